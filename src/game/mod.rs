@@ -1,0 +1,208 @@
+//! The rules of the games.
+//!
+//! [`Rules`] is what every game offers to the validator and the commands. The games know notation, geometry and how
+//! settings are read; they do not know documents, files or each other.
+
+mod over;
+pub mod parcel;
+pub mod renju;
+mod trail;
+
+pub use trail::{Played, Trail};
+
+use crate::diag::{Code, Diagnostic, Text};
+use crate::notation::{self, Element, print::Alphabet};
+use crate::settings::Section;
+use crate::source::Span;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Seat>,
+    /// What ended it.
+    pub reason: EndReason,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndReason {
+    /// The larger score after two passes.
+    Score,
+    /// A four.
+    Four,
+    /// Antonov's condition.
+    Antonov,
+    /// As many passes in a row as make a draw.
+    Passes,
+    /// No free cell is left.
+    Full,
+}
+
+impl EndReason {
+    /// The word in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Four => "four",
+            Self::Antonov => "antonov",
+            Self::Passes => "passes",
+            Self::Full => "full",
+        }
+    }
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Blue, in Parcel and Renju for three.
+    Blue,
+    /// Red, in Parcel and Renju for three.
+    Red,
+    /// Green, in Renju for three.
+    Green,
+    /// The first player of Renju 3/2.
+    A,
+    /// The second player of Renju 3/2.
+    B,
+}
+
+impl Seat {
+    /// The word in documents and JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+
+    /// The player in both languages, nominative.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::Blue => Text::new("blue", "синие"),
+            Self::Red => Text::new("red", "красные"),
+            Self::Green => Text::new("green", "зелёные"),
+            Self::A | Self::B => Text::same(self.name()),
+        }
+    }
+
+    /// Whether the Russian name is a plural, which its verb must follow.
+    #[must_use]
+    pub const fn is_plural_in_russian(self) -> bool {
+        !matches!(self, Self::A | Self::B)
+    }
+}
+
+/// Why a move is illegal, in words.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The code of the diagnostic.
+    pub code: Code,
+    /// One sentence.
+    pub message: Text,
+    /// A few words at the caret.
+    pub label: Option<Text>,
+    /// Earlier moves that are to blame.
+    pub culprits: Vec<(Span, Text)>,
+    /// What to do about it.
+    pub help: Option<Text>,
+    /// The part of the move to blame, when it is not the whole.
+    pub span: Option<Span>,
+}
+
+impl Explanation {
+    /// An explanation with nothing but its sentence.
+    #[must_use]
+    pub fn new(code: Code, message: Text) -> Self {
+        Self { code, message, label: None, culprits: Vec::new(), help: None, span: None }
+    }
+
+    /// The same with help.
+    #[must_use]
+    pub fn help(mut self, help: Text) -> Self {
+        self.help = Some(help);
+        self
+    }
+}
+
+/// A game as the validator and the commands see it.
+///
+/// Words become moves by [`resolve`](Rules::resolve), moves become steps by [`check`](Rules::check), and only a step
+/// can be played: so nothing illegal reaches a position.
+pub trait Rules: Sized {
+    /// A position with whose move it is.
+    type Position: Clone;
+    /// What a player wants to do, on the field.
+    type Move: Clone + PartialEq + std::fmt::Debug;
+    /// A legal move with all that the rules decide about it.
+    type Step: Clone;
+    /// Why something is illegal, with what is to blame for it.
+    type Reason: Copy + PartialEq + std::fmt::Debug;
+
+    /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
+    fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut crate::diag::Diagnostics) -> Option<Self>;
+
+    /// The position before the first move; `None` after an error.
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut crate::diag::Diagnostics) -> Option<Self::Position>;
+
+    /// What a word means on this field.
+    ///
+    /// # Errors
+    /// Why the word means nothing here: another game's word, off the field, no edge of the field.
+    fn resolve(&self, position: &Self::Position, word: &notation::Move) -> Result<Self::Move, Self::Reason>;
+
+    /// The canonical rule: whether a move is legal.
+    ///
+    /// # Errors
+    /// The first rule that the move breaks, in the order of the reference.
+    fn check(&self, position: &Self::Position, wanted: &Self::Move) -> Result<Self::Step, Self::Reason>;
+
+    /// Plays a legal move.
+    fn play(&self, position: &mut Self::Position, step: &Self::Step);
+
+    /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
+    ///
+    /// Only Renju 3/2 has this: a second half-move after the first one made a four.
+    fn surplus(&self, _: &Self::Step) -> Option<Self::Reason> {
+        None
+    }
+
+    /// The number of the next move.
+    fn number(&self, position: &Self::Position) -> u32;
+
+    /// Whose move it is.
+    fn to_move(&self, position: &Self::Position) -> Seat;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// The players in the order in which they move.
+    fn seats(&self) -> &'static [Seat];
+
+    /// Words for a reason. `word` is what was written.
+    fn explain(&self, position: &Self::Position, word: &notation::Move, reason: Self::Reason, trail: &Trail<'_, Self::Move>) -> Explanation;
+
+    /// A warning about a legal move that is unusual.
+    fn warn(&self, position: &Self::Position, ply: &notation::Ply, trail: &Trail<'_, Self::Move>) -> Option<Diagnostic>;
+
+    /// The score, for games that have one: the players in order, each with exact points.
+    fn score(&self, position: &Self::Position) -> Option<[crate::decimal::Decimal; 2]>;
+
+    /// Everything that `show --json` says about a position beside number, player and outcome.
+    fn describe(&self, position: &Self::Position, into: &mut serde_json::Map<String, serde_json::Value>);
+
+    /// The position as text, with paint where `paint` allows it.
+    fn picture(&self, position: &Self::Position, paint: crate::paint::Paint) -> String;
+
+    /// Facts about a position that a person wants under its picture, a line each.
+    fn facts(&self, position: &Self::Position) -> Vec<Text>;
+
+    /// A move in canonical notation.
+    fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;
+}

@@ -1,0 +1,53 @@
+//! Words for the end of a game, shared by all games.
+
+use super::{EndReason, Explanation, Outcome, Trail};
+use crate::diag::{Code, Text};
+
+impl Outcome {
+    /// The outcome in a clause: "red won by a four", "draw after three passes".
+    #[must_use]
+    pub fn text(self) -> Text {
+        let Some(seat) = self.winner else {
+            return match self.reason {
+                EndReason::Passes => Text::new("draw by passes in a row", "ничья: все подряд пропустили ход"),
+                EndReason::Full => Text::new("draw, no free cell is left", "ничья: свободных клеток не осталось"),
+                _ => Text::new("draw, the scores are equal", "ничья: очки равны"),
+            };
+        };
+        let name = seat.text();
+        let won = if seat.is_plural_in_russian() { "выиграли" } else { "выиграл" };
+        let (en, ru) = match self.reason {
+            EndReason::Score => ("won by the larger score", "по очкам"),
+            EndReason::Four => ("won by a four", "четвёркой"),
+            EndReason::Antonov => ("won by Antonov's condition", "по условию Антонова"),
+            EndReason::Passes | EndReason::Full => ("won", ""),
+        };
+        Text { en: format!("{} {en}", name.en), ru: format!("{} {won} {ru}", name.ru).trim_end().to_owned() }
+    }
+}
+
+/// Why a move after the end is illegal: how and at which move the game ended.
+pub(super) fn explain<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -> Explanation {
+    let how = outcome.text();
+    let mut explanation = match trail.played.last() {
+        Some(last) => {
+            let n = last.number;
+            let message = Text {
+                en: format!("{word} comes after the end of the game: {} at move {n}", how.en),
+                ru: format!("{word} — ход после конца партии: {}, ход {n}", how.ru),
+            };
+            let mut explanation = Explanation::new(Code::GameOver, message);
+            explanation.culprits.push((last.span, Text::new("the game ended here", "здесь партия закончилась")));
+            explanation
+        }
+        None => Explanation::new(
+            Code::GameOver,
+            Text {
+                en: format!("{word} comes after the end of the game: in the start position {} already", how.en),
+                ru: format!("{word} — ход после конца партии: уже в начальной позиции {}", how.ru),
+            },
+        ),
+    };
+    explanation.help = Some(Text::new("take out the moves from here on", "уберите ходы, начиная с этого"));
+    explanation
+}

@@ -1,0 +1,276 @@
+//! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
+
+use super::{Board, Illegal, Move, Placement, Step, cell, explain, picture, setup, show};
+use crate::Colour;
+use crate::decimal::Decimal;
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::notation::{self, Element, print::Alphabet};
+use crate::paint::Paint;
+use crate::settings::Section;
+use crate::source::Span;
+
+/// The settings of Renju 3/2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Renju32 {
+    /// Cells in a row and in a column.
+    pub size: (u8, u8),
+}
+
+/// A position of Renju 3/2.
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    number: u32,
+    passes: u8,
+    outcome: Option<Outcome>,
+}
+
+impl Position {
+    /// The stones.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+/// Whose move a number is, and the two colours that it may place, in the order of the scheme.
+///
+/// The potential sequence has period six: 1 A blue, red; 2 B green, blue; 3 A red, green; 4 B blue, red;
+/// 5 A green, blue; 6 B red, green.
+///
+/// ```
+/// use kletka::{Colour, game::{Seat, renju::halves::due}};
+/// assert_eq!(due(10), (Seat::B, [Colour::Blue, Colour::Red]));
+/// ```
+#[must_use]
+pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
+    let seat = if number % 2 == 1 { Seat::A } else { Seat::B };
+    let colours = match number % 3 {
+        1 => [Colour::Blue, Colour::Red],
+        2 => [Colour::Green, Colour::Blue],
+        _ => [Colour::Red, Colour::Green],
+    };
+    (seat, colours)
+}
+
+/// The order in which the broken rules of single stones are named.
+const fn rank(reason: &Illegal) -> u8 {
+    match reason {
+        Illegal::NoColour(_) => 0,
+        Illegal::OffBoard(_) => 1,
+        _ => 2,
+    }
+}
+
+impl Renju32 {
+    /// The usual field of 19×19.
+    #[must_use]
+    pub const fn standard() -> Self {
+        Self { size: (19, 19) }
+    }
+
+    /// A position of given stones, which must not hold a four, with the number of the next move.
+    #[must_use]
+    pub fn position(&self, board: Board, number: u32) -> Position {
+        let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::Full });
+        Position { board, number, passes: 0, outcome }
+    }
+}
+
+impl Rules for Renju32 {
+    type Position = Position;
+    type Move = Move;
+    type Step = Step;
+    type Reason = Illegal;
+
+    fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+        let size = setup::read_size(&mut board, out);
+        board.finish(out);
+        rules.finish(out);
+        size.map(|size| Self { size })
+    }
+
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+        let board = setup::build(self.size, elements, out)?;
+        setup::no_four(&board, place, out)?;
+        if elements.is_empty() {
+            let message = Text::new("Renju 3/2 without a start position: neither player has a reason to begin", "рэндзю 3/2 без начальной позиции: начинать невыгодно никому");
+            let help = Text::new("give one: [start] position = '''г@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
+            out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
+        }
+        Some(self.position(board, next))
+    }
+
+    fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
+        match word {
+            notation::Move::Pass => return Ok(Move::PASS),
+            notation::Move::Segment(_) | notation::Move::Offer(_) => return Err(Illegal::NotAStone),
+            _ => {}
+        }
+        let stones = word.stones();
+        let place = |stone: &notation::Stone| -> Result<Placement, Illegal> {
+            let colour = stone.colour.ok_or(Illegal::NoColour(stone.cell))?;
+            Ok(Placement { colour: Some(colour), cell: cell(&position.board, stone.cell)? })
+        };
+        if let [one] = stones {
+            return Ok(Move { first: Some(place(one)?), second: None });
+        }
+        let placed: Vec<_> = stones.iter().map(place).collect();
+        if let Some(reason) = placed.iter().filter_map(|one| one.as_ref().err()).min_by_key(|reason| rank(reason)) {
+            return Err(*reason);
+        }
+        let mut placed = placed.into_iter().flatten();
+        let wanted = Move { first: placed.next(), second: placed.next() };
+        if stones.len() > 2 {
+            let (_, due) = due(position.number);
+            for stone in wanted.stones().chain(placed) {
+                is_due(stone, due)?;
+            }
+            return Err(Illegal::TooMany(stones.len()));
+        }
+        Ok(wanted)
+    }
+
+    /// The shape of the whole move is judged first, then its stones one after the other.
+    #[inline]
+    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+        if let Some(outcome) = position.outcome {
+            return Err(Illegal::GameOver(outcome));
+        }
+        let Some(first) = wanted.first else { return Ok(Step::PASS) };
+        let (seat, due) = due(position.number);
+        let one = is_due(first, due)?;
+        let Some(second) = wanted.second else {
+            is_free(&position.board, first)?;
+            return Ok(Step { stones: [Some((one, first.cell)), None], surplus: None });
+        };
+        let other = is_due(second, due)?;
+        if one == other {
+            return Err(Illegal::SameColour(one));
+        }
+        is_free(&position.board, first)?;
+        if position.board.is_critical(one, first.cell) {
+            let outcome = Outcome { winner: Some(seat), reason: EndReason::Four };
+            let surplus = Some(Illegal::SecondHalf { cell: second.cell, outcome });
+            return Ok(Step { stones: [Some((one, first.cell)), None], surplus });
+        }
+        if first.cell == second.cell {
+            return Err(Illegal::SameCell(first.cell));
+        }
+        is_free(&position.board, second)?;
+        Ok(Step { stones: [Some((one, first.cell)), Some((other, second.cell))], surplus: None })
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, step: &Step) {
+        let (seat, _) = due(position.number);
+        let mut has_four = false;
+        for (colour, cell) in step.stones.into_iter().flatten() {
+            has_four |= position.board.place(colour, cell);
+        }
+        position.passes = if step.stones[0].is_none() { position.passes + 1 } else { 0 };
+        position.number = position.number.saturating_add(1);
+        position.outcome = if has_four {
+            Some(Outcome { winner: Some(seat), reason: EndReason::Four })
+        } else if position.board.free() == 0 {
+            Some(Outcome { winner: None, reason: EndReason::Full })
+        } else {
+            (position.passes >= 6).then_some(Outcome { winner: None, reason: EndReason::Passes })
+        };
+    }
+
+    fn surplus(&self, step: &Step) -> Option<Illegal> {
+        step.surplus
+    }
+
+    fn number(&self, position: &Position) -> u32 {
+        position.number
+    }
+
+    fn to_move(&self, position: &Position) -> Seat {
+        due(position.number).0
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.outcome
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        &[Seat::A, Seat::B]
+    }
+
+    fn explain(&self, position: &Position, word: &notation::Move, reason: Illegal, trail: &Trail<'_, Move>) -> Explanation {
+        explain::explain(&position.board, position.number, word, reason, trail)
+    }
+
+    fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
+        let notation::Move::Stone(stone) = &ply.played else { return None };
+        let last = trail.played.last()?;
+        let was_single = last.wanted.first.is_some() && last.wanted.second.is_none();
+        let (_, colours) = due(position.number.wrapping_sub(1));
+        let fits_the_move_before = stone.colour.is_some_and(|colour| colours.contains(&colour)) && last.wanted.first.is_some_and(|first| first.colour != stone.colour);
+        if ply.number.is_some() || !was_single || !fits_the_move_before {
+            return None;
+        }
+        let message = Text::new("two single stones in a row without numbers are two moves", "два одиночных камня подряд без номеров — это два хода");
+        let help = Text::new("a comma makes them one move: г@j10, к@k9; numbers make it clear that they are two", "запятая делает их одним ходом: г@j10, к@k9; номера покажут, что их два");
+        Some(Diagnostic::warning(Code::ForgottenComma, ply.span, message).culprit(last.span, Text::new("the move before", "предыдущий ход")).help(help))
+    }
+
+    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
+        None
+    }
+
+    fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
+        show::describe(&position.board, &due(position.number).1, into);
+    }
+
+    fn picture(&self, position: &Position, paint: Paint) -> String {
+        picture::picture(&position.board, paint)
+    }
+
+    fn facts(&self, position: &Position) -> Vec<Text> {
+        let mut facts = show::threats(&position.board);
+        facts.push(show::schedule(position.number));
+        facts
+    }
+
+    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
+        wanted.write(alphabet)
+    }
+}
+
+/// The stone's colour, which must be one of those due.
+#[inline]
+fn is_due(stone: Placement, due: [Colour; 2]) -> Result<Colour, Illegal> {
+    match stone.colour {
+        Some(colour) if due.contains(&colour) => Ok(colour),
+        Some(written) => Err(Illegal::Colour { cell: stone.cell, written, due: due.map(Some) }),
+        None => Err(Illegal::NoColour(notation::Point { column: stone.cell.x, row: u16::from(stone.cell.y) + 1 })),
+    }
+}
+
+#[inline]
+fn is_free(board: &Board, stone: Placement) -> Result<(), Illegal> {
+    match board.colour_at(stone.cell) {
+        Some(colour) => Err(Illegal::Occupied { cell: stone.cell, colour }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_potential_sequence_is_the_articles() {
+        let names: Vec<String> = (1..=7)
+            .map(|number| {
+                let (seat, colours) = due(number);
+                format!("{}[{}]", seat.name(), colours.map(|colour| Alphabet::CyrillicPale.letter(colour).to_string()).join(", "))
+            })
+            .collect();
+        assert_eq!(names, ["A[г, к]", "B[з, г]", "A[к, з]", "B[г, к]", "A[з, г]", "B[к, з]", "A[г, к]"]);
+    }
+}

@@ -1,0 +1,84 @@
+//! Settings and start positions that both Renju games share.
+
+use super::board::{Board, MAX_SIDE, MIN_SIDE};
+use crate::Colour;
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::notation::{Element, Figure, print};
+use crate::settings::{Section, span_of, whole, wrong_type};
+use crate::source::Span;
+
+/// `size = 19` or `size = [width, height]`, 19 without it; `None` after an error.
+pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<(u8, u8)> {
+    use toml::de::DeValue;
+    let Some(value) = board.value("size") else { return Some((19, 19)) };
+    let range = u32::from(MIN_SIDE)..=u32::from(MAX_SIDE);
+    #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
+    let mut side = |value| whole("size", value, &range, out).map(|it| it.value as u8);
+    match value.get_ref() {
+        DeValue::Integer(_) => side(value).map(|n| (n, n)),
+        DeValue::Array(array) => match &array[..] {
+            [width, height] => side(width).zip(side(height)),
+            _ => {
+                let message = Text::new("size lists two numbers: width and height in cells", "в size два числа: ширина и высота в клетках");
+                out.push(Diagnostic::error(Code::BadValue, span_of(value), message));
+                None
+            }
+        },
+        other => {
+            out.push(wrong_type("size", &Text::new("a number or [width, height]", "число или [ширина, высота]"), other, span_of(value)));
+            None
+        }
+    }
+}
+
+/// The stones of a start position; `None` after an error.
+pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics) -> Option<Board> {
+    let before = out.count(Severity::Error);
+    let mut board = Board::new(size.0, size.1);
+    let mut placed = Vec::new();
+    for element in elements {
+        let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
+            let message = Text::new("a position of Renju has stones, not segments", "в позиции рэндзю камни, а не отрезки");
+            let help = Text::new("a stone is written к@e7", "камень пишут так: к@e7");
+            out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
+            continue;
+        };
+        let name = print::point(*point);
+        let Some(cell) = board.cell(point.column, point.row) else {
+            let last = crate::geometry::Cell::new(size.0 - 1, size.1 - 1);
+            let message = crate::text!("{name} is not on the field", "{name} вне поля");
+            let help = crate::text!("the cells of this field are a1 to {last}", "клетки этого поля — от a1 до {last}");
+            out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
+            continue;
+        };
+        let Some(there) = board.colour_at(cell) else {
+            board.place(colour, cell);
+            placed.push((cell, element.span));
+            continue;
+        };
+        let first = placed.iter().find(|(other, _)| *other == cell).map_or(element.span, |(_, span)| *span);
+        let here = Text::new("the first one", "первый из них");
+        out.push(if there == colour {
+            let message = crate::text!("the stone on {name} is given twice", "камень на {name} указан дважды");
+            Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here)
+        } else {
+            let message = crate::text!("two stones of different colours on {name}", "на {name} два камня разного цвета");
+            Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here)
+        });
+    }
+    (out.count(Severity::Error) == before).then_some(board)
+}
+
+/// Reports a four on the field, with which no game can begin.
+pub(super) fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Option<()> {
+    for colour in Colour::ALL {
+        if let Some(cells) = board.four(colour) {
+            let list = cells.map(|cell| cell.to_string()).join(", ");
+            let (en, ru) = (colour.name(), colour.side_genitive().ru);
+            let message = crate::text!("the start position holds a four of {en} already: {list}", "в начальной позиции уже стоит четвёрка {ru}: {list}");
+            out.push(Diagnostic::error(Code::StartFour, place, message));
+            return None;
+        }
+    }
+    Some(())
+}

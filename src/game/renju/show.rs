@@ -1,0 +1,91 @@
+//! What `show` says about a position of a Renju game.
+
+use serde_json::{Map, Value, json};
+
+use super::{Board, halves, three, threes};
+use crate::Colour;
+use crate::diag::{Text, plural_en, plural_ru};
+use crate::geometry::Cell;
+
+fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
+    cells.into_iter().map(|cell| cell.to_string()).collect()
+}
+
+/// The keys of `show --json`.
+pub(super) fn describe(board: &Board, colours: &[Colour], into: &mut Map<String, Value>) {
+    into.insert("colours".to_owned(), colours.iter().map(|colour| colour.name()).collect());
+    let by_colour = |get: &dyn Fn(Colour) -> Value| Value::Object(Colour::ALL.map(|colour| (colour.name().to_owned(), get(colour))).into_iter().collect());
+    into.insert("stones".to_owned(), by_colour(&|colour| names(board.stones(colour)).into()));
+    into.insert("critical".to_owned(), by_colour(&|colour| names(board.critical(colour)).into()));
+    let threes = Colour::ALL.into_iter().flat_map(|colour| threes::threes(board, colour));
+    let threes = threes.map(|three| {
+        json!({
+            "colour": three.colour.name(),
+            "kind": three.kind.name(),
+            "cells": names(three.cells),
+            "critical": names(three.critical),
+        })
+    });
+    into.insert("threes".to_owned(), threes.collect());
+}
+
+/// Threes, critical cells and forks in words.
+pub(super) fn threats(board: &Board) -> Vec<Text> {
+    let mut facts = Vec::new();
+    for colour in Colour::ALL {
+        let cells = names(board.critical(colour));
+        if cells.is_empty() {
+            continue;
+        }
+        let kinds: Vec<Text> = threes::threes(board, colour).iter().map(|three| {
+            let stones = names(three.cells).join("-");
+            let kind = match three.kind {
+                threes::Kind::Open => Text::new("open three", "открытая тройка"),
+                threes::Kind::HalfOpen => Text::new("half-open three", "полуоткрытая тройка"),
+                threes::Kind::Broken => Text::new("broken three", "разорванная тройка"),
+            };
+            Text { en: format!("{} {stones}", kind.en), ru: format!("{} {stones}", kind.ru) }
+        }).collect();
+        let count = cells.len() as u64;
+        let list = cells.join(", ");
+        let (side, noun_en) = (colour.text(), plural_en(count, "critical cell", "critical cells"));
+        let noun_ru = plural_ru(count, "критическая клетка", "критические клетки", "критических клеток");
+        let fork = if threes::has_fork(board, colour) { Text::new(", a fork", ", вилка") } else { Text::same("") };
+        let kinds = Text::join(&kinds, ", ");
+        facts.push(Text {
+            en: format!("{}: {noun_en} {list}{} ({})", side.en, fork.en, kinds.en),
+            ru: format!("{}: {noun_ru} {list}{} ({})", colour.side().ru, fork.ru, kinds.ru),
+        });
+    }
+    facts
+}
+
+/// Why Antonov's condition gives the game to the player to move, if it does.
+pub(super) fn antonov_text(board: &Board, mover: Colour) -> Option<Text> {
+    let decisive = three::antonov(board, mover)?;
+    let (next, last) = (mover.next(), mover.next().next());
+    let others: Vec<_> = names(board.critical(last).filter(|&cell| cell != decisive));
+    let list = others.join(", ");
+    Some(Text {
+        en: format!(
+            "Antonov's condition: if {} plays {decisive}, {} makes a four on one of {list}; otherwise {} makes one on {decisive}",
+            mover.name(), last.name(), next.name()
+        ),
+        ru: format!(
+            "условие Антонова: если {} займут {decisive}, четвёрку построят {} на одной из клеток {list}; иначе её построят {} на {decisive}",
+            mover.side().ru, last.side().ru, next.side().ru
+        ),
+    })
+}
+
+/// The table of whose turn comes with which colours, for one cycle from a number on.
+pub(super) fn schedule(number: u32) -> Text {
+    let entry = |n: u32| {
+        let (seat, [one, other]) = halves::due(n);
+        let seat = seat.name();
+        let (one_ru, other_ru) = (one.text().ru, other.text().ru);
+        Text { en: format!("{n} {seat} {}, {}", one.name(), other.name()), ru: format!("{n} {seat} {one_ru}, {other_ru}") }
+    };
+    let list = Text::join(&(0..6).map(|i| entry(number.saturating_add(i))).collect::<Vec<_>>(), "; ");
+    Text { en: format!("turns: {}", list.en), ru: format!("очередь: {}", list.ru) }
+}

@@ -1,0 +1,264 @@
+//! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
+
+use super::{Board, Illegal, Move, Step, cell, explain, picture, setup, show};
+use crate::Colour;
+use crate::decimal::Decimal;
+use crate::diag::{Diagnostic, Diagnostics, Text};
+use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::geometry::Cell;
+use crate::notation::{self, Element, print::Alphabet};
+use crate::paint::Paint;
+use crate::settings::Section;
+use crate::source::Span;
+
+/// The settings of Renju for three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RenjuForThree {
+    /// Cells in a row and in a column.
+    pub size: (u8, u8),
+    /// Whether Antonov's condition ends the game.
+    pub antonov: bool,
+}
+
+/// A position of Renju for three.
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    number: u32,
+    passes: u8,
+    outcome: Option<Outcome>,
+}
+
+impl Position {
+    /// The stones.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The colour of the player to move.
+    #[must_use]
+    pub fn mover(&self) -> Colour {
+        Colour::ALL[(self.number as usize + 2) % 3]
+    }
+}
+
+/// The player of a colour.
+#[must_use]
+pub const fn seat(colour: Colour) -> Seat {
+    match colour {
+        Colour::Blue => Seat::Blue,
+        Colour::Red => Seat::Red,
+        Colour::Green => Seat::Green,
+    }
+}
+
+/// The cell that decides by Antonov's condition, if the player to move has won by it.
+///
+/// With A to move, B after it and C last: B has exactly one critical cell x, and C has at least two others. A on x
+/// lets C make a four, any other move of A lets B make one; so it depends on A which of them does.
+#[must_use]
+pub fn antonov(board: &Board, mover: Colour) -> Option<Cell> {
+    let (next, last) = (mover.next(), mover.next().next());
+    if board.critical_count(next) != 1 || board.critical_count(last) < 2 {
+        return None;
+    }
+    let decisive = board.critical(next).next()?;
+    let others = board.critical_count(last) - u16::from(board.is_critical(last, decisive));
+    (others >= 2).then_some(decisive)
+}
+
+impl RenjuForThree {
+    /// The usual game: 19×19 with Antonov's condition.
+    #[must_use]
+    pub const fn standard() -> Self {
+        Self { size: (19, 19), antonov: true }
+    }
+
+    /// The empty field with move 1 next.
+    #[must_use]
+    pub fn empty(&self) -> Position {
+        Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
+    }
+
+    /// What ends the game before the player to move has moved.
+    #[inline]
+    fn ending(&self, position: &Position, has_four: bool) -> Option<Outcome> {
+        if has_four {
+            // The player before the one to move has made it.
+            let winner = position.mover().next().next();
+            return Some(Outcome { winner: Some(seat(winner)), reason: EndReason::Four });
+        }
+        if self.antonov && antonov(&position.board, position.mover()).is_some() {
+            return Some(Outcome { winner: Some(seat(position.mover())), reason: EndReason::Antonov });
+        }
+        if position.board.free() == 0 {
+            return Some(Outcome { winner: None, reason: EndReason::Full });
+        }
+        (position.passes >= 3).then_some(Outcome { winner: None, reason: EndReason::Passes })
+    }
+}
+
+impl Rules for RenjuForThree {
+    type Position = Position;
+    type Move = Move;
+    type Step = Step;
+    type Reason = Illegal;
+
+    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+        let size = setup::read_size(&mut board, out);
+        board.finish(out);
+        let antonov = rules.boolean("antonov", out).is_none_or(|it| it.value);
+        rules.finish(out);
+        size.map(|size| Self { size, antonov })
+    }
+
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+        let board = setup::build(self.size, elements, out)?;
+        setup::no_four(&board, place, out)?;
+        let mut position = Position { board, number: next, passes: 0, outcome: None };
+        position.outcome = self.ending(&position, false);
+        Some(position)
+    }
+
+    fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
+        match word {
+            notation::Move::Pass => Ok(Move::PASS),
+            notation::Move::Segment(_) | notation::Move::Offer(_) => Err(Illegal::NotAStone),
+            notation::Move::Stone(stone) => Ok(Move::stone(stone.colour, cell(&position.board, stone.cell)?)),
+            notation::Move::Pair(_) | notation::Move::Stones(_) => {
+                let stones = word.stones();
+                let first = stones.iter().map(|stone| cell(&position.board, stone.cell)).collect::<Result<Vec<_>, _>>()?[0];
+                for stone in stones {
+                    self.due(position, stone.colour, first)?;
+                }
+                Err(Illegal::TooMany(stones.len()))
+            }
+        }
+    }
+
+    #[inline]
+    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+        if let Some(outcome) = position.outcome {
+            return Err(Illegal::GameOver(outcome));
+        }
+        let Some(stone) = wanted.first else { return Ok(Step::PASS) };
+        let colour = self.due(position, stone.colour, stone.cell)?;
+        if wanted.second.is_some() {
+            return Err(Illegal::TooMany(2));
+        }
+        if let Some(colour) = position.board.colour_at(stone.cell) {
+            return Err(Illegal::Occupied { cell: stone.cell, colour });
+        }
+        Ok(Step { stones: [Some((colour, stone.cell)), None], surplus: None })
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, step: &Step) {
+        let mut has_four = false;
+        match step.stones[0] {
+            Some((colour, cell)) => {
+                has_four = position.board.place(colour, cell);
+                position.passes = 0;
+            }
+            None => position.passes += 1,
+        }
+        position.number = position.number.saturating_add(1);
+        position.outcome = self.ending(position, has_four);
+    }
+
+    fn number(&self, position: &Position) -> u32 {
+        position.number
+    }
+
+    fn to_move(&self, position: &Position) -> Seat {
+        seat(position.mover())
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.outcome
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        &[Seat::Blue, Seat::Red, Seat::Green]
+    }
+
+    fn explain(&self, position: &Position, word: &notation::Move, reason: Illegal, trail: &Trail<'_, Move>) -> Explanation {
+        let mut explanation = explain::explain(&position.board, position.number, word, reason, trail);
+        if let Illegal::GameOver(Outcome { reason: EndReason::Antonov, .. }) = reason {
+            if let Some(help) = show::antonov_text(&position.board, position.mover()) {
+                explanation.help = Some(help);
+            }
+        }
+        explanation
+    }
+
+    fn warn(&self, _: &Position, _: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
+        None
+    }
+
+    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
+        None
+    }
+
+    fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
+        show::describe(&position.board, &[position.mover()], into);
+    }
+
+    fn picture(&self, position: &Position, paint: Paint) -> String {
+        picture::picture(&position.board, paint)
+    }
+
+    fn facts(&self, position: &Position) -> Vec<Text> {
+        let mut facts = show::threats(&position.board);
+        if self.antonov {
+            facts.extend(show::antonov_text(&position.board, position.mover()));
+        }
+        facts
+    }
+
+    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
+        wanted.write(alphabet)
+    }
+}
+
+impl RenjuForThree {
+    /// The colour of the player to move, against the one written.
+    #[inline]
+    fn due(&self, position: &Position, written: Option<Colour>, cell: Cell) -> Result<Colour, Illegal> {
+        let due = position.mover();
+        match written {
+            Some(written) if written != due => Err(Illegal::Colour { cell, written, due: [Some(due), None] }),
+            _ => Ok(due),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(red: &[(u8, u8)], green: &[(u8, u8)]) -> Board {
+        let mut board = Board::new(19, 19);
+        red.iter().for_each(|&(x, y)| drop(board.place(Colour::Red, Cell::new(x, y))));
+        green.iter().for_each(|&(x, y)| drop(board.place(Colour::Green, Cell::new(x, y))));
+        board
+    }
+
+    #[test]
+    fn one_critical_cell_and_two_others_decide() {
+        let won = board(&[(0, 0), (1, 0), (2, 0)], &[(5, 5), (6, 5), (7, 5)]);
+        assert_eq!(antonov(&won, Colour::Blue), Some(Cell::new(3, 0)));
+        assert_eq!(antonov(&won, Colour::Red), None, "red makes its own four");
+        let two = board(&[(1, 0), (2, 0), (3, 0)], &[(5, 5), (6, 5), (7, 5)]);
+        assert_eq!(antonov(&two, Colour::Blue), None, "red has two critical cells");
+    }
+
+    #[test]
+    fn a_shared_critical_cell_does_not_count_twice() {
+        // Red's only critical cell d1 is one of green's two.
+        let shared = board(&[(0, 0), (1, 0), (2, 0)], &[(3, 1), (3, 2), (3, 3)]);
+        assert_eq!(shared.critical_count(Colour::Green), 2);
+        assert_eq!(antonov(&shared, Colour::Blue), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! The moves that led to a position, for naming those that are to blame.
+
+use crate::source::Span;
+
+/// A move that was played and where it stands.
+#[derive(Clone, Debug)]
+pub struct Played<M> {
+    /// Its number.
+    pub number: u32,
+    /// The move.
+    pub wanted: M,
+    /// Its place in the document.
+    pub span: Span,
+}
+
+/// The moves from the start position on.
+#[derive(Clone, Copy, Debug)]
+pub struct Trail<'a, M> {
+    /// The moves, oldest first.
+    pub played: &'a [Played<M>],
+    /// Where the start position stands, if there is one.
+    pub start: Option<Span>,
+}
+
+impl<M> Trail<'_, M> {
+    /// The last move that satisfies a condition.
+    pub fn last(&self, wanted: impl Fn(&M) -> bool) -> Option<&Played<M>> {
+        self.played.iter().rev().find(|one| wanted(&one.wanted))
+    }
+}

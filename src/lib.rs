@@ -1,0 +1,14 @@
+//! kletka (клетка, the cell of squared paper): positions, game records and puzzles of three games played on squared
+//! paper: Parcel, Renju for three and Renju 3/2.
+
+mod colour;
+pub mod decimal;
+pub mod diag;
+pub mod game;
+pub mod geometry;
+pub mod notation;
+pub mod paint;
+pub mod settings;
+pub mod source;
+
+pub use colour::Colour;

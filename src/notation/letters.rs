@@ -1,0 +1,132 @@
+//! Letters of two alphabets: colour letters, columns, and those that look alike.
+
+use super::words::Input;
+use crate::diag::{Code, Diagnostic, Text};
+use crate::source::{Span, SpanMap};
+use crate::Colour;
+
+/// Where colour letters of either alphabet were first used.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Letters {
+    /// The first Cyrillic colour letter.
+    pub cyrillic: Option<Span>,
+    /// The first Latin colour letter.
+    pub latin: Option<Span>,
+}
+
+impl Letters {
+    /// Both together, the first places winning.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let first = |a: Option<Span>, b: Option<Span>| match (a, b) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        Self { cyrillic: first(self.cyrillic, other.cyrillic), latin: first(self.latin, other.latin) }
+    }
+
+    /// The warning that letters of both alphabets stand in one document, at the alphabet that came second.
+    #[must_use]
+    pub fn mixture(self) -> Option<Diagnostic> {
+        let (cyrillic, latin) = (self.cyrillic?, self.latin?);
+        let (earlier, later) = (cyrillic.min(latin), cyrillic.max(latin));
+        let message = Text::new(
+            "colour letters of both alphabets in one document",
+            "в одном документе буквы цветов из двух алфавитов",
+        );
+        let help = Text::new(
+            "the Cyrillic г is blue, the Latin g is green: keep to one alphabet",
+            "русская г — синий, латинская g — зелёный: держитесь одного алфавита",
+        );
+        Some(
+            Diagnostic::warning(Code::MixedLetters, later, message)
+                .culprit(earlier, Text::new("the other alphabet here", "здесь другой алфавит"))
+                .help(help),
+        )
+    }
+}
+
+/// The colour that a letter stands for before `@`, `[` or `(`.
+pub(super) fn colour_of(letter: char) -> Option<Colour> {
+    match letter {
+        'с' | 'С' | 'c' | 'C' | 'г' | 'Г' | 'b' | 'B' => Some(Colour::Blue),
+        'к' | 'К' | 'r' | 'R' => Some(Colour::Red),
+        'з' | 'З' | 'g' | 'G' => Some(Colour::Green),
+        _ => None,
+    }
+}
+
+/// The column that a letter stands for, from 0 for `a`.
+pub(super) fn column_of(letter: char) -> Option<u8> {
+    let latin = if letter.is_ascii() { letter.to_ascii_lowercase() } else { look_alike(letter)? };
+    latin.is_ascii_lowercase().then(|| latin as u8 - b'a')
+}
+
+/// The Latin letter that a Cyrillic one looks like.
+fn look_alike(letter: char) -> Option<char> {
+    Some(match letter {
+        'а' | 'А' => 'a',
+        'В' => 'b',
+        'с' | 'С' => 'c',
+        'е' | 'Е' => 'e',
+        'Н' => 'h',
+        'і' | 'І' => 'i',
+        'ј' | 'Ј' => 'j',
+        'к' | 'К' => 'k',
+        'М' => 'm',
+        'о' | 'О' => 'o',
+        'р' | 'Р' => 'p',
+        'ѕ' | 'Ѕ' => 's',
+        'Т' => 't',
+        'у' | 'У' => 'y',
+        'х' | 'Х' => 'x',
+        _ => return None,
+    })
+}
+
+/// Notices the letters of a word that was read: which alphabets its colours use, and which letters were guessed.
+pub(super) fn notice(word: Input<'_>, at: usize, map: &SpanMap, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
+    let bytes = word.as_bytes();
+    let mut index = 0;
+    while index < bytes.len() {
+        let byte = bytes[index];
+        if !byte.is_ascii_alphabetic() && byte < 0x80 {
+            index += 1;
+            continue;
+        }
+        let letter = word[index..].chars().next().unwrap_or_default();
+        let next = index + letter.len_utf8();
+        let is_colour = matches!(bytes.get(next), Some(b'@' | b'[' | b'('));
+        if is_colour {
+            notice_colour(letter, map.span(at + index, at + next), letters, out);
+        } else if letter.is_ascii_uppercase() || look_alike(letter).is_some() {
+            notice_column(letter, map.span(at + index, at + next), out);
+        }
+        index = next;
+    }
+}
+
+fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
+    if matches!(letter, 'c' | 'C') {
+        let message = Text::new("the Latin c is read as the Cyrillic с, blue", "латинская c прочитана как русская с, синий");
+        let help = Text::new("write the Cyrillic с, or b", "пишите русскую с или г");
+        out.push(Diagnostic::warning(Code::LookAlike, span, message).help(help));
+    }
+    let latin = letter.is_ascii() && !matches!(letter, 'c' | 'C');
+    let first = if latin { &mut letters.latin } else { &mut letters.cyrillic };
+    first.get_or_insert(span);
+}
+
+fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
+    let Some(column) = column_of(letter) else { return };
+    let read = char::from(b'a' + column);
+    out.push(if letter.is_ascii() {
+        let message = crate::text!("the capital {letter} is read as the column {read}", "заглавная {letter} прочитана как столбец {read}");
+        Diagnostic::warning(Code::Capital, span, message)
+            .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))
+    } else {
+        let message = crate::text!("the Cyrillic {letter} is read as the Latin {read}", "русская {letter} прочитана как латинская {read}");
+        Diagnostic::warning(Code::LookAlike, span, message)
+            .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))
+    });
+}

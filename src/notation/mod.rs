@@ -1,0 +1,34 @@
+//! The notation of records, positions and pointers: words with places, without meaning.
+//!
+//! [`record`] and [`position`] read text into trees and report everything that they cannot read; [`print`] writes a
+//! tree in canonical spelling. The grammar is in `formats/notation.md`. This module knows spelling and places; it
+//! does not know fields, rules or documents.
+
+mod ast;
+mod fault;
+mod letters;
+pub mod print;
+mod read_position;
+mod read_record;
+mod words;
+
+pub use ast::{
+    Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Ply, Point, Quotes, Remark, Segment,
+    Stone, Variation,
+};
+pub use letters::Letters;
+pub use read_position::{pointer, position};
+pub use read_record::{MAX_DEPTH, record};
+
+use crate::diag::Diagnostic;
+
+/// A tree and what was noticed while reading it.
+#[derive(Clone, Debug)]
+pub struct Parsed<T> {
+    /// The tree; what could not be read is missing or [`Item::Broken`].
+    pub tree: T,
+    /// Errors and warnings, with places of the document.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The alphabets of the colour letters.
+    pub letters: Letters,
+}

@@ -1,0 +1,109 @@
+//! Reading a position and a single pointer.
+
+use super::{
+    Element, Figure, Letters, Parsed,
+    fault::Fault,
+    letters,
+    read_record::{read_remark, shorten, word_end},
+    words::{self, Failure, Input, Ruler},
+};
+use crate::diag::{Code, Diagnostic, Text};
+use crate::source::SpanMap;
+
+/// How many errors are reported before the rest of a position is given up.
+const MAX_ERRORS: usize = 100;
+
+/// Reads a position: coloured stones, segments, polylines and cycles, with remarks between them.
+///
+/// ```
+/// use kletka::{notation, source::SpanMap};
+/// let parsed = notation::position("с[d4-5-6] к(a1-c1-c3-a3)", &SpanMap::offset(0));
+/// assert_eq!(parsed.tree.len(), 2);
+/// assert!(parsed.diagnostics.is_empty());
+/// ```
+#[must_use]
+pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
+    let ruler = Ruler { text, map };
+    let (mut tree, mut diagnostics, mut used) = (Vec::new(), Vec::new(), Letters::default());
+    let mut rest = text.trim_start();
+    let mut errors = 0;
+    while !rest.is_empty() {
+        if rest.starts_with('#') {
+            rest = read_remark(ruler, rest, &mut diagnostics).1.trim_start();
+            continue;
+        }
+        rest = match element(ruler, rest) {
+            Ok((behind, element)) => {
+                let word = &rest[..rest.len() - behind.len()];
+                letters::notice(word, ruler.at(rest), map, &mut used, &mut diagnostics);
+                tree.push(element);
+                behind
+            }
+            Err(failure) => {
+                errors += 1;
+                let end = word_end(rest, rest.len() - failure.rest.len());
+                let (word, behind) = rest.split_at(end);
+                let span = ruler.span(rest, behind);
+                let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shorten(word)));
+                error.help = failure.fault.help();
+                diagnostics.push(error);
+                if errors == MAX_ERRORS {
+                    let message = Text::new("too many errors: the rest of the position is not read", "слишком много ошибок: остаток позиции не читается");
+                    diagnostics.push(Diagnostic::error(Code::UnknownWord, ruler.span(behind, behind), message));
+                    break;
+                }
+                behind
+            }
+        }
+        .trim_start();
+    }
+    Parsed { tree, diagnostics, letters: used }
+}
+
+/// Reads a single vertex, cell, stone, edge, polyline, cycle or region, with or without a colour.
+///
+/// # Errors
+/// A diagnostic when the text is anything else.
+///
+/// ```
+/// use kletka::{notation::{self, Figure}, source::SpanMap};
+/// let region = notation::pointer("{c4-e4-e6-c6}", &SpanMap::offset(0)).unwrap();
+/// assert!(matches!(region.figure, Figure::Region(corners) if corners.len() == 4));
+/// ```
+pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
+    let ruler = Ruler { text, map };
+    let start = text.trim();
+    let failure = match read(ruler, text.trim_start()) {
+        Ok((rest, element)) if rest.trim().is_empty() => return Ok(element),
+        Ok((rest, _)) => Failure { fault: Fault::Word, rest },
+        Err(failure) => failure,
+    };
+    let at = text.len() - text.trim_start().len();
+    let span = map.span(at, at + start.len());
+    let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shorten(start)));
+    error.help = failure.fault.help();
+    Err(Box::new(error))
+}
+
+/// A figure with its colour, if it has one.
+fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
+    let (after, colour) = match words::colour(start) {
+        Ok((after, colour)) => (after, Some(colour)),
+        Err(_) => (start, None),
+    };
+    match words::figure(after) {
+        Ok((rest, figure)) => Ok((rest, Element { colour, figure, span: ruler.span(start, rest) })),
+        Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => Err(failure),
+        Err(nom::Err::Incomplete(_)) => Err(Failure { fault: Fault::Word, rest: start }),
+    }
+}
+
+/// An element of a position, which needs a colour.
+fn element<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
+    match read(ruler, start) {
+        Ok((rest, Element { figure: Figure::Region(_), .. })) => Err(Failure { fault: Fault::ElementRegion, rest }),
+        Ok((rest, Element { colour: None, .. })) => Err(Failure { fault: Fault::ElementColour, rest }),
+        Err(Failure { fault: Fault::Word, rest }) => Err(Failure { fault: Fault::ElementWord, rest }),
+        other => other,
+    }
+}

@@ -1,0 +1,46 @@
+//! Colours of the terminal, or none.
+
+use anstyle::{AnsiColor, Style};
+
+use crate::Colour;
+
+/// Whether text may carry colour codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Plain text.
+    Plain,
+    /// ANSI colour codes.
+    Ansi,
+}
+
+impl Paint {
+    /// Text in one of the games' colours.
+    #[must_use]
+    pub fn colour(self, colour: Colour, text: &str) -> String {
+        let ansi = match colour {
+            Colour::Blue => AnsiColor::BrightBlue,
+            Colour::Red => AnsiColor::BrightRed,
+            Colour::Green => AnsiColor::BrightGreen,
+        };
+        self.style(Style::new().fg_color(Some(ansi.into())).bold(), text)
+    }
+
+    /// Text that steps back: coordinates, free places.
+    #[must_use]
+    pub fn faint(self, text: &str) -> String {
+        self.style(Style::new().dimmed(), text)
+    }
+
+    /// Text on yellow: critical cells.
+    #[must_use]
+    pub fn marked(self, text: &str) -> String {
+        self.style(Style::new().fg_color(Some(AnsiColor::Black.into())).bg_color(Some(AnsiColor::Yellow.into())), text)
+    }
+
+    fn style(self, style: Style, text: &str) -> String {
+        match self {
+            Self::Plain => text.to_owned(),
+            Self::Ansi => format!("{style}{text}{style:#}"),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Tables of a document with spans: typed reading of keys that collects what is wrong instead of stopping.
+//!
+//! Knows TOML tables; the keys themselves are named by the documents and the games.
+
+use std::borrow::Cow;
+
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::decimal::{Decimal, NotDecimal};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::source::Span;
+
+/// A value and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed<T> {
+    /// The value.
+    pub value: T,
+    /// Its place.
+    pub span: Span,
+}
+
+/// A table that is read key by key; [`Section::finish`] reports the keys that nobody asked for.
+#[derive(Debug)]
+pub struct Section<'t, 'i> {
+    name: &'static str,
+    table: Option<&'t DeTable<'i>>,
+    span: Span,
+    asked: Vec<&'static str>,
+}
+
+impl<'t, 'i> Section<'t, 'i> {
+    /// The table `name`; `None` stands for a table that the document does not have.
+    #[must_use]
+    pub fn new(name: &'static str, table: Option<(&'t DeTable<'i>, Span)>) -> Self {
+        Self { name, table: table.map(|(table, _)| table), span: table.map_or(Span::default(), |(_, span)| span), asked: Vec::new() }
+    }
+
+    /// The place of the table, or of nothing at the beginning of the document.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Whether the document has the table.
+    #[must_use]
+    pub fn is_present(&self) -> bool {
+        self.table.is_some()
+    }
+
+    /// The value of a key, of whatever type.
+    pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
+        self.asked.push(key);
+        self.table?.get(key)
+    }
+
+    /// The place of a key itself.
+    #[must_use]
+    pub fn key_span(&self, key: &str) -> Span {
+        let found = self.table.and_then(|table| table.iter().find(|(name, _)| name.get_ref().as_ref() == key));
+        found.map_or(self.span, |(name, _)| span_of(name))
+    }
+
+    fn typed<T>(&mut self, key: &'static str, wanted: &Text, out: &mut Diagnostics, get: impl Fn(&'t DeValue<'i>) -> Option<T>) -> Option<Placed<T>> {
+        let value = self.value(key)?;
+        let span = span_of(value);
+        let got = get(value.get_ref());
+        if got.is_none() {
+            out.push(wrong_type(key, wanted, value.get_ref(), span));
+        }
+        got.map(|value| Placed { value, span })
+    }
+
+    /// A string.
+    pub fn string(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<&'t str>> {
+        self.typed(key, &Text::new("a string", "строка"), out, |value| match value {
+            DeValue::String(text) => Some(text.as_ref()),
+            _ => None,
+        })
+    }
+
+    /// `true` or `false`.
+    pub fn boolean(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<bool>> {
+        self.typed(key, &Text::new("true or false", "true или false"), out, |value| match value {
+            DeValue::Boolean(value) => Some(*value),
+            _ => None,
+        })
+    }
+
+    /// A whole number within a range.
+    pub fn integer(&mut self, key: &'static str, range: std::ops::RangeInclusive<u32>, out: &mut Diagnostics) -> Option<Placed<u32>> {
+        let value = self.value(key)?;
+        whole(key, value, &range, out)
+    }
+
+    /// A finite number, exactly as written.
+    pub fn decimal(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<Decimal>> {
+        let value = self.value(key)?;
+        let span = span_of(value);
+        let text: Cow<'_, str> = match value.get_ref() {
+            DeValue::Float(float) => float.as_str().into(),
+            DeValue::Integer(integer) => match i64::from_str_radix(integer.as_str(), integer.radix()) {
+                Ok(n) => n.to_string().into(),
+                Err(_) => integer.as_str().into(),
+            },
+            other => {
+                out.push(wrong_type(key, &Text::new("a number", "число"), other, span));
+                return None;
+            }
+        };
+        match text.parse() {
+            Ok(value) => Some(Placed { value, span }),
+            Err(NotDecimal::NotFinite) => {
+                let message = crate::text!("{key} must be a finite number, not {text}", "{key} должно быть конечным числом, а не {text}");
+                out.push(Diagnostic::error(Code::BadValue, span, message));
+                None
+            }
+            Err(NotDecimal::OutOfRange) => {
+                let message = crate::text!(
+                    "{key} = {text} has more than twelve digits before or six behind the point",
+                    "у {key} = {text} больше двенадцати цифр до запятой или шести после"
+                );
+                out.push(Diagnostic::error(Code::BadValue, span, message));
+                None
+            }
+        }
+    }
+
+    /// One of several words.
+    pub fn choice<T: Copy>(&mut self, key: &'static str, options: &[(&str, T)], out: &mut Diagnostics) -> Option<Placed<T>> {
+        let Placed { value: word, span } = self.string(key, out)?;
+        if let Some((_, value)) = options.iter().find(|(name, _)| *name == word) {
+            return Some(Placed { value: *value, span });
+        }
+        let names: Vec<_> = options.iter().map(|(name, _)| *name).collect();
+        out.push(unknown_choice(key, word, &names, span));
+        None
+    }
+
+    /// A table inside the table.
+    pub fn table(&mut self, key: &'static str, out: &mut Diagnostics) -> Section<'t, 'i> {
+        let found = self.typed(key, &Text::new("a table", "таблица"), out, |value| match value {
+            DeValue::Table(table) => Some(table),
+            _ => None,
+        });
+        Section::new(key, found.map(|found| (found.value, found.span)))
+    }
+
+    /// Reports every key that was not asked for.
+    pub fn finish(self, out: &mut Diagnostics) {
+        let Some(table) = self.table else { return };
+        for (key, _) in table.iter() {
+            let name = key.get_ref().as_ref();
+            if !self.asked.contains(&name) {
+                out.push(unknown_key(self.name, name, &self.asked, span_of(key)));
+            }
+        }
+    }
+}
+
+/// The place of something that the TOML parser has measured.
+#[must_use]
+pub fn span_of<T>(spanned: &Spanned<T>) -> Span {
+    let range = spanned.span();
+    Span::new(range.start, range.end)
+}
+
+/// A value that must be a whole number within a range.
+pub fn whole(key: &str, value: &Spanned<DeValue<'_>>, range: &std::ops::RangeInclusive<u32>, out: &mut Diagnostics) -> Option<Placed<u32>> {
+    let span = span_of(value);
+    let DeValue::Integer(integer) = value.get_ref() else {
+        out.push(wrong_type(key, &Text::new("a whole number", "целое число"), value.get_ref(), span));
+        return None;
+    };
+    let number = u32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|n| range.contains(n));
+    if number.is_none() {
+        let (low, high) = (range.start(), range.end());
+        let message = if *high == u32::MAX {
+            crate::text!("{key} must be at least {low}, not {integer}", "{key} должно быть не меньше {low}, а не {integer}")
+        } else {
+            crate::text!("{key} must be from {low} to {high}, not {integer}", "{key} должно быть от {low} до {high}, а не {integer}")
+        };
+        out.push(Diagnostic::error(Code::BadValue, span, message));
+    }
+    number.map(|value| Placed { value, span })
+}
+
+/// A value of another type than its key wants.
+#[must_use]
+pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Diagnostic {
+    let got = match got {
+        DeValue::String(_) => Text::new("a string", "строка"),
+        DeValue::Integer(_) => Text::new("a whole number", "целое число"),
+        DeValue::Float(_) => Text::new("a decimal number", "дробное число"),
+        DeValue::Boolean(_) => Text::new("true or false", "true или false"),
+        DeValue::Datetime(_) => Text::new("a date", "дата"),
+        DeValue::Array(_) => Text::new("a list", "список"),
+        DeValue::Table(_) => Text::new("a table", "таблица"),
+    };
+    let message = Text {
+        en: format!("{key} must be {}, not {}", wanted.en, got.en),
+        ru: format!("значение {key} — {}, а нужно: {}", got.ru, wanted.ru),
+    };
+    Diagnostic::error(Code::WrongType, span, message)
+}
+
+/// A word that is none of those allowed.
+#[must_use]
+pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Diagnostic {
+    let list = options.join(", ");
+    let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
+    let help = match nearest(word, options) {
+        Some(near) => crate::text!("did you mean {near:?}? {key} is one of: {list}", "может быть, {near:?}? {key} — одно из: {list}"),
+        None => crate::text!("{key} is one of: {list}", "{key} — одно из: {list}"),
+    };
+    Diagnostic::error(Code::BadValue, span, message).help(help)
+}
+
+/// A key that a table does not have.
+#[must_use]
+pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagnostic {
+    let place = if table.is_empty() { Text::new("a document", "документе") } else { Text::same(format!("[{table}]")) };
+    let message = Text {
+        en: format!("{} has no key {key:?}", if table.is_empty() { "a document" } else { &place.en }),
+        ru: format!("в {} нет ключа {key:?}", place.ru),
+    };
+    let list = known.join(", ");
+    let help = match nearest(key, known) {
+        Some(near) => crate::text!("did you mean {near:?}? The keys are: {list}", "может быть, {near:?}? Ключи: {list}"),
+        None if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
+        None => crate::text!("the keys are: {list}", "ключи: {list}"),
+    };
+    Diagnostic::error(Code::UnknownKey, span, message).help(help)
+}
+
+/// The option that a misspelt word most likely means.
+#[must_use]
+pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
+    if word.len() > 64 {
+        return None;
+    }
+    let distances = options.iter().map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
+    let (distance, option) = distances.min_by_key(|(distance, _)| *distance)?;
+    (distance <= 1 + option.chars().count() / 4).then_some(option)
+}
