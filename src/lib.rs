@@ -1,14 +1,20 @@
 //! kletka (клетка, the cell of squared paper): positions, game records and puzzles of three games played on squared
 //! paper: Parcel, Renju for three and Renju 3/2.
 
+pub mod archive;
+#[doc(hidden)]
+pub mod cli;
 mod colour;
 pub mod decimal;
 pub mod diag;
+pub mod document;
 pub mod game;
 pub mod geometry;
 pub mod notation;
 pub mod paint;
+pub mod report;
 pub mod settings;
 pub mod source;
+pub mod validate;
 
 pub use colour::Colour;

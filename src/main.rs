@@ -1,1 +1,7 @@
-fn main() {}
+//! The command `kletka`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    kletka::cli::run()
+}

@@ -120,6 +120,11 @@ impl Diagnostics {
         self.dropped
     }
 
+    /// Gives the diagnostics at a place the number of the move that should have stood there.
+    pub fn number_at(&mut self, span: Span, number: u32) {
+        self.list.iter_mut().filter(|one| one.span == span).for_each(|one| one.ply = Some(number));
+    }
+
     /// Puts them into the order of their places; at one place errors come first.
     pub fn sort(&mut self) {
         self.list.sort_by_key(|one| (one.span.start, one.severity, one.span.end));

@@ -6,8 +6,10 @@
 mod over;
 pub mod parcel;
 pub mod renju;
+mod registry;
 mod trail;
 
+pub use registry::GameKind;
 pub use trail::{Played, Trail};
 
 use crate::diag::{Code, Diagnostic, Text};

@@ -1,0 +1,94 @@
+//! The arguments of the commands.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::diag::Lang;
+
+/// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
+#[derive(Debug, Parser)]
+#[command(name = "kletka", version, arg_required_else_help = true)]
+#[command(after_help = "Examples:\n  kletka check puzzles            check every document under a folder\n  kletka show game.toml --at 12   the position after twelve moves\n\nExit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read.")]
+pub(super) struct Cli {
+    /// Language of the messages [default: the locale's, else English]
+    #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
+    pub(super) lang: Option<Language>,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Language {
+    En,
+    Ru,
+}
+
+impl From<Language> for Lang {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::En,
+            Language::Ru => Self::Ru,
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Check documents: notation, rules, results, scores
+    ///
+    /// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
+    #[command(after_help = "Examples:\n  kletka check game.toml\n  kletka check puzzles other.kla\n  kletka check --json - < archive.kla\n\nMessages go to stderr, the summary or the JSON to stdout.\nExit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read.")]
+    Check(CheckArgs),
+    /// Show a position in the terminal
+    ///
+    /// Draws the position with whose move it is, score or threats, and how the game ended.
+    #[command(after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml")]
+    Show(ShowArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CheckArgs {
+    /// Files, folders (searched for .toml and .kla files) or - for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// One JSON object per document and line
+    #[arg(long)]
+    pub(super) json: bool,
+    /// No summary when everything is good
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ShowArgs {
+    /// A file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Which position: a number of moves played from the start, or start, end, all
+    #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = parse_at)]
+    pub(super) at: At,
+    /// Only this document of an archive, counted from 0
+    #[arg(long, value_name = "N")]
+    pub(super) document: Option<usize>,
+    /// One JSON object per position and line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Which positions of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    All,
+    End,
+    Ply(u32),
+}
+
+fn parse_at(text: &str) -> Result<At, String> {
+    match text {
+        "start" => Ok(At::Ply(0)),
+        "end" => Ok(At::End),
+        "all" => Ok(At::All),
+        number => number.parse().map(At::Ply).map_err(|_| "a number of moves, start, end or all is wanted".to_owned()),
+    }
+}

@@ -1,0 +1,140 @@
+//! `kletka check`.
+
+use super::{
+    Status,
+    args::CheckArgs,
+    input::{self, Input},
+    output::{Out, Terminal, message},
+};
+use crate::archive::Chunk;
+use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
+use crate::report::{human, json};
+use crate::source::Source;
+use crate::validate::{self, Verdict};
+
+/// What was found over all documents.
+#[derive(Debug, Default)]
+struct Totals {
+    documents: u64,
+    wrong: u64,
+    errors: u64,
+    warnings: u64,
+    foreign: u64,
+    status: Status,
+}
+
+pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
+    let mut out = Out::new();
+    let mut totals = Totals::default();
+    for input in input::collect(&arguments.paths) {
+        if out.is_closed() {
+            break;
+        }
+        let read = input.and_then(|input| check_input(&input, arguments, terminal, &mut out, &mut totals));
+        if let Err(unreadable) = read {
+            out.flush();
+            terminal.complain(&unreadable.0);
+            totals.status = Status::Failed;
+        }
+    }
+    if totals.wrong > 0 {
+        totals.status = totals.status.max(Status::Wrong);
+    }
+    if !arguments.json && (totals.status != Status::Good || !arguments.quiet) && totals.documents + totals.foreign > 0 {
+        out.line(summary(&totals).get(terminal.lang));
+    }
+    if let Err(error) = out.finish() {
+        terminal.complain(&crate::text!("cannot write to standard output: {error}", "не удаётся записать в стандартный вывод: {error}"));
+        return Status::Failed;
+    }
+    totals.status
+}
+
+fn check_input(input: &Input, arguments: &CheckArgs, terminal: &Terminal, out: &mut Out, totals: &mut Totals) -> Result<(), input::Unreadable> {
+    let name = input.name();
+    let mut archive = input.open()?;
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
+        if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk)) {
+            if chunk.document == 0 && path.extension().is_some_and(|suffix| suffix == "toml") && input::is_foreign(text) {
+                totals.foreign += 1;
+                return Ok(());
+            }
+        }
+        check_document(&name, &chunk, arguments, terminal, out, totals);
+        if out.is_closed() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn check_document(name: &str, chunk: &Chunk<'_>, arguments: &CheckArgs, terminal: &Terminal, out: &mut Out, totals: &mut Totals) {
+    let mut diagnostics = Diagnostics::default();
+    let mut source = Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
+    let verdict = match validate::text(chunk) {
+        Ok(text) => {
+            source.text = text;
+            validate::check(&source, &mut diagnostics)
+        }
+        Err((diagnostic, readable)) => {
+            source.text = readable;
+            diagnostics.push(*diagnostic);
+            Verdict::default()
+        }
+    };
+    totals.documents += 1;
+    totals.wrong += u64::from(diagnostics.has_errors());
+    totals.errors += diagnostics.count(Severity::Error) as u64;
+    totals.warnings += diagnostics.count(Severity::Warning) as u64;
+    if arguments.json {
+        out.line(&json::checked(&source, &verdict, &diagnostics, terminal.lang));
+        return;
+    }
+    report(&source, &diagnostics, terminal);
+}
+
+/// Prints the diagnostics of a document on stderr.
+pub(super) fn report(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) {
+    for one in diagnostics {
+        message(&human::diagnostic(source, one, terminal.messages));
+        message("");
+    }
+    let dropped = diagnostics.dropped() as u64;
+    if dropped > 0 {
+        let name = source.name;
+        let noun = plural_en(dropped, "message", "messages");
+        let noun_ru = plural_ru(dropped, "сообщение", "сообщения", "сообщений");
+        let text = crate::text!("{name}: {dropped} more {noun} not shown", "{name}: ещё {dropped} {noun_ru} не показано");
+        message(text.get(terminal.lang));
+    }
+}
+
+/// "3 documents checked: 1 has errors (2 errors, 1 warning)".
+fn summary(totals: &Totals) -> Text {
+    let Totals { documents, wrong, errors, warnings, foreign, .. } = *totals;
+    let english = |lang: Lang, n: u64, forms: [&str; 5]| match lang {
+        Lang::En => format!("{n} {}", plural_en(n, forms[0], forms[1])),
+        Lang::Ru => format!("{n} {}", plural_ru(n, forms[2], forms[3], forms[4])),
+    };
+    let compose = |lang: Lang| {
+        let documents = english(lang, documents, ["document", "documents", "документ", "документа", "документов"]);
+        let errors = english(lang, errors, ["error", "errors", "ошибка", "ошибки", "ошибок"]);
+        let warned = english(lang, warnings, ["warning", "warnings", "предупреждение", "предупреждения", "предупреждений"]);
+        let mut text = match (lang, wrong, warnings) {
+            (Lang::En, 0, 0) => format!("{documents} checked, no errors"),
+            (Lang::Ru, 0, 0) => format!("проверено: {documents}, ошибок нет"),
+            (Lang::En, 0, _) => format!("{documents} checked, no errors, {warned}"),
+            (Lang::Ru, 0, _) => format!("проверено: {documents}, ошибок нет, {warned}"),
+            (Lang::En, wrong, _) => format!("{documents} checked, {wrong} with errors: {errors}, {warned}"),
+            (Lang::Ru, wrong, _) => format!("проверено: {documents}, с ошибками: {wrong} ({errors}, {warned})"),
+        };
+        if foreign > 0 {
+            text += &match lang {
+                Lang::En => format!("; {} passed over", english(lang, foreign, ["other TOML file", "other TOML files", "", "", ""])),
+                Lang::Ru => format!("; пропущено чужих файлов TOML: {foreign}"),
+            };
+        }
+        text
+    };
+    Text { en: compose(Lang::En), ru: compose(Lang::Ru) }
+}

@@ -1,0 +1,47 @@
+//! The command line: the only part that reads files and prints.
+
+mod args;
+mod check;
+mod input;
+mod output;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+/// What a command came to; the largest of several counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// All good.
+    #[default]
+    Good,
+    /// A document has an error.
+    Wrong,
+    /// Wrong usage, or a file cannot be read or written.
+    Failed,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Good => Self::SUCCESS,
+            Status::Wrong => Self::from(1),
+            Status::Failed => Self::from(2),
+        }
+    }
+}
+
+/// Runs the command that the arguments of the process name.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let terminal = output::Terminal::new(cli.lang);
+    let status = match cli.command {
+        Command::Check(arguments) => check::run(&arguments, &terminal),
+        Command::Show(arguments) => show::run(&arguments, &terminal),
+    };
+    status.into()
+}

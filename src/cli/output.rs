@@ -1,0 +1,115 @@
+//! Where results and messages go.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use super::args::Language;
+use crate::diag::{Lang, Text};
+use crate::paint::Paint;
+use crate::report::human::Style;
+
+/// The language, colours and width of what is printed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terminal {
+    pub(super) lang: Lang,
+    /// Colours of the result on stdout.
+    pub(super) paint: Paint,
+    /// How messages on stderr are drawn.
+    pub(super) messages: Style,
+}
+
+impl Terminal {
+    pub(super) fn new(lang: Option<Language>) -> Self {
+        let lang = lang.map_or_else(locale, Lang::from);
+        let paint = paint(&io::stdout());
+        let width = if io::stderr().is_terminal() { columns() } else { 120 };
+        Self { lang, paint, messages: Style { lang, paint: paint_of(&io::stderr()), width } }
+    }
+
+    /// A message that belongs to no document.
+    pub(super) fn complain(&self, text: &Text) {
+        let name = match self.lang {
+            Lang::En => "error",
+            Lang::Ru => "ошибка",
+        };
+        message(&format!("{name}: {}", text.get(self.lang)));
+    }
+}
+
+/// Prints a message on stderr; a closed stderr is nobody's fault.
+pub(super) fn message(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+fn paint(stdout: &io::Stdout) -> Paint {
+    choice(anstream::AutoStream::choice(stdout))
+}
+
+fn paint_of(stderr: &io::Stderr) -> Paint {
+    choice(anstream::AutoStream::choice(stderr))
+}
+
+fn choice(choice: anstream::ColorChoice) -> Paint {
+    if choice == anstream::ColorChoice::Never { Paint::Plain } else { Paint::Ansi }
+}
+
+/// The width that the environment tells, else 80.
+fn columns() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|&columns| columns >= 40).unwrap_or(80)
+}
+
+/// Russian when the locale is Russian, else English.
+fn locale() -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
+    if set.is_some_and(|value| value.to_string_lossy().starts_with("ru")) { Lang::Ru } else { Lang::En }
+}
+
+/// The result on stdout. When its reader has gone away, that is no error and the rest is not written.
+pub(super) struct Out {
+    writer: BufWriter<io::StdoutLock<'static>>,
+    is_closed: bool,
+    failure: Option<io::Error>,
+}
+
+impl Out {
+    pub(super) fn new() -> Self {
+        Self { writer: BufWriter::with_capacity(1 << 16, io::stdout().lock()), is_closed: false, failure: None }
+    }
+
+    pub(super) fn line(&mut self, text: &str) {
+        if !self.is_closed {
+            let written = self.writer.write_all(text.as_bytes()).and_then(|()| self.writer.write_all(b"\n"));
+            self.note(written);
+        }
+    }
+
+    /// Whether nobody reads on.
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Before something is printed on stderr, so that both appear in order.
+    pub(super) fn flush(&mut self) {
+        if !self.is_closed {
+            let written = self.writer.flush();
+            self.note(written);
+        }
+    }
+
+    fn note(&mut self, written: io::Result<()>) {
+        if let Err(error) = written {
+            self.is_closed = true;
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                self.failure = Some(error);
+            }
+        }
+    }
+
+    /// Writes out what is left.
+    ///
+    /// # Errors
+    /// When stdout cannot be written for another reason than that nobody reads it.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.flush();
+        self.failure.map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,159 @@
+//! `kletka show`.
+
+use serde_json::{Map, Value};
+
+use super::{
+    Status,
+    args::{At, ShowArgs},
+    check::report,
+    input::{self, Input, Unreadable},
+    output::{Out, Terminal},
+};
+use crate::archive::Chunk;
+use crate::diag::{Diagnostics, Lang, Text};
+use crate::game::Rules;
+use crate::report::json;
+use crate::source::Source;
+use crate::validate::{self, Observer};
+
+pub(super) fn run(arguments: &ShowArgs, terminal: &Terminal) -> Status {
+    let mut out = Out::new();
+    let status = show_file(arguments, terminal, &mut out).unwrap_or_else(|unreadable| {
+        out.flush();
+        terminal.complain(&unreadable.0);
+        Status::Failed
+    });
+    if let Err(error) = out.finish() {
+        terminal.complain(&crate::text!("cannot write to standard output: {error}", "не удаётся записать в стандартный вывод: {error}"));
+        return Status::Failed;
+    }
+    status
+}
+
+fn show_file(arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Result<Status, Unreadable> {
+    let input = if arguments.file.as_os_str() == "-" { Input::Stdin } else { Input::File(arguments.file.clone()) };
+    if arguments.file.is_dir() {
+        let path = arguments.file.display();
+        return Err(Unreadable(crate::text!("{path} is a folder: show takes one file", "{path} — папка, а show берёт один файл")));
+    }
+    let name = input.name();
+    let mut archive = input.open()?;
+    let mut status = Status::Good;
+    let mut documents = 0;
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
+        documents = chunk.document + 1;
+        if arguments.document.is_some_and(|wanted| wanted != chunk.document) {
+            continue;
+        }
+        status = status.max(show_document(&name, &chunk, arguments, terminal, out));
+        if out.is_closed() || arguments.document.is_some() {
+            break;
+        }
+    }
+    match arguments.document {
+        Some(wanted) if wanted >= documents => Err(input::Unreadable(crate::text!(
+            "{name} has no document {wanted}: it has {documents}, counted from 0",
+            "в {name} нет документа {wanted}: их {documents}, счёт с 0"
+        ))),
+        _ => Ok(status),
+    }
+}
+
+fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Status {
+    let mut diagnostics = Diagnostics::default();
+    let mut source = Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
+    match validate::text(chunk) {
+        Ok(text) => source.text = text,
+        Err((diagnostic, readable)) => {
+            source.text = readable;
+            diagnostics.push(*diagnostic);
+            out.flush();
+            report(&source, &diagnostics, terminal);
+            return Status::Wrong;
+        }
+    }
+    let verdict = validate::check(&source, &mut diagnostics);
+    out.flush();
+    report(&source, &diagnostics, terminal);
+    let mut status = if diagnostics.has_errors() { Status::Wrong } else { Status::Good };
+    let wanted = match arguments.at {
+        At::All => None,
+        At::End => Some(verdict.plies),
+        At::Ply(ply) if ply <= verdict.plies => Some(ply),
+        At::Ply(ply) => {
+            let plies = verdict.plies;
+            terminal.complain(&crate::text!(
+                "there is no position after {ply} moves in {name}: {plies} legal moves are recorded",
+                "в {name} нет позиции после {ply} ходов: записано допустимых ходов: {plies}"
+            ));
+            status = Status::Failed;
+            return status;
+        }
+    };
+    let mut shown = Shown { wanted, document: chunk.document, json: arguments.json, terminal, out };
+    validate::observe(&source, &mut shown, &mut Diagnostics::default());
+    status
+}
+
+/// Prints the positions that are wanted.
+struct Shown<'a> {
+    /// Which one; `None` for all.
+    wanted: Option<u32>,
+    document: usize,
+    json: bool,
+    terminal: &'a Terminal,
+    out: &'a mut Out,
+}
+
+impl Observer for Shown<'_> {
+    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        if self.wanted.is_some_and(|wanted| wanted != ply) || self.out.is_closed() {
+            return;
+        }
+        if self.json {
+            self.print_json(rules, position, ply);
+        } else {
+            self.print(rules, position, ply);
+        }
+    }
+}
+
+impl Shown<'_> {
+    fn print_json<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        let mut object = Map::new();
+        object.insert("document".to_owned(), self.document.into());
+        object.insert("ply".to_owned(), ply.into());
+        object.insert("number".to_owned(), rules.number(position).into());
+        object.insert("player".to_owned(), rules.to_move(position).name().into());
+        object.insert("outcome".to_owned(), json::outcome(rules.outcome(position)));
+        rules.describe(position, &mut object);
+        self.out.line(&Value::Object(object).to_string());
+    }
+
+    fn print<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        let lang = self.terminal.lang;
+        let next = rules.number(position);
+        let played = match (lang, ply) {
+            (Lang::En, 0) => "start position".to_owned(),
+            (Lang::Ru, 0) => "начальная позиция".to_owned(),
+            (Lang::En, _) => format!("after move {}", next - 1),
+            (Lang::Ru, _) => format!("после хода {}", next - 1),
+        };
+        let seat = rules.to_move(position).text();
+        let turn = match rules.outcome(position) {
+            Some(outcome) => outcome.text(),
+            None => Text {
+                en: format!("move {next}: {} to play", seat.en),
+                ru: format!("ход {next}: играют {}", seat.ru),
+            },
+        };
+        self.out.line(&format!("{played}; {}", turn.get(lang)));
+        self.out.line(rules.picture(position, self.terminal.paint).trim_end());
+        for fact in rules.facts(position) {
+            self.out.line(fact.get(lang));
+        }
+        if self.wanted.is_none() {
+            self.out.line("");
+        }
+    }
+}

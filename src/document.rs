@@ -1,0 +1,261 @@
+//! Documents: from TOML to what all games have in common.
+//!
+//! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
+//! read them from the sections handed on here; this module knows no game.
+
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::notation::{self, Element, Letters, Line};
+use crate::settings::{Placed, Section, span_of, wrong_type};
+use crate::source::{Source, Span, SpanMap};
+
+/// The format version that this program reads.
+pub const VERSION: u32 = 1;
+
+/// The largest number of a first move.
+const MAX_NEXT: u32 = 1_000_000;
+
+/// What a `[meta]` table may hold, in the order of the canonical form.
+pub const META_KEYS: [&str; 16] = [
+    "title", "author", "event", "site", "date", "round", "players", "annotator", "tags", "language", "source", "url", "id",
+    "difficulty", "comment", "license",
+];
+
+/// The words of `ended`.
+const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];
+
+/// Why a game ended that the rules had not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody ran out of time.
+    Time,
+    /// The players agreed.
+    Agreed,
+}
+
+/// The `[start]` table.
+#[derive(Debug)]
+pub struct Start {
+    /// Stones and segments on the field before the first move.
+    pub elements: Vec<Element>,
+    /// The number of the first move.
+    pub next: u32,
+    /// Where the position stands, or the table, or nothing.
+    pub span: Span,
+}
+
+/// The `[record]` table.
+#[derive(Debug)]
+pub struct Record<'t, 'i> {
+    /// The moves.
+    pub line: Line,
+    /// The written result.
+    pub result: Option<Placed<&'t str>>,
+    /// Why the game ended, if not by the rules.
+    pub ended: Option<Placed<Ended>>,
+    /// The written score.
+    pub score: Option<Section<'t, 'i>>,
+}
+
+/// A document whose settings are still to be read by its game.
+#[derive(Debug)]
+pub struct Document<'t, 'i> {
+    /// The name of the game.
+    pub game: Option<Placed<&'t str>>,
+    /// The title.
+    pub title: Option<&'t str>,
+    /// `[board]`, for the game to read.
+    pub board: Section<'t, 'i>,
+    /// `[rules]`, for the game to read.
+    pub rules: Section<'t, 'i>,
+    /// `[start]`.
+    pub start: Start,
+    /// `[record]`.
+    pub record: Record<'t, 'i>,
+}
+
+/// Reads the TOML of a document. What is no TOML is reported and left out of the table.
+#[must_use]
+pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
+    let (table, errors) = DeTable::parse_recoverable(source.text);
+    for error in errors {
+        let range = error.span().unwrap_or(0..0);
+        let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
+        let detail = error.message().lines().next().unwrap_or_default();
+        let message = crate::text!("this is not TOML: {detail}", "это не TOML: {detail}");
+        out.push(Diagnostic::error(Code::Toml, span, message));
+    }
+    table
+}
+
+/// Reads what all games have in common and reports what is wrong with it.
+#[must_use]
+pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &mut Diagnostics) -> Document<'t, 'i> {
+    let whole = span_of(table);
+    let mut top = Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start })));
+    let had_toml_errors = out.has_errors();
+    read_version(&mut top, had_toml_errors, out);
+    let game = top.string("game", out);
+    if game.is_none() && top.value("game").is_none() && !had_toml_errors {
+        out.push(missing(&top, "game", "parcel, renju-for-three, renju-3-2"));
+    }
+    let title = read_meta(top.table("meta", out), out);
+    let board = top.table("board", out);
+    let rules = top.table("rules", out);
+    let mut letters = Letters::default();
+    let start = read_start(source, top.table("start", out), &mut letters, out);
+    let record = read_record(source, top.table("record", out), &mut letters, out);
+    out.extend(letters.mixture());
+    top.finish(out);
+    Document { game, title, board, rules, start, record }
+}
+
+fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
+    let message = crate::text!("the key {key} is missing", "нет ключа {key}");
+    Diagnostic::error(Code::MissingKey, section.span(), message).help(crate::text!("{key} is one of: {values}", "{key} — одно из: {values}"))
+}
+
+fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diagnostics) {
+    let Some(value) = top.value("kletka") else {
+        if !had_toml_errors {
+            let message = Text::new("the key kletka is missing", "нет ключа kletka");
+            let help = Text::new("a document begins with its format version: kletka = 1", "документ начинается с версии формата: kletka = 1");
+            out.push(Diagnostic::error(Code::MissingKey, top.span(), message).help(help));
+        }
+        return;
+    };
+    let span = span_of(value);
+    match value.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 && number.as_str() == "1" => {}
+        DeValue::Integer(number) => {
+            let message = crate::text!("this program reads format version {VERSION}, not {number}", "эта программа читает версию формата {VERSION}, а не {number}");
+            out.push(Diagnostic::error(Code::Version, span, message));
+        }
+        other => out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span)),
+    }
+}
+
+/// Checks `[meta]`, which no game depends on, and returns the title.
+fn read_meta<'t>(mut meta: Section<'t, '_>, out: &mut Diagnostics) -> Option<&'t str> {
+    let mut title = None;
+    for key in META_KEYS {
+        match key {
+            "players" => {
+                let Some(value) = meta.value(key) else { continue };
+                read_players(value, out);
+            }
+            "tags" => {
+                let Some(value) = meta.value(key) else { continue };
+                if !is_text_list(value.get_ref()) {
+                    out.push(wrong_type(key, &Text::new("a list of strings", "список строк"), value.get_ref(), span_of(value)));
+                }
+            }
+            "date" => {
+                let Some(value) = meta.value(key) else { continue };
+                if !matches!(value.get_ref(), DeValue::Datetime(_) | DeValue::String(_)) {
+                    out.push(wrong_type(key, &Text::new("a date", "дата"), value.get_ref(), span_of(value)));
+                }
+            }
+            "round" | "id" | "difficulty" => {
+                let Some(value) = meta.value(key) else { continue };
+                if !matches!(value.get_ref(), DeValue::String(_) | DeValue::Integer(_) | DeValue::Float(_)) {
+                    out.push(wrong_type(key, &Text::new("a string or a number", "строка или число"), value.get_ref(), span_of(value)));
+                }
+            }
+            "author" | "annotator" => {
+                let Some(value) = meta.value(key) else { continue };
+                if !matches!(value.get_ref(), DeValue::String(_)) && !is_text_list(value.get_ref()) {
+                    out.push(wrong_type(key, &Text::new("a string or a list of strings", "строка или список строк"), value.get_ref(), span_of(value)));
+                }
+            }
+            _ => {
+                let text = meta.string(key, out);
+                if key == "title" {
+                    title = text.map(|text| text.value);
+                }
+            }
+        }
+    }
+    meta.finish(out);
+    title
+}
+
+fn is_text_list(value: &DeValue<'_>) -> bool {
+    matches!(value, DeValue::Array(list) if list.iter().all(|one| matches!(one.get_ref(), DeValue::String(_))))
+}
+
+/// `players = { blue = "…", red = ["…", "…"] }`: who they are is checked against the game's seats elsewhere.
+fn read_players(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) {
+    let DeValue::Table(players) = value.get_ref() else {
+        out.push(wrong_type("players", &Text::new("a table", "таблица"), value.get_ref(), span_of(value)));
+        return;
+    };
+    for (seat, name) in players.iter() {
+        if !matches!(name.get_ref(), DeValue::String(_)) && !is_text_list(name.get_ref()) {
+            out.push(wrong_type(seat.get_ref(), &Text::new("a name or a list of names", "имя или список имён"), name.get_ref(), span_of(name)));
+        }
+    }
+}
+
+/// Where the inside of a string value stands in the document.
+fn inside(source: &Source<'_>, literal: Span) -> SpanMap {
+    let raw = &source.text[literal.range()];
+    let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|quotes| raw.starts_with(quotes)).unwrap_or("");
+    let mut from = quotes.len();
+    if quotes.len() == 3 {
+        let newline = ["\r\n", "\n"].into_iter().find(|newline| raw[from..].starts_with(newline));
+        from += newline.map_or(0, str::len);
+    }
+    let at = literal.start as usize + from;
+    if quotes.starts_with('"') {
+        SpanMap::escaped(at, raw.get(from..raw.len().saturating_sub(quotes.len())).unwrap_or(""))
+    } else {
+        SpanMap::offset(at)
+    }
+}
+
+fn read_start(source: &Source<'_>, mut start: Section<'_, '_>, letters: &mut Letters, out: &mut Diagnostics) -> Start {
+    let position = start.string("position", out);
+    let next = start.integer("next", 1..=MAX_NEXT, out).map_or(1, |next| next.value);
+    let table_span = start.span();
+    start.finish(out);
+    let Some(position) = position else { return Start { elements: Vec::new(), next, span: table_span } };
+    let parsed = notation::position(position.value, &inside(source, position.span));
+    *letters = letters.and(parsed.letters);
+    out.extend(parsed.diagnostics);
+    Start { elements: parsed.tree, next, span: position.span }
+}
+
+fn read_record<'t, 'i>(source: &Source<'_>, mut record: Section<'t, 'i>, letters: &mut Letters, out: &mut Diagnostics) -> Record<'t, 'i> {
+    let moves = record.string("moves", out);
+    let result = record.string("result", out);
+    let ended = record.choice("ended", &ENDED, out);
+    let score = record.table("score", out);
+    if ended.is_some() && result.is_none() {
+        let span = record.key_span("ended");
+        let message = Text::new("ended needs result: who won?", "для ended нужен result: кто выиграл?");
+        out.push(Diagnostic::error(Code::MissingKey, span, message));
+    }
+    record.finish(out);
+    let line = moves.map(|moves| {
+        let parsed = notation::record(moves.value, &inside(source, moves.span));
+        *letters = letters.and(parsed.letters);
+        out.extend(parsed.diagnostics);
+        parsed.tree
+    });
+    Record { line: line.unwrap_or_default(), result, ended, score: score.is_present().then_some(score) }
+}
+
+/// Reports a document with nothing in it.
+#[must_use]
+pub fn empty() -> Diagnostic {
+    let message = Text::new("the document is empty", "документ пуст");
+    let help = Text::new("a document begins with kletka = 1 and game = \"…\"", "документ начинается с kletka = 1 и game = \"…\"");
+    Diagnostic { severity: Severity::Error, ..Diagnostic::error(Code::Empty, Span::default(), message) }.help(help)
+}

@@ -1,0 +1,53 @@
+//! The only list of games.
+
+/// A game that documents can name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameKind {
+    /// Parcel.
+    Parcel,
+    /// Renju for three.
+    RenjuForThree,
+    /// Renju 3/2.
+    Renju32,
+}
+
+impl GameKind {
+    /// All games with their names in documents.
+    pub const ALL: [(&'static str, Self); 3] = [
+        ("parcel", Self::Parcel),
+        ("renju-for-three", Self::RenjuForThree),
+        ("renju-3-2", Self::Renju32),
+    ];
+
+    /// The name in documents and JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Parcel => "parcel",
+            Self::RenjuForThree => "renju-for-three",
+            Self::Renju32 => "renju-3-2",
+        }
+    }
+}
+
+/// Runs code with the type of a game's rules: `with_game!(kind, G => replay::<G>(…))`.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! with_game {
+    ($kind:expr, $game:ident => $do:expr) => {
+        match $kind {
+            $crate::game::GameKind::Parcel => {
+                type $game = $crate::game::parcel::Parcel;
+                $do
+            }
+            $crate::game::GameKind::RenjuForThree => {
+                type $game = $crate::game::renju::three::RenjuForThree;
+                $do
+            }
+            $crate::game::GameKind::Renju32 => {
+                type $game = $crate::game::renju::halves::Renju32;
+                $do
+            }
+        }
+    };
+}

@@ -1,0 +1,76 @@
+//! Diagnostics with excerpts and carets, drawn by `annotate-snippets`.
+
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
+
+use super::excerpt::{Excerpt, excerpts};
+use crate::diag::{Diagnostic, Lang, Severity};
+use crate::paint::Paint;
+use crate::source::{Source, Span};
+
+/// How messages are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Their language.
+    pub lang: Lang,
+    /// With colours or without.
+    pub paint: Paint,
+    /// The width of the terminal in columns.
+    pub width: usize,
+}
+
+/// A diagnostic with the part of its document that it is about.
+#[must_use]
+pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String {
+    let lang = style.lang;
+    let (level, name) = match (one.severity, lang) {
+        (Severity::Error, Lang::En) => (Level::ERROR, "error"),
+        (Severity::Error, Lang::Ru) => (Level::ERROR, "ошибка"),
+        (Severity::Warning, Lang::En) => (Level::WARNING, "warning"),
+        (Severity::Warning, Lang::Ru) => (Level::WARNING, "предупреждение"),
+    };
+    let help_name = match lang {
+        Lang::En => "help",
+        Lang::Ru => "подсказка",
+    };
+    let mut spans = vec![one.span];
+    spans.extend(one.culprits.iter().map(|(span, _)| *span));
+    let parts = excerpts(source, &spans);
+    let name_shown = match source.document {
+        0 => source.name.to_owned(),
+        document => format!("{} #{document}", source.name),
+    };
+    let mut group = Group::with_title(level.with_name(name).primary_title(one.message.get(lang)).id(one.code.name()));
+    for part in &parts {
+        for element in elements(source, one, part, &spans, &name_shown, lang) {
+            group = group.element(element);
+        }
+    }
+    if let Some(help) = &one.help {
+        group = group.element(Level::HELP.with_name(help_name).message(help.get(lang)));
+    }
+    let renderer = match style.paint {
+        Paint::Ansi => Renderer::styled(),
+        Paint::Plain => Renderer::plain(),
+    };
+    renderer.term_width(style.width).render(&[group])
+}
+
+/// An excerpt with its carets; a window into a long line has its place written above it.
+fn elements<'a>(source: &Source<'a>, one: &'a Diagnostic, part: &Excerpt<'a>, spans: &[Span], name: &str, lang: Lang) -> Vec<Element<'a>> {
+    let mut snippet = Snippet::source(part.text).line_start(usize::try_from(part.first_line).unwrap_or(1));
+    for &at in &part.spans {
+        let within = |byte: u32| (byte as usize).clamp(part.offset, part.offset + part.text.len()) - part.offset;
+        let range = within(spans[at].start)..within(spans[at].end);
+        let (kind, label) = match at.checked_sub(1) {
+            None => (AnnotationKind::Primary, one.label.as_ref()),
+            Some(culprit) => (AnnotationKind::Context, one.culprits.get(culprit).map(|(_, words)| words)),
+        };
+        snippet = snippet.annotation(kind.span(range).label(label.map(|words| words.get(lang))));
+    }
+    if !part.is_window {
+        return vec![snippet.path(name.to_owned()).into()];
+    }
+    let place = source.locate(spans[part.spans[0]].start);
+    let [line, column] = [place.line, place.column].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+    vec![Origin::path(name.to_owned()).line(line).char_column(column).into(), snippet.into()]
+}

@@ -1,0 +1,97 @@
+//! The JSON of `kletka check`.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::diag::{Diagnostic, Diagnostics, Lang};
+use crate::game::Outcome;
+use crate::source::{Place, Source, Span};
+use crate::validate::Verdict;
+
+#[derive(Serialize)]
+struct Checked<'a> {
+    file: &'a str,
+    document: usize,
+    game: Option<&'static str>,
+    valid: bool,
+    plies: u32,
+    outcome: Value,
+    diagnostics: Vec<Reported<'a>>,
+}
+
+#[derive(Serialize)]
+struct Reported<'a> {
+    code: &'static str,
+    severity: &'static str,
+    rule: &'static str,
+    ply: Option<u32>,
+    message: &'a str,
+    help: Option<&'a str>,
+    span: Between,
+    culprits: Vec<Culprit<'a>>,
+}
+
+#[derive(Serialize)]
+struct Culprit<'a> {
+    message: &'a str,
+    span: Between,
+}
+
+#[derive(Serialize)]
+struct Between {
+    start: At,
+    end: At,
+}
+
+#[derive(Serialize)]
+struct At {
+    byte: u64,
+    line: u64,
+    column: u64,
+}
+
+impl From<Place> for At {
+    fn from(place: Place) -> Self {
+        Self { byte: place.byte, line: place.line, column: place.column }
+    }
+}
+
+/// An outcome: `null`, or winner and reason.
+#[must_use]
+pub fn outcome(outcome: Option<Outcome>) -> Value {
+    outcome.map_or(Value::Null, |outcome| {
+        json!({"winner": outcome.winner.map(crate::game::Seat::name), "reason": outcome.reason.name()})
+    })
+}
+
+/// The line for one document, without a line break.
+#[must_use]
+pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics, lang: Lang) -> String {
+    let between = |span: Span| Between { start: source.locate(span.start).into(), end: source.locate(span.end).into() };
+    let reported = |one: &'_ Diagnostic| -> (Between, Vec<Between>) { (between(one.span), one.culprits.iter().map(|(span, _)| between(*span)).collect()) };
+    let list = diagnostics.iter().map(|one| {
+        let (span, places) = reported(one);
+        let culprits = one.culprits.iter().zip(places).map(|((_, words), span)| Culprit { message: words.get(lang), span });
+        Reported {
+            code: one.code.name(),
+            severity: one.severity.name(),
+            rule: one.code.rule(),
+            ply: one.ply,
+            message: one.message.get(lang),
+            help: one.help.as_ref().map(|help| help.get(lang)),
+            span,
+            culprits: culprits.collect(),
+        }
+    });
+    let line = Checked {
+        file: source.name,
+        document: source.document,
+        game: verdict.game.map(crate::game::GameKind::name),
+        valid: !diagnostics.has_errors(),
+        plies: verdict.plies,
+        outcome: outcome(verdict.outcome),
+        diagnostics: list.collect(),
+    };
+    // Strings, numbers and lists: nothing in it can fail to be written as JSON.
+    serde_json::to_string(&line).unwrap_or_default()
+}

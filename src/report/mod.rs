@@ -1,0 +1,7 @@
+//! Diagnostics as people and programs read them.
+//!
+//! Turns diagnostics and sources into text; prints nothing itself.
+
+mod excerpt;
+pub mod human;
+pub mod json;

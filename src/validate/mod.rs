@@ -1,0 +1,107 @@
+//! Replays documents and says what is wrong with them.
+//!
+//! Knows documents and the [`Rules`](crate::game::Rules) of games in general; no game in particular and no output.
+
+mod replay;
+mod verify;
+
+pub use replay::Observer;
+
+use crate::archive::{Chunk, MAX_DOCUMENT};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::document;
+use crate::game::{GameKind, Outcome, Rules};
+use crate::settings::unknown_choice;
+use crate::source::{Source, Span};
+use crate::with_game;
+
+/// What a document came to, beside its diagnostics.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Verdict {
+    /// The game, where it is known.
+    pub game: Option<GameKind>,
+    /// How many moves of the main line were accepted.
+    pub plies: u32,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// Checks a document.
+///
+/// ```
+/// use kletka::{diag::Diagnostics, source::Source, validate};
+/// let text = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''1. [d4-5] [d4-5]'''";
+/// let mut out = Diagnostics::default();
+/// let verdict = validate::check(&Source::whole("x.toml", text), &mut out);
+/// assert_eq!(verdict.plies, 1);
+/// assert_eq!(out.iter().next().unwrap().code.rule(), "occupied");
+/// ```
+pub fn check(source: &Source<'_>, out: &mut Diagnostics) -> Verdict {
+    observe(source, &mut (), out)
+}
+
+/// Checks a document and shows every position of its main line to an observer.
+pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Diagnostics) -> Verdict {
+    if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
+        out.push(document::empty());
+        return Verdict::default();
+    }
+    let table = document::parse(source, out);
+    let had_toml_errors = out.has_errors();
+    let mut document = document::read(source, &table, out);
+    let Some(game) = document.game.take() else {
+        out.sort();
+        return Verdict::default();
+    };
+    let Some(&(_, kind)) = GameKind::ALL.iter().find(|(name, _)| *name == game.value) else {
+        let names = GameKind::ALL.map(|(name, _)| name);
+        out.push(unknown_choice("game", game.value, &names, game.span));
+        out.sort();
+        return Verdict::default();
+    };
+    let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
+    with_game!(kind, Game => {
+        let start = document.start;
+        let rules = <Game as Rules>::read(document.board, document.rules, out);
+        let position = rules.and_then(|rules| {
+            let position = rules.start(&start.elements, start.next, start.span, out)?;
+            Some((rules, position))
+        });
+        // A field that could not be read says nothing about the moves on it.
+        if let (Some((rules, position)), false) = (position, had_toml_errors) {
+            let place = (!start.elements.is_empty()).then_some(start.span);
+            let replayed = replay::replay(&rules, position, &document.record.line, place, observer, out);
+            verify::verify(&rules, &replayed, document.record, out);
+            verdict.plies = replayed.plies;
+            verdict.outcome = rules.outcome(&replayed.last);
+        }
+    });
+    out.sort();
+    verdict
+}
+
+/// The text of a document read from a file; otherwise what is wrong with it, and the text as far as it can be read.
+///
+/// # Errors
+/// A diagnostic when the document is too large or no UTF-8, with the readable beginning.
+pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
+    let bytes = chunk.bytes.map_err(|length| {
+        let limit = MAX_DOCUMENT;
+        let message = crate::text!("the document has {length} bytes, more than the limit of {limit}", "в документе {length} байт, больше допустимых {limit}");
+        let help = Text::new("divide it into several documents with lines of +++", "разделите его на несколько документов строками +++");
+        (Box::new(Diagnostic::error(Code::TooLarge, Span::default(), message).help(help)), "")
+    })?;
+    std::str::from_utf8(bytes).map_err(|error| {
+        let valid = error.valid_up_to();
+        let readable = std::str::from_utf8(&bytes[..valid]).unwrap_or("");
+        let at = chunk.first_byte + valid as u64;
+        let byte = bytes.get(valid).copied().unwrap_or_default();
+        let message = crate::text!("byte {at} of the file, {byte:#04x}, is not UTF-8", "байт {at} файла, {byte:#04x}, — не UTF-8");
+        let help = if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+            Text::new("the file looks like UTF-16: save it as UTF-8", "файл похож на UTF-16: сохраните его в UTF-8")
+        } else {
+            Text::new("save the file as UTF-8; nothing is guessed", "сохраните файл в UTF-8; программа ничего не угадывает")
+        };
+        (Box::new(Diagnostic::error(Code::NotUtf8, Span::new(valid, valid), message).help(help)), readable)
+    })
+}

@@ -1,0 +1,176 @@
+//! Replays the main line and every variation.
+
+use super::Verdict;
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::game::{Explanation, Played, Rules, Trail};
+use crate::notation::{Item, Line, Ply};
+use crate::source::Span;
+
+/// Sees the positions of a main line, from the start position on.
+pub trait Observer {
+    /// A position after `ply` moves.
+    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);
+}
+
+/// Looks at nothing.
+impl Observer for () {
+    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
+}
+
+/// What became of the main line.
+pub(super) struct Replayed<P> {
+    /// How many moves were accepted.
+    pub(super) plies: u32,
+    /// The position after them.
+    pub(super) last: P,
+    /// Whether all moves written were accepted.
+    pub(super) is_whole: bool,
+    /// The place of the last move accepted.
+    pub(super) last_span: Option<Span>,
+}
+
+/// Replays a record from a position.
+pub(super) fn replay<G: Rules, O: Observer>(
+    rules: &G,
+    start: G::Position,
+    line: &Line,
+    start_span: Option<Span>,
+    observer: &mut O,
+    out: &mut Diagnostics,
+) -> Replayed<G::Position> {
+    observer.position(rules, &start, 0);
+    let mut replayer = Replayer { rules, start_span, trail: Vec::new(), out };
+    let mut last = start;
+    let is_whole = replayer.line(line, &mut last, &mut |rules, position, ply| observer.position(rules, position, ply));
+    let plies = u32::try_from(replayer.trail.len()).unwrap_or(u32::MAX);
+    let last_span = replayer.trail.last().map(|played| played.span);
+    Replayed { plies, last, is_whole, last_span }
+}
+
+/// Told of each position after a move of the line.
+type Notify<'n, G> = &'n mut dyn FnMut(&G, &<G as Rules>::Position, u32);
+
+struct Replayer<'a, G: Rules> {
+    rules: &'a G,
+    start_span: Option<Span>,
+    /// The moves that led to the position, in the line being replayed.
+    trail: Vec<Played<G::Move>>,
+    out: &'a mut Diagnostics,
+}
+
+impl<G: Rules> Replayer<'_, G> {
+    /// Replays a line and its variations; true when every move of it was accepted.
+    ///
+    /// The first illegal move ends the line: the position never goes on past it. Variations of moves that were
+    /// reached, the illegal one included, are replayed all the same.
+    fn line(&mut self, line: &Line, position: &mut G::Position, notify: Notify<'_, G>) -> bool {
+        let mut is_whole = true;
+        // The position and the length of the trail before the last move, while a variation may still replace it.
+        let mut before: Option<(G::Position, usize)> = None;
+        for (at, item) in line.items.iter().enumerate() {
+            match item {
+                Item::Ply(ply) if is_whole => {
+                    before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
+                    is_whole = self.ply(ply, position, notify);
+                }
+                Item::Broken(span) if is_whole => {
+                    before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
+                    self.out.number_at(*span, self.rules.number(position));
+                    is_whole = false;
+                }
+                Item::Ply(_) | Item::Broken(_) => before = None,
+                Item::Variation(variation) => {
+                    if let Some((position, length)) = &before {
+                        let main = self.trail.split_off(*length);
+                        self.line(&variation.line, &mut position.clone(), &mut |_, _, _| {});
+                        self.trail.truncate(*length);
+                        self.trail.extend(main);
+                    }
+                }
+                Item::Comment(_) | Item::Remark(_) | Item::End(_) => {}
+            }
+        }
+        is_whole
+    }
+
+    /// Plays a move; false when it, or a part of it, is illegal.
+    fn ply(&mut self, ply: &Ply, position: &mut G::Position, notify: Notify<'_, G>) -> bool {
+        let rules = self.rules;
+        let expected = rules.number(position);
+        let resolved = rules.resolve(position, &ply.played);
+        if let Err(reason) = &resolved {
+            let explanation = rules.explain(position, &ply.played, *reason, &self.trail());
+            if explanation.code.rule() == "syntax" {
+                self.report(explanation, expected, ply);
+                return false;
+            }
+        }
+        if let Some(number) = ply.number.filter(|number| number.value != expected) {
+            let written = number.value;
+            let message = crate::text!("move {written} should be number {expected}", "у хода {written} должен быть номер {expected}");
+            let help = Text::new("numbers count the single moves of all players", "номера считают отдельные ходы всех игроков");
+            self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help));
+            return false;
+        }
+        if rules.outcome(position).is_none() {
+            if let Some(warning) = rules.warn(position, ply, &self.trail()) {
+                self.out.push(warning.ply(expected));
+            }
+        }
+        let checked = match (resolved, rules.outcome(position)) {
+            (Err(reason), None) => Err(reason),
+            // After the end every move is too late, whatever else is wrong with it; a pass asks the rules for the words.
+            (Err(_), Some(_)) => match rules.resolve(position, &crate::notation::Move::Pass) {
+                Ok(pass) => rules.check(position, &pass).map(|_| None),
+                Err(reason) => Err(reason),
+            },
+            (Ok(wanted), _) => rules.check(position, &wanted).map(|step| Some((wanted, step))),
+        };
+        match checked {
+            Ok(Some((wanted, step))) => {
+                let surplus = rules.surplus(&step);
+                if let Some(reason) = surplus {
+                    let explanation = rules.explain(position, &ply.played, reason, &self.trail());
+                    self.report(explanation, expected, ply);
+                }
+                rules.play(position, &step);
+                self.trail.push(Played { number: expected, wanted, span: ply.span });
+                notify(rules, position, u32::try_from(self.trail.len()).unwrap_or(u32::MAX));
+                surplus.is_none()
+            }
+            Ok(None) => false,
+            Err(reason) => {
+                let explanation = rules.explain(position, &ply.played, reason, &self.trail());
+                self.report(explanation, expected, ply);
+                false
+            }
+        }
+    }
+
+    fn trail(&self) -> Trail<'_, G::Move> {
+        Trail { played: &self.trail, start: self.start_span }
+    }
+
+    fn report(&mut self, explanation: Explanation, number: u32, ply: &Ply) {
+        let Explanation { code, message, label, culprits, help, span } = explanation;
+        let message = Text { en: format!("{number}. {}", message.en), ru: format!("{number}. {}", message.ru) };
+        let mut diagnostic = Diagnostic::error(code, span.unwrap_or(ply.span), message).ply(number);
+        diagnostic.label = label;
+        diagnostic.culprits = culprits;
+        diagnostic.help = help;
+        self.out.push(diagnostic);
+    }
+}
+
+/// Whether a variation of the move before these items follows.
+fn has_variation(items: &[Item]) -> bool {
+    items.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_))).any(|item| matches!(item, Item::Variation(_)))
+}
+
+impl Verdict {
+    /// Whether the game has ended.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.outcome.is_some()
+    }
+}

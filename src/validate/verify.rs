@@ -1,0 +1,91 @@
+//! Compares what a document says about its game with what the replay gives.
+
+use super::replay::Replayed;
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::document::Record;
+use crate::game::{Outcome, Rules, Seat};
+use crate::settings::{Placed, Section, unknown_choice};
+
+/// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
+pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G::Position>, record: Record<'_, '_>, out: &mut Diagnostics) {
+    let outcome = rules.outcome(&replayed.last);
+    if let Some(result) = &record.result {
+        if known_result(rules, result, out) && replayed.is_whole {
+            match &record.ended {
+                None => compare_result(outcome, result, replayed, out),
+                Some(ended) => {
+                    if let Some(outcome) = outcome {
+                        let how = outcome.text();
+                        let message = Text {
+                            en: format!("the rules had ended the game already: {}", how.en),
+                            ru: format!("партию уже закончили правила: {}", how.ru),
+                        };
+                        out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message));
+                    }
+                }
+            }
+        }
+    }
+    if let Some(score) = record.score {
+        compare_score(rules, replayed, score, out);
+    }
+}
+
+/// Whether the word is a result of this game.
+fn known_result<G: Rules>(rules: &G, result: &Placed<&str>, out: &mut Diagnostics) -> bool {
+    let mut words: Vec<_> = rules.seats().iter().map(|seat| seat.name()).collect();
+    words.extend(["draw", "unfinished"]);
+    let is_known = words.contains(&result.value);
+    if !is_known {
+        out.push(unknown_choice("result", result.value, &words, result.span));
+    }
+    is_known
+}
+
+fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: &Replayed<P>, out: &mut Diagnostics) {
+    let derived = outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
+    if derived == result.value {
+        return;
+    }
+    let written = result.value;
+    let (message, help) = match outcome {
+        Some(outcome) => {
+            let how = outcome.text();
+            let message = Text {
+                en: format!("the result is not {written}: {}", how.en),
+                ru: format!("результат не {written}: {}", how.ru),
+            };
+            (message, crate::text!("write result = {derived:?}", "пишите result = {derived:?}"))
+        }
+        None => (
+            crate::text!("the result is not {written}: the record stops before the game ends", "результат не {written}: запись обрывается до конца партии"),
+            Text::new(
+                "write result = \"unfinished\", or say how it ended: ended = \"resigned\", \"time\" or \"agreed\"",
+                "пишите result = \"unfinished\" или укажите, чем всё кончилось: ended = \"resigned\", \"time\" или \"agreed\"",
+            ),
+        ),
+    };
+    let mut error = Diagnostic::error(Code::Result, result.span, message).help(help);
+    if let (Some(_), Some(span)) = (outcome, replayed.last_span) {
+        error = error.culprit(span, Text::new("the game ended here", "здесь партия закончилась"));
+    }
+    out.push(error);
+}
+
+fn compare_score<G: Rules>(rules: &G, replayed: &Replayed<G::Position>, mut score: Section<'_, '_>, out: &mut Diagnostics) {
+    let Some(points) = rules.score(&replayed.last) else {
+        let message = Text::new("this game has no score", "в этой игре нет очков");
+        out.push(Diagnostic::error(Code::UnknownKey, score.span(), message));
+        return;
+    };
+    for (seat, due) in rules.seats().iter().zip(points) {
+        let Some(written) = score.decimal(seat.name(), out) else { continue };
+        if replayed.is_whole && written.value != due {
+            let value = written.value;
+            let (en, ru) = (seat.name(), seat.text().ru);
+            let message = crate::text!("{en} has {due}, not {value}", "{ru}: {due}, а не {value}");
+            out.push(Diagnostic::error(Code::Score, written.span, message));
+        }
+    }
+    score.finish(out);
+}
