@@ -67,6 +67,10 @@ impl<R: BufRead> Archive<R> {
         let (first_byte, first_line) = (self.byte, self.line);
         let mut length = 0_u64;
         let end = loop {
+            if length > MAX_DOCUMENT as u64 {
+                // Too long already: only a separator matters from here on, so forget the last line.
+                self.buffer.truncate(MAX_DOCUMENT);
+            }
             let line_start = self.buffer.len();
             let (bytes, is_last) = self.read_line(&mut length)?;
             if is_separator(&self.buffer[line_start.min(self.buffer.len())..], bytes) {
@@ -112,10 +116,6 @@ impl<R: BufRead> Archive<R> {
             self.byte += used as u64;
             if newline.is_some() {
                 self.line += 1;
-                if *length > MAX_DOCUMENT as u64 {
-                    // Too long already: only the lines matter from here on, so forget what was kept.
-                    self.buffer.truncate(MAX_DOCUMENT);
-                }
                 return Ok((bytes, false));
             }
         }

@@ -85,7 +85,8 @@ impl std::str::FromStr for Decimal {
         let dropped = i64::try_from(all.len() - all.trim_end_matches('0').len()).map_err(|_| NotDecimal::OutOfRange)?;
         let shift = exponent.saturating_add(6 - places).saturating_add(dropped);
         let shift = u32::try_from(shift).map_err(|_| NotDecimal::OutOfRange)?;
-        let value = significant.parse::<i64>().ok().zip(10_i64.checked_pow(shift)).and_then(|(n, power)| n.checked_mul(power));
+        let value =
+            significant.parse::<i64>().ok().zip(10_i64.checked_pow(shift)).and_then(|(n, power)| n.checked_mul(power));
         let value = value.filter(|&n| n < LARGEST.saturating_mul(ONE)).ok_or(NotDecimal::OutOfRange)?;
         Ok(Self { millionths: if negative { -value } else { value } })
     }
@@ -110,7 +111,18 @@ mod tests {
 
     #[test]
     fn numbers_are_read_exactly() {
-        for (text, shown) in [("1.5", "1.5"), ("-0.25", "-0.25"), ("2", "2"), ("1e2", "100"), ("1.50", "1.5"), ("0.000001", "0.000001"), ("25e-1", "2.5"), ("0e99", "0"), ("100", "100"), ("+3.0", "3")] {
+        for (text, shown) in [
+            ("1.5", "1.5"),
+            ("-0.25", "-0.25"),
+            ("2", "2"),
+            ("1e2", "100"),
+            ("1.50", "1.5"),
+            ("0.000001", "0.000001"),
+            ("25e-1", "2.5"),
+            ("0e99", "0"),
+            ("100", "100"),
+            ("+3.0", "3"),
+        ] {
             assert_eq!(text.parse::<Decimal>().unwrap().to_string(), shown, "{text}");
         }
         assert_eq!("nan".parse::<Decimal>(), Err(NotDecimal::NotFinite));

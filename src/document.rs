@@ -21,8 +21,22 @@ const MAX_NEXT: u32 = 1_000_000;
 
 /// What a `[meta]` table may hold, in the order of the canonical form.
 pub const META_KEYS: [&str; 16] = [
-    "title", "author", "event", "site", "date", "round", "players", "annotator", "tags", "language", "source", "url", "id",
-    "difficulty", "comment", "license",
+    "title",
+    "author",
+    "event",
+    "site",
+    "date",
+    "round",
+    "players",
+    "annotator",
+    "tags",
+    "language",
+    "source",
+    "url",
+    "id",
+    "difficulty",
+    "comment",
+    "license",
 ];
 
 /// The words of `ended`.
@@ -118,14 +132,18 @@ pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
     let message = crate::text!("the key {key} is missing", "нет ключа {key}");
-    Diagnostic::error(Code::MissingKey, section.span(), message).help(crate::text!("{key} is one of: {values}", "{key} — одно из: {values}"))
+    Diagnostic::error(Code::MissingKey, section.span(), message)
+        .help(crate::text!("{key} is one of: {values}", "{key} — одно из: {values}"))
 }
 
 fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diagnostics) {
     let Some(value) = top.value("kletka") else {
         if !had_toml_errors {
             let message = Text::new("the key kletka is missing", "нет ключа kletka");
-            let help = Text::new("a document begins with its format version: kletka = 1", "документ начинается с версии формата: kletka = 1");
+            let help = Text::new(
+                "a document begins with its format version: kletka = 1",
+                "документ начинается с версии формата: kletka = 1",
+            );
             out.push(Diagnostic::error(Code::MissingKey, top.span(), message).help(help));
         }
         return;
@@ -134,7 +152,10 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
     match value.get_ref() {
         DeValue::Integer(number) if number.radix() == 10 && number.as_str() == "1" => {}
         DeValue::Integer(number) => {
-            let message = crate::text!("this program reads format version {VERSION}, not {number}", "эта программа читает версию формата {VERSION}, а не {number}");
+            let message = crate::text!(
+                "this program reads format version {VERSION}, not {number}",
+                "эта программа читает версию формата {VERSION}, а не {number}"
+            );
             out.push(Diagnostic::error(Code::Version, span, message));
         }
         other => out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span)),
@@ -153,7 +174,12 @@ fn read_meta<'t>(mut meta: Section<'t, '_>, out: &mut Diagnostics) -> Option<&'t
             "tags" => {
                 let Some(value) = meta.value(key) else { continue };
                 if !is_text_list(value.get_ref()) {
-                    out.push(wrong_type(key, &Text::new("a list of strings", "список строк"), value.get_ref(), span_of(value)));
+                    out.push(wrong_type(
+                        key,
+                        &Text::new("a list of strings", "список строк"),
+                        value.get_ref(),
+                        span_of(value),
+                    ));
                 }
             }
             "date" => {
@@ -165,13 +191,23 @@ fn read_meta<'t>(mut meta: Section<'t, '_>, out: &mut Diagnostics) -> Option<&'t
             "round" | "id" | "difficulty" => {
                 let Some(value) = meta.value(key) else { continue };
                 if !matches!(value.get_ref(), DeValue::String(_) | DeValue::Integer(_) | DeValue::Float(_)) {
-                    out.push(wrong_type(key, &Text::new("a string or a number", "строка или число"), value.get_ref(), span_of(value)));
+                    out.push(wrong_type(
+                        key,
+                        &Text::new("a string or a number", "строка или число"),
+                        value.get_ref(),
+                        span_of(value),
+                    ));
                 }
             }
             "author" | "annotator" => {
                 let Some(value) = meta.value(key) else { continue };
                 if !matches!(value.get_ref(), DeValue::String(_)) && !is_text_list(value.get_ref()) {
-                    out.push(wrong_type(key, &Text::new("a string or a list of strings", "строка или список строк"), value.get_ref(), span_of(value)));
+                    out.push(wrong_type(
+                        key,
+                        &Text::new("a string or a list of strings", "строка или список строк"),
+                        value.get_ref(),
+                        span_of(value),
+                    ));
                 }
             }
             _ => {
@@ -196,9 +232,14 @@ fn read_players(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) {
         out.push(wrong_type("players", &Text::new("a table", "таблица"), value.get_ref(), span_of(value)));
         return;
     };
-    for (seat, name) in players.iter() {
+    for (seat, name) in players {
         if !matches!(name.get_ref(), DeValue::String(_)) && !is_text_list(name.get_ref()) {
-            out.push(wrong_type(seat.get_ref(), &Text::new("a name or a list of names", "имя или список имён"), name.get_ref(), span_of(name)));
+            out.push(wrong_type(
+                seat.get_ref(),
+                &Text::new("a name or a list of names", "имя или список имён"),
+                name.get_ref(),
+                span_of(name),
+            ));
         }
     }
 }
@@ -232,7 +273,12 @@ fn read_start(source: &Source<'_>, mut start: Section<'_, '_>, letters: &mut Let
     Start { elements: parsed.tree, next, span: position.span }
 }
 
-fn read_record<'t, 'i>(source: &Source<'_>, mut record: Section<'t, 'i>, letters: &mut Letters, out: &mut Diagnostics) -> Record<'t, 'i> {
+fn read_record<'t, 'i>(
+    source: &Source<'_>,
+    mut record: Section<'t, 'i>,
+    letters: &mut Letters,
+    out: &mut Diagnostics,
+) -> Record<'t, 'i> {
     let moves = record.string("moves", out);
     let result = record.string("result", out);
     let ended = record.choice("ended", &ENDED, out);
@@ -256,6 +302,9 @@ fn read_record<'t, 'i>(source: &Source<'_>, mut record: Section<'t, 'i>, letters
 #[must_use]
 pub fn empty() -> Diagnostic {
     let message = Text::new("the document is empty", "документ пуст");
-    let help = Text::new("a document begins with kletka = 1 and game = \"…\"", "документ начинается с kletka = 1 и game = \"…\"");
+    let help = Text::new(
+        "a document begins with kletka = 1 and game = \"…\"",
+        "документ начинается с kletka = 1 и game = \"…\"",
+    );
     Diagnostic { severity: Severity::Error, ..Diagnostic::error(Code::Empty, Span::default(), message) }.help(help)
 }

@@ -35,7 +35,12 @@ impl<'t, 'i> Section<'t, 'i> {
     /// The table `name`; `None` stands for a table that the document does not have.
     #[must_use]
     pub fn new(name: &'static str, table: Option<(&'t DeTable<'i>, Span)>) -> Self {
-        Self { name, table: table.map(|(table, _)| table), span: table.map_or(Span::default(), |(_, span)| span), asked: Vec::new() }
+        Self {
+            name,
+            table: table.map(|(table, _)| table),
+            span: table.map_or(Span::default(), |(_, span)| span),
+            asked: Vec::new(),
+        }
     }
 
     /// The place of the table, or of nothing at the beginning of the document.
@@ -63,7 +68,13 @@ impl<'t, 'i> Section<'t, 'i> {
         found.map_or(self.span, |(name, _)| span_of(name))
     }
 
-    fn typed<T>(&mut self, key: &'static str, wanted: &Text, out: &mut Diagnostics, get: impl Fn(&'t DeValue<'i>) -> Option<T>) -> Option<Placed<T>> {
+    fn typed<T>(
+        &mut self,
+        key: &'static str,
+        wanted: &Text,
+        out: &mut Diagnostics,
+        get: impl Fn(&'t DeValue<'i>) -> Option<T>,
+    ) -> Option<Placed<T>> {
         let value = self.value(key)?;
         let span = span_of(value);
         let got = get(value.get_ref());
@@ -90,7 +101,12 @@ impl<'t, 'i> Section<'t, 'i> {
     }
 
     /// A whole number within a range.
-    pub fn integer(&mut self, key: &'static str, range: std::ops::RangeInclusive<u32>, out: &mut Diagnostics) -> Option<Placed<u32>> {
+    pub fn integer(
+        &mut self,
+        key: &'static str,
+        range: std::ops::RangeInclusive<u32>,
+        out: &mut Diagnostics,
+    ) -> Option<Placed<u32>> {
         let value = self.value(key)?;
         whole(key, value, &range, out)
     }
@@ -113,7 +129,10 @@ impl<'t, 'i> Section<'t, 'i> {
         match text.parse() {
             Ok(value) => Some(Placed { value, span }),
             Err(NotDecimal::NotFinite) => {
-                let message = crate::text!("{key} must be a finite number, not {text}", "{key} должно быть конечным числом, а не {text}");
+                let message = crate::text!(
+                    "{key} must be a finite number, not {text}",
+                    "{key} должно быть конечным числом, а не {text}"
+                );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
             }
@@ -129,7 +148,12 @@ impl<'t, 'i> Section<'t, 'i> {
     }
 
     /// One of several words.
-    pub fn choice<T: Copy>(&mut self, key: &'static str, options: &[(&str, T)], out: &mut Diagnostics) -> Option<Placed<T>> {
+    pub fn choice<T: Copy>(
+        &mut self,
+        key: &'static str,
+        options: &[(&str, T)],
+        out: &mut Diagnostics,
+    ) -> Option<Placed<T>> {
         let Placed { value: word, span } = self.string(key, out)?;
         if let Some((_, value)) = options.iter().find(|(name, _)| *name == word) {
             return Some(Placed { value: *value, span });
@@ -140,6 +164,7 @@ impl<'t, 'i> Section<'t, 'i> {
     }
 
     /// A table inside the table.
+    #[must_use]
     pub fn table(&mut self, key: &'static str, out: &mut Diagnostics) -> Section<'t, 'i> {
         let found = self.typed(key, &Text::new("a table", "таблица"), out, |value| match value {
             DeValue::Table(table) => Some(table),
@@ -151,7 +176,7 @@ impl<'t, 'i> Section<'t, 'i> {
     /// Reports every key that was not asked for.
     pub fn finish(self, out: &mut Diagnostics) {
         let Some(table) = self.table else { return };
-        for (key, _) in table.iter() {
+        for (key, _) in table {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(&name) {
                 out.push(unknown_key(self.name, name, &self.asked, span_of(key)));
@@ -168,7 +193,12 @@ pub fn span_of<T>(spanned: &Spanned<T>) -> Span {
 }
 
 /// A value that must be a whole number within a range.
-pub fn whole(key: &str, value: &Spanned<DeValue<'_>>, range: &std::ops::RangeInclusive<u32>, out: &mut Diagnostics) -> Option<Placed<u32>> {
+pub fn whole(
+    key: &str,
+    value: &Spanned<DeValue<'_>>,
+    range: &std::ops::RangeInclusive<u32>,
+    out: &mut Diagnostics,
+) -> Option<Placed<u32>> {
     let span = span_of(value);
     let DeValue::Integer(integer) = value.get_ref() else {
         out.push(wrong_type(key, &Text::new("a whole number", "целое число"), value.get_ref(), span));
@@ -178,9 +208,15 @@ pub fn whole(key: &str, value: &Spanned<DeValue<'_>>, range: &std::ops::RangeInc
     if number.is_none() {
         let (low, high) = (range.start(), range.end());
         let message = if *high == u32::MAX {
-            crate::text!("{key} must be at least {low}, not {integer}", "{key} должно быть не меньше {low}, а не {integer}")
+            crate::text!(
+                "{key} must be at least {low}, not {integer}",
+                "{key} должно быть не меньше {low}, а не {integer}"
+            )
         } else {
-            crate::text!("{key} must be from {low} to {high}, not {integer}", "{key} должно быть от {low} до {high}, а не {integer}")
+            crate::text!(
+                "{key} must be from {low} to {high}, not {integer}",
+                "{key} должно быть от {low} до {high}, а не {integer}"
+            )
         };
         out.push(Diagnostic::error(Code::BadValue, span, message));
     }
@@ -212,7 +248,10 @@ pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Di
     let list = options.join(", ");
     let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
     let help = match nearest(word, options) {
-        Some(near) => crate::text!("did you mean {near:?}? {key} is one of: {list}", "может быть, {near:?}? {key} — одно из: {list}"),
+        Some(near) => crate::text!(
+            "did you mean {near:?}? {key} is one of: {list}",
+            "может быть, {near:?}? {key} — одно из: {list}"
+        ),
         None => crate::text!("{key} is one of: {list}", "{key} — одно из: {list}"),
     };
     Diagnostic::error(Code::BadValue, span, message).help(help)
@@ -221,14 +260,17 @@ pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Di
 /// A key that a table does not have.
 #[must_use]
 pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagnostic {
-    let place = if table.is_empty() { Text::new("a document", "документе") } else { Text::same(format!("[{table}]")) };
+    let place =
+        if table.is_empty() { Text::new("a document", "документе") } else { Text::same(format!("[{table}]")) };
     let message = Text {
         en: format!("{} has no key {key:?}", if table.is_empty() { "a document" } else { &place.en }),
         ru: format!("в {} нет ключа {key:?}", place.ru),
     };
     let list = known.join(", ");
     let help = match nearest(key, known) {
-        Some(near) => crate::text!("did you mean {near:?}? The keys are: {list}", "может быть, {near:?}? Ключи: {list}"),
+        Some(near) => {
+            crate::text!("did you mean {near:?}? The keys are: {list}", "может быть, {near:?}? Ключи: {list}")
+        }
         None if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
         None => crate::text!("the keys are: {list}", "ключи: {list}"),
     };
@@ -241,7 +283,9 @@ pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
     if word.len() > 64 {
         return None;
     }
-    let distances = options.iter().map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
+    let distances = options
+        .iter()
+        .map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
     let (distance, option) = distances.min_by_key(|(distance, _)| *distance)?;
     (distance <= 1 + option.chars().count() / 4).then_some(option)
 }

@@ -9,7 +9,9 @@ use crate::diag::Lang;
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
 #[derive(Debug, Parser)]
 #[command(name = "kletka", version, arg_required_else_help = true)]
-#[command(after_help = "Examples:\n  kletka check puzzles            check every document under a folder\n  kletka show game.toml --at 12   the position after twelve moves\n\nExit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read.")]
+#[command(
+    after_help = "Examples:\n  kletka check puzzles            check every document under a folder\n  kletka show game.toml --at 12   the position after twelve moves\n\nExit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read."
+)]
 pub(super) struct Cli {
     /// Language of the messages [default: the locale's, else English]
     #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
@@ -38,12 +40,16 @@ pub(super) enum Command {
     /// Check documents: notation, rules, results, scores
     ///
     /// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
-    #[command(after_help = "Examples:\n  kletka check game.toml\n  kletka check puzzles other.kla\n  kletka check --json - < archive.kla\n\nMessages go to stderr, the summary or the JSON to stdout.\nExit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read.")]
+    #[command(
+        after_help = "Examples:\n  kletka check game.toml\n  kletka check puzzles other.kla\n  kletka check --json - < archive.kla\n\nMessages go to stderr, the summary or the JSON to stdout.\nExit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read."
+    )]
     Check(CheckArgs),
     /// Show a position in the terminal
     ///
     /// Draws the position with whose move it is, score or threats, and how the game ended.
-    #[command(after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml")]
+    #[command(
+        after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml"
+    )]
     Show(ShowArgs),
 }
 

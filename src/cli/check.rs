@@ -44,21 +44,32 @@ pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
         out.line(summary(&totals).get(terminal.lang));
     }
     if let Err(error) = out.finish() {
-        terminal.complain(&crate::text!("cannot write to standard output: {error}", "не удаётся записать в стандартный вывод: {error}"));
+        terminal.complain(&crate::text!(
+            "cannot write to standard output: {error}",
+            "не удаётся записать в стандартный вывод: {error}"
+        ));
         return Status::Failed;
     }
     totals.status
 }
 
-fn check_input(input: &Input, arguments: &CheckArgs, terminal: &Terminal, out: &mut Out, totals: &mut Totals) -> Result<(), input::Unreadable> {
+fn check_input(
+    input: &Input,
+    arguments: &CheckArgs,
+    terminal: &Terminal,
+    out: &mut Out,
+    totals: &mut Totals,
+) -> Result<(), input::Unreadable> {
     let name = input.name();
     let mut archive = input.open()?;
     while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-        if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk)) {
-            if chunk.document == 0 && path.extension().is_some_and(|suffix| suffix == "toml") && input::is_foreign(text) {
-                totals.foreign += 1;
-                return Ok(());
-            }
+        if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk))
+            && chunk.document == 0
+            && path.extension().is_some_and(|suffix| suffix == "toml")
+            && input::is_foreign(text)
+        {
+            totals.foreign += 1;
+            return Ok(());
         }
         check_document(&name, &chunk, arguments, terminal, out, totals);
         if out.is_closed() {
@@ -68,9 +79,17 @@ fn check_input(input: &Input, arguments: &CheckArgs, terminal: &Terminal, out: &
     Ok(())
 }
 
-fn check_document(name: &str, chunk: &Chunk<'_>, arguments: &CheckArgs, terminal: &Terminal, out: &mut Out, totals: &mut Totals) {
+fn check_document(
+    name: &str,
+    chunk: &Chunk<'_>,
+    arguments: &CheckArgs,
+    terminal: &Terminal,
+    out: &mut Out,
+    totals: &mut Totals,
+) {
     let mut diagnostics = Diagnostics::default();
-    let mut source = Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
+    let mut source =
+        Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
     let verdict = match validate::text(chunk) {
         Ok(text) => {
             source.text = text;
@@ -104,35 +123,40 @@ pub(super) fn report(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &
         let name = source.name;
         let noun = plural_en(dropped, "message", "messages");
         let noun_ru = plural_ru(dropped, "сообщение", "сообщения", "сообщений");
-        let text = crate::text!("{name}: {dropped} more {noun} not shown", "{name}: ещё {dropped} {noun_ru} не показано");
+        let text =
+            crate::text!("{name}: {dropped} more {noun} not shown", "{name}: ещё {dropped} {noun_ru} не показано");
         message(text.get(terminal.lang));
     }
 }
 
+/// Documents that are not ours, in the forms that numbers take.
+const FOREIGN: [&str; 5] =
+    ["other TOML file", "other TOML files", "чужой файл TOML", "чужих файла TOML", "чужих файлов TOML"];
+
 /// "3 documents checked: 1 has errors (2 errors, 1 warning)".
 fn summary(totals: &Totals) -> Text {
     let Totals { documents, wrong, errors, warnings, foreign, .. } = *totals;
-    let english = |lang: Lang, n: u64, forms: [&str; 5]| match lang {
+    let count = |lang: Lang, n: u64, forms: [&str; 5]| match lang {
         Lang::En => format!("{n} {}", plural_en(n, forms[0], forms[1])),
         Lang::Ru => format!("{n} {}", plural_ru(n, forms[2], forms[3], forms[4])),
     };
     let compose = |lang: Lang| {
-        let documents = english(lang, documents, ["document", "documents", "документ", "документа", "документов"]);
-        let errors = english(lang, errors, ["error", "errors", "ошибка", "ошибки", "ошибок"]);
-        let warned = english(lang, warnings, ["warning", "warnings", "предупреждение", "предупреждения", "предупреждений"]);
-        let mut text = match (lang, wrong, warnings) {
-            (Lang::En, 0, 0) => format!("{documents} checked, no errors"),
-            (Lang::Ru, 0, 0) => format!("проверено: {documents}, ошибок нет"),
-            (Lang::En, 0, _) => format!("{documents} checked, no errors, {warned}"),
-            (Lang::Ru, 0, _) => format!("проверено: {documents}, ошибок нет, {warned}"),
-            (Lang::En, wrong, _) => format!("{documents} checked, {wrong} with errors: {errors}, {warned}"),
-            (Lang::Ru, wrong, _) => format!("проверено: {documents}, с ошибками: {wrong} ({errors}, {warned})"),
+        let documents = count(lang, documents, ["document", "documents", "документ", "документа", "документов"]);
+        let errors = count(lang, errors, ["error", "errors", "ошибка", "ошибки", "ошибок"]);
+        let warned =
+            count(lang, warnings, ["warning", "warnings", "предупреждение", "предупреждения", "предупреждений"]);
+        let also = if warnings > 0 { format!(", {warned}") } else { String::new() };
+        let mut text = match (lang, wrong) {
+            (Lang::En, 0) => format!("{documents} checked, no errors{also}"),
+            (Lang::Ru, 0) => format!("проверено: {documents}, ошибок нет{also}"),
+            (Lang::En, wrong) => format!("{documents} checked, {wrong} with errors: {errors}{also}"),
+            (Lang::Ru, wrong) => format!("проверено: {documents}, с ошибками: {wrong} ({errors}{also})"),
         };
         if foreign > 0 {
-            text += &match lang {
-                Lang::En => format!("; {} passed over", english(lang, foreign, ["other TOML file", "other TOML files", "", "", ""])),
-                Lang::Ru => format!("; пропущено чужих файлов TOML: {foreign}"),
-            };
+            let others = count(lang, foreign, FOREIGN);
+            text.push_str("; ");
+            text.push_str(&others);
+            text.push_str(if lang == Lang::En { " passed over" } else { " пропущено" });
         }
         text
     };

@@ -52,7 +52,9 @@ impl Input {
     pub(super) fn open(&self) -> Result<Archive<BufReader<Box<dyn Read>>>, Unreadable> {
         let reader: Box<dyn Read> = match self {
             Self::Stdin => Box::new(io::stdin()),
-            Self::File(path) | Self::Found(path) => Box::new(File::open(path).map_err(|error| Unreadable::new(path, &error))?),
+            Self::File(path) | Self::Found(path) => {
+                Box::new(File::open(path).map_err(|error| Unreadable::new(path, &error))?)
+            }
         };
         Ok(Archive::new(BufReader::with_capacity(1 << 16, reader)))
     }
@@ -109,7 +111,9 @@ fn walk(folder: &Path, out: &mut Vec<Result<Input, Unreadable>>) {
 pub(super) fn is_foreign(text: &str) -> bool {
     let names_key = |line: &str| {
         let line = line.trim_start();
-        ["kletka", "game"].iter().any(|key| line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('=')))
+        ["kletka", "game"]
+            .iter()
+            .any(|key| line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('=')))
     };
     !text.trim_start_matches('\u{feff}').lines().any(names_key)
 }

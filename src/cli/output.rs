@@ -54,12 +54,17 @@ fn choice(choice: anstream::ColorChoice) -> Paint {
 
 /// The width that the environment tells, else 80.
 fn columns() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|&columns| columns >= 40).unwrap_or(80)
+    std::env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok())
+        .filter(|&columns| columns >= 40)
+        .unwrap_or(80)
 }
 
 /// Russian when the locale is Russian, else English.
 fn locale() -> Lang {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
+    let set =
+        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
     if set.is_some_and(|value| value.to_string_lossy().starts_with("ru")) { Lang::Ru } else { Lang::En }
 }
 

@@ -24,7 +24,10 @@ pub(super) fn run(arguments: &ShowArgs, terminal: &Terminal) -> Status {
         Status::Failed
     });
     if let Err(error) = out.finish() {
-        terminal.complain(&crate::text!("cannot write to standard output: {error}", "не удаётся записать в стандартный вывод: {error}"));
+        terminal.complain(&crate::text!(
+            "cannot write to standard output: {error}",
+            "не удаётся записать в стандартный вывод: {error}"
+        ));
         return Status::Failed;
     }
     status
@@ -34,7 +37,10 @@ fn show_file(arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Result
     let input = if arguments.file.as_os_str() == "-" { Input::Stdin } else { Input::File(arguments.file.clone()) };
     if arguments.file.is_dir() {
         let path = arguments.file.display();
-        return Err(Unreadable(crate::text!("{path} is a folder: show takes one file", "{path} — папка, а show берёт один файл")));
+        return Err(Unreadable(crate::text!(
+            "{path} is a folder: show takes one file",
+            "{path} — папка, а show берёт один файл"
+        )));
     }
     let name = input.name();
     let mut archive = input.open()?;
@@ -61,7 +67,8 @@ fn show_file(arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Result
 
 fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Status {
     let mut diagnostics = Diagnostics::default();
-    let mut source = Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
+    let mut source =
+        Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
     match validate::text(chunk) {
         Ok(text) => source.text = text,
         Err((diagnostic, readable)) => {
@@ -144,7 +151,7 @@ impl Shown<'_> {
             Some(outcome) => outcome.text(),
             None => Text {
                 en: format!("move {next}: {} to play", seat.en),
-                ru: format!("ход {next}: играют {}", seat.ru),
+                ru: format!("ход {next}: очередь {}", rules.to_move(position).genitive_in_russian()),
             },
         };
         self.out.line(&format!("{played}; {}", turn.get(lang)));

@@ -36,7 +36,16 @@ impl Diagnostic {
     /// An error.
     #[must_use]
     pub fn error(code: Code, span: Span, message: Text) -> Self {
-        Self { code, severity: Severity::Error, ply: None, span, message, label: None, culprits: Vec::new(), help: None }
+        Self {
+            code,
+            severity: Severity::Error,
+            ply: None,
+            span,
+            message,
+            label: None,
+            culprits: Vec::new(),
+            help: None,
+        }
     }
 
     /// A warning: the document stays valid.

@@ -5,8 +5,8 @@
 
 mod over;
 pub mod parcel;
-pub mod renju;
 mod registry;
+pub mod renju;
 mod trail;
 
 pub use registry::GameKind;
@@ -94,6 +94,17 @@ impl Seat {
         }
     }
 
+    /// The player in the Russian genitive.
+    #[must_use]
+    pub const fn genitive_in_russian(self) -> &'static str {
+        match self {
+            Self::Blue => "синих",
+            Self::Red => "красных",
+            Self::Green => "зелёных",
+            Self::A | Self::B => self.name(),
+        }
+    }
+
     /// Whether the Russian name is a plural, which its verb must follow.
     #[must_use]
     pub const fn is_plural_in_russian(self) -> bool {
@@ -151,7 +162,13 @@ pub trait Rules: Sized {
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut crate::diag::Diagnostics) -> Option<Self>;
 
     /// The position before the first move; `None` after an error.
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut crate::diag::Diagnostics) -> Option<Self::Position>;
+    fn start(
+        &self,
+        elements: &[Element],
+        next: u32,
+        place: Span,
+        out: &mut crate::diag::Diagnostics,
+    ) -> Option<Self::Position>;
 
     /// What a word means on this field.
     ///
@@ -188,10 +205,17 @@ pub trait Rules: Sized {
     fn seats(&self) -> &'static [Seat];
 
     /// Words for a reason. `word` is what was written.
-    fn explain(&self, position: &Self::Position, word: &notation::Move, reason: Self::Reason, trail: &Trail<'_, Self::Move>) -> Explanation;
+    fn explain(
+        &self,
+        position: &Self::Position,
+        word: &notation::Move,
+        reason: Self::Reason,
+        trail: &Trail<'_, Self::Move>,
+    ) -> Explanation;
 
     /// A warning about a legal move that is unusual.
-    fn warn(&self, position: &Self::Position, ply: &notation::Ply, trail: &Trail<'_, Self::Move>) -> Option<Diagnostic>;
+    fn warn(&self, position: &Self::Position, ply: &notation::Ply, trail: &Trail<'_, Self::Move>)
+    -> Option<Diagnostic>;
 
     /// The score, for games that have one: the players in order, each with exact points.
     fn score(&self, position: &Self::Position) -> Option<[crate::decimal::Decimal; 2]>;

@@ -13,11 +13,8 @@ pub enum GameKind {
 
 impl GameKind {
     /// All games with their names in documents.
-    pub const ALL: [(&'static str, Self); 3] = [
-        ("parcel", Self::Parcel),
-        ("renju-for-three", Self::RenjuForThree),
-        ("renju-3-2", Self::Renju32),
-    ];
+    pub const ALL: [(&'static str, Self); 3] =
+        [("parcel", Self::Parcel), ("renju-for-three", Self::RenjuForThree), ("renju-3-2", Self::Renju32)];
 
     /// The name in documents and JSON.
     #[must_use]

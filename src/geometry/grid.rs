@@ -111,13 +111,18 @@ impl Grid {
     /// Whether two vertices are neighbours, perhaps across a seam.
     #[must_use]
     pub fn are_neighbours(self, one: Vertex, other: Vertex) -> bool {
-        self.right(one) == Some(other) || self.right(other) == Some(one) || self.up(one) == Some(other) || self.up(other) == Some(one)
+        self.right(one) == Some(other)
+            || self.right(other) == Some(one)
+            || self.up(one) == Some(other)
+            || self.up(other) == Some(one)
     }
 
     /// All edges, sorted by their ends.
     #[must_use]
     pub fn edges(self) -> Vec<Edge> {
-        let steps = self.vertices().flat_map(|v| [self.right(v), self.up(v)].into_iter().flatten().map(move |to| Edge::new(v, to)));
+        let steps = self
+            .vertices()
+            .flat_map(|v| [self.right(v), self.up(v)].into_iter().flatten().map(move |to| Edge::new(v, to)));
         let mut edges: Vec<_> = steps.collect();
         edges.sort_unstable();
         edges
@@ -150,7 +155,9 @@ impl Grid {
         let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
         let parts = gcd(dx.unsigned_abs(), dy.unsigned_abs());
         let at = |i: u16| {
-            let along = |start: u8, d: i16| u8::try_from(i32::from(start) + i32::from(d) * i32::from(i) / i32::from(parts)).ok();
+            let along = |start: u8, d: i16| {
+                u8::try_from(i32::from(start) + i32::from(d) * i32::from(i) / i32::from(parts)).ok()
+            };
             Some(Vertex::new(along(from.x, dx)?, along(from.y, dy)?))
         };
         (0..parts).map(|i| Some(Edge::new(at(i)?, at(i + 1)?))).collect()

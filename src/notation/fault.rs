@@ -53,8 +53,16 @@ impl Fault {
     pub(super) const fn code(self) -> Code {
         match self {
             Self::Word | Self::ElementWord => Code::UnknownWord,
-            Self::EdgeEnd | Self::EdgePoint | Self::EdgeDash | Self::EdgeMixture | Self::EdgeSingle
-            | Self::EdgePoints | Self::PolylineMove | Self::Corner | Self::CornersEnd | Self::Corners
+            Self::EdgeEnd
+            | Self::EdgePoint
+            | Self::EdgeDash
+            | Self::EdgeMixture
+            | Self::EdgeSingle
+            | Self::EdgePoints
+            | Self::PolylineMove
+            | Self::Corner
+            | Self::CornersEnd
+            | Self::Corners
             | Self::ElementRegion => Code::BadFigure,
             Self::StoneCell | Self::StoneTail | Self::HalfMissing => Code::BadStone,
             Self::Dashes(_) => Code::BadDash,
@@ -69,33 +77,69 @@ impl Fault {
         match self {
             Self::Word => crate::text!("{word} is not a word of the notation", "{word} — не слово записи"),
             Self::EdgeEnd => crate::text!("the edge {word} is not closed", "ребро {word} не закрыто"),
-            Self::EdgePoint => crate::text!("an end of the edge {word} cannot be read", "один из концов ребра {word} не читается"),
-            Self::EdgeDash => crate::text!("the ends of the edge {word} are not divided by one dash", "концы ребра {word} разделены не одной чёрточкой"),
-            Self::EdgeMixture => crate::text!("the ends of {word} do not belong together", "концы в {word} не сочетаются"),
+            Self::EdgePoint => {
+                crate::text!("an end of the edge {word} cannot be read", "один из концов ребра {word} не читается")
+            }
+            Self::EdgeDash => crate::text!(
+                "the ends of the edge {word} are not divided by one dash",
+                "концы ребра {word} разделены не одной чёрточкой"
+            ),
+            Self::EdgeMixture => {
+                crate::text!("the ends of {word} do not belong together", "концы в {word} не сочетаются")
+            }
             Self::EdgeSingle => crate::text!("{word} has only one end", "у {word} только один конец"),
-            Self::EdgePoints => crate::text!("both ends of a segment in {word} are the same vertex", "в {word} оба конца отрезка — одна и та же вершина"),
-            Self::PolylineMove => crate::text!("{word} is a polyline, but a move is one segment", "{word} — ломаная, а ход — это один отрезок"),
+            Self::EdgePoints => crate::text!(
+                "both ends of a segment in {word} are the same vertex",
+                "в {word} оба конца отрезка — одна и та же вершина"
+            ),
+            Self::PolylineMove => crate::text!(
+                "{word} is a polyline, but a move is one segment",
+                "{word} — ломаная, а ход — это один отрезок"
+            ),
             Self::Corner => crate::text!("a corner in {word} cannot be read", "один из углов в {word} не читается"),
             Self::CornersEnd => crate::text!("the corners {word} are not closed", "перечень углов {word} не закрыт"),
-            Self::Corners => crate::text!("{word} does not list at least three different corners", "в {word} нет хотя бы трёх разных углов"),
-            Self::StoneCell => crate::text!("the cell of the stone {word} cannot be read", "клетка камня {word} не читается"),
+            Self::Corners => crate::text!(
+                "{word} does not list at least three different corners",
+                "в {word} нет хотя бы трёх разных углов"
+            ),
+            Self::StoneCell => {
+                crate::text!("the cell of the stone {word} cannot be read", "клетка камня {word} не читается")
+            }
             Self::StoneTail => crate::text!("{word} runs on behind its cell", "в {word} после клетки стоит лишнее"),
-            Self::HalfMissing => crate::text!("no second stone after the comma in {word}", "после запятой в {word} нет второго камня"),
+            Self::HalfMissing => {
+                crate::text!("no second stone after the comma in {word}", "после запятой в {word} нет второго камня")
+            }
             Self::Dashes(1) => crate::text!("a single dash is not a pass", "одна чёрточка — не пропуск хода"),
-            Self::Dashes(n) => crate::text!("a run of {n} dashes is not a pass", "ряд чёрточек длины {n} — не пропуск хода"),
-            Self::OfferStars(0) => crate::text!("no alternative of the offer {word} is marked as taken", "в предложении {word} не отмечен выбранный вариант"),
-            Self::OfferStars(n) => crate::text!("{n} alternatives of the offer {word} are marked as taken", "в предложении {word} отмечено вариантов: {n}"),
-            Self::OfferNext => crate::text!("no segment after | in the offer {word}", "после | в предложении {word} нет отрезка"),
-            Self::NumberStop => crate::text!("{word} is neither a cell nor a move number with its full stop", "{word} — не клетка и не номер хода с точкой"),
+            Self::Dashes(n) => {
+                crate::text!("a run of {n} dashes is not a pass", "ряд чёрточек длины {n} — не пропуск хода")
+            }
+            Self::OfferStars(0) => crate::text!(
+                "no alternative of the offer {word} is marked as taken",
+                "в предложении {word} не отмечен выбранный вариант"
+            ),
+            Self::OfferStars(n) => crate::text!(
+                "{n} alternatives of the offer {word} are marked as taken",
+                "в предложении {word} отмечено вариантов: {n}"
+            ),
+            Self::OfferNext => {
+                crate::text!("no segment after | in the offer {word}", "после | в предложении {word} нет отрезка")
+            }
+            Self::NumberStop => crate::text!(
+                "{word} is neither a cell nor a move number with its full stop",
+                "{word} — не клетка и не номер хода с точкой"
+            ),
             Self::ElementColour => crate::text!("{word} has no colour", "у {word} нет цвета"),
             Self::ElementWord => crate::text!("{word} cannot stand in a position", "{word} не может стоять в позиции"),
-            Self::ElementRegion => crate::text!("{word} is a region, and a position is made of stones and segments", "{word} — участок, а позиция состоит из камней и отрезков"),
+            Self::ElementRegion => crate::text!(
+                "{word} is a region, and a position is made of stones and segments",
+                "{word} — участок, а позиция состоит из камней и отрезков"
+            ),
         }
     }
 
     /// How to write it.
-    pub(super) fn help(self) -> Option<Text> {
-        let text = match self {
+    pub(super) fn help(self) -> Text {
+        match self {
             Self::Word => Text::new(
                 "moves are written [d4-5], [d-e5], к@e7, e7 or -- (a pass)",
                 "ходы записывают так: [d4-5], [d-e5], к@e7, e7 или -- (пропуск)",
@@ -108,20 +152,35 @@ impl Fault {
                 "only rows change in [d4-5-6], only columns in [c-d-e5], and otherwise each vertex is written in full: [b2-d5]",
                 "в [d4-5-6] меняются только ряды, в [c-d-e5] только столбцы, иначе каждая вершина пишется полностью: [b2-d5]",
             ),
-            Self::EdgeSingle | Self::EdgePoints => Text::new("a segment joins two different vertices: [d4-5]", "отрезок соединяет две разные вершины: [d4-5]"),
+            Self::EdgeSingle | Self::EdgePoints => Text::new(
+                "a segment joins two different vertices: [d4-5]",
+                "отрезок соединяет две разные вершины: [d4-5]",
+            ),
             Self::PolylineMove => Text::new("write one segment for each move", "пишите по одному отрезку на ход"),
             Self::Corner | Self::CornersEnd | Self::Corners => Text::new(
                 "corners are full vertices divided by dashes: (a6-a4-d4-d6) is a cycle, {c4-e4-e6-c6} a region",
                 "углы — полные вершины через чёрточку: (a6-a4-d4-d6) — цикл, {c4-e4-e6-c6} — участок",
             ),
-            Self::StoneCell | Self::StoneTail => Text::new("a stone is written к@e7: colour, @, column letter, row number", "камень пишут так: к@e7 — цвет, @, буква столбца, номер ряда"),
+            Self::StoneCell | Self::StoneTail => Text::new(
+                "a stone is written к@e7: colour, @, column letter, row number",
+                "камень пишут так: к@e7 — цвет, @, буква столбца, номер ряда",
+            ),
             Self::HalfMissing => Text::new(
                 "two half-moves are written г@j10, к@k9; one stone alone skips the other half",
                 "два полухода пишут так: г@j10, к@k9; один камень без запятой пропускает второй полуход",
             ),
-            Self::Dashes(_) => Text::new("a pass is two dashes, --, or the word pass", "пропуск хода — две чёрточки, --, или слово пас"),
-            Self::OfferStars(_) => Text::new("a star behind its ] marks the alternative taken: [d-e5]|[f3-4]*|[b-c2]", "выбранный вариант отмечают звёздочкой после ]: [d-e5]|[f3-4]*|[b-c2]"),
-            Self::OfferNext => Text::new("alternatives are written without spaces: [d-e5]|[f3-4]*|[b-c2]", "варианты пишут без пробелов: [d-e5]|[f3-4]*|[b-c2]"),
+            Self::Dashes(_) => Text::new(
+                "a pass is two dashes, --, or the word pass",
+                "пропуск хода — две чёрточки, --, или слово пас",
+            ),
+            Self::OfferStars(_) => Text::new(
+                "a star behind its ] marks the alternative taken: [d-e5]|[f3-4]*|[b-c2]",
+                "выбранный вариант отмечают звёздочкой после ]: [d-e5]|[f3-4]*|[b-c2]",
+            ),
+            Self::OfferNext => Text::new(
+                "alternatives are written without spaces: [d-e5]|[f3-4]*|[b-c2]",
+                "варианты пишут без пробелов: [d-e5]|[f3-4]*|[b-c2]",
+            ),
             Self::NumberStop => Text::new("a move number is written 12.", "номер хода пишут так: 12."),
             Self::ElementColour => Text::new(
                 "put с (blue), к (red) or з (green) before it, or b, r, g",
@@ -131,7 +190,6 @@ impl Fault {
                 "a position consists of stones к@e7, segments с[d4-5], polylines з[c-d-e5] and cycles с(a6-a4-d4-d6)",
                 "позиция состоит из камней к@e7, отрезков с[d4-5], ломаных з[c-d-e5] и циклов с(a6-a4-d4-d6)",
             ),
-        };
-        Some(text)
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! Letters of two alphabets: colour letters, columns, and those that look alike.
 
 use super::words::Input;
+use crate::Colour;
 use crate::diag::{Code, Diagnostic, Text};
 use crate::source::{Span, SpanMap};
-use crate::Colour;
 
 /// Where colour letters of either alphabet were first used.
 #[derive(Clone, Copy, Debug, Default)]
@@ -108,7 +108,8 @@ pub(super) fn notice(word: Input<'_>, at: usize, map: &SpanMap, letters: &mut Le
 
 fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
     if matches!(letter, 'c' | 'C') {
-        let message = Text::new("the Latin c is read as the Cyrillic с, blue", "латинская c прочитана как русская с, синий");
+        let message =
+            Text::new("the Latin c is read as the Cyrillic с, blue", "латинская c прочитана как русская с, синий");
         let help = Text::new("write the Cyrillic с, or b", "пишите русскую с или г");
         out.push(Diagnostic::warning(Code::LookAlike, span, message).help(help));
     }
@@ -121,11 +122,17 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
     let Some(column) = column_of(letter) else { return };
     let read = char::from(b'a' + column);
     out.push(if letter.is_ascii() {
-        let message = crate::text!("the capital {letter} is read as the column {read}", "заглавная {letter} прочитана как столбец {read}");
+        let message = crate::text!(
+            "the capital {letter} is read as the column {read}",
+            "заглавная {letter} прочитана как столбец {read}"
+        );
         Diagnostic::warning(Code::Capital, span, message)
             .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))
     } else {
-        let message = crate::text!("the Cyrillic {letter} is read as the Latin {read}", "русская {letter} прочитана как латинская {read}");
+        let message = crate::text!(
+            "the Cyrillic {letter} is read as the Latin {read}",
+            "русская {letter} прочитана как латинская {read}"
+        );
         Diagnostic::warning(Code::LookAlike, span, message)
             .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))
     });

@@ -45,10 +45,13 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
                 let (word, behind) = rest.split_at(end);
                 let span = ruler.span(rest, behind);
                 let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shorten(word)));
-                error.help = failure.fault.help();
+                error.help = Some(failure.fault.help());
                 diagnostics.push(error);
                 if errors == MAX_ERRORS {
-                    let message = Text::new("too many errors: the rest of the position is not read", "слишком много ошибок: остаток позиции не читается");
+                    let message = Text::new(
+                        "too many errors: the rest of the position is not read",
+                        "слишком много ошибок: остаток позиции не читается",
+                    );
                     diagnostics.push(Diagnostic::error(Code::UnknownWord, ruler.span(behind, behind), message));
                     break;
                 }
@@ -81,7 +84,7 @@ pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
     let at = text.len() - text.trim_start().len();
     let span = map.span(at, at + start.len());
     let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shorten(start)));
-    error.help = failure.fault.help();
+    error.help = Some(failure.fault.help());
     Err(Box::new(error))
 }
 

@@ -1,7 +1,7 @@
 //! Reading a record: an iterative loop over its items, so that no input is too deep for the stack.
 
 use super::{
-    Comment, Item, Letters, Line, Number, Parsed, Ply, Quotes, Remark, Variation,
+    Comment, Item, Letters, Line, Move, Number, Parsed, Ply, Quotes, Remark, Variation,
     fault::Fault,
     letters,
     words::{self, Failure, Input, Ruler},
@@ -68,7 +68,10 @@ impl<'a> Reader<'a> {
         self.rest = self.rest.trim_start();
         let Some(first) = self.rest.chars().next() else { return false };
         if self.errors >= MAX_ERRORS {
-            let message = Text::new("too many errors: the rest of the record is not read", "слишком много ошибок: остаток записи не читается");
+            let message = Text::new(
+                "too many errors: the rest of the record is not read",
+                "слишком много ошибок: остаток записи не читается",
+            );
             let span = self.ruler.span(self.rest, "");
             self.diagnostics.push(Diagnostic::error(Code::UnknownWord, Span { end: span.start, ..span }, message));
             self.rest = "";
@@ -108,7 +111,9 @@ impl<'a> Reader<'a> {
                 let span = ruler.span(start, rest);
                 self.after_end(span);
                 let word = &start[..start.len() - rest.len()];
-                letters::notice(word, ruler.at(start), ruler.map, &mut self.letters, &mut self.diagnostics);
+                if played != Move::Pass {
+                    letters::notice(word, ruler.at(start), ruler.map, &mut self.letters, &mut self.diagnostics);
+                }
                 let (rest, mark) = match words::mark(rest) {
                     Some((rest, mark)) => (rest, Some(mark)),
                     None => (rest, None),
@@ -128,7 +133,7 @@ impl<'a> Reader<'a> {
         let span = self.ruler.span(start, rest);
         let shown = shorten(word);
         let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shown));
-        error.help = failure.fault.help();
+        error.help = Some(failure.fault.help());
         self.error(error);
         self.number = None;
         self.line.items.push(Item::Broken(span));
@@ -168,7 +173,8 @@ impl<'a> Reader<'a> {
         let Some((rest, text)) = read else {
             let close = if first == '"' { '"' } else { '»' };
             let rest = &start[start.find('\n').unwrap_or(start.len())..];
-            let message = crate::text!("the comment is not closed with {close}", "комментарий не закрыт знаком {close}");
+            let message =
+                crate::text!("the comment is not closed with {close}", "комментарий не закрыт знаком {close}");
             let span = self.ruler.span(start, &start[first.len_utf8()..]);
             self.error(Diagnostic::error(Code::UnclosedComment, span, message));
             self.rest = rest;
@@ -193,11 +199,16 @@ impl<'a> Reader<'a> {
         let span = self.ruler.span(rest, &rest[end..]);
         let spelled = words::mark(rest).filter(|(behind, _)| behind.len() == rest.len() - end);
         match (self.line.items.last_mut(), spelled) {
-            (Some(Item::Ply(ply)), Some((_, mark))) if ply.mark.is_none() && self.number.is_none() => ply.mark = Some(mark),
+            (Some(Item::Ply(ply)), Some((_, mark))) if ply.mark.is_none() && self.number.is_none() => {
+                ply.mark = Some(mark);
+            }
             (Some(Item::Broken(_)), _) => {}
             _ => {
                 let message = Text::new("this mark belongs to no move", "эта оценка не относится ни к какому ходу");
-                let help = Text::new("one of ! ? !! ?? !? ?! stands directly after a move", "после хода ставят один из знаков ! ? !! ?? !? ?!");
+                let help = Text::new(
+                    "one of ! ? !! ?? !? ?! stands directly after a move",
+                    "после хода ставят один из знаков ! ? !! ?? !? ?!",
+                );
                 self.dangling_number();
                 self.error(Diagnostic::error(Code::Misplaced, span, message).help(help));
             }
@@ -227,7 +238,8 @@ impl<'a> Reader<'a> {
         self.dangling_number();
         self.after_end(span);
         if self.open.len() == MAX_DEPTH {
-            let message = crate::text!("variations nest deeper than {MAX_DEPTH}", "варианты вложены глубже {MAX_DEPTH}");
+            let message =
+                crate::text!("variations nest deeper than {MAX_DEPTH}", "варианты вложены глубже {MAX_DEPTH}");
             self.error(Diagnostic::error(Code::TooDeep, span, message));
             self.rest = behind_brackets(self.rest);
             return;
@@ -236,7 +248,10 @@ impl<'a> Reader<'a> {
         let blamed_already = self.open.last().is_some_and(|outer| outer.replaces_nothing);
         if !has_move && !blamed_already {
             let message = Text::new("this variation replaces no move", "этот вариант не заменяет никакого хода");
-            let help = Text::new("a variation stands behind the move that it replaces", "вариант ставят после хода, который он заменяет");
+            let help = Text::new(
+                "a variation stands behind the move that it replaces",
+                "вариант ставят после хода, который он заменяет",
+            );
             self.error(Diagnostic::error(Code::BadVariation, span, message).help(help));
         }
         let line = std::mem::take(&mut self.line);
@@ -272,7 +287,10 @@ impl<'a> Reader<'a> {
             let message = if count == 1 {
                 Text::new("this variation is not closed", "этот вариант не закрыт")
             } else {
-                crate::text!("{count} variations are not closed, this is the outermost", "не закрыты вложенные варианты ({count}), это внешний")
+                crate::text!(
+                    "{count} variations are not closed, this is the outermost",
+                    "не закрыты вложенные варианты ({count}), это внешний"
+                )
             };
             self.error(Diagnostic::error(Code::BadVariation, span, message));
         }
@@ -295,7 +313,10 @@ pub(super) fn read_remark<'a>(ruler: Ruler<'a>, start: Input<'a>, out: &mut Vec<
     let span = ruler.span(start, rest);
     let text = &line[1..];
     if let Some(word) = text.split_whitespace().find(|word| words::looks_like_a_move(word)) {
-        let message = crate::text!("this remark contains {word}, which looks like a move", "в этом примечании есть {word}, похожее на ход");
+        let message = crate::text!(
+            "this remark contains {word}, which looks like a move",
+            "в этом примечании есть {word}, похожее на ход"
+        );
         let help = Text::new(
             "everything from # to the end of the line is skipped; in a string of one line that is all the rest",
             "всё от # до конца строки пропускается; если запись стоит в одной строке, то пропускается весь её остаток",

@@ -14,8 +14,8 @@ use super::{
     fault::Fault,
     letters::{colour_of, column_of},
 };
-use crate::source::SpanMap;
 use crate::Colour;
+use crate::source::SpanMap;
 
 /// What remains to be read; places are measured by what is left.
 pub(super) type Input<'a> = &'a str;
@@ -40,7 +40,7 @@ impl<'a> nom::error::ParseError<Input<'a>> for Failure<'a> {
 pub(super) type Read<'a, T> = IResult<Input<'a>, T, Failure<'a>>;
 
 /// A fault from which no other reading of the word can save it.
-fn fail<'a, T>(fault: Fault, rest: Input<'a>) -> Read<'a, T> {
+fn fail<T>(fault: Fault, rest: Input<'_>) -> Read<'_, T> {
     Err(Err::Failure(Failure { fault, rest }))
 }
 
@@ -93,7 +93,7 @@ fn pass(input: Input<'_>) -> Read<'_, Move> {
     }
 }
 
-fn soft<'a, T>(fault: Fault, rest: Input<'a>) -> Read<'a, T> {
+fn soft<T>(fault: Fault, rest: Input<'_>) -> Read<'_, T> {
     Err(Err::Error(Failure { fault, rest }))
 }
 
@@ -192,18 +192,26 @@ fn pair(first: End, second: End) -> Result<(Point, Point), Fault> {
 
 /// The vertices of a polyline that lists only rows, only columns, or only full vertices.
 fn vertices(list: &[End]) -> Result<Vec<Point>, Fault> {
-    let (first, last) = (list[0], list[list.len() - 1]);
-    let points: Option<Vec<Point>> = if let ((Some(column), Some(_)), (None, Some(_))) = (first, last) {
-        let rows = list.iter().enumerate();
-        rows.map(|(at, end)| if at > 0 && end.0.is_some() { None } else { end.1.map(|row| Point { column, row }) }).collect()
-    } else if let ((Some(_), None), (Some(_), Some(row))) = (first, last) {
-        let columns = list.iter().enumerate();
-        columns
-            .map(|(at, end)| if at + 1 < list.len() && end.1.is_some() { None } else { end.0.map(|column| Point { column, row }) })
-            .collect()
-    } else {
-        list.iter().map(|end| Some(Point { column: end.0?, row: end.1? })).collect()
-    };
+    let (first, final_end) = (list[0], list[list.len() - 1]);
+    let points: Option<Vec<Point>> =
+        if let ((Some(column), Some(_)), (None, Some(_))) = (first, final_end) {
+            let rows = list.iter().enumerate();
+            rows.map(|(at, end)| if at > 0 && end.0.is_some() { None } else { end.1.map(|row| Point { column, row }) })
+                .collect()
+        } else if let ((Some(_), None), (Some(_), Some(row))) = (first, final_end) {
+            let columns = list.iter().enumerate();
+            columns
+                .map(|(at, end)| {
+                    if at + 1 < list.len() && end.1.is_some() {
+                        None
+                    } else {
+                        end.0.map(|column| Point { column, row })
+                    }
+                })
+                .collect()
+        } else {
+            list.iter().map(|end| Some(Point { column: end.0?, row: end.1? })).collect()
+        };
     let points = points.ok_or(Fault::EdgeMixture)?;
     if points.windows(2).any(|two| two[0] == two[1]) { Err(Fault::EdgePoints) } else { Ok(points) }
 }

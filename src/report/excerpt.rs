@@ -59,6 +59,7 @@ fn lines(text: &str, span: Span) -> (usize, usize) {
     let from = memchr::memrchr(b'\n', &text.as_bytes()[..start]).map_or(0, |at| at + 1);
     let last = if end > start && text.as_bytes()[end - 1] == b'\n' { end - 1 } else { end };
     let to = memchr::memchr(b'\n', &text.as_bytes()[last..]).map_or(text.len(), |at| last + at);
+    let to = if to > last && text.as_bytes()[to - 1] == b'\r' { to - 1 } else { to };
     (from, to)
 }
 

@@ -56,7 +56,14 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
 }
 
 /// An excerpt with its carets; a window into a long line has its place written above it.
-fn elements<'a>(source: &Source<'a>, one: &'a Diagnostic, part: &Excerpt<'a>, spans: &[Span], name: &str, lang: Lang) -> Vec<Element<'a>> {
+fn elements<'a>(
+    source: &Source<'a>,
+    one: &'a Diagnostic,
+    part: &Excerpt<'a>,
+    spans: &[Span],
+    name: &str,
+    lang: Lang,
+) -> Vec<Element<'a>> {
     let mut snippet = Snippet::source(part.text).line_start(usize::try_from(part.first_line).unwrap_or(1));
     for &at in &part.spans {
         let within = |byte: u32| (byte as usize).clamp(part.offset, part.offset + part.text.len()) - part.offset;

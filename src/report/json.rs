@@ -59,19 +59,23 @@ impl From<Place> for At {
 /// An outcome: `null`, or winner and reason.
 #[must_use]
 pub fn outcome(outcome: Option<Outcome>) -> Value {
-    outcome.map_or(Value::Null, |outcome| {
-        json!({"winner": outcome.winner.map(crate::game::Seat::name), "reason": outcome.reason.name()})
-    })
+    outcome.map_or(
+        Value::Null,
+        |outcome| json!({"winner": outcome.winner.map(crate::game::Seat::name), "reason": outcome.reason.name()}),
+    )
 }
 
 /// The line for one document, without a line break.
 #[must_use]
 pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics, lang: Lang) -> String {
     let between = |span: Span| Between { start: source.locate(span.start).into(), end: source.locate(span.end).into() };
-    let reported = |one: &'_ Diagnostic| -> (Between, Vec<Between>) { (between(one.span), one.culprits.iter().map(|(span, _)| between(*span)).collect()) };
+    let reported = |one: &'_ Diagnostic| -> (Between, Vec<Between>) {
+        (between(one.span), one.culprits.iter().map(|(span, _)| between(*span)).collect())
+    };
     let list = diagnostics.iter().map(|one| {
         let (span, places) = reported(one);
-        let culprits = one.culprits.iter().zip(places).map(|((_, words), span)| Culprit { message: words.get(lang), span });
+        let culprits =
+            one.culprits.iter().zip(places).map(|((_, words), span)| Culprit { message: words.get(lang), span });
         Reported {
             code: one.code.name(),
             severity: one.severity.name(),

@@ -46,13 +46,13 @@ impl SpanMap {
         let (mut pieces, mut at, mut decoded) = (Vec::new(), 0, 0);
         while at < bytes.len() {
             let from = at;
-            let length = if bytes[at] != b'\\' {
-                at = memchr::memchr(b'\\', &bytes[at..]).map_or(bytes.len(), |n| at + n);
-                at - from
-            } else {
+            let length = if bytes[at] == b'\\' {
                 let (raw_length, decoded_length) = escape_lengths(&raw[at..]);
                 at += raw_length;
                 decoded_length
+            } else {
+                at = memchr::memchr(b'\\', &bytes[at..]).map_or(bytes.len(), |n| at + n);
+                at - from
             };
             pieces.push(Piece { decoded, decoded_end: decoded + length, raw: offset + from, raw_end: offset + at });
             decoded += length;
@@ -105,9 +105,7 @@ fn escape_lengths(rest: &str) -> (usize, usize) {
         Some(b'x') => hex(2),
         Some(b'u') => hex(4),
         Some(b'U') => hex(8),
-        Some(b' ' | b'\t' | b'\r' | b'\n') => {
-            (continuation(rest), 0)
-        }
+        Some(b' ' | b'\t' | b'\r' | b'\n') => (continuation(rest), 0),
         _ => (2, 1),
     }
 }

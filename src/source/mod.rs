@@ -93,10 +93,6 @@ impl<'a> Source<'a> {
         let line = memchr::memchr_iter(b'\n', before).count() as u64;
         let mark = usize::from(line_start == 0 && self.text.starts_with('\u{feff}') && cut > 0);
         let column = self.text[line_start..cut].chars().count() - mark;
-        Place {
-            byte: self.first_byte + u64::from(byte),
-            line: self.first_line + line,
-            column: column as u64 + 1,
-        }
+        Place { byte: self.first_byte + u64::from(byte), line: self.first_line + line, column: column as u64 + 1 }
     }
 }

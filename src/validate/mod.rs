@@ -87,8 +87,14 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
 pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
     let bytes = chunk.bytes.map_err(|length| {
         let limit = MAX_DOCUMENT;
-        let message = crate::text!("the document has {length} bytes, more than the limit of {limit}", "в документе {length} байт, больше допустимых {limit}");
-        let help = Text::new("divide it into several documents with lines of +++", "разделите его на несколько документов строками +++");
+        let message = crate::text!(
+            "the document has {length} bytes, more than the limit of {limit}",
+            "в документе {length} байт, больше допустимых {limit}"
+        );
+        let help = Text::new(
+            "divide it into several documents with lines of +++",
+            "разделите его на несколько документов строками +++",
+        );
         (Box::new(Diagnostic::error(Code::TooLarge, Span::default(), message).help(help)), "")
     })?;
     std::str::from_utf8(bytes).map_err(|error| {
@@ -96,11 +102,17 @@ pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)
         let readable = std::str::from_utf8(&bytes[..valid]).unwrap_or("");
         let at = chunk.first_byte + valid as u64;
         let byte = bytes.get(valid).copied().unwrap_or_default();
-        let message = crate::text!("byte {at} of the file, {byte:#04x}, is not UTF-8", "байт {at} файла, {byte:#04x}, — не UTF-8");
+        let message = crate::text!(
+            "byte {at} of the file, {byte:#04x}, is not UTF-8",
+            "байт {at} файла, {byte:#04x}, — не UTF-8"
+        );
         let help = if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
             Text::new("the file looks like UTF-16: save it as UTF-8", "файл похож на UTF-16: сохраните его в UTF-8")
         } else {
-            Text::new("save the file as UTF-8; nothing is guessed", "сохраните файл в UTF-8; программа ничего не угадывает")
+            Text::new(
+                "save the file as UTF-8; nothing is guessed",
+                "сохраните файл в UTF-8; программа ничего не угадывает",
+            )
         };
         (Box::new(Diagnostic::error(Code::NotUtf8, Span::new(valid, valid), message).help(help)), readable)
     })

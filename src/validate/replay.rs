@@ -107,15 +107,21 @@ impl<G: Rules> Replayer<'_, G> {
         }
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let written = number.value;
-            let message = crate::text!("move {written} should be number {expected}", "у хода {written} должен быть номер {expected}");
-            let help = Text::new("numbers count the single moves of all players", "номера считают отдельные ходы всех игроков");
+            let message = crate::text!(
+                "move {written} should be number {expected}",
+                "у хода {written} должен быть номер {expected}"
+            );
+            let help = Text::new(
+                "numbers count the single moves of all players",
+                "номера считают отдельные ходы всех игроков",
+            );
             self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help));
             return false;
         }
-        if rules.outcome(position).is_none() {
-            if let Some(warning) = rules.warn(position, ply, &self.trail()) {
-                self.out.push(warning.ply(expected));
-            }
+        if rules.outcome(position).is_none()
+            && let Some(warning) = rules.warn(position, ply, &self.trail())
+        {
+            self.out.push(warning.ply(expected));
         }
         let checked = match (resolved, rules.outcome(position)) {
             (Err(reason), None) => Err(reason),
@@ -164,7 +170,10 @@ impl<G: Rules> Replayer<'_, G> {
 
 /// Whether a variation of the move before these items follows.
 fn has_variation(items: &[Item]) -> bool {
-    items.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_))).any(|item| matches!(item, Item::Variation(_)))
+    items
+        .iter()
+        .take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)))
+        .any(|item| matches!(item, Item::Variation(_)))
 }
 
 impl Verdict {

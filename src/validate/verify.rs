@@ -7,21 +7,27 @@ use crate::game::{Outcome, Rules, Seat};
 use crate::settings::{Placed, Section, unknown_choice};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
-pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G::Position>, record: Record<'_, '_>, out: &mut Diagnostics) {
+pub(super) fn verify<G: Rules>(
+    rules: &G,
+    replayed: &Replayed<G::Position>,
+    record: Record<'_, '_>,
+    out: &mut Diagnostics,
+) {
     let outcome = rules.outcome(&replayed.last);
-    if let Some(result) = &record.result {
-        if known_result(rules, result, out) && replayed.is_whole {
-            match &record.ended {
-                None => compare_result(outcome, result, replayed, out),
-                Some(ended) => {
-                    if let Some(outcome) = outcome {
-                        let how = outcome.text();
-                        let message = Text {
-                            en: format!("the rules had ended the game already: {}", how.en),
-                            ru: format!("партию уже закончили правила: {}", how.ru),
-                        };
-                        out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message));
-                    }
+    if let Some(result) = &record.result
+        && known_result(rules, result, out)
+        && replayed.is_whole
+    {
+        match &record.ended {
+            None => compare_result(outcome, result, replayed, out),
+            Some(ended) => {
+                if let Some(outcome) = outcome {
+                    let how = outcome.text();
+                    let message = Text {
+                        en: format!("the rules had ended the game already: {}", how.en),
+                        ru: format!("партию уже закончили правила: {}", how.ru),
+                    };
+                    out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message));
                 }
             }
         }
@@ -58,7 +64,10 @@ fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: 
             (message, crate::text!("write result = {derived:?}", "пишите result = {derived:?}"))
         }
         None => (
-            crate::text!("the result is not {written}: the record stops before the game ends", "результат не {written}: запись обрывается до конца партии"),
+            crate::text!(
+                "the result is not {written}: the record stops before the game ends",
+                "результат не {written}: запись обрывается до конца партии"
+            ),
             Text::new(
                 "write result = \"unfinished\", or say how it ended: ended = \"resigned\", \"time\" or \"agreed\"",
                 "пишите result = \"unfinished\" или укажите, чем всё кончилось: ended = \"resigned\", \"time\" или \"agreed\"",
@@ -72,7 +81,12 @@ fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: 
     out.push(error);
 }
 
-fn compare_score<G: Rules>(rules: &G, replayed: &Replayed<G::Position>, mut score: Section<'_, '_>, out: &mut Diagnostics) {
+fn compare_score<G: Rules>(
+    rules: &G,
+    replayed: &Replayed<G::Position>,
+    mut score: Section<'_, '_>,
+    out: &mut Diagnostics,
+) {
     let Some(points) = rules.score(&replayed.last) else {
         let message = Text::new("this game has no score", "в этой игре нет очков");
         out.push(Diagnostic::error(Code::UnknownKey, score.span(), message));

@@ -10,24 +10,42 @@ use crate::notation::{self, Point, print};
 use crate::source::Span;
 
 /// Words for a reason.
-pub(super) fn explain(parcel: &Parcel, position: &Position, word: &notation::Move, reason: Illegal, trail: &Trail<'_, Move>) -> Explanation {
+pub(super) fn explain(
+    parcel: &Parcel,
+    position: &Position,
+    word: &notation::Move,
+    reason: Illegal,
+    trail: &Trail<'_, Move>,
+) -> Explanation {
     let mut explanation = match reason {
         Illegal::NotASegment => {
             let word = print::played(word, print::Alphabet::Cyrillic);
             let message = crate::text!("{word} is no move of Parcel", "{word} — не ход в парселе");
-            let help = Text::new("a move is a segment, [d4-5] or [d-e5], or a pass, --", "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --");
+            let help = Text::new(
+                "a move is a segment, [d4-5] or [d-e5], or a pass, --",
+                "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --",
+            );
             Explanation::new(Code::WrongWord, message).help(help)
         }
         Illegal::GameOver(outcome) => over::explain(&print::played(word, print::Alphabet::Cyrillic), outcome, trail),
         Illegal::OffBoard(point) => off_board(parcel, point),
         Illegal::NotUnit(from, to) => {
-            let message = crate::text!("{from} and {to} are not neighbours, and a segment is one side of a cell", "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки");
+            let message = crate::text!(
+                "{from} and {to} are not neighbours, and a segment is one side of a cell",
+                "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки"
+            );
             Explanation::new(Code::NotUnit, message)
         }
         Illegal::NotPrimitive { ends: (from, to), through } => {
-            let message = crate::text!("the segment from {from} to {to} passes through the vertex {through}", "отрезок от {from} до {to} проходит через вершину {through}");
+            let message = crate::text!(
+                "the segment from {from} to {to} passes through the vertex {through}",
+                "отрезок от {from} до {to} проходит через вершину {through}"
+            );
             let short = Edge::new(from, through);
-            let help = crate::text!("a free segment has no vertices but its ends: {short}", "у свободного отрезка нет вершин, кроме концов: {short}");
+            let help = crate::text!(
+                "a free segment has no vertices but its ends: {short}",
+                "у свободного отрезка нет вершин, кроме концов: {short}"
+            );
             Explanation::new(Code::NotPrimitive, message).help(help)
         }
         Illegal::Colour { edge, written, due } => colour(parcel, position, edge, written, due, trail),
@@ -46,15 +64,25 @@ pub(super) fn explain(parcel: &Parcel, position: &Position, word: &notation::Mov
                 en: format!("{edge} crosses the segment {other} {}", by.words.en),
                 ru: format!("{edge} пересекает отрезок {other} {}", by.words.ru),
             };
-            with_culprit(Explanation::new(Code::Crossing, message), by.span, crate::text!("{other} is drawn here", "{other} проведён здесь"))
+            with_culprit(
+                Explanation::new(Code::Crossing, message),
+                by.span,
+                crate::text!("{other} is drawn here", "{other} проведён здесь"),
+            )
         }
         Illegal::InRectangle { edge, first } => in_rectangle(parcel, edge, first, trail),
         Illegal::OfferNotDue => {
-            let message = Text::new("an offer is due only for blue's second segment in the opening \"choice\"", "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"");
+            let message = Text::new(
+                "an offer is due only for blue's second segment in the opening \"choice\"",
+                "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
+            );
             Explanation::new(Code::Opening, message)
         }
         Illegal::OfferTwice(edge) => {
-            let message = crate::text!("{edge} is offered twice, and alternatives must differ", "{edge} предложен дважды, а варианты должны различаться");
+            let message = crate::text!(
+                "{edge} is offered twice, and alternatives must differ",
+                "{edge} предложен дважды, а варианты должны различаться"
+            );
             Explanation::new(Code::Opening, message)
         }
         Illegal::Piercing { edge, piercing } => pierces(edge, piercing, trail),
@@ -67,12 +95,10 @@ pub(super) fn explain(parcel: &Parcel, position: &Position, word: &notation::Mov
 /// Which alternative of an offer is meant.
 fn part_to_blame(parcel: &Parcel, word: &notation::Move, reason: Illegal) -> Option<Span> {
     let notation::Move::Offer(offered) = word else { return None };
-    let wanted = match reason {
-        Illegal::Colour { edge, .. } | Illegal::Occupied { edge, .. } | Illegal::Crossing { edge, .. } | Illegal::InRectangle { edge, .. }
-        | Illegal::Piercing { edge, .. } | Illegal::Looping { edge, .. } | Illegal::OfferTwice(edge) => edge,
-        _ => return None,
+    let wanted = reason.edge()?;
+    let edge = |one: &notation::Offered| {
+        parcel.edge(parcel.vertex(one.segment.edge.from)?, parcel.vertex(one.segment.edge.to)?).ok()
     };
-    let edge = |one: &notation::Offered| parcel.edge(parcel.vertex(one.segment.edge.from)?, parcel.vertex(one.segment.edge.to)?).ok();
     offered.iter().rev().find(|one| edge(one) == Some(wanted)).map(|one| one.segment.span)
 }
 
@@ -105,36 +131,67 @@ fn off_board(parcel: &Parcel, point: Point) -> Explanation {
     Explanation::new(Code::OffBoard, message).help(help)
 }
 
-fn colour(parcel: &Parcel, position: &Position, edge: Edge, written: Colour, due: Colour, trail: &Trail<'_, Move>) -> Explanation {
+fn colour(
+    parcel: &Parcel,
+    position: &Position,
+    edge: Edge,
+    written: Colour,
+    due: Colour,
+    trail: &Trail<'_, Move>,
+) -> Explanation {
     let own = position.mover();
     let opponent = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
-    let touched = position.segments().into_iter().find(|(other, colour)| *colour == opponent && other.ends().into_iter().any(|end| edge.touches(end)));
+    let touched = position
+        .segments()
+        .into_iter()
+        .find(|(other, colour)| *colour == opponent && other.ends().into_iter().any(|end| edge.touches(end)));
     let (is, says) = (due.text(), written.text());
     let side = own.side_genitive();
-    match touched {
-        Some((other, _)) => {
-            let by = origin(trail, other);
-            let at = other.ends().into_iter().find(|&end| edge.touches(end)).unwrap_or(edge.a());
-            let theirs = opponent.text();
-            let message = Text {
-                en: format!("{edge} is {}, not {}: at {at} it touches the {} segment {other} {} (rule 2)", is.en, says.en, theirs.en, by.words.en),
-                ru: format!("{edge} — {}, а не {}: в {at} он касается отрезка {other} {} ({}; правило 2)", is.ru, says.ru, by.words.ru, theirs.ru),
-            };
-            with_culprit(Explanation::new(Code::Colour, message), by.span, crate::text!("{other} is drawn here", "{other} проведён здесь"))
+    if let Some((other, _)) = touched {
+        let by = origin(trail, other);
+        let at = other.ends().into_iter().find(|&end| edge.touches(end)).unwrap_or(edge.a());
+        let theirs = opponent.text();
+        let message = Text {
+            en: format!(
+                "{edge} is {}, not {}: at {at} it touches the {} segment {other} {} (rule 2)",
+                is.en, says.en, theirs.en, by.words.en
+            ),
+            ru: format!(
+                "{edge} — {}, а не {}: в {at} он касается отрезка {other} {} ({}; правило 2)",
+                is.ru, says.ru, by.words.ru, theirs.ru
+            ),
+        };
+        with_culprit(
+            Explanation::new(Code::Colour, message),
+            by.span,
+            crate::text!("{other} is drawn here", "{other} проведён здесь"),
+        )
+    } else {
+        let message = Text {
+            en: format!(
+                "{edge} is {}, not {}: it is {}'s move, and the segment touches nothing of the opponent's (rule 2)",
+                is.en,
+                says.en,
+                own.name()
+            ),
+            ru: format!(
+                "{edge} — {}, а не {}: ход {}, и отрезков противника он не касается (правило 2)",
+                is.ru, says.ru, side.ru
+            ),
+        };
+        let mut explanation = Explanation::new(Code::Colour, message);
+        if written == Colour::Green && parcel.green == GreenRule::Optional {
+            explanation.help = Some(Text::new(
+                "green can be chosen only for a segment that touches another one",
+                "зелёный можно выбрать только для отрезка, который касается другого",
+            ));
         }
-        None => {
-            let message = Text {
-                en: format!("{edge} is {}, not {}: it is {}'s move, and the segment touches nothing of the opponent's (rule 2)", is.en, says.en, own.name()),
-                ru: format!("{edge} — {}, а не {}: ход {}, и отрезков противника он не касается (правило 2)", is.ru, says.ru, side.ru),
-            };
-            let mut explanation = Explanation::new(Code::Colour, message);
-            if written == Colour::Green && parcel.green == GreenRule::Optional {
-                explanation.help = Some(Text::new("green can be chosen only for a segment that touches another one", "зелёный можно выбрать только для отрезка, который касается другого"));
-            }
-            explanation
-        }
+        explanation
     }
-    .with_default_help(Text::new("the letter may be left out: the rules give the colour", "букву можно не писать: цвет следует из правил"))
+    .with_default_help(Text::new(
+        "the letter may be left out: the rules give the colour",
+        "букву можно не писать: цвет следует из правил",
+    ))
 }
 
 fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move>) -> Explanation {
@@ -144,14 +201,26 @@ fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move
         let count = i16::from(count);
         u8::try_from(if glued { at.rem_euclid(count) } else { at.clamp(0, count - 1) }).unwrap_or(0)
     };
-    let corner = |(x, y): (i16, i16)| Vertex::new(clip(x, parcel.grid.columns(), parcel.grid.glued_x()), clip(y, parcel.grid.rows(), parcel.grid.glued_y()));
+    let corner = |(x, y): (i16, i16)| {
+        Vertex::new(
+            clip(x, parcel.grid.columns(), parcel.grid.glued_x()),
+            clip(y, parcel.grid.rows(), parcel.grid.glued_y()),
+        )
+    };
     let [low, _, high, _] = rectangle.corners().map(corner);
     let message = crate::text!(
         "{edge} touches the rectangle {low}–{high} round blue's first segment {first}, where blue's second one may not be",
         "{edge} касается прямоугольника {low}–{high} вокруг первого отрезка синих {first}, где не может быть второй"
     );
-    with_culprit(Explanation::new(Code::Opening, message), by.span, Text::new("blue's first segment", "первый отрезок синих"))
-        .help(Text::new("the opening \"rectangle\" lets the second segment share no point with the rectangle", "при начале \"rectangle\" у второго отрезка нет общих точек с прямоугольником"))
+    with_culprit(
+        Explanation::new(Code::Opening, message),
+        by.span,
+        Text::new("blue's first segment", "первый отрезок синих"),
+    )
+    .help(Text::new(
+        "the opening \"rectangle\" lets the second segment share no point with the rectangle",
+        "при начале \"rectangle\" у второго отрезка нет общих точек с прямоугольником",
+    ))
 }
 
 fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanation {
@@ -163,8 +232,14 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
     let by = origin(trail, across);
     let (en, ru) = (colour.name(), colour.text_feminine_accusative().ru);
     let message = Text {
-        en: format!("{edge} would be green and pierce the {en} polyline {polyline} at {vertex} (rule 3); the green {across} {} is on the other side", by.words.en),
-        ru: format!("{edge} был бы зелёным и проткнул бы {ru} ломаную {polyline} в {vertex} (правило 3); с другой стороны — зелёный {across} {}", by.words.ru),
+        en: format!(
+            "{edge} would be green and pierce the {en} polyline {polyline} at {vertex} (rule 3); the green {across} {} is on the other side",
+            by.words.en
+        ),
+        ru: format!(
+            "{edge} был бы зелёным и проткнул бы {ru} ломаную {polyline} в {vertex} (правило 3); с другой стороны — зелёный {across} {}",
+            by.words.ru
+        ),
     };
     let mut explanation = Explanation::new(Code::Piercing, message);
     explanation.label = Some(crate::text!("pierces at {vertex}", "протыкает в {vertex}"));
@@ -181,7 +256,11 @@ fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
     let before = position.regions();
     let mut after = position.clone();
     after.set_up(edge, colour);
-    let new: Vec<Region> = after.regions().into_iter().filter(|region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles)).collect();
+    let new: Vec<Region> = after
+        .regions()
+        .into_iter()
+        .filter(|region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles))
+        .collect();
     let parts: Vec<Text> = new.iter().map(undetermined).collect();
     let list = Text { en: Text::join(&parts, " and ").en, ru: Text::join(&parts, " и ").ru };
     let would = colour.text_instrumental();
@@ -207,7 +286,10 @@ fn undetermined(region: &Region) -> Text {
             "{name} of area {area}, whose boundary has blue and red",
             "{name} площади {area} с синим и красным на границе"
         ),
-        _ => crate::text!("{name} of area {area}, whose boundary is all green", "{name} площади {area} с целиком зелёной границей"),
+        _ => crate::text!(
+            "{name} of area {area}, whose boundary is all green",
+            "{name} площади {area} с целиком зелёной границей"
+        ),
     }
 }
 

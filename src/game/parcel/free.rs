@@ -22,7 +22,6 @@ const NONE: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub(super) struct Free {
     columns: u8,
-    rows: u8,
     segments: Vec<(Edge, Colour)>,
     /// The next half-edge clockwise round the vertex that the half-edge leaves.
     clockwise: Vec<u16>,
@@ -33,19 +32,11 @@ pub(super) struct Free {
 impl Free {
     pub(super) fn new(grid: Grid) -> Self {
         let vertices = usize::from(grid.columns()) * usize::from(grid.rows());
-        Self { columns: grid.columns(), rows: grid.rows(), segments: Vec::new(), clockwise: Vec::new(), leaving: vec![NONE; vertices] }
+        Self { columns: grid.columns(), segments: Vec::new(), clockwise: Vec::new(), leaving: vec![NONE; vertices] }
     }
 
     fn index(&self, v: Vertex) -> usize {
         usize::from(v.y) * usize::from(self.columns) + usize::from(v.x)
-    }
-
-    pub(super) fn vertices(&self) -> usize {
-        usize::from(self.columns) * usize::from(self.rows)
-    }
-
-    pub(super) fn vertex_index(&self, v: Vertex) -> usize {
-        self.index(v)
     }
 
     /// The vertex that a half-edge leaves.
@@ -95,7 +86,10 @@ impl Free {
     }
 
     pub(super) fn colour_of(&self, edge: Edge) -> Option<Colour> {
-        self.round(edge.a()).map(|half| self.segments[half / 2]).find(|(drawn, _)| *drawn == edge).map(|(_, colour)| colour)
+        self.round(edge.a())
+            .map(|half| self.segments[half / 2])
+            .find(|(drawn, _)| *drawn == edge)
+            .map(|(_, colour)| colour)
     }
 
     pub(super) fn meets(&self, edge: Edge, colour: Colour) -> bool {

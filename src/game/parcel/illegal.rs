@@ -77,6 +77,21 @@ pub enum Illegal {
 }
 
 impl Illegal {
+    /// The segment that was to be drawn, where there is one.
+    #[must_use]
+    pub const fn edge(&self) -> Option<Edge> {
+        match *self {
+            Self::Colour { edge, .. }
+            | Self::Occupied { edge, .. }
+            | Self::Crossing { edge, .. }
+            | Self::InRectangle { edge, .. }
+            | Self::Piercing { edge, .. }
+            | Self::Looping { edge, .. }
+            | Self::OfferTwice(edge) => Some(edge),
+            _ => None,
+        }
+    }
+
     /// The place of the rule in the order in which broken rules are named: the lowest is named first.
     #[must_use]
     pub const fn rank(&self) -> u8 {

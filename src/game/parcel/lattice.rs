@@ -78,7 +78,7 @@ impl<const N: usize> Lattice<N> {
     /// The place to the left of a place, across the seam if there is one.
     #[inline]
     pub(super) fn left_of(&self, at: usize) -> Option<usize> {
-        if at % self.columns > 0 { Some(at - 1) } else { self.glued_x.then(|| at + self.columns - 1) }
+        if at.is_multiple_of(self.columns) { self.glued_x.then(|| at + self.columns - 1) } else { Some(at - 1) }
     }
 
     /// The place to the right of a place, across the seam if there is one.
@@ -90,7 +90,11 @@ impl<const N: usize> Lattice<N> {
     /// The place below a place, across the seam if there is one.
     #[inline]
     pub(super) fn below(&self, at: usize) -> Option<usize> {
-        if at >= self.columns { Some(at - self.columns) } else { self.glued_y.then(|| at + self.columns * (self.rows - 1)) }
+        if at >= self.columns {
+            Some(at - self.columns)
+        } else {
+            self.glued_y.then(|| at + self.columns * (self.rows - 1))
+        }
     }
 
     /// The place above a place, across the seam if there is one.
@@ -118,7 +122,11 @@ impl<const N: usize> Lattice<N> {
     #[inline]
     pub(super) fn north(&self, set: Bits<N>) -> Bits<N> {
         let moved = set.less(self.last_row).raised(self.columns);
-        if self.glued_y { moved.or(set.and(self.last_row).lowered(self.columns * (self.rows - 1))) } else { moved.and(self.all) }
+        if self.glued_y {
+            moved.or(set.and(self.last_row).lowered(self.columns * (self.rows - 1)))
+        } else {
+            moved.and(self.all)
+        }
     }
 
     /// All places moved one row down.
@@ -133,10 +141,14 @@ impl<const N: usize> Lattice<N> {
     pub(super) fn exits(&self, walls: Walls<N>) -> Bits<N> {
         let mut exits = Bits::EMPTY;
         if !self.glued_x {
-            exits = exits.or(self.first_column.less(walls.vertical)).or(self.last_cell_column.less(self.west(walls.vertical)));
+            exits = exits
+                .or(self.first_column.less(walls.vertical))
+                .or(self.last_cell_column.less(self.west(walls.vertical)));
         }
         if !self.glued_y {
-            exits = exits.or(self.first_row.less(walls.horizontal)).or(self.last_cell_row.less(self.south(walls.horizontal)));
+            exits = exits
+                .or(self.first_row.less(walls.horizontal))
+                .or(self.last_cell_row.less(self.south(walls.horizontal)));
         }
         exits.and(self.cells)
     }

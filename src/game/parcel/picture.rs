@@ -1,5 +1,7 @@
 //! A position of Parcel as text: vertices as points, segments as lines, told apart by their strokes even without colour.
 
+use std::fmt::Write as _;
+
 use super::{Parcel, Position};
 use crate::Colour;
 use crate::geometry::{Edge, Vertex};
@@ -106,9 +108,14 @@ fn others(position: &Position, paint: Paint) -> String {
     let mut lines = String::new();
     for colour in Colour::ALL {
         let slanted = |edge: &Edge| edge.a().x != edge.b().x && edge.a().y != edge.b().y;
-        let words: Vec<_> = position.segments().iter().filter(|(edge, drawn)| *drawn == colour && slanted(edge)).map(|(edge, _)| edge.to_string()).collect();
+        let words: Vec<_> = position
+            .segments()
+            .iter()
+            .filter(|(edge, drawn)| *drawn == colour && slanted(edge))
+            .map(|(edge, _)| edge.to_string())
+            .collect();
         for part in words.chunks(8) {
-            lines.push_str(&format!("   {} {}\n", paint.colour(colour, colour.name()), part.join(" ")));
+            let _ = writeln!(lines, "   {} {}", paint.colour(colour, colour.name()), part.join(" "));
         }
     }
     lines

@@ -1,6 +1,8 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
-use super::{Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, show, start};
+use super::{
+    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, show, start,
+};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
@@ -38,21 +40,29 @@ impl Rules for Parcel {
         let glued = topology.as_ref().map_or(Topology::Plane, |it| it.value);
         let size_span = size.map_or(board_span, |it| it.span);
         if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
-            let message = Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
+            let message =
+                Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
             out.push(Diagnostic::error(Code::BadCombination, size_span, message));
         }
         if free_segments && glued != Topology::Plane {
             let span = topology.map_or(board_span, |it| it.span);
-            let message = Text::new("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским");
+            let message =
+                Text::new("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским");
             out.push(Diagnostic::error(Code::BadCombination, span, message));
         }
         if free_segments && width.max(height) > free::MAX_SIDE {
             let most = free::MAX_SIDE;
-            let message = crate::text!("a field of free segments has at most {most} cells each way", "на поле со свободными отрезками не больше {most} клеток в каждую сторону");
+            let message = crate::text!(
+                "a field of free segments has at most {most} cells each way",
+                "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
+            );
             out.push(Diagnostic::error(Code::BadCombination, size_span, message));
         }
         if let Some(Placed { value: Opening::Rectangle, span }) = opening.as_ref().filter(|_| free_segments) {
-            let message = Text::new("the opening \"rectangle\" is for unit segments", "начало \"rectangle\" — для единичных отрезков");
+            let message = Text::new(
+                "the opening \"rectangle\" is for unit segments",
+                "начало \"rectangle\" — для единичных отрезков",
+            );
             out.push(Diagnostic::error(Code::BadCombination, *span, message));
         }
         if out.count(crate::diag::Severity::Error) > before {
@@ -63,7 +73,10 @@ impl Rules for Parcel {
         let komi = komi.map_or(usual, |it| it.value);
         if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
             let message = crate::text!("the komi {komi} allows a draw", "фора {komi} допускает ничью");
-            let help = Text::new("a komi such as 1.5 (free segments: 1.75) leaves no draw", "фора 1.5 (со свободными отрезками 1.75) ничьей не допускает");
+            let help = Text::new(
+                "a komi such as 1.5 (free segments: 1.75) leaves no draw",
+                "фора 1.5 (со свободными отрезками 1.75) ничьей не допускает",
+            );
             out.push(Diagnostic::warning(Code::DrawPossible, komi_span, message).help(help));
         }
         Some(Self {
@@ -146,7 +159,13 @@ impl Rules for Parcel {
         &[Seat::Blue, Seat::Red]
     }
 
-    fn explain(&self, position: &Position, word: &notation::Move, reason: Illegal, trail: &Trail<'_, Move>) -> Explanation {
+    fn explain(
+        &self,
+        position: &Position,
+        word: &notation::Move,
+        reason: Illegal,
+        trail: &Trail<'_, Move>,
+    ) -> Explanation {
         explain::explain(self, position, word, reason, trail)
     }
 
@@ -154,14 +173,23 @@ impl Rules for Parcel {
         let first = position.second_due()?;
         match (self.opening, &ply.played) {
             (Opening::Choice, notation::Move::Segment(_)) => {
-                let message = Text::new("blue's second segment is no offer, though the opening is \"choice\"", "второй отрезок синих поставлен без предложения, хотя начало — \"choice\"");
-                let help = Text::new("write the alternatives: [d-e5]|[f3-4]*|[b-c2]", "запишите варианты: [d-e5]|[f3-4]*|[b-c2]");
+                let message = Text::new(
+                    "blue's second segment is no offer, though the opening is \"choice\"",
+                    "второй отрезок синих поставлен без предложения, хотя начало — \"choice\"",
+                );
+                let help = Text::new(
+                    "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
+                    "запишите варианты: [d-e5]|[f3-4]*|[b-c2]",
+                );
                 Some(Diagnostic::warning(Code::NoOffer, ply.span, message).help(help))
             }
             (Opening::Rectangle, notation::Move::Pass) => {
                 let rectangle = Rectangle::around(self.grid, first);
                 let is_full = self.edges().into_iter().all(|edge| rectangle.touches(edge));
-                let message = Text::new("the rectangle of the opening leaves blue no place for a second segment", "прямоугольник не оставляет синим места для второго отрезка");
+                let message = Text::new(
+                    "the rectangle of the opening leaves blue no place for a second segment",
+                    "прямоугольник не оставляет синим места для второго отрезка",
+                );
                 is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message))
             }
             _ => None,
@@ -185,7 +213,9 @@ impl Rules for Parcel {
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
-        let word = |draw: &Draw| draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string();
+        let word = |draw: &Draw| {
+            draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string()
+        };
         match wanted {
             Move::Pass => "--".to_owned(),
             Move::Draw(draw) => word(draw),
@@ -210,7 +240,11 @@ impl Parcel {
     /// `NotUnit` or `NotPrimitive` when there is none.
     pub fn edge(&self, from: Vertex, to: Vertex) -> Result<Edge, Illegal> {
         if !self.free_segments {
-            return if self.grid.are_neighbours(from, to) { Ok(Edge::new(from, to)) } else { Err(Illegal::NotUnit(from, to)) };
+            return if self.grid.are_neighbours(from, to) {
+                Ok(Edge::new(from, to))
+            } else {
+                Err(Illegal::NotUnit(from, to))
+            };
         }
         match self.grid.side(from, to, true).as_deref() {
             Some([edge]) => Ok(*edge),
@@ -229,7 +263,12 @@ impl Parcel {
         let colour = match draw.colour {
             None => due,
             Some(written) if written == due => due,
-            Some(Colour::Green) if self.green == GreenRule::Optional && Colour::ALL.into_iter().any(|any| position.meets(edge, any)) => Colour::Green,
+            Some(Colour::Green)
+                if self.green == GreenRule::Optional
+                    && Colour::ALL.into_iter().any(|any| position.meets(edge, any)) =>
+            {
+                Colour::Green
+            }
             Some(written) => return Err(Illegal::Colour { edge, written, due }),
         };
         if let Some(colour) = position.colour_of(edge) {
@@ -238,15 +277,16 @@ impl Parcel {
         if let Some(other) = position.crossed(edge) {
             return Err(Illegal::Crossing { edge, other });
         }
-        if self.opening == Opening::Rectangle {
-            if let Some(first) = position.second_due().filter(|&first| Rectangle::around(self.grid, first).touches(edge)) {
-                return Err(Illegal::InRectangle { edge, first });
-            }
+        if self.opening == Opening::Rectangle
+            && let Some(first) =
+                position.second_due().filter(|&first| Rectangle::around(self.grid, first).touches(edge))
+        {
+            return Err(Illegal::InRectangle { edge, first });
         }
-        if colour == Colour::Green {
-            if let Some(piercing) = position.pierced(edge) {
-                return Err(Illegal::Piercing { edge, piercing });
-            }
+        if colour == Colour::Green
+            && let Some(piercing) = position.pierced(edge)
+        {
+            return Err(Illegal::Piercing { edge, piercing });
         }
         let arising = position.arising(edge, colour);
         if arising.is_forbidden() {
@@ -306,16 +346,25 @@ fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Place
     let mut side = |value| whole("size", value, &(1..=25), out).map(|it| it.value as u8);
     let value = match value.get_ref() {
         DeValue::Integer(_) => side(value).map(|n| (n, n)),
-        DeValue::Array(array) => match &array[..] {
-            [width, height] => side(width).zip(side(height)),
-            _ => {
-                let message = Text::new("size lists two numbers: width and height in cells", "в size два числа: ширина и высота в клетках");
+        DeValue::Array(array) => {
+            if let [width, height] = &array[..] {
+                side(width).zip(side(height))
+            } else {
+                let message = Text::new(
+                    "size lists two numbers: width and height in cells",
+                    "в size два числа: ширина и высота в клетках",
+                );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
             }
-        },
+        }
         other => {
-            out.push(wrong_type("size", &Text::new("a number or [width, height]", "число или [ширина, высота]"), other, span));
+            out.push(wrong_type(
+                "size",
+                &Text::new("a number or [width, height]", "число или [ширина, высота]"),
+                other,
+                span,
+            ));
             None
         }
     };

@@ -15,7 +15,9 @@ pub(super) fn describe(parcel: &Parcel, position: &Position, into: &mut Map<Stri
             let written = Draw { edge, colour: Some(colour) };
             match parcel.check(position, &Move::Draw(written)) {
                 Ok(_) => legal.push(json!({"edge": edge.to_string(), "colour": colour.name()})),
-                Err(Illegal::Crossing { .. }) => illegal.push((edge, json!({"edge": edge.to_string(), "rule": "crossing"}))),
+                Err(Illegal::Crossing { .. }) => {
+                    illegal.push((edge, json!({"edge": edge.to_string(), "rule": "crossing"})));
+                }
                 Err(reason) => {
                     let rule = rule(reason);
                     illegal.push((edge, json!({"edge": edge.to_string(), "colour": colour.name(), "rule": rule})));
@@ -34,14 +36,18 @@ pub(super) fn describe(parcel: &Parcel, position: &Position, into: &mut Map<Stri
         if !parcel.free_segments {
             entry.insert("cells".to_owned(), region.cells.iter().map(ToString::to_string).collect());
         }
-        let cycle = |corners: &Vec<crate::geometry::Vertex>| corners.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let cycle =
+            |corners: &Vec<crate::geometry::Vertex>| corners.iter().map(ToString::to_string).collect::<Vec<_>>();
         entry.insert("boundary".to_owned(), region.cycles.iter().map(cycle).collect());
         Value::Object(entry)
     });
     into.insert("regions".to_owned(), regions.collect());
     let [blue, red] = parcel.points(position);
     into.insert("score".to_owned(), json!({"blue": blue.json(), "red": red.json()}));
-    let segments = position.segments().into_iter().map(|(edge, colour)| json!({"edge": edge.to_string(), "colour": colour.name()}));
+    let segments = position
+        .segments()
+        .into_iter()
+        .map(|(edge, colour)| json!({"edge": edge.to_string(), "colour": colour.name()}));
     into.insert("segments".to_owned(), segments.collect());
 }
 
@@ -65,7 +71,10 @@ fn rule(reason: Illegal) -> &'static str {
 pub(super) fn facts(parcel: &Parcel, position: &Position) -> Vec<Text> {
     let [blue, red] = parcel.points(position);
     let komi = parcel.komi;
-    let mut facts = vec![crate::text!("score: blue {blue}, red {red} with komi {komi}", "очки: синие {blue}, красные {red} с форой {komi}")];
+    let mut facts = vec![crate::text!(
+        "score: blue {blue}, red {red} with komi {komi}",
+        "очки: синие {blue}, красные {red} с форой {komi}"
+    )];
     for region in position.regions() {
         let (name, area2) = (region.name(), region.verdict.area2);
         let area = Decimal::from_halves(area2);

@@ -17,7 +17,13 @@ struct Drawn {
 }
 
 /// Builds the position before the first move.
-pub(super) fn build(parcel: &Parcel, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+pub(super) fn build(
+    parcel: &Parcel,
+    elements: &[Element],
+    next: u32,
+    place: Span,
+    out: &mut Diagnostics,
+) -> Option<Position> {
     let before = out.count(Severity::Error);
     let mut drawn: Vec<Drawn> = Vec::new();
     let mut position = Position::new(parcel.grid, parcel.free_segments, next);
@@ -33,7 +39,10 @@ pub(super) fn build(parcel: &Parcel, elements: &[Element], next: u32, place: Spa
         }
     }
     if !drawn.is_empty() && parcel.opening != Opening::Free {
-        let message = Text::new("with segments on the field at the start only the opening \"free\" is allowed", "если в начале на поле есть отрезки, допустимо только начало \"free\"");
+        let message = Text::new(
+            "with segments on the field at the start only the opening \"free\" is allowed",
+            "если в начале на поле есть отрезки, допустимо только начало \"free\"",
+        );
         out.push(Diagnostic::error(Code::BadCombination, place, message));
     }
     if out.count(Severity::Error) > before {
@@ -49,7 +58,8 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
         Figure::Polyline(points) => (points, false),
         Figure::Cycle(points) => (points, true),
         Figure::Point(_) | Figure::Region(_) => {
-            let message = Text::new("a position of Parcel has segments, not stones", "в позиции парселя отрезки, а не камни");
+            let message =
+                Text::new("a position of Parcel has segments, not stones", "в позиции парселя отрезки, а не камни");
             out.push(Diagnostic::error(Code::WrongWord, element.span, message));
             return None;
         }
@@ -68,14 +78,33 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
     let last = if closed { vertices.first().copied() } else { None };
     let targets = vertices[1..].iter().copied().chain(last);
     for (&from, to) in vertices.iter().zip(targets) {
-        let part = if closed { parcel.grid.side(from, to, parcel.free_segments) } else { parcel.edge(from, to).ok().map(|edge| vec![edge]) };
+        let part = if closed {
+            parcel.grid.side(from, to, parcel.free_segments)
+        } else {
+            parcel.edge(from, to).ok().map(|edge| vec![edge])
+        };
         let Some(part) = part else {
             let (message, code) = if closed {
-                (crate::text!("the corners {from} and {to} are not in line", "углы {from} и {to} не лежат на одной линии"), Code::NotUnit)
+                (
+                    crate::text!(
+                        "the corners {from} and {to} are not in line",
+                        "углы {from} и {to} не лежат на одной линии"
+                    ),
+                    Code::NotUnit,
+                )
             } else if parcel.free_segments {
-                (crate::text!("the segment from {from} to {to} passes through a vertex", "отрезок от {from} до {to} проходит через вершину"), Code::NotPrimitive)
+                (
+                    crate::text!(
+                        "the segment from {from} to {to} passes through a vertex",
+                        "отрезок от {from} до {to} проходит через вершину"
+                    ),
+                    Code::NotPrimitive,
+                )
             } else {
-                (crate::text!("{from} and {to} are not neighbours", "{from} и {to} — не соседние вершины"), Code::NotUnit)
+                (
+                    crate::text!("{from} and {to} are not neighbours", "{from} и {to} — не соседние вершины"),
+                    Code::NotUnit,
+                )
             };
             out.push(Diagnostic::error(code, element.span, message));
             return None;
@@ -108,7 +137,10 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
     if let Some(other) = position.crossed(edge) {
         let message = crate::text!("{edge} crosses {other}", "{edge} пересекает {other}");
         let at = earlier(&|one| one.edge == other);
-        out.push(Diagnostic::error(Code::StartCrossing, span, message).culprit(at, crate::text!("{other} stands here", "{other} стоит здесь")));
+        out.push(
+            Diagnostic::error(Code::StartCrossing, span, message)
+                .culprit(at, crate::text!("{other} stands here", "{other} стоит здесь")),
+        );
         return false;
     }
     let opposite = match colour {
@@ -119,12 +151,18 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
     if !position.meets(edge, opposite) {
         return true;
     }
-    let other = drawn.iter().find(|one| one.colour == opposite && one.edge.ends().into_iter().any(|end| edge.touches(end)));
+    let other =
+        drawn.iter().find(|one| one.colour == opposite && one.edge.ends().into_iter().any(|end| edge.touches(end)));
     let at = other.map_or(span, |one| one.span);
     let vertex = other.and_then(|one| one.edge.ends().into_iter().find(|&end| edge.touches(end))).unwrap_or(edge.a());
-    let message = crate::text!("a blue and a red segment meet at {vertex}", "синий и красный отрезки сходятся в {vertex}");
+    let message =
+        crate::text!("a blue and a red segment meet at {vertex}", "синий и красный отрезки сходятся в {vertex}");
     let help = Text::new("the one drawn later would be green (rule 2)", "проведённый позже был бы зелёным (правило 2)");
-    out.push(Diagnostic::error(Code::StartMeeting, span, message).culprit(at, Text::new("the other one", "второй из них")).help(help));
+    out.push(
+        Diagnostic::error(Code::StartMeeting, span, message)
+            .culprit(at, Text::new("the other one", "второй из них"))
+            .help(help),
+    );
     false
 }
 
@@ -132,14 +170,22 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
 fn judge(position: &Position, drawn: &[Drawn], place: Span, out: &mut Diagnostics) {
     let regions = position.regions();
     if !regions.is_empty() && regions.iter().all(|region| region.colour.is_none()) {
-        let message = Text::new("all regions of the start position are undetermined, which no play leads to", "все участки начальной позиции неопределённые: игра к такому не приводит");
+        let message = Text::new(
+            "all regions of the start position are undetermined, which no play leads to",
+            "все участки начальной позиции неопределённые: игра к такому не приводит",
+        );
         out.push(Diagnostic::warning(Code::StartUnreachable, place, message));
         return;
     }
-    let touches_none = |one: &&Drawn| one.colour == Colour::Green && !position.meets(one.edge, Colour::Blue) && !position.meets(one.edge, Colour::Red);
+    let touches_none = |one: &&Drawn| {
+        one.colour == Colour::Green && !position.meets(one.edge, Colour::Blue) && !position.meets(one.edge, Colour::Red)
+    };
     if let Some(isolated) = drawn.iter().find(touches_none) {
         let edge = isolated.edge;
-        let message = crate::text!("the green {edge} touches neither blue nor red: nobody could have drawn it while green is forced", "зелёный {edge} не касается ни синего, ни красного: при обязательном зелёном провести его никто не мог");
+        let message = crate::text!(
+            "the green {edge} touches neither blue nor red: nobody could have drawn it while green is forced",
+            "зелёный {edge} не касается ни синего, ни красного: при обязательном зелёном провести его никто не мог"
+        );
         out.push(Diagnostic::warning(Code::StartUnreachable, isolated.span, message));
     }
 }

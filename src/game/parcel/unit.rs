@@ -100,13 +100,18 @@ impl<const N: usize> Unit<N> {
         let behind = if is_horizontal { lattice.left_of(at) } else { lattice.below(at) };
         for (vertex, ahead) in [(at, behind), (far, Some(far))] {
             let Some(ahead) = ahead else { continue };
-            let (first, second) = if is_horizontal { (Some(vertex), lattice.below(vertex)) } else { (Some(vertex), lattice.left_of(vertex)) };
+            let (first, second) = if is_horizontal {
+                (Some(vertex), lattice.below(vertex))
+            } else {
+                (Some(vertex), lattice.left_of(vertex))
+            };
             let (Some(first), Some(second)) = (first, second) else { continue };
             let across = Slot { is_horizontal, at: ahead };
             if self.colour_in(across) != Some(Colour::Green) {
                 continue;
             }
-            let sides = [Slot { is_horizontal: !is_horizontal, at: first }, Slot { is_horizontal: !is_horizontal, at: second }];
+            let sides =
+                [Slot { is_horizontal: !is_horizontal, at: first }, Slot { is_horizontal: !is_horizontal, at: second }];
             let [one, other] = sides.map(|slot| self.colour_in(slot));
             if let Some(colour @ (Colour::Blue | Colour::Red)) = one.filter(|_| one == other) {
                 return Some(Piercing {
@@ -184,7 +189,7 @@ impl<const N: usize> Unit<N> {
             let set = self.lattice.flood(Bits::one(seed), walls);
             rest = rest.less(set);
             let boundary = self.lattice.boundary(set);
-            if !set.meets(exits) && !(boundary.horizontal.is_empty() && boundary.vertical.is_empty()) {
+            if !set.meets(exits) && (!boundary.horizontal.is_empty() || !boundary.vertical.is_empty()) {
                 sets.push(set);
             }
         }

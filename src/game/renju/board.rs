@@ -159,14 +159,13 @@ impl Board {
             self.counts[any.index()] -= u16::from(*row >> cell.x & 1 == 1);
             *row &= !(1 << cell.x);
         }
-        for direction in 0..4 {
+        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
             let (line, at) = self.line_of(cell, direction);
             let word = self.lines[colour.index()][direction][line] | 1 << at;
             self.lines[colour.index()][direction][line] = word;
             let (before, after) = (ones_before(word, at), ones_after(word, at));
             let run = before + after + 1;
             has_four |= run == 4;
-            let (dx, dy) = DIRECTIONS[direction];
             if let Some(end) = self.moved(cell, -dx, -dy, before + 1) {
                 let beyond = ones_before(word, at - before - 1);
                 self.set_fourth(colour, direction, end, beyond + 1 + run == 4);
@@ -222,8 +221,7 @@ impl Board {
     /// A four of a colour on the field: its cells in order of column, then row.
     #[must_use]
     pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
-        for direction in 0..4 {
-            let (dx, dy) = DIRECTIONS[direction];
+        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
             for cell in self.stones(colour) {
                 let (line, at) = self.line_of(cell, direction);
                 let word = self.lines[colour.index()][direction][line];

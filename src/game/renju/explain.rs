@@ -9,7 +9,13 @@ use crate::notation::{self, print};
 use crate::source::Span;
 
 /// Words for a reason.
-pub(super) fn explain(board: &Board, number: u32, word: &notation::Move, reason: Illegal, trail: &Trail<'_, Move>) -> Explanation {
+pub(super) fn explain(
+    board: &Board,
+    number: u32,
+    word: &notation::Move,
+    reason: Illegal,
+    trail: &Trail<'_, Move>,
+) -> Explanation {
     let written = || print::played(word, print::Alphabet::Cyrillic);
     match reason {
         Illegal::NotAStone => {
@@ -20,7 +26,10 @@ pub(super) fn explain(board: &Board, number: u32, word: &notation::Move, reason:
         }
         Illegal::NoColour(point) => {
             let name = print::point(point);
-            let message = crate::text!("the stone on {name} has no colour, and this move has two", "у камня на {name} не указан цвет, а цветов у этого хода два");
+            let message = crate::text!(
+                "the stone on {name} has no colour, and this move has two",
+                "у камня на {name} не указан цвет, а цветов у этого хода два"
+            );
             let help = Text::new("write г@e7, к@e7 or з@e7", "пишите г@e7, к@e7 или з@e7");
             part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
         }
@@ -37,13 +46,20 @@ pub(super) fn explain(board: &Board, number: u32, word: &notation::Move, reason:
             part(word, explanation, |stone| stone.colour == Some(written))
         }
         Illegal::TooMany(count) => {
-            let message = crate::text!("{count} stones in one move are too many", "камней в одном ходе слишком много: {count}");
-            let help = Text::new("Renju for three has one stone a move, Renju 3/2 up to two", "в рэндзю для троих один камень за ход, в рэндзю 3/2 — до двух");
+            let message =
+                crate::text!("{count} stones in one move are too many", "камней в одном ходе слишком много: {count}");
+            let help = Text::new(
+                "Renju for three has one stone a move, Renju 3/2 up to two",
+                "в рэндзю для троих один камень за ход, в рэндзю 3/2 — до двух",
+            );
             Explanation::new(Code::HalfMove, message).help(help)
         }
         Illegal::SameColour(colour) => {
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
-            let message = crate::text!("two {en} stones in one move, which may place one stone of each of its colours", "два камня {ru} за один ход, а можно по одному каждого из двух цветов");
+            let message = crate::text!(
+                "two {en} stones in one move, which may place one stone of each of its colours",
+                "два камня {ru} за один ход, а можно по одному каждого из двух цветов"
+            );
             Explanation::new(Code::HalfMove, message)
         }
         Illegal::SameCell(cell) => {
@@ -59,7 +75,8 @@ pub(super) fn explain(board: &Board, number: u32, word: &notation::Move, reason:
                 en: format!("the second half-move comes after the end of the game: {} with the first half", how.en),
                 ru: format!("второй полуход сделан после конца партии: {} первым полуходом", how.ru),
             };
-            let mut explanation = Explanation::new(Code::GameOver, message).help(Text::new("take out the second stone", "уберите второй камень"));
+            let mut explanation = Explanation::new(Code::GameOver, message)
+                .help(Text::new("take out the second stone", "уберите второй камень"));
             explanation.span = word.stones().iter().rev().find(|stone| is_at(stone, cell)).map(|stone| stone.span);
             explanation
         }
@@ -81,26 +98,34 @@ fn part(word: &notation::Move, mut explanation: Explanation, wanted: impl Fn(&no
 
 fn colour(cell: Cell, written: Colour, due: [Option<Colour>; 2], number: u32) -> Explanation {
     let written = written.text();
-    match due {
-        [Some(one), Some(other)] => {
-            let (seat, _) = halves::due(number);
-            let seat = seat.name();
-            let (one, other) = (one.text(), other.text());
-            let message = Text {
-                en: format!("the stone on {cell} cannot be {}: move {number} is {seat}'s, with {} and {}", written.en, one.en, other.en),
-                ru: format!("камень на {cell} не может быть {}: ход {number} — за {seat}, цвета {} и {}", instrumental(&written), one.ru, other.ru),
-            };
-            Explanation::new(Code::Colour, message)
-        }
-        _ => {
-            let due = due[0].unwrap_or(Colour::Blue);
-            let (side, turn) = (due.name(), due.side_genitive().ru);
-            let message = Text {
-                en: format!("the stone on {cell} cannot be {}: move {number} is {side}'s", written.en),
-                ru: format!("камень на {cell} не может быть {}: ход {number} — {turn}", instrumental(&written)),
-            };
-            Explanation::new(Code::Colour, message).help(Text::new("the colour may be left out in Renju for three: e7", "в рэндзю для троих цвет можно не писать: e7"))
-        }
+    if let [Some(one), Some(other)] = due {
+        let (seat, _) = halves::due(number);
+        let seat = seat.name();
+        let (one, other) = (one.text(), other.text());
+        let message = Text {
+            en: format!(
+                "the stone on {cell} cannot be {}: move {number} is {seat}'s, with {} and {}",
+                written.en, one.en, other.en
+            ),
+            ru: format!(
+                "камень на {cell} не может быть {}: ход {number} — за {seat}, цвета {} и {}",
+                instrumental(&written),
+                one.ru,
+                other.ru
+            ),
+        };
+        Explanation::new(Code::Colour, message)
+    } else {
+        let due = due[0].unwrap_or(Colour::Blue);
+        let (side, turn) = (due.name(), due.side_genitive().ru);
+        let message = Text {
+            en: format!("the stone on {cell} cannot be {}: move {number} is {side}'s", written.en),
+            ru: format!("камень на {cell} не может быть {}: ход {number} — {turn}", instrumental(&written)),
+        };
+        Explanation::new(Code::Colour, message).help(Text::new(
+            "the colour may be left out in Renju for three: e7",
+            "в рэндзю для троих цвет можно не писать: e7",
+        ))
     }
 }
 
@@ -121,6 +146,8 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
     };
     let mut explanation = Explanation::new(Code::Occupied, message);
     let culprit: Option<Span> = by.map(|by| by.span);
-    explanation.culprits.extend(culprit.map(|span| (span, crate::text!("{cell} was taken here", "клетка {cell} занята здесь"))));
+    explanation
+        .culprits
+        .extend(culprit.map(|span| (span, crate::text!("{cell} was taken here", "клетка {cell} занята здесь"))));
     explanation
 }

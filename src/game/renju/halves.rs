@@ -95,8 +95,12 @@ impl Rules for Renju32 {
         let board = setup::build(self.size, elements, out)?;
         setup::no_four(&board, place, out)?;
         if elements.is_empty() {
-            let message = Text::new("Renju 3/2 without a start position: neither player has a reason to begin", "рэндзю 3/2 без начальной позиции: начинать невыгодно никому");
-            let help = Text::new("give one: [start] position = '''г@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
+            let message = Text::new(
+                "Renju 3/2 without a start position: neither player has a reason to begin",
+                "рэндзю 3/2 без начальной позиции: начинать невыгодно никому",
+            );
+            let help =
+                Text::new("give one: [start] position = '''г@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
             out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
         }
         Some(self.position(board, next))
@@ -200,7 +204,13 @@ impl Rules for Renju32 {
         &[Seat::A, Seat::B]
     }
 
-    fn explain(&self, position: &Position, word: &notation::Move, reason: Illegal, trail: &Trail<'_, Move>) -> Explanation {
+    fn explain(
+        &self,
+        position: &Position,
+        word: &notation::Move,
+        reason: Illegal,
+        trail: &Trail<'_, Move>,
+    ) -> Explanation {
         explain::explain(&position.board, position.number, word, reason, trail)
     }
 
@@ -209,13 +219,24 @@ impl Rules for Renju32 {
         let last = trail.played.last()?;
         let was_single = last.wanted.first.is_some() && last.wanted.second.is_none();
         let (_, colours) = due(position.number.wrapping_sub(1));
-        let fits_the_move_before = stone.colour.is_some_and(|colour| colours.contains(&colour)) && last.wanted.first.is_some_and(|first| first.colour != stone.colour);
+        let fits_the_move_before = stone.colour.is_some_and(|colour| colours.contains(&colour))
+            && last.wanted.first.is_some_and(|first| first.colour != stone.colour);
         if ply.number.is_some() || !was_single || !fits_the_move_before {
             return None;
         }
-        let message = Text::new("two single stones in a row without numbers are two moves", "два одиночных камня подряд без номеров — это два хода");
-        let help = Text::new("a comma makes them one move: г@j10, к@k9; numbers make it clear that they are two", "запятая делает их одним ходом: г@j10, к@k9; номера покажут, что их два");
-        Some(Diagnostic::warning(Code::ForgottenComma, ply.span, message).culprit(last.span, Text::new("the move before", "предыдущий ход")).help(help))
+        let message = Text::new(
+            "two single stones in a row without numbers are two moves",
+            "два одиночных камня подряд без номеров — это два хода",
+        );
+        let help = Text::new(
+            "a comma makes them one move: г@j10, к@k9; numbers make it clear that they are two",
+            "запятая делает их одним ходом: г@j10, к@k9; номера покажут, что их два",
+        );
+        Some(
+            Diagnostic::warning(Code::ForgottenComma, ply.span, message)
+                .culprit(last.span, Text::new("the move before", "предыдущий ход"))
+                .help(help),
+        )
     }
 
     fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
@@ -268,7 +289,11 @@ mod tests {
         let names: Vec<String> = (1..=7)
             .map(|number| {
                 let (seat, colours) = due(number);
-                format!("{}[{}]", seat.name(), colours.map(|colour| Alphabet::CyrillicPale.letter(colour).to_string()).join(", "))
+                format!(
+                    "{}[{}]",
+                    seat.name(),
+                    colours.map(|colour| Alphabet::CyrillicPale.letter(colour).to_string()).join(", ")
+                )
             })
             .collect();
         assert_eq!(names, ["A[г, к]", "B[з, г]", "A[к, з]", "B[г, к]", "A[з, г]", "B[к, з]", "A[г, к]"]);

@@ -1,5 +1,7 @@
 //! A position of a Renju game as text, with the signs that the articles use on paper.
 
+use std::fmt::Write as _;
+
 use super::Board;
 use crate::Colour;
 use crate::geometry::Cell;
@@ -25,7 +27,8 @@ pub(super) fn picture(board: &Board, paint: Paint) -> String {
     let letters: Vec<_> = (0..board.width()).map(|x| char::from(b'a' + x).to_string()).collect();
     out.push_str(&paint.faint(&format!("   {}", letters.join(" "))));
     out.push('\n');
-    let legend = Colour::ALL.map(|colour| format!("{} {}", paint.colour(colour, &colour.paper_sign().to_string()), colour.name()));
-    out.push_str(&format!("   {}   {} critical\n", legend.join("   "), paint.marked("!")));
+    let legend = Colour::ALL
+        .map(|colour| format!("{} {}", paint.colour(colour, &colour.paper_sign().to_string()), colour.name()));
+    let _ = writeln!(out, "   {}   {} critical", legend.join("   "), paint.marked("!"));
     out
 }

@@ -16,16 +16,25 @@ pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> O
     let mut side = |value| whole("size", value, &range, out).map(|it| it.value as u8);
     match value.get_ref() {
         DeValue::Integer(_) => side(value).map(|n| (n, n)),
-        DeValue::Array(array) => match &array[..] {
-            [width, height] => side(width).zip(side(height)),
-            _ => {
-                let message = Text::new("size lists two numbers: width and height in cells", "в size два числа: ширина и высота в клетках");
+        DeValue::Array(array) => {
+            if let [width, height] = &array[..] {
+                side(width).zip(side(height))
+            } else {
+                let message = Text::new(
+                    "size lists two numbers: width and height in cells",
+                    "в size два числа: ширина и высота в клетках",
+                );
                 out.push(Diagnostic::error(Code::BadValue, span_of(value), message));
                 None
             }
-        },
+        }
         other => {
-            out.push(wrong_type("size", &Text::new("a number or [width, height]", "число или [ширина, высота]"), other, span_of(value)));
+            out.push(wrong_type(
+                "size",
+                &Text::new("a number or [width, height]", "число или [ширина, высота]"),
+                other,
+                span_of(value),
+            ));
             None
         }
     }
@@ -38,7 +47,8 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
     let mut placed = Vec::new();
     for element in elements {
         let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
-            let message = Text::new("a position of Renju has stones, not segments", "в позиции рэндзю камни, а не отрезки");
+            let message =
+                Text::new("a position of Renju has stones, not segments", "в позиции рэндзю камни, а не отрезки");
             let help = Text::new("a stone is written к@e7", "камень пишут так: к@e7");
             out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             continue;
@@ -62,7 +72,8 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
             let message = crate::text!("the stone on {name} is given twice", "камень на {name} указан дважды");
             Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here)
         } else {
-            let message = crate::text!("two stones of different colours on {name}", "на {name} два камня разного цвета");
+            let message =
+                crate::text!("two stones of different colours on {name}", "на {name} два камня разного цвета");
             Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here)
         });
     }
@@ -75,7 +86,10 @@ pub(super) fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Opti
         if let Some(cells) = board.four(colour) {
             let list = cells.map(|cell| cell.to_string()).join(", ");
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
-            let message = crate::text!("the start position holds a four of {en} already: {list}", "в начальной позиции уже стоит четвёрка {ru}: {list}");
+            let message = crate::text!(
+                "the start position holds a four of {en} already: {list}",
+                "в начальной позиции уже стоит четвёрка {ru}: {list}"
+            );
             out.push(Diagnostic::error(Code::StartFour, place, message));
             return None;
         }

@@ -14,7 +14,9 @@ fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
 /// The keys of `show --json`.
 pub(super) fn describe(board: &Board, colours: &[Colour], into: &mut Map<String, Value>) {
     into.insert("colours".to_owned(), colours.iter().map(|colour| colour.name()).collect());
-    let by_colour = |get: &dyn Fn(Colour) -> Value| Value::Object(Colour::ALL.map(|colour| (colour.name().to_owned(), get(colour))).into_iter().collect());
+    let by_colour = |get: &dyn Fn(Colour) -> Value| {
+        Value::Object(Colour::ALL.map(|colour| (colour.name().to_owned(), get(colour))).into_iter().collect())
+    };
     into.insert("stones".to_owned(), by_colour(&|colour| names(board.stones(colour)).into()));
     into.insert("critical".to_owned(), by_colour(&|colour| names(board.critical(colour)).into()));
     let threes = Colour::ALL.into_iter().flat_map(|colour| threes::threes(board, colour));
@@ -37,15 +39,18 @@ pub(super) fn threats(board: &Board) -> Vec<Text> {
         if cells.is_empty() {
             continue;
         }
-        let kinds: Vec<Text> = threes::threes(board, colour).iter().map(|three| {
-            let stones = names(three.cells).join("-");
-            let kind = match three.kind {
-                threes::Kind::Open => Text::new("open three", "открытая тройка"),
-                threes::Kind::HalfOpen => Text::new("half-open three", "полуоткрытая тройка"),
-                threes::Kind::Broken => Text::new("broken three", "разорванная тройка"),
-            };
-            Text { en: format!("{} {stones}", kind.en), ru: format!("{} {stones}", kind.ru) }
-        }).collect();
+        let kinds: Vec<Text> = threes::threes(board, colour)
+            .iter()
+            .map(|three| {
+                let stones = names(three.cells).join("-");
+                let kind = match three.kind {
+                    threes::Kind::Open => Text::new("open three", "открытая тройка"),
+                    threes::Kind::HalfOpen => Text::new("half-open three", "полуоткрытая тройка"),
+                    threes::Kind::Broken => Text::new("broken three", "разорванная тройка"),
+                };
+                Text { en: format!("{} {stones}", kind.en), ru: format!("{} {stones}", kind.ru) }
+            })
+            .collect();
         let count = cells.len() as u64;
         let list = cells.join(", ");
         let (side, noun_en) = (colour.text(), plural_en(count, "critical cell", "critical cells"));
@@ -64,16 +69,19 @@ pub(super) fn threats(board: &Board) -> Vec<Text> {
 pub(super) fn antonov_text(board: &Board, mover: Colour) -> Option<Text> {
     let decisive = three::antonov(board, mover)?;
     let (next, last) = (mover.next(), mover.next().next());
-    let others: Vec<_> = names(board.critical(last).filter(|&cell| cell != decisive));
-    let list = others.join(", ");
+    let others = names(board.critical(last).filter(|&cell| cell != decisive)).join(", ");
     Some(Text {
         en: format!(
-            "Antonov's condition: if {} plays {decisive}, {} makes a four on one of {list}; otherwise {} makes one on {decisive}",
-            mover.name(), last.name(), next.name()
+            "Antonov's condition: if {} plays {decisive}, {} makes a four on one of {others}; otherwise {} makes one on {decisive}",
+            mover.name(),
+            last.name(),
+            next.name()
         ),
         ru: format!(
-            "условие Антонова: если {} займут {decisive}, четвёрку построят {} на одной из клеток {list}; иначе её построят {} на {decisive}",
-            mover.side().ru, last.side().ru, next.side().ru
+            "условие Антонова: если {} займут {decisive}, четвёрку построят {} на одной из клеток {others}; иначе её построят {} на {decisive}",
+            mover.side().ru,
+            last.side().ru,
+            next.side().ru
         ),
     })
 }
@@ -84,7 +92,10 @@ pub(super) fn schedule(number: u32) -> Text {
         let (seat, [one, other]) = halves::due(n);
         let seat = seat.name();
         let (one_ru, other_ru) = (one.text().ru, other.text().ru);
-        Text { en: format!("{n} {seat} {}, {}", one.name(), other.name()), ru: format!("{n} {seat} {one_ru}, {other_ru}") }
+        Text {
+            en: format!("{n} {seat} {}, {}", one.name(), other.name()),
+            ru: format!("{n} {seat} {one_ru}, {other_ru}"),
+        }
     };
     let list = Text::join(&(0..6).map(|i| entry(number.saturating_add(i))).collect::<Vec<_>>(), "; ");
     Text { en: format!("turns: {}", list.en), ru: format!("очередь: {}", list.ru) }

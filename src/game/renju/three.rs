@@ -83,7 +83,7 @@ impl RenjuForThree {
 
     /// What ends the game before the player to move has moved.
     #[inline]
-    fn ending(&self, position: &Position, has_four: bool) -> Option<Outcome> {
+    fn ending(self, position: &Position, has_four: bool) -> Option<Outcome> {
         if has_four {
             // The player before the one to move has made it.
             let winner = position.mover().next().next();
@@ -128,9 +128,10 @@ impl Rules for RenjuForThree {
             notation::Move::Stone(stone) => Ok(Move::stone(stone.colour, cell(&position.board, stone.cell)?)),
             notation::Move::Pair(_) | notation::Move::Stones(_) => {
                 let stones = word.stones();
-                let first = stones.iter().map(|stone| cell(&position.board, stone.cell)).collect::<Result<Vec<_>, _>>()?[0];
+                let first =
+                    stones.iter().map(|stone| cell(&position.board, stone.cell)).collect::<Result<Vec<_>, _>>()?[0];
                 for stone in stones {
-                    self.due(position, stone.colour, first)?;
+                    Self::due(position, stone.colour, first)?;
                 }
                 Err(Illegal::TooMany(stones.len()))
             }
@@ -143,7 +144,7 @@ impl Rules for RenjuForThree {
             return Err(Illegal::GameOver(outcome));
         }
         let Some(stone) = wanted.first else { return Ok(Step::PASS) };
-        let colour = self.due(position, stone.colour, stone.cell)?;
+        let colour = Self::due(position, stone.colour, stone.cell)?;
         if wanted.second.is_some() {
             return Err(Illegal::TooMany(2));
         }
@@ -183,12 +184,18 @@ impl Rules for RenjuForThree {
         &[Seat::Blue, Seat::Red, Seat::Green]
     }
 
-    fn explain(&self, position: &Position, word: &notation::Move, reason: Illegal, trail: &Trail<'_, Move>) -> Explanation {
+    fn explain(
+        &self,
+        position: &Position,
+        word: &notation::Move,
+        reason: Illegal,
+        trail: &Trail<'_, Move>,
+    ) -> Explanation {
         let mut explanation = explain::explain(&position.board, position.number, word, reason, trail);
-        if let Illegal::GameOver(Outcome { reason: EndReason::Antonov, .. }) = reason {
-            if let Some(help) = show::antonov_text(&position.board, position.mover()) {
-                explanation.help = Some(help);
-            }
+        if let Illegal::GameOver(Outcome { reason: EndReason::Antonov, .. }) = reason
+            && let Some(help) = show::antonov_text(&position.board, position.mover())
+        {
+            explanation.help = Some(help);
         }
         explanation
     }
@@ -225,7 +232,7 @@ impl Rules for RenjuForThree {
 impl RenjuForThree {
     /// The colour of the player to move, against the one written.
     #[inline]
-    fn due(&self, position: &Position, written: Option<Colour>, cell: Cell) -> Result<Colour, Illegal> {
+    fn due(position: &Position, written: Option<Colour>, cell: Cell) -> Result<Colour, Illegal> {
         let due = position.mover();
         match written {
             Some(written) if written != due => Err(Illegal::Colour { cell, written, due: [Some(due), None] }),
@@ -240,8 +247,12 @@ mod tests {
 
     fn board(red: &[(u8, u8)], green: &[(u8, u8)]) -> Board {
         let mut board = Board::new(19, 19);
-        red.iter().for_each(|&(x, y)| drop(board.place(Colour::Red, Cell::new(x, y))));
-        green.iter().for_each(|&(x, y)| drop(board.place(Colour::Green, Cell::new(x, y))));
+        for &(x, y) in red {
+            board.place(Colour::Red, Cell::new(x, y));
+        }
+        for &(x, y) in green {
+            board.place(Colour::Green, Cell::new(x, y));
+        }
         board
     }
 

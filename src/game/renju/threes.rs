@@ -59,10 +59,11 @@ pub fn threes(board: &Board, colour: Colour) -> Vec<Three> {
                 continue;
             }
             // The four that a stone on the critical cell makes, from its first cell on.
-            let is_own = |steps: i8| at(board, fourth, dx, dy, steps).filter(|&cell| board.colour_at(cell) == Some(colour));
-            let before = (1..4).take_while(|&steps| is_own(-steps).is_some()).count();
+            let is_own =
+                |steps: i8| at(board, fourth, dx, dy, steps).filter(|&cell| board.colour_at(cell) == Some(colour));
+            let before = (1..4_i8).take_while(|&steps| is_own(-steps).is_some()).fold(0, |count, _| count + 1);
             let mut cells = [fourth; 3];
-            let places = (-(before as i8)..).filter(|&steps| steps != 0);
+            let places = (-before..).filter(|&steps| steps != 0);
             for (place, steps) in cells.iter_mut().zip(places) {
                 *place = is_own(steps).unwrap_or(fourth);
             }
@@ -94,11 +95,17 @@ pub fn open_twos(board: &Board, colour: Colour) -> Vec<[Cell; 2]> {
                 }
                 let mut pair = [first, second];
                 pair.sort_unstable();
-                let becomes_open = (-1..4).filter_map(|steps| at(board, first, dx, dy, steps)).filter(|&cell| board.is_free(cell)).any(|cell| {
-                    let mut after = board.clone();
-                    after.place(colour, cell);
-                    threes(&after, colour).iter().any(|three| three.kind == Kind::Open && [first, second, cell].iter().all(|stone| three.cells.contains(stone)))
-                });
+                let becomes_open = (-1..4)
+                    .filter_map(|steps| at(board, first, dx, dy, steps))
+                    .filter(|&cell| board.is_free(cell))
+                    .any(|cell| {
+                        let mut after = board.clone();
+                        after.place(colour, cell);
+                        threes(&after, colour).iter().any(|three| {
+                            three.kind == Kind::Open
+                                && [first, second, cell].iter().all(|stone| three.cells.contains(stone))
+                        })
+                    });
                 if becomes_open && !found.contains(&pair) {
                     found.push(pair);
                 }
