@@ -1,0 +1,199 @@
+//! What a diagram shows, by role: segments, stones, regions and marks on a field.
+//!
+//! A game fills a [`Scene`] from a position; diagrams add what their author points at ([`pointer`]). A scene has no
+//! colours of ink, no sizes and no paper: [`crate::diagram`] turns roles into strokes and fills. Coordinates are
+//! vertices and cells of the field.
+
+pub mod pointer;
+
+use crate::Colour;
+use crate::diag::Text;
+use crate::geometry::{Cell, Edge, Grid, Topology, Vertex};
+use crate::notation::print::Alphabet;
+
+/// What the letters and numbers beside the field name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// The corners of the cells: Parcel.
+    Vertices,
+    /// The cells: both Renju games.
+    Cells,
+}
+
+/// A segment on the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// Where.
+    pub edge: Edge,
+    /// Its colour.
+    pub colour: Colour,
+    /// The number of the move that drew it; `None` for a segment of the start position.
+    pub number: Option<u32>,
+    /// Whether it belongs to the boundary of a region.
+    pub is_boundary: bool,
+}
+
+/// A stone in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stone {
+    /// Where.
+    pub cell: Cell,
+    /// Its colour.
+    pub colour: Colour,
+    /// The number of the move that placed it; `None` for a stone of the start position.
+    pub number: Option<u32>,
+}
+
+/// A region of the field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Blue, red, or `None` for undetermined.
+    pub colour: Option<Colour>,
+    /// Its boundary cycles by their corners, the outer one first.
+    pub cycles: Vec<Vec<Vertex>>,
+    /// Its cells; empty on a field of free segments, where the cycles say it.
+    pub cells: Vec<Cell>,
+}
+
+/// What a row of stones is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// A four.
+    Four,
+    /// A three.
+    Three,
+}
+
+/// Something beside the material of the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A cell on which a stone would make a four.
+    Critical(Cell),
+    /// Stones in a row, from its first to its last cell.
+    Row(Row, Colour, Cell, Cell),
+    /// The rectangle of the opening by two opposite corners, which may lie outside of the field.
+    Rectangle((i16, i16), (i16, i16)),
+    /// A cell that the author points at.
+    Cell(Cell),
+    /// An edge that the author points at.
+    Edge(Edge),
+    /// An edge of a boundary that the author stresses.
+    Stressed(Edge),
+    /// A region or cells that the author fills with a colour: blue, red, or neither.
+    Fill(Option<Colour>, Region),
+    /// A letter at a vertex or in a cell.
+    Label(Place, String),
+    /// What is wrong with a move: the edge that it wanted.
+    WrongEdge(Edge),
+    /// What is wrong with a move: the cell that it wanted.
+    WrongCell(Cell),
+}
+
+/// A vertex or a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A vertex.
+    Vertex(Vertex),
+    /// A cell.
+    Cell(Cell),
+}
+
+/// Parts of a scene that a diagram may show or leave out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// Regions filled in their colours.
+    Regions,
+    /// Segments that are not boundary in a colour of their own.
+    Aside,
+    /// The rectangle of the opening.
+    Rectangle,
+    /// Critical cells.
+    Critical,
+    /// Threes outlined.
+    Threes,
+    /// Fours outlined.
+    Fours,
+}
+
+impl Layer {
+    /// All layers with their names in documents.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("regions", Self::Regions),
+        ("aside", Self::Aside),
+        ("rectangle", Self::Rectangle),
+        ("critical", Self::Critical),
+        ("threes", Self::Threes),
+        ("fours", Self::Fours),
+    ];
+
+    /// What a diagram shows that says nothing about it.
+    pub const USUAL: [Self; 2] = [Self::Regions, Self::Fours];
+}
+
+/// A position as something to look at.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The field.
+    pub grid: Grid,
+    /// What letters and numbers name.
+    pub names: Names,
+    /// Whether segments may have any direction.
+    pub free_segments: bool,
+    /// Segments, sorted by their ends.
+    pub segments: Vec<Segment>,
+    /// Stones, by column, then row.
+    pub stones: Vec<Stone>,
+    /// Regions.
+    pub regions: Vec<Region>,
+    /// Everything else.
+    pub marks: Vec<Mark>,
+    /// The game, the field and how they are called.
+    pub heading: Text,
+    /// Whose move it is and with which colours, or how the game ended.
+    pub turn: Text,
+    /// Sentences about the position: threats, score.
+    pub facts: Vec<Text>,
+    /// The colour letters of the game.
+    pub alphabet: Alphabet,
+    /// How many moves led here from the start position.
+    pub ply: u32,
+    /// The number of the next move.
+    pub next: u32,
+}
+
+impl Scene {
+    /// A scene with nothing on its field.
+    #[must_use]
+    pub fn empty(grid: Grid, names: Names) -> Self {
+        Self {
+            grid,
+            names,
+            free_segments: false,
+            segments: Vec::new(),
+            stones: Vec::new(),
+            regions: Vec::new(),
+            marks: Vec::new(),
+            heading: Text::same(""),
+            turn: Text::same(""),
+            facts: Vec::new(),
+            alphabet: Alphabet::Cyrillic,
+            ply: 0,
+            next: 1,
+        }
+    }
+
+    /// The field of a game whose stones stand in cells.
+    ///
+    /// # Panics
+    /// When a side is 0 or larger than 25.
+    #[must_use]
+    pub fn of_cells(width: u8, height: u8) -> Self {
+        Self::empty(Grid::new(width, height, Topology::Plane), Names::Cells)
+    }
+}
+
+/// The region with these cycles, for filling.
+#[must_use]
+pub fn cells_region(cells: Vec<Cell>) -> Region {
+    Region { colour: None, cycles: Vec::new(), cells }
+}

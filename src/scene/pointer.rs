@@ -1,0 +1,208 @@
+//! What an author points at: from words of the notation to marks of a scene.
+
+use super::{Mark, Names, Place, Region, Scene, cells_region};
+use crate::diag::{Code, Diagnostic, Text};
+use crate::geometry::{Cell, Edge, Vertex};
+use crate::notation::{Element, Figure, Point, print};
+
+/// What is done with the things pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Cells and edges are laid under with yellow.
+    Highlight,
+    /// Edges are drawn as a boundary that matters.
+    Emphasis,
+    /// Regions and cells are filled.
+    Fill,
+}
+
+/// The marks that a pointer means on the field of a scene.
+///
+/// # Errors
+/// When it points at nothing there: off the field, no edge, no region of the position.
+pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<Mark>, Box<Diagnostic>> {
+    match (&element.figure, purpose) {
+        (Figure::Point(point), Purpose::Highlight) => Ok(vec![Mark::Cell(cell(scene, *point, element)?)]),
+        (Figure::Point(point), Purpose::Fill) => {
+            Ok(vec![Mark::Fill(element.colour, cells_region(vec![cell(scene, *point, element)?]))])
+        }
+        (Figure::Region(corners), Purpose::Fill) => {
+            let region = region(scene, corners, element)?;
+            Ok(vec![Mark::Fill(element.colour.or(region.colour), region.clone())])
+        }
+        (Figure::Region(corners), Purpose::Highlight) if !scene.free_segments => {
+            Ok(region(scene, corners, element)?.cells.iter().copied().map(Mark::Cell).collect())
+        }
+        (Figure::Region(corners), _) => {
+            let region = region(scene, corners, element)?;
+            let cycles = region.cycles.iter().map(|cycle| edges(scene, cycle, true, element));
+            Ok(stress(cycles.collect::<Result<Vec<_>, _>>()?.concat(), purpose))
+        }
+        (Figure::Polyline(points) | Figure::Cycle(points), _) if scene.names == Names::Cells => {
+            // In a game of cells a polyline names the cells of a row.
+            cells_between(scene, points, matches!(element.figure, Figure::Cycle(_)), element)
+        }
+        (Figure::Cycle(points), Purpose::Fill) => {
+            let corners = vertices(scene, points, element)?;
+            edges(scene, &corners, true, element)?;
+            Ok(vec![Mark::Fill(element.colour, enclosed(scene, corners))])
+        }
+        (Figure::Polyline(points), Purpose::Highlight | Purpose::Emphasis) => {
+            let path = vertices(scene, points, element)?;
+            Ok(stress(edges(scene, &path, false, element)?, purpose))
+        }
+        (Figure::Cycle(points), _) => {
+            let corners = vertices(scene, points, element)?;
+            Ok(stress(edges(scene, &corners, true, element)?, purpose))
+        }
+        (Figure::Polyline(_), Purpose::Fill) | (Figure::Point(_), Purpose::Emphasis) => {
+            let shown = print::element(element, scene.alphabet);
+            let message = if purpose == Purpose::Fill {
+                crate::text!("{shown} has no inside to fill", "у {shown} нет внутренности, которую можно закрасить")
+            } else {
+                crate::text!("{shown} is no line that can be stressed", "{shown} — не линия, её нельзя выделить")
+            };
+            let help = Text::new(
+                "a region is written {c4-e4-e6-c6}, a cycle (c4-e4-e6-c6), an edge [d4-5]",
+                "участок пишут {c4-e4-e6-c6}, цикл (c4-e4-e6-c6), ребро [d4-5]",
+            );
+            Err(Box::new(Diagnostic::error(Code::BadFigure, element.span, message).help(help)))
+        }
+    }
+}
+
+/// Where a label stands: a vertex or a cell, by what the field's coordinates name.
+///
+/// # Errors
+/// When the point is not on the field.
+pub fn place(scene: &Scene, element: &Element) -> Result<Place, Box<Diagnostic>> {
+    let Figure::Point(point) = element.figure else {
+        let message = Text::new("a label stands at one vertex or cell", "метка стоит у одной вершины или в одной клетке");
+        return Err(Box::new(Diagnostic::error(Code::BadFigure, element.span, message)));
+    };
+    match scene.names {
+        Names::Cells => cell(scene, point, element).map(Place::Cell),
+        Names::Vertices => vertex(scene, point, element).map(Place::Vertex),
+    }
+}
+
+/// The cell of a point.
+///
+/// # Errors
+/// When it is not on the field.
+pub fn cell(scene: &Scene, point: Point, element: &Element) -> Result<Cell, Box<Diagnostic>> {
+    let row = point.row.checked_sub(1).and_then(|row| u8::try_from(row).ok());
+    match row.filter(|&y| y < scene.grid.height() && point.column < scene.grid.width()) {
+        Some(y) => Ok(Cell::new(point.column, y)),
+        None => Err(off_field(point, &Cell::new(scene.grid.width() - 1, scene.grid.height() - 1).to_string(), element)),
+    }
+}
+
+fn vertex(scene: &Scene, point: Point, element: &Element) -> Result<Vertex, Box<Diagnostic>> {
+    let last = || Vertex::new(scene.grid.columns() - 1, scene.grid.rows() - 1).to_string();
+    scene.grid.vertex(point.column, point.row).ok_or_else(|| off_field(point, &last(), element))
+}
+
+fn off_field(point: Point, last: &str, element: &Element) -> Box<Diagnostic> {
+    let name = print::point(point);
+    let message = crate::text!("{name} is not on the field", "{name} вне поля");
+    let help = crate::text!("this field goes from a1 to {last}", "это поле — от a1 до {last}");
+    Box::new(Diagnostic::error(Code::OffBoard, element.span, message).help(help))
+}
+
+fn vertices(scene: &Scene, points: &[Point], element: &Element) -> Result<Vec<Vertex>, Box<Diagnostic>> {
+    points.iter().map(|&point| vertex(scene, point, element)).collect()
+}
+
+/// The edges along a line of vertices; `closed` joins the last one to the first.
+fn edges(scene: &Scene, path: &[Vertex], closed: bool, element: &Element) -> Result<Vec<Edge>, Box<Diagnostic>> {
+    let ends = if closed { path.len() } else { path.len().saturating_sub(1) };
+    let mut out = Vec::new();
+    for at in 0..ends {
+        let (from, to) = (path[at], path[(at + 1) % path.len()]);
+        let side = scene.grid.side(from, to, scene.free_segments).filter(|side| !side.is_empty());
+        out.extend(side.ok_or_else(|| {
+            let message = crate::text!("{from} and {to} are not in line", "{from} и {to} не на одной линии");
+            Box::new(Diagnostic::error(Code::NotUnit, element.span, message))
+        })?);
+    }
+    Ok(out)
+}
+
+fn stress(edges: Vec<Edge>, purpose: Purpose) -> Vec<Mark> {
+    let mark = if purpose == Purpose::Highlight { Mark::Edge } else { Mark::Stressed };
+    edges.into_iter().map(mark).collect()
+}
+
+/// The region of the position with these corners, in whatever order they are written.
+fn region<'s>(scene: &'s Scene, corners: &[Point], element: &Element) -> Result<&'s Region, Box<Diagnostic>> {
+    let mut wanted = vertices(scene, corners, element)?;
+    wanted.sort_unstable();
+    let found = scene.regions.iter().find(|region| {
+        let mut corners = region.cycles.first().cloned().unwrap_or_default();
+        corners.sort_unstable();
+        corners == wanted
+    });
+    found.ok_or_else(|| {
+        let shown = print::region(corners);
+        let message = crate::text!("there is no region {shown} in this position", "в этой позиции нет участка {shown}");
+        let names: Vec<_> = scene
+            .regions
+            .iter()
+            .filter_map(|region| region.cycles.first())
+            .map(|cycle| format!("{{{}}}", cycle.iter().map(Vertex::to_string).collect::<Vec<_>>().join("-")))
+            .collect();
+        let list = names.join(", ");
+        let help = if names.is_empty() {
+            Text::new(
+                "it has no regions; a cycle (c4-e4-e6-c6) can be filled without one",
+                "участков в ней нет; цикл (c4-e4-e6-c6) можно закрасить и без участка",
+            )
+        } else {
+            crate::text!("its regions are: {list}", "её участки: {list}")
+        };
+        Box::new(Diagnostic::error(Code::NoRegion, element.span, message).help(help))
+    })
+}
+
+/// The cells inside a rectilinear cycle.
+fn enclosed(scene: &Scene, corners: Vec<Vertex>) -> Region {
+    let inside = |cell: Cell| {
+        // A ray from the middle of the cell to the left crosses upright sides.
+        let crossings = (0..corners.len()).filter(|&at| {
+            let (a, b) = (corners[at], corners[(at + 1) % corners.len()]);
+            a.x == b.x && a.x <= cell.x && a.y.min(b.y) <= cell.y && cell.y < a.y.max(b.y)
+        });
+        crossings.count() % 2 == 1
+    };
+    let cells = scene.grid.cells().filter(|&cell| inside(cell)).collect();
+    Region { colour: None, cycles: vec![corners], cells }
+}
+
+/// The cells of rows from corner to corner.
+fn cells_between(
+    scene: &Scene,
+    points: &[Point],
+    closed: bool,
+    element: &Element,
+) -> Result<Vec<Mark>, Box<Diagnostic>> {
+    let corners = points.iter().map(|&point| cell(scene, point, element)).collect::<Result<Vec<_>, _>>()?;
+    let ends = if closed { corners.len() } else { corners.len().saturating_sub(1) };
+    let mut out: Vec<Cell> = Vec::new();
+    for at in 0..ends {
+        let (from, to) = (corners[at], corners[(at + 1) % corners.len()]);
+        let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
+        if dx != 0 && dy != 0 && dx.abs() != dy.abs() {
+            let message = crate::text!("{from} and {to} are not in line", "{from} и {to} не на одной линии");
+            return Err(Box::new(Diagnostic::error(Code::NotUnit, element.span, message)));
+        }
+        for step in 0..=dx.abs().max(dy.abs()) {
+            let along = |start: u8, d: i16| u8::try_from(i16::from(start) + d.signum() * step).unwrap_or(start);
+            let next = Cell::new(along(from.x, dx), along(from.y, dy));
+            if !out.contains(&next) {
+                out.push(next);
+            }
+        }
+    }
+    Ok(out.into_iter().map(Mark::Cell).collect())
+}
