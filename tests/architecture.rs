@@ -39,7 +39,10 @@ fn all() -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
     sources(&root, &mut paths);
     paths.sort();
-    paths.into_iter().map(|path| (path.strip_prefix(&root).unwrap().to_owned(), fs::read_to_string(&path).unwrap())).collect()
+    paths
+        .into_iter()
+        .map(|path| (path.strip_prefix(&root).unwrap().to_owned(), fs::read_to_string(&path).unwrap()))
+        .collect()
 }
 
 /// The top-level modules that a file names behind `crate::`.
@@ -54,7 +57,9 @@ fn used(text: &str) -> Vec<String> {
         };
         for part in list {
             let name: String = part.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            names.push(ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, module)| (*module).to_owned()));
+            names.push(
+                ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, module)| (*module).to_owned()),
+            );
         }
     }
     names
