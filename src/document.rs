@@ -16,6 +16,9 @@ use crate::source::{Source, Span, SpanMap};
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
 
+/// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
+const MAX_TOML_ERRORS: usize = 5;
+
 /// The largest number of a first move.
 const MAX_NEXT: u32 = 1_000_000;
 
@@ -100,7 +103,7 @@ pub struct Document<'t, 'i> {
 #[must_use]
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
     let (table, errors) = DeTable::parse_recoverable(source.text);
-    for error in errors {
+    for error in errors.iter().take(MAX_TOML_ERRORS) {
         let range = error.span().unwrap_or(0..0);
         let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
         let detail = error.message().lines().next().unwrap_or_default();
