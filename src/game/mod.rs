@@ -158,6 +158,9 @@ pub trait Rules: Sized {
     /// Why something is illegal, with what is to blame for it.
     type Reason: Copy + PartialEq + std::fmt::Debug;
 
+    /// The players in the order in which they move.
+    const SEATS: &'static [Seat];
+
     /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut crate::diag::Diagnostics) -> Option<Self>;
 
@@ -200,9 +203,6 @@ pub trait Rules: Sized {
 
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
-
-    /// The players in the order in which they move.
-    fn seats(&self) -> &'static [Seat];
 
     /// Words for a reason. `word` is what was written.
     fn explain(

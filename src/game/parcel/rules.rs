@@ -14,6 +14,7 @@ use crate::settings::{Placed, Section, span_of, whole, wrong_type};
 use crate::source::Span;
 
 impl Rules for Parcel {
+    const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -153,10 +154,6 @@ impl Rules for Parcel {
             std::cmp::Ordering::Equal => None,
         };
         Some(Outcome { winner, reason: EndReason::Score })
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        &[Seat::Blue, Seat::Red]
     }
 
     fn explain(

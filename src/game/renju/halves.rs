@@ -79,6 +79,7 @@ impl Renju32 {
 }
 
 impl Rules for Renju32 {
+    const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -198,10 +199,6 @@ impl Rules for Renju32 {
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         position.outcome
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        &[Seat::A, Seat::B]
     }
 
     fn explain(

@@ -100,6 +100,7 @@ impl RenjuForThree {
 }
 
 impl Rules for RenjuForThree {
+    const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red, Seat::Green];
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -178,10 +179,6 @@ impl Rules for RenjuForThree {
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         position.outcome
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        &[Seat::Blue, Seat::Red, Seat::Green]
     }
 
     fn explain(
