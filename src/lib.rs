@@ -13,6 +13,7 @@ pub mod geometry;
 pub mod notation;
 pub mod paint;
 pub mod report;
+pub mod scene;
 pub mod settings;
 pub mod source;
 pub mod validate;

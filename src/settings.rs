@@ -173,6 +173,11 @@ impl<'t, 'i> Section<'t, 'i> {
         Section::new(key, found.map(|found| (found.value, found.span)))
     }
 
+    /// All keys with their values, for a table whose keys its author chooses.
+    pub fn entries(&mut self) -> impl Iterator<Item = (&'t Spanned<Cow<'i, str>>, &'t Spanned<DeValue<'i>>)> + use<'t, 'i> {
+        self.table.into_iter().flat_map(|table| table.iter())
+    }
+
     /// Reports every key that was not asked for.
     pub fn finish(self, out: &mut Diagnostics) {
         let Some(table) = self.table else { return };

@@ -155,6 +155,15 @@ codes! {
     NoPlace "no-place" "opening";
     /// The opening asks for an offer and the record has none.
     NoOffer "no-offer" "opening";
+    /// A diagram of a position that the record does not reach.
+    NoPosition "no-position" "diagram";
+    /// A diagram points at a region that its position does not have.
+    NoRegion "no-region" "diagram";
+    /// Two diagrams of a document have the same name.
+    DiagramTwice "diagram-twice" "diagram";
+    /// Colours of a style that cannot be told apart.
+    AlikeColours "alike-colours" "style";
+
     /// The komi allows a draw.
     DrawPossible "draw-possible" "schema";
     /// `ended` says that the game was stopped, but the rules had ended it.

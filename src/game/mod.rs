@@ -12,8 +12,11 @@ mod trail;
 pub use registry::GameKind;
 pub use trail::{Played, Trail};
 
+pub(crate) use over::turn;
+
 use crate::diag::{Code, Diagnostic, Text};
 use crate::notation::{self, Element, print::Alphabet};
+use crate::scene::Scene;
 use crate::settings::Section;
 use crate::source::Span;
 
@@ -225,6 +228,12 @@ pub trait Rules: Sized {
 
     /// The position as text, with paint where `paint` allows it.
     fn picture(&self, position: &Self::Position, paint: crate::paint::Paint) -> String;
+
+    /// The position by role, for drawing. `trail` are the moves that led to it from the start position.
+    fn scene(&self, position: &Self::Position, trail: &[Played<Self::Move>]) -> Scene;
+
+    /// Marks in the scene of a position what is wrong with a move there, and what forbids it.
+    fn accuse(&self, position: &Self::Position, reason: &Self::Reason, into: &mut Scene);
 
     /// Facts about a position that a person wants under its picture, a line each.
     fn facts(&self, position: &Self::Position) -> Vec<Text>;

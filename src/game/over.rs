@@ -1,6 +1,6 @@
 //! Words for the end of a game, shared by all games.
 
-use super::{EndReason, Explanation, Outcome, Trail};
+use super::{EndReason, Explanation, Outcome, Rules, Trail};
 use crate::diag::{Code, Text};
 
 impl Outcome {
@@ -24,6 +24,16 @@ impl Outcome {
         };
         Text { en: format!("{} {en}", name.en), ru: format!("{} {won} {ru}", name.ru).trim_end().to_owned() }
     }
+}
+
+/// Whose move it is, or how the game has ended.
+pub(crate) fn turn<G: Rules>(rules: &G, position: &G::Position) -> Text {
+    if let Some(outcome) = rules.outcome(position) {
+        return outcome.text();
+    }
+    let (next, seat) = (rules.number(position), rules.to_move(position));
+    let (en, ru) = (seat.text().en, seat.genitive_in_russian());
+    crate::text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
 }
 
 /// Why a move after the end is illegal: how and at which move the game ended.

@@ -2,10 +2,11 @@
 //!
 //! Knows documents and the [`Rules`](crate::game::Rules) of games in general; no game in particular and no output.
 
+mod diagrams;
 mod replay;
 mod verify;
 
-pub use replay::Observer;
+pub use replay::{Course, Observer};
 
 use crate::archive::{Chunk, MAX_DOCUMENT};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
@@ -73,7 +74,8 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
             let place = (!start.elements.is_empty()).then_some(start.span);
             let replayed = replay::replay(&rules, position, &document.record.line, place, observer, out);
             verify::verify(&rules, &replayed, document.record, out);
-            verdict.plies = replayed.plies;
+            diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
+            verdict.plies = replayed.course(&rules).plies();
             verdict.outcome = rules.outcome(&replayed.last);
         }
     });

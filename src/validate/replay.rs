@@ -4,12 +4,81 @@ use super::Verdict;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Explanation, Played, Rules, Trail};
 use crate::notation::{Item, Line, Ply};
+use crate::scene::Scene;
 use crate::source::Span;
 
 /// Sees the positions of a main line, from the start position on.
 pub trait Observer {
     /// A position after `ply` moves.
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);
+
+    /// A move that was refused, in the main line or a variation. `number` is the one that it should have.
+    fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _reason: &G::Reason, _number: u32) {}
+
+    /// The whole main line, once it has been replayed.
+    fn replayed<G: Rules>(&mut self, _: &Course<'_, G>) {}
+}
+
+/// A line as far as it was played.
+#[derive(Debug)]
+pub struct Course<'a, G: Rules> {
+    /// The game.
+    pub rules: &'a G,
+    /// The position before the first move.
+    pub start: &'a G::Position,
+    /// The moves accepted.
+    pub trail: &'a [Played<G::Move>],
+    /// The position after them.
+    pub last: &'a G::Position,
+}
+
+impl<G: Rules> Course<'_, G> {
+    /// How many moves were accepted.
+    #[must_use]
+    pub fn plies(&self) -> u32 {
+        u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The scenes after the numbers of moves wanted, which ascend; what the line does not reach is left out.
+    #[must_use]
+    pub fn scenes(&self, wanted: impl IntoIterator<Item = u32>) -> Vec<Scene> {
+        let mut position = self.start.clone();
+        let mut played = 0;
+        let mut scenes = Vec::new();
+        for ply in wanted {
+            if ply > self.plies() {
+                break;
+            }
+            if ply == self.plies() {
+                scenes.push(self.scene(self.last, self.trail.len()));
+                continue;
+            }
+            while played < ply as usize {
+                match self.rules.check(&position, &self.trail[played].wanted) {
+                    Ok(step) => self.rules.play(&mut position, &step),
+                    Err(_) => return scenes,
+                }
+                played += 1;
+            }
+            scenes.push(self.scene(&position, played));
+        }
+        scenes
+    }
+
+    fn scene(&self, position: &G::Position, played: usize) -> Scene {
+        let mut scene = self.rules.scene(position, &self.trail[..played]);
+        scene.ply = u32::try_from(played).unwrap_or(u32::MAX);
+        scene.next = self.rules.number(position);
+        scene
+    }
+
+    /// The scene of the last position with marks for what is wrong with a move refused there.
+    #[must_use]
+    pub fn accused(&self, reason: &G::Reason) -> Scene {
+        let mut scene = self.scene(self.last, self.trail.len());
+        self.rules.accuse(self.last, reason, &mut scene);
+        scene
+    }
 }
 
 /// Looks at nothing.
@@ -18,15 +87,27 @@ impl Observer for () {
 }
 
 /// What became of the main line.
-pub(super) struct Replayed<P> {
-    /// How many moves were accepted.
-    pub(super) plies: u32,
+pub(super) struct Replayed<G: Rules> {
+    /// The position before the first move.
+    pub(super) start: G::Position,
+    /// The moves accepted.
+    pub(super) trail: Vec<Played<G::Move>>,
     /// The position after them.
-    pub(super) last: P,
+    pub(super) last: G::Position,
     /// Whether all moves written were accepted.
     pub(super) is_whole: bool,
+}
+
+impl<G: Rules> Replayed<G> {
+    /// The main line, for looking at.
+    pub(super) fn course<'a>(&'a self, rules: &'a G) -> Course<'a, G> {
+        Course { rules, start: &self.start, trail: &self.trail, last: &self.last }
+    }
+
     /// The place of the last move accepted.
-    pub(super) last_span: Option<Span>,
+    pub(super) fn last_span(&self) -> Option<Span> {
+        self.trail.last().map(|played| played.span)
+    }
 }
 
 /// Replays a record from a position.
@@ -37,33 +118,33 @@ pub(super) fn replay<G: Rules, O: Observer>(
     start_span: Option<Span>,
     observer: &mut O,
     out: &mut Diagnostics,
-) -> Replayed<G::Position> {
+) -> Replayed<G> {
     observer.position(rules, &start, 0);
-    let mut replayer = Replayer { rules, start_span, trail: Vec::new(), out };
-    let mut last = start;
-    let is_whole = replayer.line(line, &mut last, &mut |rules, position, ply| observer.position(rules, position, ply));
-    let plies = u32::try_from(replayer.trail.len()).unwrap_or(u32::MAX);
-    let last_span = replayer.trail.last().map(|played| played.span);
-    Replayed { plies, last, is_whole, last_span }
+    let mut last = start.clone();
+    let mut replayer = Replayer { rules, start: &start, start_span, trail: Vec::new(), observer, out };
+    let is_whole = replayer.line(line, &mut last, true);
+    let trail = replayer.trail;
+    let replayed = Replayed { start, trail, last, is_whole };
+    observer.replayed(&replayed.course(rules));
+    replayed
 }
 
-/// Told of each position after a move of the line.
-type Notify<'n, G> = &'n mut dyn FnMut(&G, &<G as Rules>::Position, u32);
-
-struct Replayer<'a, G: Rules> {
+struct Replayer<'a, G: Rules, O> {
     rules: &'a G,
+    start: &'a G::Position,
     start_span: Option<Span>,
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<Played<G::Move>>,
+    observer: &'a mut O,
     out: &'a mut Diagnostics,
 }
 
-impl<G: Rules> Replayer<'_, G> {
+impl<G: Rules, O: Observer> Replayer<'_, G, O> {
     /// Replays a line and its variations; true when every move of it was accepted.
     ///
     /// The first illegal move ends the line: the position never goes on past it. Variations of moves that were
     /// reached, the illegal one included, are replayed all the same.
-    fn line(&mut self, line: &Line, position: &mut G::Position, notify: Notify<'_, G>) -> bool {
+    fn line(&mut self, line: &Line, position: &mut G::Position, is_main: bool) -> bool {
         let mut is_whole = true;
         // The position and the length of the trail before the last move, while a variation may still replace it.
         let mut before: Option<(G::Position, usize)> = None;
@@ -71,7 +152,7 @@ impl<G: Rules> Replayer<'_, G> {
             match item {
                 Item::Ply(ply) if is_whole => {
                     before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
-                    is_whole = self.ply(ply, position, notify);
+                    is_whole = self.ply(ply, position, is_main);
                 }
                 Item::Broken(span) if is_whole => {
                     before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
@@ -82,7 +163,7 @@ impl<G: Rules> Replayer<'_, G> {
                 Item::Variation(variation) => {
                     if let Some((position, length)) = &before {
                         let main = self.trail.split_off(*length);
-                        self.line(&variation.line, &mut position.clone(), &mut |_, _, _| {});
+                        self.line(&variation.line, &mut position.clone(), false);
                         self.trail.truncate(*length);
                         self.trail.extend(main);
                     }
@@ -94,7 +175,7 @@ impl<G: Rules> Replayer<'_, G> {
     }
 
     /// Plays a move; false when it, or a part of it, is illegal.
-    fn ply(&mut self, ply: &Ply, position: &mut G::Position, notify: Notify<'_, G>) -> bool {
+    fn ply(&mut self, ply: &Ply, position: &mut G::Position, is_main: bool) -> bool {
         let rules = self.rules;
         let expected = rules.number(position);
         let resolved = rules.resolve(position, &ply.played);
@@ -141,13 +222,17 @@ impl<G: Rules> Replayer<'_, G> {
                 }
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
-                notify(rules, position, u32::try_from(self.trail.len()).unwrap_or(u32::MAX));
+                if is_main {
+                    self.observer.position(rules, position, u32::try_from(self.trail.len()).unwrap_or(u32::MAX));
+                }
                 surplus.is_none()
             }
             Ok(None) => false,
             Err(reason) => {
                 let explanation = rules.explain(position, &ply.played, reason, &self.trail());
                 self.report(explanation, expected, ply);
+                let course = Course { rules, start: self.start, trail: &self.trail, last: position };
+                self.observer.refused(&course, &reason, expected);
                 false
             }
         }

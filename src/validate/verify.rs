@@ -9,7 +9,7 @@ use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
 pub(super) fn verify<G: Rules>(
     rules: &G,
-    replayed: &Replayed<G::Position>,
+    replayed: &Replayed<G>,
     record: Record<'_, '_>,
     out: &mut Diagnostics,
 ) {
@@ -59,7 +59,7 @@ fn known_result<G: Rules>(result: &Placed<&str>, out: &mut Diagnostics) -> bool 
     is_known
 }
 
-fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: &Replayed<P>, out: &mut Diagnostics) {
+fn compare_result<G: Rules>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: &Replayed<G>, out: &mut Diagnostics) {
     let derived = outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
     if derived == result.value {
         return;
@@ -86,7 +86,7 @@ fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: 
         ),
     };
     let mut error = Diagnostic::error(Code::Result, result.span, message).help(help);
-    if let (Some(_), Some(span)) = (outcome, replayed.last_span) {
+    if let (Some(_), Some(span)) = (outcome, replayed.last_span()) {
         error = error.culprit(span, Text::new("the game ended here", "здесь партия закончилась"));
     }
     out.push(error);
@@ -94,7 +94,7 @@ fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: 
 
 fn compare_score<G: Rules>(
     rules: &G,
-    replayed: &Replayed<G::Position>,
+    replayed: &Replayed<G>,
     mut score: Section<'_, '_>,
     out: &mut Diagnostics,
 ) {

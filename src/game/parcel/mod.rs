@@ -15,6 +15,7 @@ mod picture;
 mod position;
 mod region;
 mod rules;
+mod scene;
 mod show;
 mod start;
 mod unit;

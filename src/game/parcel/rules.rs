@@ -2,14 +2,16 @@
 
 use super::{
     Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, show, start,
+    scene,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail, Played};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
+use crate::scene::Scene;
 use crate::settings::{Placed, Section, span_of, whole, wrong_type};
 use crate::source::Span;
 
@@ -203,6 +205,14 @@ impl Rules for Parcel {
 
     fn picture(&self, position: &Position, paint: Paint) -> String {
         picture::picture(self, position, paint)
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        scene::scene(self, position, trail)
+    }
+
+    fn accuse(&self, position: &Position, reason: &Illegal, into: &mut Scene) {
+        scene::accuse(self, position, reason, into);
     }
 
     fn facts(&self, position: &Position) -> Vec<Text> {

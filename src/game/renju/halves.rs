@@ -1,12 +1,13 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
-use super::{Board, Illegal, Move, Placement, Step, cell, explain, picture, setup, show};
+use super::{Board, Illegal, Move, Placement, Step, cell, explain, picture, scene, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Outcome, Played, Rules, Seat, Trail, turn};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
+use crate::scene::Scene;
 use crate::settings::Section;
 use crate::source::Span;
 
@@ -246,6 +247,24 @@ impl Rules for Renju32 {
 
     fn picture(&self, position: &Position, paint: Paint) -> String {
         picture::picture(&position.board, paint)
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        let mut scene = scene::scene(&position.board, trail, Alphabet::CyrillicPale);
+        let (width, height) = self.size;
+        scene.heading =
+            crate::text!("Renju 3/2, field of {width}×{height} cells", "Рэндзю 3/2, поле {width}×{height} клеток");
+        scene.turn = turn(self, position);
+        if position.outcome.is_none() {
+            let [one, other] = due(position.number).1;
+            scene.turn.en += &format!(" with {} and {}", one.name(), other.name());
+            scene.turn.ru += &format!(", {} и {}", one.text().ru, other.text().ru);
+        }
+        scene
+    }
+
+    fn accuse(&self, _: &Position, reason: &Illegal, into: &mut Scene) {
+        scene::accuse(reason, into);
     }
 
     fn facts(&self, position: &Position) -> Vec<Text> {

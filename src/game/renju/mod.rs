@@ -8,6 +8,7 @@ mod explain;
 pub mod halves;
 mod illegal;
 mod picture;
+mod scene;
 mod setup;
 mod show;
 pub mod three;

@@ -1,13 +1,14 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, picture, setup, show};
+use super::{Board, Illegal, Move, Step, cell, explain, picture, scene, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Outcome, Played, Rules, Seat, Trail, turn};
 use crate::geometry::Cell;
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
+use crate::scene::Scene;
 use crate::settings::Section;
 use crate::source::Span;
 
@@ -211,6 +212,22 @@ impl Rules for RenjuForThree {
 
     fn picture(&self, position: &Position, paint: Paint) -> String {
         picture::picture(&position.board, paint)
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        let mut scene = scene::scene(&position.board, trail, Alphabet::Cyrillic);
+        let (width, height) = self.size;
+        scene.heading = crate::text!(
+            "Renju for three, field of {width}×{height} cells",
+            "Рэндзю для троих, поле {width}×{height} клеток"
+        );
+        scene.turn = turn(self, position);
+        scene.facts = self.facts(position);
+        scene
+    }
+
+    fn accuse(&self, _: &Position, reason: &Illegal, into: &mut Scene) {
+        scene::accuse(reason, into);
     }
 
     fn facts(&self, position: &Position) -> Vec<Text> {

@@ -3,6 +3,10 @@
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
 
+pub mod diagram;
+
+pub use diagram::Diagram;
+
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -97,6 +101,10 @@ pub struct Document<'t, 'i> {
     pub start: Start,
     /// `[record]`.
     pub record: Record<'t, 'i>,
+    /// The language of titles and comments.
+    pub language: Option<&'t str>,
+    /// `[[diagram]]`.
+    pub diagrams: Vec<Diagram>,
 }
 
 /// Reads the TOML of a document. What is no TOML is reported and left out of the table.
@@ -124,15 +132,16 @@ pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
         out.push(missing(&top, "game", "parcel, renju-for-three, renju-3-2"));
     }
-    let (title, players) = read_meta(top.table("meta", out), out);
+    let (title, language, players) = read_meta(top.table("meta", out), out);
     let board = top.table("board", out);
     let rules = top.table("rules", out);
     let mut letters = Letters::default();
     let start = read_start(source, top.table("start", out), &mut letters, out);
     let record = read_record(source, top.table("record", out), &mut letters, out);
+    let diagrams = diagram::read(source, &mut top, out);
     out.extend(letters.mixture());
     top.finish(out);
-    Document { game, title, players, board, rules, start, record }
+    Document { game, title, players, board, rules, start, record, language, diagrams }
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -167,13 +176,17 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
     }
 }
 
-/// Checks `[meta]`, which no game depends on, and returns title and players.
-fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> (Option<&'t str>, Section<'t, 'i>) {
-    let mut title = None;
+/// Checks `[meta]`, which no game depends on, and returns title, language and players.
+fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> (Option<&'t str>, Option<&'t str>, Section<'t, 'i>) {
+    let (mut title, mut language) = (None, None);
     let players = meta.table("players", out);
     for key in META_KEYS {
         let (is_fine, wanted): (fn(&DeValue<'_>) -> bool, _) = match key {
             "players" => continue,
+            "language" => {
+                language = meta.string(key, out).map(|language| language.value);
+                continue;
+            }
             "title" => {
                 title = meta.string(key, out).map(|title| title.value);
                 continue;
@@ -192,7 +205,7 @@ fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> (Optio
         }
     }
     meta.finish(out);
-    (title, players)
+    (title, language, players)
 }
 
 fn is_text_list(value: &DeValue<'_>) -> bool {

@@ -1,0 +1,321 @@
+//! `[[diagram]]`: what a document wants drawn.
+//!
+//! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
+
+use toml::{Spanned, de::DeValue};
+
+use super::inside;
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::notation::{self, Element, Figure, Point};
+use crate::scene::Layer;
+use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
+use crate::source::{Source, Span, SpanMap};
+
+/// The widest margin of an automatic view, in cells.
+const MAX_MARGIN: u32 = 10;
+/// The largest side of a sheet, in pictures.
+const MAX_SHEET: u32 = 20;
+
+/// Which positions of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// After the last move.
+    End,
+    /// After so many moves.
+    Ply(u32),
+    /// From one number of moves to another, each.
+    Range(u32, u32),
+    /// Every one, from the start position on.
+    All,
+}
+
+/// Which part of the field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// All of it.
+    #[default]
+    Full,
+    /// What is not empty, with a margin in cells.
+    Auto(u32),
+    /// From one cell to another.
+    Cells(Point, Point),
+}
+
+/// Which moves show their numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numbers {
+    /// None.
+    #[default]
+    None,
+    /// All.
+    All,
+    /// From one number to another, both included.
+    Range(u32, u32),
+    /// The last ones, so many moves.
+    Last(u32),
+}
+
+/// A `[[diagram]]` table, and what the command line asks for.
+#[derive(Clone, Debug, Default)]
+pub struct Diagram {
+    /// What it is called; decides the name of its file.
+    pub name: Option<Placed<String>>,
+    /// Which positions.
+    pub at: Option<Placed<At>>,
+    /// Which part of the field.
+    pub view: Option<Placed<View>>,
+    /// Yellow cells and edges.
+    pub highlight: Vec<Element>,
+    /// Boundaries drawn strongly.
+    pub emphasis: Vec<Element>,
+    /// Filled regions and cells.
+    pub fill: Vec<Element>,
+    /// Letters at vertices and in cells.
+    pub labels: Vec<(Element, String)>,
+    /// Which moves show their numbers.
+    pub numbers: Option<Numbers>,
+    /// What is shown beside segments and stones.
+    pub show: Option<Vec<Layer>>,
+    /// Whether letters and numbers stand beside the field.
+    pub coordinates: Option<bool>,
+    /// Whether stones are drawn as the signs x, o, +.
+    pub signs: Option<bool>,
+    /// Whether the caption says whose move it is.
+    pub turn: Option<bool>,
+    /// The words under the picture.
+    pub caption: Option<String>,
+    /// The style by name.
+    pub style: Option<Placed<String>>,
+    /// Several positions on one sheet: columns and rows.
+    pub sheet: Option<(u8, u8)>,
+    /// Where the table stands.
+    pub span: Span,
+}
+
+/// Reads `diagram`: a list of tables.
+pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Diagram> {
+    let Some(value) = top.value("diagram") else { return Vec::new() };
+    let DeValue::Array(list) = value.get_ref() else {
+        out.push(wrong_type("diagram", &list_of_tables(), value.get_ref(), span_of(value)));
+        return Vec::new();
+    };
+    let mut diagrams: Vec<Diagram> = Vec::new();
+    for one in list {
+        let DeValue::Table(table) = one.get_ref() else {
+            out.push(wrong_type("diagram", &list_of_tables(), one.get_ref(), span_of(one)));
+            continue;
+        };
+        let diagram = read_one(source, Section::new("diagram", Some((table, span_of(one)))), out);
+        if let Some(name) = &diagram.name
+            && let Some(earlier) =
+                diagrams.iter().filter_map(|other| other.name.as_ref()).find(|other| other.value == name.value)
+        {
+            let shown = &name.value;
+            let message = crate::text!("two diagrams are called {shown:?}", "две диаграммы называются {shown:?}");
+            out.push(
+                Diagnostic::error(Code::DiagramTwice, name.span, message)
+                    .culprit(earlier.span, Text::new("the first one", "первая из них")),
+            );
+        }
+        diagrams.push(diagram);
+    }
+    diagrams
+}
+
+fn list_of_tables() -> Text {
+    Text::new("a list of tables: [[diagram]]", "список таблиц: [[diagram]]")
+}
+
+fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnostics) -> Diagram {
+    let mut diagram = Diagram { span: table.span(), ..Diagram::default() };
+    if let Some(name) = table.string("name", out) {
+        diagram.name = file_name(&name, out);
+    }
+    diagram.at = table.value("at").and_then(|value| read_at(value, out));
+    let view = table.string("view", out);
+    let margin = table.integer("margin", 0..=MAX_MARGIN, out);
+    diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));
+    diagram.highlight = pointers(source, table.string("highlight", out), out);
+    diagram.emphasis = pointers(source, table.string("emphasis", out), out);
+    diagram.fill = pointers(source, table.string("fill", out), out);
+    let mut labels = table.table("labels", out);
+    for (key, value) in labels.entries() {
+        let DeValue::String(text) = value.get_ref() else {
+            let wanted = Text::new("a string", "строка");
+            out.push(wrong_type(key.get_ref(), &wanted, value.get_ref(), span_of(value)));
+            continue;
+        };
+        // A key in quotes stands one byte further right; only the place of messages depends on it.
+        match notation::pointer(key.get_ref(), &SpanMap::offset(span_of(key).start as usize)) {
+            Ok(element) => diagram.labels.push((element, text.as_ref().to_owned())),
+            Err(error) => out.push(*error),
+        }
+    }
+    if let Some(words) = table.string("numbers", out) {
+        match numbers(words.value) {
+            Some(numbers) => diagram.numbers = Some(numbers),
+            None => out.push(bad_words("numbers", words.value, "all, none, 5-12, last 3", words.span)),
+        }
+    }
+    diagram.show = table.value("show").map(|value| read_show(value, out));
+    diagram.coordinates = table.boolean("coordinates", out).map(|it| it.value);
+    diagram.signs = table.boolean("signs", out).map(|it| it.value);
+    diagram.turn = table.boolean("turn", out).map(|it| it.value);
+    diagram.caption = table.string("caption", out).map(|it| it.value.to_owned());
+    diagram.style = table.string("style", out).map(|it| Placed { value: it.value.to_owned(), span: it.span });
+    if let Some(words) = table.string("sheet", out) {
+        diagram.sheet = sheet(words.value);
+        if diagram.sheet.is_none() {
+            out.push(bad_words("sheet", words.value, "4x5", words.span));
+        }
+    }
+    table.finish(out);
+    diagram
+}
+
+/// A name that can be a file's.
+fn file_name(name: &Placed<&str>, out: &mut Diagnostics) -> Option<Placed<String>> {
+    let good = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+    let text = name.value;
+    if text.is_empty() || text.len() > 100 || text.starts_with(['.', ' ', '-']) || !text.chars().all(good) {
+        let message = crate::text!("{text:?} cannot name a diagram", "{text:?} не годится для имени диаграммы");
+        let help = Text::new(
+            "a name becomes a file's: letters, digits, spaces, - _ and .",
+            "имя становится именем файла: буквы, цифры, пробелы, - _ и .",
+        );
+        out.push(Diagnostic::error(Code::BadValue, name.span, message).help(help));
+        return None;
+    }
+    Some(Placed { value: text.to_owned(), span: name.span })
+}
+
+fn bad_words(key: &str, word: &str, forms: &str, span: Span) -> Diagnostic {
+    let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
+    Diagnostic::error(Code::BadValue, span, message)
+        .help(crate::text!("{key} is written like one of: {forms}", "{key} пишут так: {forms}"))
+}
+
+fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
+    let span = span_of(value);
+    let found = match value.get_ref() {
+        DeValue::String(text) => at(text),
+        DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok().map(At::Ply),
+        other => {
+            let wanted = Text::new("a number of moves or a string", "число ходов или строка");
+            out.push(wrong_type("at", &wanted, other, span));
+            return None;
+        }
+    };
+    if found.is_none() {
+        let message = Text::new("at names no position", "at не называет позицию");
+        out.push(Diagnostic::error(Code::BadValue, span, message).help(Text::new(
+            "a number of moves played, \"start\", \"end\", \"all\", or a range such as \"4-9\"",
+            "число сделанных ходов, \"start\", \"end\", \"all\" или промежуток вроде \"4-9\"",
+        )));
+    }
+    found.map(|value| Placed { value, span })
+}
+
+/// `start`, `end`, `all`, `12`, `4-9`.
+#[must_use]
+pub fn at(text: &str) -> Option<At> {
+    Some(match text {
+        "start" => At::Ply(0),
+        "end" => At::End,
+        "all" => At::All,
+        _ => match text.split_once(['-', '–']) {
+            Some((from, to)) => {
+                let (from, to) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+                (from <= to).then_some(At::Range(from, to))?
+            }
+            None => At::Ply(text.parse().ok()?),
+        },
+    })
+}
+
+/// `all`, `none`, `last 3`, `5-12`, `7`.
+#[must_use]
+pub fn numbers(text: &str) -> Option<Numbers> {
+    Some(match text.trim() {
+        "all" => Numbers::All,
+        "none" => Numbers::None,
+        "last" => Numbers::Last(1),
+        text => match (text.strip_prefix("last"), text.split_once(['-', '–'])) {
+            (Some(count), _) => Numbers::Last(count.trim().parse().ok()?),
+            (None, Some((from, to))) => {
+                let (from, to) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+                (from <= to).then_some(Numbers::Range(from, to))?
+            }
+            (None, None) => text.parse().ok().map(|one| Numbers::Range(one, one))?,
+        },
+    })
+}
+
+/// `4x5`: columns and rows.
+#[must_use]
+pub fn sheet(text: &str) -> Option<(u8, u8)> {
+    let (columns, rows) = text.split_once(['x', '×', 'х'])?;
+    let side = |text: &str| text.trim().parse().ok().filter(|&n| (1..=MAX_SHEET).contains(&u32::from(n)));
+    Some((side(columns)?, side(rows)?))
+}
+
+/// `full`, `auto`, or two cells: `c3-h9`.
+#[must_use]
+pub fn view(text: &str, margin: u32) -> Option<View> {
+    match text {
+        "full" => Some(View::Full),
+        "auto" => Some(View::Auto(margin)),
+        cells => {
+            let element = notation::pointer(&format!("[{cells}]"), &SpanMap::offset(0)).ok()?;
+            match element.figure {
+                Figure::Polyline(points) if points.len() == 2 && cells.chars().filter(|c| c.is_alphabetic()).count() == 2 => {
+                    Some(View::Cells(points[0], points[1]))
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+fn read_view(words: &Placed<&str>, margin: Option<u32>, out: &mut Diagnostics) -> Option<Placed<View>> {
+    let found = view(words.value, margin.unwrap_or(1));
+    if found.is_none() {
+        out.push(bad_words("view", words.value, "full, auto, c3-h9", words.span));
+    }
+    found.map(|value| Placed { value, span: words.span })
+}
+
+fn read_show(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Layer> {
+    let DeValue::Array(list) = value.get_ref() else {
+        out.push(wrong_type("show", &Text::new("a list of words", "список слов"), value.get_ref(), span_of(value)));
+        return Vec::new();
+    };
+    let mut layers = Vec::new();
+    for one in list {
+        let DeValue::String(word) = one.get_ref() else {
+            out.push(wrong_type("show", &Text::new("a list of words", "список слов"), one.get_ref(), span_of(one)));
+            continue;
+        };
+        match Layer::ALL.iter().find(|(name, _)| *name == word.as_ref()) {
+            Some((_, layer)) => layers.push(*layer),
+            None => out.push(unknown_choice("show", word, &Layer::ALL.map(|(name, _)| name), span_of(one))),
+        }
+    }
+    layers
+}
+
+/// Pointers divided by white space.
+fn pointers(source: &Source<'_>, text: Option<Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
+    let Some(Placed { value: text, span }) = text else { return Vec::new() };
+    let map = inside(source, span);
+    let mut elements = Vec::new();
+    for word in text.split_whitespace() {
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let place = map.span(at, at + word.len());
+        match notation::pointer(word, &SpanMap::offset(place.start as usize)) {
+            Ok(element) => elements.push(element),
+            Err(error) => out.push(*error),
+        }
+    }
+    elements
+}

@@ -1,0 +1,46 @@
+//! A position of a Renju game as a scene: stones with their moves, critical cells, fours and threes.
+
+use super::{Board, Illegal, Move, show, threes};
+use crate::Colour;
+use crate::game::Played;
+use crate::geometry::Cell;
+use crate::notation::print::Alphabet;
+use crate::scene::{Mark, Row, Scene, Stone};
+
+/// The scene of stones on a field. `trail` are the moves that led to them from the start position.
+pub(super) fn scene(board: &Board, trail: &[Played<Move>], alphabet: Alphabet) -> Scene {
+    let mut scene = Scene::of_cells(board.width(), board.height());
+    scene.alphabet = alphabet;
+    let mut numbers = std::collections::BTreeMap::new();
+    for played in trail {
+        numbers.extend(played.wanted.stones().map(|stone| (stone.cell, played.number)));
+    }
+    for cell in board.cells() {
+        if let Some(colour) = board.colour_at(cell) {
+            scene.stones.push(Stone { cell, colour, number: numbers.get(&cell).copied() });
+        }
+    }
+    for colour in Colour::ALL {
+        scene.marks.extend(board.critical(colour).map(Mark::Critical));
+        for three in threes::threes(board, colour) {
+            scene.marks.push(Mark::Row(Row::Three, colour, three.cells[0], three.cells[2]));
+        }
+        if let Some(cells) = board.four(colour) {
+            scene.marks.push(Mark::Row(Row::Four, colour, cells[0], cells[3]));
+        }
+    }
+    scene.facts = show::threats(board);
+    scene
+}
+
+/// Marks for what is wrong with a move.
+pub(super) fn accuse(reason: &Illegal, into: &mut Scene) {
+    let cell: Option<Cell> = match *reason {
+        Illegal::Occupied { cell, .. }
+        | Illegal::Colour { cell, .. }
+        | Illegal::SecondHalf { cell, .. }
+        | Illegal::SameCell(cell) => Some(cell),
+        _ => None,
+    };
+    into.marks.extend(cell.map(Mark::WrongCell));
+}

@@ -1,0 +1,83 @@
+//! Checks that what diagrams point at is there.
+
+use super::Course;
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::document::diagram::{At, Diagram, View};
+use crate::game::Rules;
+use crate::notation::{Element, Figure};
+use crate::scene::{
+    Scene,
+    pointer::{self, Purpose},
+};
+use crate::settings::Placed;
+
+/// Checks every diagram against the position that it draws.
+pub(super) fn check<G: Rules>(
+    course: &Course<'_, G>,
+    diagrams: &[Diagram],
+    is_whole: bool,
+    out: &mut Diagnostics,
+) {
+    for diagram in diagrams {
+        let plies = course.plies();
+        let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
+            None | Some(At::End) => (plies, plies),
+            Some(At::Ply(ply)) => (*ply, *ply),
+            Some(At::Range(from, to)) => (*from, *to),
+            Some(At::All) => (0, plies),
+        };
+        if let (Some(at), true) = (&diagram.at, last > plies) {
+            // Behind an illegal move nobody knows how the record was meant to go on.
+            if is_whole {
+                out.push(beyond(at, last, plies));
+            }
+            continue;
+        }
+        let scenes = course.scenes([first].into_iter().chain((last > first).then_some(last)));
+        let (Some(first), Some(last)) = (scenes.first(), scenes.last()) else { continue };
+        pointers(first, last, diagram, out);
+    }
+}
+
+fn beyond(at: &Placed<At>, wanted: u32, plies: u32) -> Diagnostic {
+    let message = crate::text!(
+        "there is no position after {wanted} moves: the record has {plies}",
+        "позиции после {wanted} ходов нет: в записи ходов {plies}"
+    );
+    let help = Text::new(
+        "at counts the moves played from the start position on",
+        "at считает ходы, сделанные от начальной позиции",
+    );
+    Diagnostic::error(Code::NoPosition, at.span, message).help(help)
+}
+
+/// A region must be there in one of the positions of a sequence at least: in its first or its last.
+fn pointers(first: &Scene, last: &Scene, diagram: &Diagram, out: &mut Diagnostics) {
+    let lists = [
+        (&diagram.highlight, Purpose::Highlight),
+        (&diagram.emphasis, Purpose::Emphasis),
+        (&diagram.fill, Purpose::Fill),
+    ];
+    for (elements, purpose) in lists {
+        for element in elements {
+            if let Err(error) = pointer::marks(last, element, purpose)
+                && pointer::marks(first, element, purpose).is_err()
+            {
+                out.push(*error);
+            }
+        }
+    }
+    for (element, _) in &diagram.labels {
+        if let Err(error) = pointer::place(last, element) {
+            out.push(*error);
+        }
+    }
+    if let Some(Placed { value: View::Cells(from, to), span }) = &diagram.view {
+        for point in [from, to] {
+            let element = Element { colour: None, figure: Figure::Point(*point), span: *span };
+            if let Err(error) = pointer::cell(last, *point, &element) {
+                out.push(*error);
+            }
+        }
+    }
+}
