@@ -7,6 +7,7 @@ pub mod cli;
 mod colour;
 pub mod decimal;
 pub mod diag;
+pub mod diagram;
 pub mod document;
 pub mod game;
 pub mod geometry;

@@ -11,7 +11,10 @@ use toml::{
 
 use crate::decimal::{Decimal, NotDecimal};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::source::Span;
+use crate::source::{Source, Span};
+
+/// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
+const MAX_TOML_ERRORS: usize = 5;
 
 /// A value and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,7 +177,9 @@ impl<'t, 'i> Section<'t, 'i> {
     }
 
     /// All keys with their values, for a table whose keys its author chooses.
-    pub fn entries(&mut self) -> impl Iterator<Item = (&'t Spanned<Cow<'i, str>>, &'t Spanned<DeValue<'i>>)> + use<'t, 'i> {
+    pub fn entries(
+        &mut self,
+    ) -> impl Iterator<Item = (&'t Spanned<Cow<'i, str>>, &'t Spanned<DeValue<'i>>)> + use<'t, 'i> {
         self.table.into_iter().flat_map(|table| table.iter())
     }
 
@@ -188,6 +193,20 @@ impl<'t, 'i> Section<'t, 'i> {
             }
         }
     }
+}
+
+/// Reads the TOML of a document. What is no TOML is reported and left out of the table.
+#[must_use]
+pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
+    let (table, errors) = DeTable::parse_recoverable(source.text);
+    for error in errors.iter().take(MAX_TOML_ERRORS) {
+        let range = error.span().unwrap_or(0..0);
+        let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
+        let detail = error.message().lines().next().unwrap_or_default();
+        let message = crate::text!("this is not TOML: {detail}", "это не TOML: {detail}");
+        out.push(Diagnostic::error(Code::Toml, span, message));
+    }
+    table
 }
 
 /// The place of something that the TOML parser has measured.

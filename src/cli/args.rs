@@ -51,6 +51,13 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml"
     )]
     Show(ShowArgs),
+    /// Draw positions as SVG, PNG, PDF or GIF
+    ///
+    /// Draws the final position, or the diagrams that a document describes in its [[diagram]] tables.
+    #[command(
+        after_help = "Examples:\n  kletka render game.toml                         game.svg, the final position\n  kletka render game.toml --at 12 -o twelve.png   after twelve moves\n  kletka render game.toml --diagram all -o figures/\n  kletka render articles --diagram all -o figures/ --gallery figures/index.html\n  kletka render game.toml --at all -o game.gif    the whole game\n\nThe paths of the pictures go to stdout, messages to stderr.\nExit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a file cannot be written."
+    )]
+    Render(Box<super::render::RenderArgs>),
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod input;
 mod output;
+mod render;
 mod show;
 
 use std::process::ExitCode;
@@ -41,6 +42,7 @@ pub fn run() -> ExitCode {
     let terminal = output::Terminal::new(cli.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
+        Command::Render(arguments) => render::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
     };
     status.into()

@@ -268,7 +268,9 @@ pub fn view(text: &str, margin: u32) -> Option<View> {
         cells => {
             let element = notation::pointer(&format!("[{cells}]"), &SpanMap::offset(0)).ok()?;
             match element.figure {
-                Figure::Polyline(points) if points.len() == 2 && cells.chars().filter(|c| c.is_alphabetic()).count() == 2 => {
+                Figure::Polyline(points)
+                    if points.len() == 2 && cells.chars().filter(|c| c.is_alphabetic()).count() == 2 =>
+                {
                     Some(View::Cells(points[0], points[1]))
                 }
                 _ => None,

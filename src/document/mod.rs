@@ -20,9 +20,6 @@ use crate::source::{Source, Span, SpanMap};
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
 
-/// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
-const MAX_TOML_ERRORS: usize = 5;
-
 /// The largest number of a first move.
 const MAX_NEXT: u32 = 1_000_000;
 
@@ -107,19 +104,7 @@ pub struct Document<'t, 'i> {
     pub diagrams: Vec<Diagram>,
 }
 
-/// Reads the TOML of a document. What is no TOML is reported and left out of the table.
-#[must_use]
-pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
-    let (table, errors) = DeTable::parse_recoverable(source.text);
-    for error in errors.iter().take(MAX_TOML_ERRORS) {
-        let range = error.span().unwrap_or(0..0);
-        let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
-        let detail = error.message().lines().next().unwrap_or_default();
-        let message = crate::text!("this is not TOML: {detail}", "это не TOML: {detail}");
-        out.push(Diagnostic::error(Code::Toml, span, message));
-    }
-    table
-}
+pub use crate::settings::parse;
 
 /// Reads what all games have in common and reports what is wrong with it.
 #[must_use]
@@ -177,7 +162,10 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
 }
 
 /// Checks `[meta]`, which no game depends on, and returns title, language and players.
-fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> (Option<&'t str>, Option<&'t str>, Section<'t, 'i>) {
+fn read_meta<'t, 'i>(
+    mut meta: Section<'t, 'i>,
+    out: &mut Diagnostics,
+) -> (Option<&'t str>, Option<&'t str>, Section<'t, 'i>) {
     let (mut title, mut language) = (None, None);
     let players = meta.table("players", out);
     for key in META_KEYS {

@@ -77,7 +77,8 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<M
 /// When the point is not on the field.
 pub fn place(scene: &Scene, element: &Element) -> Result<Place, Box<Diagnostic>> {
     let Figure::Point(point) = element.figure else {
-        let message = Text::new("a label stands at one vertex or cell", "метка стоит у одной вершины или в одной клетке");
+        let message =
+            Text::new("a label stands at one vertex or cell", "метка стоит у одной вершины или в одной клетке");
         return Err(Box::new(Diagnostic::error(Code::BadFigure, element.span, message)));
     };
     match scene.names {

@@ -12,12 +12,7 @@ use crate::scene::{
 use crate::settings::Placed;
 
 /// Checks every diagram against the position that it draws.
-pub(super) fn check<G: Rules>(
-    course: &Course<'_, G>,
-    diagrams: &[Diagram],
-    is_whole: bool,
-    out: &mut Diagnostics,
-) {
+pub(super) fn check<G: Rules>(course: &Course<'_, G>, diagrams: &[Diagram], is_whole: bool, out: &mut Diagnostics) {
     for diagram in diagrams {
         let plies = course.plies();
         let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {

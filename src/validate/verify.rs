@@ -7,12 +7,7 @@ use crate::game::{Outcome, Rules, Seat};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
-pub(super) fn verify<G: Rules>(
-    rules: &G,
-    replayed: &Replayed<G>,
-    record: Record<'_, '_>,
-    out: &mut Diagnostics,
-) {
+pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G>, record: Record<'_, '_>, out: &mut Diagnostics) {
     let outcome = rules.outcome(&replayed.last);
     if let Some(result) = &record.result
         && known_result::<G>(result, out)
@@ -59,7 +54,12 @@ fn known_result<G: Rules>(result: &Placed<&str>, out: &mut Diagnostics) -> bool 
     is_known
 }
 
-fn compare_result<G: Rules>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: &Replayed<G>, out: &mut Diagnostics) {
+fn compare_result<G: Rules>(
+    outcome: Option<Outcome>,
+    result: &Placed<&str>,
+    replayed: &Replayed<G>,
+    out: &mut Diagnostics,
+) {
     let derived = outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
     if derived == result.value {
         return;
@@ -92,12 +92,7 @@ fn compare_result<G: Rules>(outcome: Option<Outcome>, result: &Placed<&str>, rep
     out.push(error);
 }
 
-fn compare_score<G: Rules>(
-    rules: &G,
-    replayed: &Replayed<G>,
-    mut score: Section<'_, '_>,
-    out: &mut Diagnostics,
-) {
+fn compare_score<G: Rules>(rules: &G, replayed: &Replayed<G>, mut score: Section<'_, '_>, out: &mut Diagnostics) {
     let Some(points) = rules.score(&replayed.last) else {
         let message = Text::new("this game has no score", "в этой игре нет очков");
         out.push(Diagnostic::error(Code::UnknownKey, score.span(), message));

@@ -1,0 +1,245 @@
+//! From the positions of a document to the bytes of pictures.
+
+use super::Trouble;
+use super::args::{Format, RenderArgs, Width};
+use crate::diag::Lang;
+use crate::diagram::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
+use crate::document::Diagram;
+use crate::game::Rules;
+use crate::scene::Scene;
+use crate::validate::{Course, Observer};
+
+/// A diagram with its positions.
+pub(super) struct Shot {
+    /// What it is called, if several diagrams are drawn.
+    pub(super) name: Option<String>,
+    /// What is asked for.
+    pub(super) diagram: Diagram,
+    /// The positions, with what the diagram points at.
+    scenes: Vec<Scene>,
+}
+
+/// Takes the positions of the wanted diagrams from a replayed record.
+pub(super) struct Drawing {
+    pub(super) wanted: Vec<Diagram>,
+    pub(super) shots: Vec<Shot>,
+    /// A position that was wanted and that the record does not reach, and how far it reaches.
+    pub(super) beyond: Option<(u32, u32)>,
+}
+
+impl Observer for Drawing {
+    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
+
+    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
+        for diagram in std::mem::take(&mut self.wanted) {
+            let plies = compose::plies(&diagram, course.plies());
+            if let Some(&ply) = plies.last().filter(|&&ply| ply > course.plies()) {
+                self.beyond = Some((ply, course.plies()));
+            }
+            let mut scenes = course.scenes(plies);
+            scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
+            let name = diagram.name.as_ref().map(|name| name.value.clone());
+            let number = self.shots.len() + 1;
+            let name = name.or_else(|| (diagram.span != crate::source::Span::default()).then(|| number.to_string()));
+            if !scenes.is_empty() {
+                self.shots.push(Shot { name, diagram, scenes });
+            }
+        }
+    }
+}
+
+/// A file to be written.
+pub(super) struct Page {
+    /// What tells it from the other files of its diagram.
+    pub(super) suffix: String,
+    /// What it is called.
+    pub(super) title: String,
+    /// The positions in words.
+    pub(super) description: String,
+    /// The size of its smallest number in points, if that is too small for print.
+    pub(super) too_small: Option<f64>,
+    /// Stands in the file, so that the same picture is known again.
+    pub(super) mark: String,
+    sheets: Vec<Sheet>,
+    /// Pixels in a cell.
+    pixels: u32,
+    ply: u32,
+}
+
+/// What is needed to draw a diagram.
+pub(super) struct Work<'a> {
+    pub(super) shot: &'a Shot,
+    pub(super) style: &'a Style,
+    pub(super) lang: Lang,
+    pub(super) title: Option<&'a str>,
+    pub(super) document: &'a str,
+    pub(super) arguments: &'a RenderArgs,
+}
+
+impl Work<'_> {
+    fn pictures(&self, pixels: Option<u32>) -> Vec<Picture> {
+        let scenes = &self.shot.scenes;
+        // All pictures of a sequence show the same part of the field: that of its last position.
+        let view = scenes.last().map(|last| {
+            let options = compose::options(last, &self.shot.diagram, self.style, self.lang, self.title);
+            layout::settled(last, &options.view)
+        });
+        let draw = |scene: &Scene| {
+            let mut options = compose::options(scene, &self.shot.diagram, self.style, self.lang, self.title);
+            options.pixels = pixels;
+            options.view = view.clone().unwrap_or_default();
+            layout::layout(scene, &options)
+        };
+        scenes.iter().map(draw).collect()
+    }
+
+    fn sheets(&self, pixels: Option<u32>, format: Format) -> Vec<Sheet> {
+        let mut pictures = self.pictures(pixels);
+        if let (Some((columns, rows)), true) = (self.shot.diagram.sheet, format != Format::Gif) {
+            let most = usize::from(columns) * usize::from(rows);
+            let mut sheets = Vec::new();
+            while !pictures.is_empty() {
+                let rest = pictures.split_off(most.min(pictures.len()));
+                sheets.push(Sheet::table(pictures, columns));
+                pictures = rest;
+            }
+            return sheets;
+        }
+        let mut sheets: Vec<Sheet> = pictures.into_iter().map(Sheet::single).collect();
+        if format == Format::Gif {
+            // The pictures of a film have one size.
+            let most = |get: fn(&Sheet) -> f64| sheets.iter().map(get).fold(0.0, f64::max);
+            let (width, height) = (most(|it| it.width), most(|it| it.height));
+            for sheet in &mut sheets {
+                sheet.resize(width, height);
+            }
+        }
+        sheets
+    }
+
+    /// The files of a diagram.
+    pub(super) fn pages(&self, format: Format) -> Result<Vec<Page>, Trouble> {
+        let mut sheets = self.sheets(None, format);
+        let pixels = self.pixels(&sheets);
+        if matches!(format, Format::Png | Format::Gif) {
+            sheets = self.sheets(Some(pixels), format);
+        }
+        let scenes = &self.shot.scenes;
+        let is_sheet = self.shot.diagram.sheet.is_some() && format != Format::Gif;
+        let digits = scenes.last().map_or(1, |last| last.ply.to_string().len());
+        let groups: Vec<Vec<Sheet>> = match format {
+            Format::Pdf | Format::Gif => vec![sheets],
+            Format::Svg | Format::Png => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
+        };
+        let pages = groups.into_iter().enumerate().map(|(at, sheets)| {
+            let ply = scenes.get(at).map_or(0, |scene| scene.ply);
+            let suffix = if is_sheet { (at + 1).to_string() } else { format!("{ply:0digits$}") };
+            let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
+            let mut titles: Vec<&str> = pictures().map(|(_, _, picture)| picture.title.as_str()).collect();
+            titles.dedup();
+            let title = titles.first().copied().unwrap_or_default().to_owned();
+            let words: Vec<&str> = pictures().map(|(_, _, picture)| picture.description.as_str()).collect();
+            let description = words.join("\n");
+            let small = |sheet: &Sheet| sheet.smallest_number_pt(self.width_mm(sheet));
+            let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < super::SMALLEST_PT).reduce(f64::min);
+            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, ply)).collect();
+            let (dpi, width) = (self.arguments.dpi, self.arguments.width);
+            let version = env!("CARGO_PKG_VERSION");
+            let mark = svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}"));
+            Page { suffix, title, description, too_small, mark, sheets, pixels, ply }
+        });
+        Ok(pages.collect())
+    }
+
+    /// How wide a sheet is in print.
+    fn width_mm(&self, sheet: &Sheet) -> f64 {
+        match self.arguments.width {
+            Some(Width::Millimetres(mm)) => mm,
+            Some(Width::Pixels(n)) => f64::from(n) / f64::from(self.arguments.dpi) * 25.4,
+            None => sheet.natural_mm(),
+        }
+    }
+
+    /// Pixels in a cell: a whole number, so that all lines have the same weight.
+    fn pixels(&self, sheets: &[Sheet]) -> u32 {
+        let Some(sheet) = sheets.first() else { return 1 };
+        let wanted = match self.arguments.width {
+            Some(Width::Pixels(n)) => f64::from(n),
+            _ => self.width_mm(sheet) / 25.4 * f64::from(self.arguments.dpi),
+        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+        let pixels = (wanted / (sheet.width / 10.0) + 1e-6).floor().clamp(4.0, 2000.0) as u32;
+        pixels
+    }
+
+    fn svg(&self, sheet: &Sheet, ply: u32) -> String {
+        let width_mm = self.arguments.width.map(|_| self.width_mm(sheet));
+        let source = Some(Origin { document: self.document.to_owned(), ply });
+        svg::svg(sheet, &Paper { width_mm, text: self.arguments.text, source })
+    }
+
+    /// The bytes of a file.
+    pub(super) fn bytes(&self, page: &Page, format: Format) -> Result<Vec<u8>, Trouble> {
+        match format {
+            Format::Svg => {
+                Ok(page.sheets.iter().map(|sheet| self.svg(sheet, page.ply)).collect::<String>().into_bytes())
+            }
+            Format::Png => self.png(page),
+            Format::Gif => self.gif(page),
+            Format::Pdf => self.pdf(page),
+        }
+    }
+
+    #[cfg(feature = "png")]
+    fn png(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
+        use crate::diagram::raster;
+        let Some(sheet) = page.sheets.first() else { return Ok(Vec::new()) };
+        let across = (sheet.width / 10.0 * f64::from(page.pixels)).round();
+        let per_metre = match self.arguments.width {
+            Some(Width::Millimetres(mm)) => across / mm * 1000.0,
+            _ => f64::from(self.arguments.dpi) / 0.0254,
+        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some thousands of pixels a metre")]
+        let pixels_per_metre = per_metre.round() as u32;
+        let info = raster::PngInfo { pixels_per_metre, title: page.title.clone(), mark: page.mark.clone() };
+        raster::png(sheet, page.pixels, &info).map_err(|error| too_large(&error.0))
+    }
+
+    #[cfg(feature = "png")]
+    fn gif(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
+        crate::diagram::raster::gif(&page.sheets, page.pixels, 100, &page.mark).map_err(|error| too_large(&error.0))
+    }
+
+    #[cfg(feature = "pdf")]
+    fn pdf(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
+        let width = self.arguments.width.and_then(|_| page.sheets.first()).map(|sheet| self.width_mm(sheet));
+        let language = if self.lang == Lang::Ru { "ru" } else { "en" };
+        crate::diagram::pdf::pdf(&page.sheets, width, &page.title, language, &page.mark)
+            .map_err(|error| too_large(&error))
+    }
+
+    #[cfg(not(feature = "png"))]
+    fn png(&self, _: &Page) -> Result<Vec<u8>, Trouble> {
+        Err(not_built("PNG"))
+    }
+
+    #[cfg(not(feature = "png"))]
+    fn gif(&self, _: &Page) -> Result<Vec<u8>, Trouble> {
+        Err(not_built("GIF"))
+    }
+
+    #[cfg(not(feature = "pdf"))]
+    fn pdf(&self, _: &Page) -> Result<Vec<u8>, Trouble> {
+        Err(not_built("PDF"))
+    }
+}
+
+#[cfg(not(all(feature = "png", feature = "pdf")))]
+fn not_built(format: &str) -> Trouble {
+    Trouble(crate::text!("this kletka was built without {format}", "эта программа собрана без {format}"))
+}
+
+#[cfg(any(feature = "png", feature = "pdf"))]
+fn too_large(why: &str) -> Trouble {
+    Trouble(crate::text!("the picture cannot be drawn: {why}", "картинку не нарисовать: {why}"))
+}

@@ -1,0 +1,65 @@
+//! From what a document or a person asks for to what a picture shows.
+
+use super::layout::Options;
+use super::style::Style;
+use crate::diag::Lang;
+use crate::document::diagram::{At, Diagram, Numbers};
+use crate::scene::{
+    Layer, Mark, Names, Scene,
+    pointer::{self, Purpose},
+};
+
+/// The numbers of moves after which a diagram shows the position.
+#[must_use]
+pub fn plies(diagram: &Diagram, last: u32) -> Vec<u32> {
+    match diagram.at.as_ref().map(|at| &at.value) {
+        None | Some(At::End) => vec![last],
+        Some(At::Ply(ply)) => vec![*ply],
+        Some(At::Range(from, to)) => (*from..=(*to).min(last)).collect(),
+        Some(At::All) => (0..=last).collect(),
+    }
+}
+
+/// Adds to a scene what a diagram points at.
+///
+/// What a position of a sequence does not have (a region that arises later) is left out there; the checker has made sure
+/// that the sequence has it.
+pub fn mark(scene: &mut Scene, diagram: &Diagram) {
+    let mut marks = Vec::new();
+    let lists = [
+        (&diagram.fill, Purpose::Fill),
+        (&diagram.highlight, Purpose::Highlight),
+        (&diagram.emphasis, Purpose::Emphasis),
+    ];
+    for (elements, purpose) in lists {
+        for element in elements {
+            marks.extend(pointer::marks(scene, element, purpose).unwrap_or_default());
+        }
+    }
+    for (element, text) in &diagram.labels {
+        marks.extend(pointer::place(scene, element).ok().map(|place| Mark::Label(place, text.clone())));
+    }
+    scene.marks.extend(marks);
+}
+
+/// How a diagram of a scene looks.
+#[must_use]
+pub fn options<'s>(scene: &Scene, diagram: &Diagram, style: &'s Style, lang: Lang, title: Option<&str>) -> Options<'s> {
+    let usual_numbers = match scene.names {
+        Names::Cells => Numbers::All,
+        Names::Vertices => Numbers::None,
+    };
+    Options {
+        styles: style.with_modes(),
+        show: diagram.show.clone().unwrap_or_else(|| Layer::USUAL.to_vec()),
+        numbers: diagram.numbers.unwrap_or(usual_numbers),
+        view: diagram.view.as_ref().map(|view| view.value.clone()).unwrap_or_default(),
+        coordinates: diagram.coordinates.unwrap_or(true),
+        signs: diagram.signs.unwrap_or(false),
+        turn: diagram.turn.unwrap_or(false),
+        caption: diagram.caption.clone(),
+        title: title.map(str::to_owned),
+        lang,
+        pixels: None,
+    }
+}

@@ -1,0 +1,178 @@
+//! The font that travels with the program: outlines and widths.
+//!
+//! Noto Sans, whose digits all have the same width. Output depends on no font of the machine.
+
+use std::fmt::Write as _;
+use std::sync::OnceLock;
+
+use ttf_parser::OutlineBuilder;
+
+/// Outlines are measured in these parts of an em, in whole numbers.
+pub const EM: f64 = 400.0;
+
+/// The height of digits and capitals, in ems.
+pub const DIGIT_HEIGHT: f64 = 0.714;
+
+/// A face of the font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// For words and coordinates.
+    Regular,
+    /// For numbers and letters on the field.
+    Bold,
+}
+
+/// A letter: how wide it is and how it is drawn.
+#[derive(Clone, Debug)]
+pub struct Glyph {
+    /// How far the next letter stands, in ems.
+    pub advance: f64,
+    /// Where its ink begins and ends, in ems.
+    pub ink: (f64, f64),
+    /// Path data in parts of an em, y downwards, from the origin on the base line; empty for a blank.
+    pub outline: String,
+}
+
+fn parsed(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
+    static FACES: OnceLock<[Option<ttf_parser::Face<'static>>; 2]> = OnceLock::new();
+    let faces = FACES
+        .get_or_init(|| [notosans::REGULAR_TTF, notosans::BOLD_TTF].map(|data| ttf_parser::Face::parse(data, 0).ok()));
+    faces[face as usize].as_ref()
+}
+
+/// A letter of a face; one that the font does not have is its empty box.
+#[must_use]
+pub fn glyph(face: Face, letter: char) -> std::borrow::Cow<'static, Glyph> {
+    static ASCII: OnceLock<[Vec<Glyph>; 2]> = OnceLock::new();
+    let ascii = ASCII.get_or_init(|| {
+        [Face::Regular, Face::Bold].map(|face| (0..128_u8).map(|byte| trace(face, char::from(byte))).collect())
+    });
+    match ascii[face as usize].get(letter as usize) {
+        Some(known) => std::borrow::Cow::Borrowed(known),
+        None => std::borrow::Cow::Owned(trace(face, letter)),
+    }
+}
+
+fn trace(face: Face, letter: char) -> Glyph {
+    let Some(font) = parsed(face) else { return Glyph { advance: 0.5, ink: (0.0, 0.5), outline: String::new() } };
+    let em = f64::from(font.units_per_em());
+    let id = font.glyph_index(letter).unwrap_or_default();
+    let mut pen = Pen { scale: EM / em, at: (0, 0), start: (0, 0), out: String::new() };
+    let bounds = font.outline_glyph(id, &mut pen);
+    let advance = f64::from(font.glyph_hor_advance(id).unwrap_or_default()) / em;
+    let ink = bounds.map_or((0.0, advance), |it| (f64::from(it.x_min) / em, f64::from(it.x_max) / em));
+    Glyph { advance, ink, outline: pen.out }
+}
+
+/// How wide a line of text is, in ems.
+#[must_use]
+pub fn width(face: Face, text: &str) -> f64 {
+    text.chars().map(|letter| glyph(face, letter).advance).sum()
+}
+
+/// Where the ink of a line of text begins and ends, in ems.
+#[must_use]
+pub fn ink(face: Face, text: &str) -> (f64, f64) {
+    let (Some(first), Some(last)) = (text.chars().next(), text.chars().last()) else { return (0.0, 0.0) };
+    let last = glyph(face, last);
+    (glyph(face, first).ink.0, width(face, text) - last.advance + last.ink.1)
+}
+
+/// Writes an outline with whole numbers, each step from where the last one ended.
+struct Pen {
+    scale: f64,
+    at: (i32, i32),
+    start: (i32, i32),
+    out: String,
+}
+
+impl Pen {
+    #[expect(clippy::cast_possible_truncation, reason = "an em has 400 parts")]
+    fn place(&self, x: f32, y: f32) -> (i32, i32) {
+        ((f64::from(x) * self.scale).round() as i32, (-f64::from(y) * self.scale).round() as i32)
+    }
+
+    fn steps(&mut self, letter: char, points: &[(i32, i32)]) {
+        self.out.push(letter);
+        let mut is_first = true;
+        for &(x, y) in points {
+            for step in [x - self.at.0, y - self.at.1] {
+                if !is_first && step >= 0 {
+                    self.out.push(' ');
+                }
+                is_first = false;
+                let _ = write!(self.out, "{step}");
+            }
+        }
+        if let Some(&last) = points.last() {
+            self.at = last;
+        }
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let to = self.place(x, y);
+        // After a closed contour the pen is back at its beginning.
+        self.steps('m', &[to]);
+        self.start = to;
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.place(x, y);
+        let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
+        match (dx, dy) {
+            (0, 0) => {}
+            (_, 0) => {
+                let _ = write!(self.out, "h{dx}");
+            }
+            (0, _) => {
+                let _ = write!(self.out, "v{dy}");
+            }
+            _ => self.steps('l', &[to]),
+        }
+        self.at = to;
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let points = [self.place(x1, y1), self.place(x, y)];
+        // Both steps count from where the curve begins.
+        let (from, end) = (self.at, points[1]);
+        let _ = write!(self.out, "q{}", points[0].0 - from.0);
+        for step in [points[0].1 - from.1, end.0 - from.0, end.1 - from.1] {
+            if step >= 0 {
+                self.out.push(' ');
+            }
+            let _ = write!(self.out, "{step}");
+        }
+        self.at = end;
+    }
+
+    fn curve_to(&mut self, _: f32, _: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        // TrueType outlines have no cubic curves.
+        self.quad_to(x2, y2, x, y);
+    }
+
+    fn close(&mut self) {
+        self.out.push('z');
+        self.at = self.start;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_have_one_width_and_cyrillic_is_there() {
+        for face in [Face::Regular, Face::Bold] {
+            let widths: Vec<_> = ('0'..='9').map(|digit| glyph(face, digit).advance).collect();
+            assert!(widths.iter().all(|width| (width - widths[0]).abs() < 1e-9), "{widths:?}");
+            let empty = glyph(face, '\u{10ffff}').outline.clone();
+            for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВЯ«»—–−×…№".chars()
+            {
+                assert_ne!(glyph(face, letter).outline, empty, "{letter}");
+            }
+        }
+    }
+}

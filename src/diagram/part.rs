@@ -1,0 +1,191 @@
+//! The parts that a picture is made of, and how a part looks.
+
+use super::ink::Ink;
+use crate::Colour;
+
+/// A part of a picture, by what it means. Later ones are drawn over earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// The paper.
+    Background,
+    /// A region: its colour, and which shade of it.
+    Region(Option<Colour>, u8),
+    /// A critical cell.
+    Critical,
+    /// A cell that the author points at.
+    Highlight,
+    /// A cell that a refused move wanted.
+    WrongCell,
+    /// The lines of the paper.
+    Grid,
+    /// The border of the field.
+    Border,
+    /// Signs that two sides are glued.
+    Seam,
+    /// The rectangle of the opening.
+    Rectangle,
+    /// An edge that the author points at.
+    HighlightEdge,
+    /// An edge of a boundary that the author stresses.
+    Stress,
+    /// The edge that a refused move wanted.
+    WrongEdge,
+    /// A segment that is no boundary, where that is shown.
+    Aside,
+    /// A segment.
+    Segment(Colour),
+    /// A segment once more, where it comes in sight beyond a glued side.
+    Echo(Colour),
+    /// The light core of a double segment.
+    Core(Colour),
+    /// A stone.
+    Stone(Colour),
+    /// The light plate under a number on a hatched stone.
+    Plate(Colour),
+    /// A stone drawn as a sign.
+    Sign(Colour),
+    /// The line round a three or four.
+    Outline,
+    /// The paper under a number on a segment.
+    NumberPlate,
+    /// The number on a segment.
+    SegmentNumber,
+    /// The number on a stone.
+    Number(Colour),
+    /// The paper under a letter at a vertex.
+    LabelPlate,
+    /// A letter at a vertex or in a cell.
+    Label,
+    /// Letters and numbers beside the field.
+    Coordinates,
+    /// The words under the picture.
+    Caption,
+}
+
+impl Part {
+    /// The class names in SVG. They are stable.
+    #[must_use]
+    pub fn class(self) -> String {
+        let of = |name: &str, colour: Colour| format!("{name} {}", colour.name());
+        match self {
+            Self::Region(colour, shade) => {
+                format!("region {} shade{shade}", colour.map_or("undetermined", Colour::name))
+            }
+            Self::Segment(colour) => of("segment", colour),
+            Self::Echo(colour) => of("echo", colour),
+            Self::Core(colour) => of("core", colour),
+            Self::Stone(colour) => of("stone", colour),
+            Self::Plate(colour) => of("plate", colour),
+            Self::Sign(colour) => of("sign", colour),
+            Self::Number(colour) => of("number", colour),
+            Self::Background => "paper".to_owned(),
+            Self::Critical => "critical".to_owned(),
+            Self::Highlight => "highlight".to_owned(),
+            Self::WrongCell => "wrong cell".to_owned(),
+            Self::Grid => "grid".to_owned(),
+            Self::Border => "border".to_owned(),
+            Self::Seam => "seam".to_owned(),
+            Self::Rectangle => "rectangle".to_owned(),
+            Self::HighlightEdge => "highlight edge".to_owned(),
+            Self::Stress => "stress".to_owned(),
+            Self::WrongEdge => "wrong edge".to_owned(),
+            Self::Aside => "aside".to_owned(),
+            Self::Outline => "outline".to_owned(),
+            Self::NumberPlate => "plate".to_owned(),
+            Self::SegmentNumber => "number".to_owned(),
+            Self::LabelPlate => "plate label".to_owned(),
+            Self::Label => "label".to_owned(),
+            Self::Coordinates => "coordinates".to_owned(),
+            Self::Caption => "caption".to_owned(),
+        }
+    }
+}
+
+/// How a surface is hatched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hatch {
+    /// Rising lines.
+    Rising,
+    /// Falling lines.
+    Falling,
+    /// Level lines.
+    Level,
+    /// Upright lines.
+    Upright,
+    /// Rising and falling lines.
+    Crossed,
+    /// Dots.
+    Dots,
+}
+
+impl Hatch {
+    /// All ways of hatching with their names in styles.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("rising", Self::Rising),
+        ("falling", Self::Falling),
+        ("level", Self::Level),
+        ("upright", Self::Upright),
+        ("crossed", Self::Crossed),
+        ("dots", Self::Dots),
+    ];
+}
+
+/// What a surface is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fill {
+    /// The ground.
+    pub ink: Ink,
+    /// Lines or dots on it.
+    pub hatch: Option<(Hatch, Ink)>,
+}
+
+impl Fill {
+    /// A plain colour.
+    #[must_use]
+    pub const fn plain(ink: Ink) -> Self {
+        Self { ink, hatch: None }
+    }
+
+    /// Reads `#rrggbb`, or `#rrggbb rising #rrggbb`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let words: Vec<_> = text.split_whitespace().collect();
+        match words[..] {
+            [ink] => Some(Self::plain(Ink::parse(ink)?)),
+            [ink, hatch, over] => {
+                let (_, hatch) = Hatch::ALL.into_iter().find(|(name, _)| *name == hatch)?;
+                Some(Self { ink: Ink::parse(ink)?, hatch: Some((hatch, Ink::parse(over)?)) })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// How a part is drawn. Lengths are in cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Look {
+    /// The surface.
+    pub fill: Option<Fill>,
+    /// The line.
+    pub stroke: Option<Ink>,
+    /// The width of the line.
+    pub width: f64,
+    /// Dashes and gaps; empty for a line without.
+    pub dash: Vec<f64>,
+    /// Whether lines end and turn round.
+    pub round: bool,
+}
+
+impl Look {
+    /// A surface without a line.
+    #[must_use]
+    pub fn filled(fill: Fill) -> Self {
+        Self { fill: Some(fill), ..Self::default() }
+    }
+
+    /// A line with round ends.
+    #[must_use]
+    pub fn line(stroke: Ink, width: f64) -> Self {
+        Self { stroke: Some(stroke), width, round: true, ..Self::default() }
+    }
+}

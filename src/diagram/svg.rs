@@ -1,0 +1,510 @@
+//! Pictures as SVG text.
+//!
+//! Written directly: a tree of nodes would cost most of the time. Shapes that look alike share one group, letters that
+//! occur often are drawn once and set as markers along one path, ids begin with a hash of the content, so that several
+//! drawings live in one page.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::font::{self, EM, Face};
+use super::part::{Fill, Hatch, Look};
+use super::picture::{Anchor, CELL, Group, Picture, Run, Shape, number};
+
+/// Stands for the prefix of ids until the content is known. It cannot occur in XML.
+const PREFIX: char = '\u{1}';
+
+/// How a picture is written.
+#[derive(Clone, Debug)]
+pub struct Paper {
+    /// The width in millimetres, or what the picture proposes.
+    pub width_mm: Option<f64>,
+    /// Whether words stay text instead of outlines.
+    pub text: bool,
+    /// The document and where in it the picture is from, for the metadata.
+    pub source: Option<Origin>,
+}
+
+/// Where a picture comes from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The document as it was read.
+    pub document: String,
+    /// How many moves were played.
+    pub ply: u32,
+}
+
+/// Pictures side by side on one sheet, each with the place of its upper left corner.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The pictures.
+    pub pictures: Vec<(f64, f64, Picture)>,
+    /// How wide the sheet is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+}
+
+impl Sheet {
+    /// A sheet with a single picture.
+    #[must_use]
+    pub fn single(picture: Picture) -> Self {
+        let (width, height) = (picture.width, picture.height);
+        Self { pictures: vec![(0.0, 0.0, picture)], width, height }
+    }
+
+    /// Pictures in rows of so many columns, all columns and rows of one size.
+    #[must_use]
+    pub fn table(pictures: Vec<Picture>, columns: u8) -> Self {
+        let columns = usize::from(columns.max(1)).min(pictures.len().max(1));
+        let most = |get: fn(&Picture) -> f64| pictures.iter().map(get).fold(0.0, f64::max);
+        let (width, height) = (most(|it| it.width), most(|it| it.height));
+        let rows = pictures.len().div_ceil(columns);
+        #[expect(clippy::cast_precision_loss, reason = "a sheet has few pictures")]
+        let at = |n: usize, size: f64| n as f64 * size;
+        let place = |(n, picture): (usize, Picture)| {
+            let aside = (width - picture.width) / 2.0;
+            (at(n % columns, width) + aside, at(n / columns, height), picture)
+        };
+        let placed = pictures.into_iter().enumerate().map(place).collect();
+        Self { pictures: placed, width: at(columns, width), height: at(rows, height) }
+    }
+
+    /// Makes a sheet with a single picture larger, with room at its right and below.
+    pub fn resize(&mut self, width: f64, height: f64) {
+        (self.width, self.height) = (width, height);
+        for (_, _, picture) in &mut self.pictures {
+            let (left, top) = (picture.left, picture.top);
+            (picture.width, picture.height) = (width, height);
+            let grounds = picture.groups.iter_mut().filter(|group| group.part == super::part::Part::Background);
+            for ground in grounds {
+                ground.shapes = vec![Shape::Rect { x: left, y: top, width, height }];
+            }
+        }
+    }
+
+    /// The width in millimetres that the pictures propose.
+    #[must_use]
+    pub fn natural_mm(&self) -> f64 {
+        self.width / CELL * self.pictures.first().map_or(5.0, |(_, _, picture)| picture.cell_mm)
+    }
+
+    /// The size in points of the smallest number when printed so many millimetres wide.
+    #[must_use]
+    pub fn smallest_number_pt(&self, width_mm: f64) -> Option<f64> {
+        let smallest = self.pictures.iter().filter_map(|(_, _, picture)| picture.smallest_number);
+        let smallest =
+            smallest.fold(None, |least: Option<f64>, size| Some(least.map_or(size, |least| least.min(size))));
+        smallest.map(|size| size * CELL * width_mm / self.width * 72.0 / 25.4)
+    }
+}
+
+/// Writes a sheet.
+#[must_use]
+pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
+    let mut writer = Writer {
+        paper,
+        defs: String::new(),
+        letters: BTreeMap::new(),
+        patterns: Vec::new(),
+        css: [const { BTreeMap::new() }; 2],
+    };
+    let mut body = String::with_capacity(16 << 10);
+    let is_single = matches!(sheet.pictures.as_slice(), [(x, y, _)] if *x == 0.0 && *y == 0.0);
+    for (x, y, picture) in &sheet.pictures {
+        if is_single {
+            writer.picture(picture, &mut body);
+        } else {
+            body.push_str("<g class=\"diagram\" transform=\"translate(");
+            number(&mut body, x - picture.left);
+            body.push(' ');
+            number(&mut body, y - picture.top);
+            body.push_str(")\">\n");
+            writer.picture(picture, &mut body);
+            body.push_str("</g>\n");
+        }
+    }
+    let mut out = String::with_capacity(body.len() + 4096);
+    let (left, top) = match &sheet.pictures[..] {
+        [(_, _, picture)] if is_single => (picture.left, picture.top),
+        _ => (0.0, 0.0),
+    };
+    let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());
+    let language = sheet.pictures.first().map_or("en", |(_, _, picture)| picture.language);
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{PREFIX}\" class=\"kletka\" role=\"img\" lang=\"{language}\" \
+         aria-labelledby=\"{PREFIX}t\" aria-describedby=\"{PREFIX}d\" width=\""
+    );
+    number(&mut out, width_mm);
+    out.push_str("mm\" height=\"");
+    number(&mut out, width_mm * sheet.height / sheet.width);
+    out.push_str("mm\" viewBox=\"");
+    for (at, value) in [left, top, sheet.width, sheet.height].into_iter().enumerate() {
+        if at > 0 {
+            out.push(' ');
+        }
+        number(&mut out, value);
+    }
+    out.push_str("\">\n");
+    words(sheet, &mut out);
+    if let Some(origin) = &paper.source {
+        let _ = write!(out, "<metadata><document xmlns=\"https://kletka.dev/ns/document\" at=\"{}\">", origin.ply);
+        escape(&origin.document, &mut out);
+        out.push_str("</document></metadata>\n");
+    }
+    writer.head(&mut out);
+    out.push_str(&body);
+    out.push_str("</svg>\n");
+    let prefix = prefix(&out);
+    out.replace(PREFIX, &prefix)
+}
+
+/// Title and description.
+fn words(sheet: &Sheet, out: &mut String) {
+    let _ = write!(out, "<title id=\"{PREFIX}t\">");
+    let mut titles: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.title.as_str()).collect();
+    titles.dedup();
+    escape(&titles.join("; "), out);
+    let _ = write!(out, "</title>\n<desc id=\"{PREFIX}d\">");
+    let all: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.description.as_str()).collect();
+    escape(&all.join("\n"), out);
+    out.push_str("</desc>\n");
+}
+
+/// A short name that depends on every byte of the content: FNV-1a in base 32.
+fn prefix(content: &str) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in content.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    hash ^= hash >> 32;
+    let mut out = String::from("k");
+    for _ in 0..6 {
+        out.push(char::from(b"0123456789abcdefghijklmnopqrstuv"[(hash & 31) as usize]));
+        hash >>= 5;
+    }
+    out
+}
+
+/// A name for a content, for knowing it again.
+#[must_use]
+pub fn fingerprint(content: &str) -> String {
+    let reversed: String = content.chars().rev().collect();
+    format!("made-from-{}{}", prefix(content), prefix(&reversed))
+}
+
+/// Text of XML.
+pub(super) fn escape(text: &str, out: &mut String) {
+    for letter in text.chars() {
+        match letter {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\r' => out.push_str("&#13;"),
+            '\n' | '\t' => out.push(letter),
+            // Nothing else below the blank can stand in XML, nor can these two.
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(letter),
+        }
+    }
+}
+
+/// Letters of one class and size that are drawn once, with the name of their definition.
+type Letters = BTreeMap<(String, Face, char, u32), String>;
+
+struct Writer<'p> {
+    paper: &'p Paper,
+    defs: String,
+    letters: Letters,
+    patterns: Vec<Fill>,
+    /// What changes on dark screens and on paper, by selector.
+    css: [BTreeMap<String, String>; 2],
+}
+
+impl Writer<'_> {
+    fn picture(&mut self, picture: &Picture, out: &mut String) {
+        for group in &picture.groups {
+            self.group(group, out);
+        }
+    }
+
+    /// Definitions and overrides.
+    fn head(&mut self, out: &mut String) {
+        let mut patterns = String::new();
+        for (at, fill) in self.patterns.iter().enumerate() {
+            pattern(at, *fill, &mut patterns);
+        }
+        if !self.css.iter().all(BTreeMap::is_empty) {
+            out.push_str("<style>\n");
+            for (media, rules) in ["print", "(prefers-color-scheme:dark)"].iter().zip([&self.css[1], &self.css[0]]) {
+                if rules.is_empty() {
+                    continue;
+                }
+                // What is printed is never dark.
+                let media = if *media == "print" { "print" } else { "screen and (prefers-color-scheme:dark)" };
+                let _ = writeln!(out, "@media {media}{{");
+                let mut by_rule: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+                for (selector, rule) in rules {
+                    by_rule.entry(rule).or_default().push(selector);
+                }
+                for (rule, selectors) in by_rule {
+                    let all: Vec<_> = selectors.iter().map(|one| format!("#{PREFIX} {one}")).collect();
+                    let _ = writeln!(out, "{}{{{rule}}}", all.join(","));
+                }
+                out.push_str("}\n");
+            }
+            out.push_str("</style>\n");
+        }
+        if !patterns.is_empty() || !self.defs.is_empty() {
+            let _ = write!(out, "<defs>\n{patterns}{}</defs>\n", self.defs);
+        }
+    }
+
+    fn group(&mut self, group: &Group, out: &mut String) {
+        let class = group.part.class();
+        let Some(look) = &group.looks[0] else { return };
+        self.overrides(&class, group);
+        let _ = write!(out, "<g class=\"{class}\"");
+        self.attributes(look, out);
+        out.push('>');
+        if group.shapes.len() > 1 || matches!(group.shapes.first(), Some(Shape::Text(_))) {
+            out.push('\n');
+        }
+        let mut runs = Vec::new();
+        for shape in &group.shapes {
+            match shape {
+                Shape::Path(data) => {
+                    let _ = write!(out, "<path d=\"{data}\"/>");
+                }
+                Shape::Circle { x, y, r } => values(out, "circle", &[("cx", *x), ("cy", *y), ("r", *r)]),
+                Shape::Rect { x, y, width, height } => {
+                    values(out, "rect", &[("x", *x), ("y", *y), ("width", *width), ("height", *height)]);
+                }
+                Shape::Text(run) if self.paper.text => text(run, out),
+                Shape::Text(run) => {
+                    runs.push(run);
+                    continue;
+                }
+            }
+            if group.shapes.len() > 1 {
+                out.push('\n');
+            }
+        }
+        if !runs.is_empty() {
+            self.outlines(&class, look, &runs, out);
+        }
+        out.push_str("</g>\n");
+    }
+
+    /// The paint of a group.
+    fn attributes(&mut self, look: &Look, out: &mut String) {
+        match look.fill {
+            Some(fill) => {
+                let _ = write!(out, " fill=\"{}\"", self.paint(fill));
+            }
+            None => out.push_str(" fill=\"none\""),
+        }
+        if matches!(look.fill, Some(fill) if fill.hatch.is_none()) && look.stroke.is_none() {
+            return;
+        }
+        if let Some(stroke) = look.stroke {
+            let _ = write!(out, " stroke=\"{stroke}\"");
+        }
+        if look.width > 0.0 {
+            out.push_str(" stroke-width=\"");
+            number(out, look.width * CELL);
+            out.push('"');
+        }
+        if look.round {
+            out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+        }
+        if !look.dash.is_empty() {
+            let _ = write!(out, " stroke-dasharray=\"{}\"", dashes(&look.dash));
+        }
+    }
+
+    fn paint(&mut self, fill: Fill) -> String {
+        if fill.hatch.is_none() {
+            return fill.ink.to_string();
+        }
+        let at = self.patterns.iter().position(|&known| known == fill).unwrap_or_else(|| {
+            self.patterns.push(fill);
+            self.patterns.len() - 1
+        });
+        format!("url(#{PREFIX}h{at})")
+    }
+
+    /// What is different on dark screens and on paper.
+    fn overrides(&mut self, class: &str, group: &Group) {
+        let Some(main) = &group.looks[0] else { return };
+        for mode in 0..2 {
+            let Some(look) = &group.looks[mode + 1] else { continue };
+            let mut rule = String::new();
+            let fill =
+                |fill: Option<Fill>, writer: &mut Self| fill.map_or("none".to_owned(), |fill| writer.paint(fill));
+            if look.fill != main.fill {
+                let _ = write!(rule, "fill:{};", fill(look.fill, self));
+            }
+            if look.stroke != main.stroke {
+                let _ = write!(rule, "stroke:{};", look.stroke.map_or("none".to_owned(), |ink| ink.to_string()));
+            }
+            if (look.width - main.width).abs() > 1e-9 && look.stroke.is_some() {
+                rule.push_str("stroke-width:");
+                number(&mut rule, look.width * CELL);
+                rule.push(';');
+            }
+            if look.dash != main.dash {
+                let dash = if look.dash.is_empty() { "none".to_owned() } else { dashes(&look.dash) };
+                let _ = write!(rule, "stroke-dasharray:{dash};");
+            }
+            if !rule.is_empty() {
+                rule.pop();
+                let selector = format!(".{}", class.replace(' ', "."));
+                self.css[mode].insert(selector, rule);
+            }
+        }
+    }
+
+    /// Text as outlines: letters that occur more than once are markers along a path through their places.
+    fn outlines(&mut self, class: &str, look: &Look, runs: &[&Run], out: &mut String) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
+        let key_of = |size: f64| (size * 1000.0).round() as u32;
+        let mut places: BTreeMap<(Face, u32, char), Vec<(f64, f64)>> = BTreeMap::new();
+        for run in runs {
+            let mut x = run.left();
+            for letter in run.text.chars() {
+                let glyph = font::glyph(run.face, letter);
+                if !glyph.outline.is_empty() {
+                    // Markers stand on the middle of the letter, so that digits fall on round numbers.
+                    let middle = f64::midpoint(glyph.ink.0, glyph.ink.1) * run.size;
+                    places.entry((run.face, key_of(run.size), letter)).or_default().push((x + middle, run.y));
+                }
+                x += glyph.advance * run.size;
+            }
+        }
+        for ((face, size, letter), places) in places {
+            let glyph = font::glyph(face, letter);
+            let scale = f64::from(size) / 1000.0 / EM;
+            let middle = f64::midpoint(glyph.ink.0, glyph.ink.1) * f64::from(size) / 1000.0;
+            if let [(x, y)] = places[..] {
+                let _ = write!(out, "<path transform=\"translate(");
+                number(out, x - middle);
+                out.push(' ');
+                number(out, y);
+                let _ = writeln!(out, ")scale({scale:.4})\" d=\"{}\"/>", glyph.outline);
+                continue;
+            }
+            let outline = self.outline(face, letter, &glyph.outline);
+            let next = self.letters.len();
+            let defs = &mut self.defs;
+            let key = (class.to_owned(), face, letter, size);
+            let name = self.letters.entry(key).or_insert_with(|| {
+                let name = format!("{PREFIX}m{next}");
+                let _ = write!(
+                    defs,
+                    "<marker id=\"{name}\" class=\"{class}\" markerUnits=\"userSpaceOnUse\" overflow=\"visible\""
+                );
+                if let Some(fill) = look.fill {
+                    let _ = write!(defs, " fill=\"{}\"", fill.ink);
+                }
+                let _ = write!(defs, "><use href=\"#{outline}\" transform=\"translate(-");
+                number(defs, middle);
+                let _ = writeln!(defs, " 0)scale({scale:.4})\"/></marker>");
+                name
+            });
+            let _ = write!(
+                out,
+                "<path marker-start=\"url(#{name})\" marker-mid=\"url(#{name})\" marker-end=\"url(#{name})\" d=\""
+            );
+            for (at, (x, y)) in places.into_iter().enumerate() {
+                if at == 0 {
+                    out.push('M');
+                } else if x >= 0.0 {
+                    out.push(' ');
+                }
+                number(out, x);
+                out.push(' ');
+                number(out, y);
+            }
+            out.push_str("\" fill=\"none\"/>\n");
+        }
+    }
+
+    /// The definition of an outline, shared by all sizes and classes.
+    fn outline(&mut self, face: Face, letter: char, data: &str) -> String {
+        let name = format!("{PREFIX}{}{:x}", if face == Face::Bold { 'b' } else { 'r' }, letter as u32);
+        let key = (String::new(), face, letter, 0);
+        let defs = &mut self.defs;
+        self.letters
+            .entry(key)
+            .or_insert_with(|| {
+                let _ = writeln!(defs, "<path id=\"{name}\" d=\"{data}\"/>");
+                name
+            })
+            .clone()
+    }
+}
+
+fn values(out: &mut String, name: &str, values: &[(&str, f64)]) {
+    out.push('<');
+    out.push_str(name);
+    for (key, value) in values {
+        let _ = write!(out, " {key}=\"");
+        number(out, *value);
+        out.push('"');
+    }
+    out.push_str("/>");
+}
+
+fn text(run: &Run, out: &mut String) {
+    out.push_str("<text x=\"");
+    number(out, run.x);
+    out.push_str("\" y=\"");
+    number(out, run.y);
+    out.push_str("\" font-family=\"Noto Sans,sans-serif\" font-size=\"");
+    number(out, run.size);
+    out.push('"');
+    if run.face == Face::Bold {
+        out.push_str(" font-weight=\"700\"");
+    }
+    if run.anchor == Anchor::Middle {
+        out.push_str(" text-anchor=\"middle\"");
+    }
+    out.push_str(" stroke=\"none\">");
+    escape(&run.text, out);
+    out.push_str("</text>");
+}
+
+fn dashes(dash: &[f64]) -> String {
+    let mut out = String::new();
+    for (at, length) in dash.iter().enumerate() {
+        if at > 0 {
+            out.push(' ');
+        }
+        number(&mut out, length * CELL);
+    }
+    out
+}
+
+/// A hatching of a quarter of a cell.
+fn pattern(at: usize, fill: Fill, out: &mut String) {
+    let Some((hatch, over)) = fill.hatch else { return };
+    let (size, lines) = match hatch {
+        Hatch::Rising => ("2.5", "<path d=\"M-.5 .5 .5-.5M0 2.5 2.5 0M2 3 3 2\""),
+        Hatch::Falling => ("2.5", "<path d=\"M2-.5 3 .5M0 0 2.5 2.5M-.5 2 .5 3\""),
+        Hatch::Level => ("2", "<path d=\"M0 1h2\""),
+        Hatch::Upright => ("2", "<path d=\"M1 0v2\""),
+        Hatch::Crossed => ("2.5", "<path d=\"M0 0 2.5 2.5M0 2.5 2.5 0\""),
+        Hatch::Dots => ("2", "<path stroke-linecap=\"round\" d=\"M1 1h.01\""),
+    };
+    let width = if hatch == Hatch::Dots { ".8" } else { ".4" };
+    let _ = writeln!(
+        out,
+        "<pattern id=\"{PREFIX}h{at}\" width=\"{size}\" height=\"{size}\" patternUnits=\"userSpaceOnUse\">\
+         <rect width=\"{size}\" height=\"{size}\" fill=\"{}\"/>{lines} fill=\"none\" stroke=\"{over}\" \
+         stroke-width=\"{width}\"/></pattern>",
+        fill.ink
+    );
+}

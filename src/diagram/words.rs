@@ -1,0 +1,69 @@
+//! A position in words, for those who do not see the picture.
+
+use super::layout::Options;
+use crate::Colour;
+use crate::diag::{Lang, Text, plural_en, plural_ru};
+use crate::scene::Scene;
+
+/// What a picture is called.
+pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
+    if let Some(title) = options.title.as_ref().or(options.caption.as_ref()).filter(|text| !text.trim().is_empty()) {
+        return title.clone();
+    }
+    format!("{}, {}", scene.heading.get(options.lang), when(scene).get(options.lang))
+}
+
+fn when(scene: &Scene) -> Text {
+    let count = scene.ply;
+    if count == 0 {
+        return Text::new("before the first move", "до первого хода");
+    }
+    let noun = plural_en(u64::from(count), "move", "moves");
+    let noun_ru = plural_ru(u64::from(count), "хода", "ходов", "ходов");
+    crate::text!("after {count} {noun}", "после {count} {noun_ru}")
+}
+
+/// The position in sentences.
+#[must_use]
+pub fn description(scene: &Scene, lang: Lang) -> String {
+    let mut out = format!("{}, {}.", scene.heading.get(lang), when(scene).get(lang));
+    let mut sentence = |text: &str| {
+        let mut letters = text.chars();
+        if let Some(first) = letters.next() {
+            out.push(' ');
+            out.extend(first.to_uppercase());
+            out.push_str(letters.as_str());
+            out.push('.');
+        }
+    };
+    for colour in Colour::ALL {
+        let segments: Vec<_> =
+            scene.segments.iter().filter(|one| one.colour == colour).map(|one| one.edge.to_string()).collect();
+        let stones: Vec<_> =
+            scene.stones.iter().filter(|one| one.colour == colour).map(|one| one.cell.to_string()).collect();
+        if !segments.is_empty() {
+            let (list, name, name_ru) = (segments.join(", "), colour.name(), plural(colour));
+            sentence(crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang));
+        }
+        if !stones.is_empty() {
+            let (list, name, name_ru) = (stones.join(", "), colour.name(), plural(colour));
+            sentence(crate::text!("{name} stones: {list}", "{name_ru} камни: {list}").get(lang));
+        }
+    }
+    if scene.segments.is_empty() && scene.stones.is_empty() {
+        sentence(Text::new("the field is empty", "поле пусто").get(lang));
+    }
+    for fact in &scene.facts {
+        sentence(fact.get(lang));
+    }
+    sentence(scene.turn.get(lang));
+    out
+}
+
+fn plural(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Blue => "синие",
+        Colour::Red => "красные",
+        Colour::Green => "зелёные",
+    }
+}
