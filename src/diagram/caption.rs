@@ -7,10 +7,10 @@ use super::picture::{Anchor, CELL, Run};
 use crate::diag::Text;
 use crate::scene::Scene;
 
-/// A picture with a caption is at least so wide, in cells.
-pub(super) const LEAST_WIDTH: f64 = 9.0;
-/// The size of the caption, in cells.
-const SIZE: f64 = 0.56;
+/// A picture with a caption is at least so wide in print, in millimetres.
+pub(super) const LEAST_MM: f64 = 45.0;
+/// The size of the caption in print, in millimetres: eight points and a half.
+const SIZE_MM: f64 = 3.0;
 /// From base line to base line, in ems.
 const LEADING: f64 = 1.3;
 
@@ -53,8 +53,8 @@ fn capital(text: &str) -> String {
 }
 
 /// Lines of text, broken between words to fit a width, each in the middle of it. All lengths are in units.
-pub(super) fn lines(paragraphs: &[String], left: f64, width: f64, below: f64) -> Vec<Run> {
-    let size = SIZE * CELL;
+pub(super) fn lines(paragraphs: &[String], left: f64, width: f64, below: f64, cell_mm: f64) -> Vec<Run> {
+    let size = SIZE_MM / cell_mm * CELL;
     let mut y = below + 0.6 * size;
     let mut out = Vec::new();
     for paragraph in paragraphs {

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use ttf_parser::OutlineBuilder;
 
 /// Outlines are measured in these parts of an em, in whole numbers.
-pub const EM: f64 = 400.0;
+pub const EM: f64 = 100.0;
 
 /// The height of digits and capitals, in ems.
 pub const DIGIT_HEIGHT: f64 = 0.714;
@@ -29,7 +29,9 @@ pub struct Glyph {
     pub advance: f64,
     /// Where its ink begins and ends, in ems.
     pub ink: (f64, f64),
-    /// Path data in parts of an em, y downwards, from the origin on the base line; empty for a blank.
+    /// Where its outline begins, in parts of an em, y downwards, from the origin on the base line.
+    pub start: (i32, i32),
+    /// Path data from there on, all steps relative; empty for a blank.
     pub outline: String,
 }
 
@@ -54,14 +56,14 @@ pub fn glyph(face: Face, letter: char) -> std::borrow::Cow<'static, Glyph> {
 }
 
 fn trace(face: Face, letter: char) -> Glyph {
-    let Some(font) = parsed(face) else { return Glyph { advance: 0.5, ink: (0.0, 0.5), outline: String::new() } };
+    let Some(font) = parsed(face) else { return Glyph { advance: 0.5, ink: (0.0, 0.5), start: (0, 0), outline: String::new() } };
     let em = f64::from(font.units_per_em());
     let id = font.glyph_index(letter).unwrap_or_default();
-    let mut pen = Pen { scale: EM / em, at: (0, 0), start: (0, 0), out: String::new() };
+    let mut pen = Pen { scale: EM / em, at: (0, 0), start: (0, 0), mirrored: None, first: None, out: String::new() };
     let bounds = font.outline_glyph(id, &mut pen);
     let advance = f64::from(font.glyph_hor_advance(id).unwrap_or_default()) / em;
     let ink = bounds.map_or((0.0, advance), |it| (f64::from(it.x_min) / em, f64::from(it.x_max) / em));
-    Glyph { advance, ink, outline: pen.out }
+    Glyph { advance, ink, start: pen.first.unwrap_or_default(), outline: pen.out }
 }
 
 /// How wide a line of text is, in ems.
@@ -83,11 +85,15 @@ struct Pen {
     scale: f64,
     at: (i32, i32),
     start: (i32, i32),
+    /// Where the handle of the last curve, mirrored at its end, points.
+    mirrored: Option<(i32, i32)>,
+    /// Where the first contour begins.
+    first: Option<(i32, i32)>,
     out: String,
 }
 
 impl Pen {
-    #[expect(clippy::cast_possible_truncation, reason = "an em has 400 parts")]
+    #[expect(clippy::cast_possible_truncation, reason = "an em has 100 parts")]
     fn place(&self, x: f32, y: f32) -> (i32, i32) {
         ((f64::from(x) * self.scale).round() as i32, (-f64::from(y) * self.scale).round() as i32)
     }
@@ -114,11 +120,16 @@ impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         let to = self.place(x, y);
         // After a closed contour the pen is back at its beginning.
-        self.steps('m', &[to]);
-        self.start = to;
+        if self.first.is_none() {
+            (self.first, self.at) = (Some(to), to);
+        } else {
+            self.steps('m', &[to]);
+        }
+        (self.start, self.mirrored) = (to, None);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
+        self.mirrored = None;
         let to = self.place(x, y);
         let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
         match (dx, dy) {
@@ -138,13 +149,18 @@ impl OutlineBuilder for Pen {
         let points = [self.place(x1, y1), self.place(x, y)];
         // Both steps count from where the curve begins.
         let (from, end) = (self.at, points[1]);
-        let _ = write!(self.out, "q{}", points[0].0 - from.0);
-        for step in [points[0].1 - from.1, end.0 - from.0, end.1 - from.1] {
-            if step >= 0 {
-                self.out.push(' ');
+        // Where the letter's points lie evenly the handle need not be written again.
+        let handle = match self.mirrored {
+            Some((x, y)) if (x - points[0].0).abs() + (y - points[0].1).abs() <= 1 => {
+                self.steps('t', &[end]);
+                (x, y)
             }
-            let _ = write!(self.out, "{step}");
-        }
+            _ => {
+                self.curve(from, points);
+                points[0]
+            }
+        };
+        self.mirrored = Some((2 * end.0 - handle.0, 2 * end.1 - handle.1));
         self.at = end;
     }
 
@@ -156,6 +172,20 @@ impl OutlineBuilder for Pen {
     fn close(&mut self) {
         self.out.push('z');
         self.at = self.start;
+        self.mirrored = None;
+    }
+}
+
+impl Pen {
+    fn curve(&mut self, from: (i32, i32), points: [(i32, i32); 2]) {
+        let end = points[1];
+        let _ = write!(self.out, "q{}", points[0].0 - from.0);
+        for step in [points[0].1 - from.1, end.0 - from.0, end.1 - from.1] {
+            if step >= 0 {
+                self.out.push(' ');
+            }
+            let _ = write!(self.out, "{step}");
+        }
     }
 }
 

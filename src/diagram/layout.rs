@@ -18,8 +18,8 @@ use crate::scene::{Layer, Mark, Names, Place, Region, Row, Scene};
 
 /// White space round the picture, in cells.
 const PAD: f64 = 0.25;
-/// The size of coordinates, in cells.
-const COORDINATES: f64 = 0.5;
+/// The size of coordinates in print, in millimetres.
+const COORDINATES_MM: f64 = 2.7;
 /// The radius of the plate under the number of a segment.
 const PLATE: f64 = 0.235;
 
@@ -336,10 +336,12 @@ impl Canvas<'_> {
                 let size = 0.85 * size * CELL;
                 let (from, to) = font::ink(Face::Bold, text);
                 let half = (to - from) * size / 2.0;
-                // Beside the vertex, clear of the segments that meet in it.
-                let (x, y) = (x + 0.16 * CELL + half, y - 0.16 * CELL - font::DIGIT_HEIGHT * size / 2.0);
-                let (w, h) = (half + 0.05 * CELL, font::DIGIT_HEIGHT * size / 2.0 + 0.06 * CELL);
-                self.add(Part::LabelPlate, Shape::Rect { x: x - w, y: y - h, width: 2.0 * w, height: 2.0 * h });
+                // Beside the vertex, clear of the segments that meet in it, and on the field.
+                let (right, top) = (f64::from(self.frame.columns()) * CELL, 0.0);
+                let aside = 0.16 * CELL + half;
+                let above = 0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0;
+                let x = if x + 1e-9 < right { x + aside } else { x - aside };
+                let y = if y - 1e-9 > top { y - above } else { y + above };
                 self.add(Part::Label, Shape::Text(Run::centred(text.to_owned(), x, y, size, Face::Bold)));
             }
         }
@@ -401,6 +403,14 @@ impl Canvas<'_> {
     fn stones(&mut self) {
         let scene = self.scene;
         let r = self.options.styles.main.radius * CELL;
+        // All numbers of a picture have one size.
+        let longest = scene.stones.iter().filter_map(|stone| self.number(stone.number)).max().unwrap_or(0);
+        let size = match longest {
+            0..=9 => 0.56,
+            10..=99 => 0.5,
+            100..=999 => 0.4,
+            _ => 0.3,
+        };
         for stone in &scene.stones {
             let Some((x, y)) = self.frame.cell(stone.cell) else { continue };
             let is_labelled =
@@ -412,16 +422,10 @@ impl Canvas<'_> {
             }
             self.add(Part::Stone(stone.colour), Shape::Circle { x, y, r });
             let Some(n) = number else { continue };
-            if self.looks(Part::Plate(stone.colour)).iter().flatten().any(|look| look.fill.is_some()) {
+            if self.options.styles.main.look(Part::Plate(stone.colour)).fill.is_some() {
                 self.add(Part::Plate(stone.colour), Shape::Circle { x, y, r: 0.72 * r });
             }
             let text = n.to_string();
-            let size = match text.len() {
-                1 => 0.56,
-                2 => 0.5,
-                3 => 0.4,
-                _ => 0.3,
-            };
             self.digits(Part::Number(stone.colour), text, (x, y), size);
         }
     }
@@ -470,15 +474,16 @@ impl Canvas<'_> {
             Names::Vertices => (0.0, 1),
             Names::Cells => (0.5, 0),
         };
-        let size = COORDINATES * CELL;
+        let share = COORDINATES_MM / cell_mm(self.scene);
+        let size = share * CELL;
         let rows: Vec<_> = (frame.bottom..frame.top + last).map(|y| (y, row_name(self.scene, y))).collect();
-        let widest = rows.iter().map(|(_, name)| font::width(Face::Regular, name)).fold(0.0, f64::max) * COORDINATES;
+        let widest = rows.iter().map(|(_, name)| font::width(Face::Regular, name)).fold(0.0, f64::max) * share;
         let middle = f64::from(frame.left) - beyond[0] - clearance - widest / 2.0;
         for (y, name) in rows {
             let (x, y) = frame.point(middle, f64::from(y) + by);
             self.add(Part::Coordinates, Shape::Text(Run::centred(name, x, y, size, Face::Regular)));
         }
-        let below = f64::from(frame.bottom) - beyond[1] - clearance - font::DIGIT_HEIGHT * COORDINATES;
+        let below = f64::from(frame.bottom) - beyond[1] - clearance - font::DIGIT_HEIGHT * share;
         for x in frame.left..frame.right + last {
             let name = column_name(self.scene, x);
             let (x, y) = frame.point(f64::from(x) + by, below);
@@ -486,7 +491,7 @@ impl Canvas<'_> {
             self.add(Part::Coordinates, Shape::Text(run));
         }
         // Letters such as g and j hang below the line.
-        (beyond[0] + clearance + widest, beyond[1] + clearance + (font::DIGIT_HEIGHT + 0.22) * COORDINATES)
+        (beyond[0] + clearance + widest, beyond[1] + clearance + (font::DIGIT_HEIGHT + 0.22) * share)
     }
 
     fn finish(mut self) -> Picture {
@@ -502,7 +507,7 @@ impl Canvas<'_> {
         let mut right = whole((beyond[1] + PAD) * CELL);
         let top = whole((beyond[3] + PAD) * CELL);
         let columns = f64::from(frame.columns()) * CELL;
-        let least = caption::LEAST_WIDTH * CELL;
+        let least = caption::LEAST_MM / cell_mm(self.scene) * CELL;
         let lines = caption::paragraphs(self.scene, self.options, |n| self.number(n), &frame);
         if !lines.is_empty() && left + columns + right < least {
             let more = whole((least - left - columns - right) / 2.0);
@@ -511,7 +516,7 @@ impl Canvas<'_> {
         }
         let width = left + columns + right;
         let mut below = f64::from(frame.rows()) * CELL + to_below * CELL;
-        let runs = caption::lines(&lines, -left + PAD * CELL, width - 2.0 * PAD * CELL, below);
+        let runs = caption::lines(&lines, -left + PAD * CELL, width - 2.0 * PAD * CELL, below, cell_mm(self.scene));
         for run in runs {
             below = run.y + 0.25 * run.size;
             self.add(Part::Caption, Shape::Text(run));
@@ -521,22 +526,32 @@ impl Canvas<'_> {
         let half = pixel.map_or(0.0, |pixel| pixel / 2.0);
         let (left, top) = (-left - half, -top - half);
         self.parts.insert(Part::Background, vec![Shape::Rect { x: left, y: top, width, height }]);
-        let groups = std::mem::take(&mut self.parts).into_iter().map(|(part, shapes)| {
+        let mut groups: Vec<Group> = Vec::new();
+        for (part, shapes) in std::mem::take(&mut self.parts) {
             let mut looks = self.looks(part);
             if let (Some(pixel), Part::Grid | Part::Border) = (pixel, part) {
                 for look in looks.iter_mut().flatten() {
                     look.width = odd_pixels(look.width * CELL / pixel) * pixel / CELL;
                 }
             }
-            Group { part, looks, shapes }
-        });
+            match groups.last_mut() {
+                // Numbers of two colours in the same ink are one group.
+                Some(last)
+                    if last.looks == looks && matches!((last.parts[0], part), (Part::Number(_), Part::Number(_))) =>
+                {
+                    last.parts.push(part);
+                    last.shapes.extend(shapes);
+                }
+                _ => groups.push(Group { parts: vec![part], looks, shapes }),
+            }
+        }
         Picture {
             left,
             top,
             width,
             height,
-            groups: groups.collect(),
-            cell_mm: if self.scene.names == Names::Vertices { 7.0 } else { 5.0 },
+            groups,
+            cell_mm: cell_mm(self.scene),
             smallest_number: self.smallest_number,
             title: words::title(self.scene, self.options),
             description: words::description(self.scene, self.options.lang),
@@ -545,6 +560,14 @@ impl Canvas<'_> {
                 Lang::Ru => "ru",
             },
         }
+    }
+}
+
+/// How wide a cell is in print unless something else is asked for, in millimetres.
+pub(super) fn cell_mm(scene: &Scene) -> f64 {
+    match scene.names {
+        Names::Vertices => 7.0,
+        Names::Cells => 5.0,
     }
 }
 

@@ -52,8 +52,6 @@ pub enum Part {
     SegmentNumber,
     /// The number on a stone.
     Number(Colour),
-    /// The paper under a letter at a vertex.
-    LabelPlate,
     /// A letter at a vertex or in a cell.
     Label,
     /// Letters and numbers beside the field.
@@ -93,7 +91,6 @@ impl Part {
             Self::Outline => "outline".to_owned(),
             Self::NumberPlate => "plate".to_owned(),
             Self::SegmentNumber => "number".to_owned(),
-            Self::LabelPlate => "plate label".to_owned(),
             Self::Label => "label".to_owned(),
             Self::Coordinates => "coordinates".to_owned(),
             Self::Caption => "caption".to_owned(),

@@ -85,12 +85,28 @@ pub enum Shape {
 /// Shapes that look alike because they are the same part of the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What they are.
-    pub part: Part,
+    /// What they are; several parts that look alike everywhere may share a group.
+    pub parts: Vec<Part>,
     /// How they look: in the style, on dark screens, on paper.
     pub looks: [Option<Look>; 3],
     /// The shapes.
     pub shapes: Vec<Shape>,
+}
+
+impl Group {
+    /// The class names in SVG: those of its parts, each once.
+    #[must_use]
+    pub fn class(&self) -> String {
+        let mut words: Vec<String> = Vec::new();
+        for part in &self.parts {
+            for word in part.class().split(' ') {
+                if words.iter().all(|known| known != word) {
+                    words.push(word.to_owned());
+                }
+            }
+        }
+        words.join(" ")
+    }
 }
 
 /// A picture. Its field begins at the origin; what stands beside it has negative coordinates.

@@ -181,7 +181,7 @@ impl Style {
         let stone = |colour: Colour| &self.stones[colour.index()];
         let text = |ink| Look::filled(Fill::plain(ink));
         match part {
-            Part::Background | Part::LabelPlate => text(self.background),
+            Part::Background => text(self.background),
             Part::Region(colour, shade) => {
                 let shades = &self.regions[match colour {
                     Some(Colour::Blue) => 0,

@@ -4,7 +4,7 @@
 //! occur often are drawn once and set as markers along one path, ids begin with a hash of the content, so that several
 //! drawings live in one page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::font::{self, EM, Face};
@@ -76,7 +76,7 @@ impl Sheet {
         for (_, _, picture) in &mut self.pictures {
             let (left, top) = (picture.left, picture.top);
             (picture.width, picture.height) = (width, height);
-            let grounds = picture.groups.iter_mut().filter(|group| group.part == super::part::Part::Background);
+            let grounds = picture.groups.iter_mut().filter(|group| group.parts == [super::part::Part::Background]);
             for ground in grounds {
                 ground.shapes = vec![Shape::Rect { x: left, y: top, width, height }];
             }
@@ -105,7 +105,9 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     let mut writer = Writer {
         paper,
         defs: String::new(),
-        letters: BTreeMap::new(),
+        outlined: BTreeSet::new(),
+        markers: Vec::new(),
+        count: 0,
         patterns: Vec::new(),
         css: [const { BTreeMap::new() }; 2],
     };
@@ -201,7 +203,6 @@ pub(super) fn escape(text: &str, out: &mut String) {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
-            '"' => out.push_str("&quot;"),
             '\r' => out.push_str("&#13;"),
             '\n' | '\t' => out.push(letter),
             // Nothing else below the blank can stand in XML, nor can these two.
@@ -211,13 +212,15 @@ pub(super) fn escape(text: &str, out: &mut String) {
     }
 }
 
-/// Letters of one class and size that are drawn once, with the name of their definition.
-type Letters = BTreeMap<(String, Face, char, u32), String>;
-
 struct Writer<'p> {
     paper: &'p Paper,
     defs: String,
-    letters: Letters,
+    /// The letters whose outlines are defined.
+    outlined: BTreeSet<(Face, char)>,
+    /// Classes with their looks, and for each its markers by contents and name.
+    markers: Vec<(String, String, Vec<(String, String)>)>,
+    /// How many markers there are.
+    count: u32,
     patterns: Vec<Fill>,
     /// What changes on dark screens and on paper, by selector.
     css: [BTreeMap<String, String>; 2],
@@ -257,45 +260,89 @@ impl Writer<'_> {
             }
             out.push_str("</style>\n");
         }
-        if !patterns.is_empty() || !self.defs.is_empty() {
-            let _ = write!(out, "<defs>\n{patterns}{}</defs>\n", self.defs);
+        if patterns.is_empty() && self.defs.is_empty() && self.markers.is_empty() {
+            return;
         }
+        let _ = write!(out, "<defs>\n{patterns}{}", self.defs);
+        for (class, attributes, markers) in &self.markers {
+            let _ = writeln!(out, "<g class=\"{class}\"{attributes}>");
+            for (contents, name) in markers {
+                let _ = writeln!(out, "<marker id=\"{name}\" overflow=\"visible\">{contents}</marker>");
+            }
+            out.push_str("</g>\n");
+        }
+        out.push_str("</defs>\n");
     }
 
     fn group(&mut self, group: &Group, out: &mut String) {
-        let class = group.part.class();
         let Some(look) = &group.looks[0] else { return };
+        let class = group.class();
         self.overrides(&class, group);
-        let _ = write!(out, "<g class=\"{class}\"");
-        self.attributes(look, out);
-        out.push('>');
-        if group.shapes.len() > 1 || matches!(group.shapes.first(), Some(Shape::Text(_))) {
-            out.push('\n');
-        }
-        let mut runs = Vec::new();
+        let mut plain = String::new();
+        let (mut runs, mut circles, mut data) = (Vec::new(), Vec::new(), String::new());
         for shape in &group.shapes {
             match shape {
-                Shape::Path(data) => {
-                    let _ = write!(out, "<path d=\"{data}\"/>");
-                }
-                Shape::Circle { x, y, r } => values(out, "circle", &[("cx", *x), ("cy", *y), ("r", *r)]),
+                // Lines of one look are one path.
+                Shape::Path(more) => data.push_str(more),
+                Shape::Circle { x, y, r } => circles.push((*x, *y, *r)),
                 Shape::Rect { x, y, width, height } => {
-                    values(out, "rect", &[("x", *x), ("y", *y), ("width", *width), ("height", *height)]);
+                    values(&mut plain, "rect", &[("x", *x), ("y", *y), ("width", *width), ("height", *height)]);
                 }
-                Shape::Text(run) if self.paper.text => text(run, out),
-                Shape::Text(run) => {
-                    runs.push(run);
-                    continue;
-                }
-            }
-            if group.shapes.len() > 1 {
-                out.push('\n');
+                Shape::Text(run) if self.paper.text => text(run, &mut plain),
+                Shape::Text(run) => runs.push(run),
             }
         }
-        if !runs.is_empty() {
-            self.outlines(&class, look, &runs, out);
+        if !data.is_empty() {
+            let _ = writeln!(plain, "<path d=\"{data}\"/>");
         }
-        out.push_str("</g>\n");
+        let mut marked = String::new();
+        self.circles(&circles, &class, look, &mut plain, &mut marked);
+        self.outlines(&class, look, &runs, &mut plain, &mut marked);
+        if !plain.is_empty() {
+            let _ = write!(out, "<g class=\"{class}\"");
+            self.attributes(look, out);
+            let _ = write!(out, ">\n{plain}</g>\n");
+        }
+        if !marked.is_empty() {
+            // The looks are those of the markers; the lines between them are not drawn.
+            let _ = write!(out, "<g class=\"{}\" fill=\"none\">\n{marked}</g>\n", class.replace(' ', "-"));
+        }
+    }
+
+    /// Circles: several of one size are markers.
+    fn circles(&mut self, circles: &[(f64, f64, f64)], class: &str, look: &Look, plain: &mut String, out: &mut String) {
+        match circles {
+            [] => {}
+            [(x, y, r)] => values(plain, "circle", &[("cx", *x), ("cy", *y), ("r", *r)]),
+            [(_, _, r), ..] => {
+                let mut shape = String::from("<circle");
+                shape.push_str(" r=\"");
+                number(&mut shape, *r);
+                shape.push_str("\"/>");
+                let name = self.marker(class, look, &shape);
+                run(&name, circles.iter().map(|&(x, y, _)| (x, y)), out);
+            }
+        }
+    }
+
+    /// The name of the marker with these contents.
+    fn marker(&mut self, class: &str, look: &Look, contents: &str) -> String {
+        let next = self.count;
+        let known = self.markers.iter().position(|(known, ..)| known == class);
+        let at = known.unwrap_or_else(|| {
+            let mut attributes = String::new();
+            self.attributes(look, &mut attributes);
+            self.markers.push((class.to_owned(), attributes, Vec::new()));
+            self.markers.len() - 1
+        });
+        let list = &mut self.markers[at].2;
+        if let Some((_, name)) = list.iter().find(|(known, _)| known == contents) {
+            return name.clone();
+        }
+        let name = format!("{PREFIX}{next:x}");
+        list.push((contents.to_owned(), name.clone()));
+        self.count += 1;
+        name
     }
 
     /// The paint of a group.
@@ -368,7 +415,7 @@ impl Writer<'_> {
     }
 
     /// Text as outlines: letters that occur more than once are markers along a path through their places.
-    fn outlines(&mut self, class: &str, look: &Look, runs: &[&Run], out: &mut String) {
+    fn outlines(&mut self, class: &str, look: &Look, runs: &[&Run], plain: &mut String, out: &mut String) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
         let key_of = |size: f64| (size * 1000.0).round() as u32;
         let mut places: BTreeMap<(Face, u32, char), Vec<(f64, f64)>> = BTreeMap::new();
@@ -384,67 +431,78 @@ impl Writer<'_> {
                 x += glyph.advance * run.size;
             }
         }
+        let mut singles: BTreeMap<String, String> = BTreeMap::new();
         for ((face, size, letter), places) in places {
             let glyph = font::glyph(face, letter);
-            let scale = f64::from(size) / 1000.0 / EM;
-            let middle = f64::midpoint(glyph.ink.0, glyph.ink.1) * f64::from(size) / 1000.0;
+            let size = f64::from(size) / 1000.0;
+            let middle = f64::midpoint(glyph.ink.0, glyph.ink.1) * size;
+            // Digits come often; their middle is lifted to the line, so that their places are round too.
+            let lift = if letter.is_ascii_digit() { font::DIGIT_HEIGHT / 2.0 * size } else { 0.0 };
+            let mut scale = String::from("scale(");
+            let _ = write!(scale, "{:.4})", size / EM);
+            let scale = scale.replacen("(0.", "(.", 1);
             if let [(x, y)] = places[..] {
-                let _ = write!(out, "<path transform=\"translate(");
-                number(out, x - middle);
-                out.push(' ');
-                number(out, y);
-                let _ = writeln!(out, ")scale({scale:.4})\" d=\"{}\"/>", glyph.outline);
+                // Letters that occur once are one path, in parts of an em.
+                #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
+                let part = |length: f64| (length / size * EM).round() as i32;
+                let (x, y) = (part(x - middle) + glyph.start.0, part(y) + glyph.start.1);
+                let _ = write!(singles.entry(scale).or_default(), "M{x} {y}{}", glyph.outline);
                 continue;
             }
-            let outline = self.outline(face, letter, &glyph.outline);
-            let next = self.letters.len();
-            let defs = &mut self.defs;
-            let key = (class.to_owned(), face, letter, size);
-            let name = self.letters.entry(key).or_insert_with(|| {
-                let name = format!("{PREFIX}m{next}");
-                let _ = write!(
-                    defs,
-                    "<marker id=\"{name}\" class=\"{class}\" markerUnits=\"userSpaceOnUse\" overflow=\"visible\""
-                );
-                if let Some(fill) = look.fill {
-                    let _ = write!(defs, " fill=\"{}\"", fill.ink);
-                }
-                let _ = write!(defs, "><use href=\"#{outline}\" transform=\"translate(-");
-                number(defs, middle);
-                let _ = writeln!(defs, " 0)scale({scale:.4})\"/></marker>");
-                name
-            });
-            let _ = write!(
-                out,
-                "<path marker-start=\"url(#{name})\" marker-mid=\"url(#{name})\" marker-end=\"url(#{name})\" d=\""
-            );
-            for (at, (x, y)) in places.into_iter().enumerate() {
-                if at == 0 {
-                    out.push('M');
-                } else if x >= 0.0 {
-                    out.push(' ');
-                }
-                number(out, x);
-                out.push(' ');
-                number(out, y);
-            }
-            out.push_str("\" fill=\"none\"/>\n");
+            let mut place = String::from(" transform=\"translate(");
+            number(&mut place, -middle);
+            place.push(' ');
+            number(&mut place, lift);
+            let _ = write!(place, "){scale}\"");
+            let contents = self.outline((face, letter), &glyph, &place);
+            let name = self.marker(class, look, &contents);
+            run(&name, places.into_iter().map(|(x, y)| (x, y - lift)), out);
+        }
+        for (scale, data) in singles {
+            let _ = writeln!(plain, "<path transform=\"{scale}\" d=\"{data}\"/>");
         }
     }
 
-    /// The definition of an outline, shared by all sizes and classes.
-    fn outline(&mut self, face: Face, letter: char, data: &str) -> String {
-        let name = format!("{PREFIX}{}{:x}", if face == Face::Bold { 'b' } else { 'r' }, letter as u32);
-        let key = (String::new(), face, letter, 0);
-        let defs = &mut self.defs;
-        self.letters
-            .entry(key)
-            .or_insert_with(|| {
-                let _ = writeln!(defs, "<path id=\"{name}\" d=\"{data}\"/>");
-                name
-            })
-            .clone()
+    /// An outline at its place in a marker: bold letters are shared by the numbers of all colours, others stand there.
+    fn outline(&mut self, (face, letter): (Face, char), glyph: &font::Glyph, place: &str) -> String {
+        let data = format!("M{} {}{}", glyph.start.0, glyph.start.1, glyph.outline);
+        if face == Face::Regular {
+            return format!("<path{place} d=\"{data}\"/>");
+        }
+        let name = format!("{PREFIX}{:x}w", letter as u32);
+        if self.outlined.insert((face, letter)) {
+            let _ = writeln!(self.defs, "<path id=\"{name}\" d=\"{data}\"/>");
+        }
+        format!("<use href=\"#{name}\"{place}/>")
     }
+}
+
+/// A path whose inner points carry a marker each.
+///
+/// The first and the last point are there twice, because a marker in the middle is then the only one needed. Steps are
+/// written from point to point, in hundredths of a cell, which is far finer than print.
+fn run(name: &str, places: impl Iterator<Item = (f64, f64)>, out: &mut String) {
+    let _ = write!(out, "<path marker-mid=\"url(#{name})\" d=\"M");
+    let mut last = (0.0, 0.0);
+    for (n, (x, y)) in places.enumerate() {
+        let at = ((x * 10.0).round() / 10.0, (y * 100.0).round() / 100.0);
+        let step = (at.0 - last.0, at.1 - last.1);
+        if n == 1 {
+            out.push_str("h0l");
+        } else if n > 1 && step.0 > -0.001 {
+            out.push(' ');
+        }
+        for (first, value) in [(true, step.0), (false, step.1)] {
+            // What is less than half a hundredth is nothing, and nothing has no sign.
+            let value = if value.abs() < 0.001 { 0.0 } else { value };
+            if !first && value >= 0.0 {
+                out.push(' ');
+            }
+            number(out, value);
+        }
+        last = at;
+    }
+    out.push_str("h0\"/>\n");
 }
 
 fn values(out: &mut String, name: &str, values: &[(&str, f64)]) {

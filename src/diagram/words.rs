@@ -42,11 +42,11 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
         let stones: Vec<_> =
             scene.stones.iter().filter(|one| one.colour == colour).map(|one| one.cell.to_string()).collect();
         if !segments.is_empty() {
-            let (list, name, name_ru) = (segments.join(", "), colour.name(), plural(colour));
+            let (list, name, name_ru) = (segments.join(" "), colour.name(), plural(colour));
             sentence(crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang));
         }
         if !stones.is_empty() {
-            let (list, name, name_ru) = (stones.join(", "), colour.name(), plural(colour));
+            let (list, name, name_ru) = (stones.join(" "), colour.name(), plural(colour));
             sentence(crate::text!("{name} stones: {list}", "{name_ru} камни: {list}").get(lang));
         }
     }
