@@ -42,9 +42,16 @@ pub fn mark(scene: &mut Scene, diagram: &Diagram) {
     scene.marks.extend(marks);
 }
 
-/// How a diagram of a scene looks.
+/// How a diagram of a scene looks, the one numbered `at` from 0 in its sequence.
 #[must_use]
-pub fn options<'s>(scene: &Scene, diagram: &Diagram, style: &'s Style, lang: Lang, title: Option<&str>) -> Options<'s> {
+pub fn options<'s>(
+    scene: &Scene,
+    diagram: &Diagram,
+    style: &'s Style,
+    lang: Lang,
+    title: Option<&str>,
+    at: usize,
+) -> Options<'s> {
     let usual_numbers = match scene.names {
         Names::Cells => Numbers::All,
         Names::Vertices => Numbers::None,
@@ -57,9 +64,15 @@ pub fn options<'s>(scene: &Scene, diagram: &Diagram, style: &'s Style, lang: Lan
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(false),
         turn: diagram.turn.unwrap_or(false),
-        caption: diagram.caption.clone(),
+        caption: diagram.caption.as_ref().map(|caption| filled(caption, scene.ply, at)),
         title: title.map(str::to_owned),
         lang,
         pixels: None,
     }
+}
+
+/// A caption with its placeholders filled: `{ply}`, the moves played, and `{letter}`, a, b, c along a sequence.
+fn filled(caption: &str, ply: u32, at: usize) -> String {
+    let letter = u8::try_from(at % 26).map_or('a', |n| char::from(b'a' + n));
+    caption.replace("{ply}", &ply.to_string()).replace("{letter}", &letter.to_string())
 }

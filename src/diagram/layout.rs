@@ -19,7 +19,7 @@ use crate::scene::{Layer, Mark, Names, Place, Region, Row, Scene};
 /// White space round the picture, in cells.
 const PAD: f64 = 0.25;
 /// The size of coordinates in print, in millimetres.
-const COORDINATES_MM: f64 = 2.7;
+const COORDINATES_MM: f64 = 2.4;
 /// The radius of the plate under the number of a segment.
 const PLATE: f64 = 0.235;
 
@@ -227,18 +227,18 @@ impl Canvas<'_> {
         let (seam_x, seam_y) = frame.seams();
         let mut heads = Vec::new();
         if seam_x {
-            // Between two lines of the grid, so that no segment number covers them.
+            // Between two lines of the grid and outside of the field, where no segment covers them.
             let y = middle_y.floor() + 0.5;
-            heads.extend([frame.left, frame.right].map(|x| (f64::from(x), y, false)));
+            heads.extend([f64::from(frame.left) - 0.2, f64::from(frame.right) + 0.2].map(|x| (x, y, false)));
         }
         if seam_y {
             let x = middle_x.floor() + 0.5;
-            for y in [frame.bottom, frame.top] {
-                heads.extend([-0.14, 0.14].map(|by| (x + by, f64::from(y), true)));
+            for y in [f64::from(frame.bottom) - 0.2, f64::from(frame.top) + 0.2] {
+                heads.extend([-0.16, 0.16].map(|by| (x + by, y, true)));
             }
         }
         for (x, y, is_level) in heads {
-            let ((x, y), r) = (frame.point(x, y), 0.2 * CELL);
+            let ((x, y), r) = (frame.point(x, y), 0.14 * CELL);
             let mut path = Path::default();
             if is_level {
                 path.go(x - r, y - r).line(x + r, y).line(x - r, y + r).close();
@@ -477,17 +477,17 @@ impl Canvas<'_> {
         let share = COORDINATES_MM / cell_mm(self.scene);
         let size = share * CELL;
         let rows: Vec<_> = (frame.bottom..frame.top + last).map(|y| (y, row_name(self.scene, y))).collect();
-        let widest = rows.iter().map(|(_, name)| font::width(Face::Regular, name)).fold(0.0, f64::max) * share;
+        let widest = rows.iter().map(|(_, name)| font::width(Face::Bold, name)).fold(0.0, f64::max) * share;
         let middle = f64::from(frame.left) - beyond[0] - clearance - widest / 2.0;
         for (y, name) in rows {
             let (x, y) = frame.point(middle, f64::from(y) + by);
-            self.add(Part::Coordinates, Shape::Text(Run::centred(name, x, y, size, Face::Regular)));
+            self.add(Part::Coordinates, Shape::Text(Run::centred(name, x, y, size, Face::Bold)));
         }
         let below = f64::from(frame.bottom) - beyond[1] - clearance - font::DIGIT_HEIGHT * share;
         for x in frame.left..frame.right + last {
             let name = column_name(self.scene, x);
             let (x, y) = frame.point(f64::from(x) + by, below);
-            let run = Run { text: name, x, y, size, anchor: Anchor::Middle, face: Face::Regular };
+            let run = Run { text: name, x, y, size, anchor: Anchor::Middle, face: Face::Bold };
             self.add(Part::Coordinates, Shape::Text(run));
         }
         // Letters such as g and j hang below the line.

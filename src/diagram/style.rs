@@ -196,10 +196,8 @@ impl Style {
             Part::Grid => Look { stroke: Some(self.grid.0), width: self.grid.1, ..Look::default() },
             Part::Border => Look { stroke: Some(self.border.0), width: self.border.1, ..Look::default() },
             Part::Seam => text(self.border.0),
-            Part::Rectangle => {
-                Look { stroke: Some(self.rectangle), width: 0.1, dash: vec![0.25, 0.15], ..Look::default() }
-            }
-            Part::HighlightEdge => Look::line(self.highlight, self.segments[0].width + 0.22),
+            Part::Rectangle => Look::line(self.rectangle, 0.1),
+            Part::HighlightEdge => Look::line(self.highlight, self.segments[0].width + 0.18),
             Part::Stress => Look::line(self.stress, self.segments[0].width + 0.12),
             Part::WrongEdge => {
                 Look { dash: vec![0.001, 0.2], ..Look::line(self.wrong, (self.segments[0].width * 0.9).max(0.1)) }

@@ -440,7 +440,7 @@ impl Writer<'_> {
             let lift = if letter.is_ascii_digit() { font::DIGIT_HEIGHT / 2.0 * size } else { 0.0 };
             let mut scale = String::from("scale(");
             let _ = write!(scale, "{:.4})", size / EM);
-            let scale = scale.replacen("(0.", "(.", 1);
+            let scale = scale.replacen("(0.", "(.", 1).replace("0)", ")").replace("0)", ")");
             if let [(x, y)] = places[..] {
                 // Letters that occur once are one path, in parts of an em.
                 #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
@@ -483,8 +483,16 @@ impl Writer<'_> {
 /// written from point to point, in hundredths of a cell, which is far finer than print.
 fn run(name: &str, places: impl Iterator<Item = (f64, f64)>, out: &mut String) {
     let _ = write!(out, "<path marker-mid=\"url(#{name})\" d=\"M");
+    // Up one column and down the next, so that steps are short to write.
+    #[expect(clippy::cast_possible_truncation, reason = "a picture has a few hundred units")]
+    let key = |&(x, y): &(f64, f64)| {
+        let (column, y) = ((x / CELL).floor() as i32, (y * 100.0).round() as i32);
+        (column, if column % 2 == 0 { y } else { -y }, (x * 100.0) as i32)
+    };
+    let mut places: Vec<_> = places.collect();
+    places.sort_by_key(key);
     let mut last = (0.0, 0.0);
-    for (n, (x, y)) in places.enumerate() {
+    for (n, (x, y)) in places.into_iter().enumerate() {
         let at = ((x * 10.0).round() / 10.0, (y * 100.0).round() / 100.0);
         let step = (at.0 - last.0, at.1 - last.1);
         if n == 1 {

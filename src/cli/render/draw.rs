@@ -81,16 +81,16 @@ impl Work<'_> {
         let scenes = &self.shot.scenes;
         // All pictures of a sequence show the same part of the field: that of its last position.
         let view = scenes.last().map(|last| {
-            let options = compose::options(last, &self.shot.diagram, self.style, self.lang, self.title);
+            let options = compose::options(last, &self.shot.diagram, self.style, self.lang, self.title, 0);
             layout::settled(last, &options.view)
         });
-        let draw = |scene: &Scene| {
-            let mut options = compose::options(scene, &self.shot.diagram, self.style, self.lang, self.title);
+        let draw = |(at, scene): (usize, &Scene)| {
+            let mut options = compose::options(scene, &self.shot.diagram, self.style, self.lang, self.title, at);
             options.pixels = pixels;
             options.view = view.clone().unwrap_or_default();
             layout::layout(scene, &options)
         };
-        scenes.iter().map(draw).collect()
+        scenes.iter().enumerate().map(draw).collect()
     }
 
     fn sheets(&self, pixels: Option<u32>, format: Format) -> Vec<Sheet> {
