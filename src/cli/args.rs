@@ -51,6 +51,11 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml"
     )]
     Show(ShowArgs),
+    /// Get the document back from a drawing
+    ///
+    /// Prints the document that an SVG of kletka render carries in its metadata.
+    #[command(after_help = "Example:\n  kletka extract figure.svg > figure.toml")]
+    Extract(super::extract::ExtractArgs),
     /// Draw positions as SVG, PNG, PDF or GIF
     ///
     /// Draws the final position, or the diagrams that a document describes in its [[diagram]] tables.
@@ -68,6 +73,9 @@ pub(super) struct CheckArgs {
     /// One JSON object per document and line
     #[arg(long)]
     pub(super) json: bool,
+    /// Draw every illegal move as an SVG file in this folder
+    #[arg(long, value_name = "DIR")]
+    pub(super) pictures: Option<PathBuf>,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,

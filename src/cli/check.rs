@@ -93,7 +93,7 @@ fn check_document(
     let verdict = match validate::text(chunk) {
         Ok(text) => {
             source.text = text;
-            validate::check(&source, &mut diagnostics)
+            check_text(&source, arguments, terminal, &mut diagnostics, totals)
         }
         Err((diagnostic, readable)) => {
             source.text = readable;
@@ -110,6 +110,23 @@ fn check_document(
         return;
     }
     report(&source, &diagnostics, terminal);
+}
+
+fn check_text(
+    source: &Source<'_>,
+    arguments: &CheckArgs,
+    terminal: &Terminal,
+    diagnostics: &mut Diagnostics,
+    totals: &mut Totals,
+) -> Verdict {
+    let Some(folder) = &arguments.pictures else { return validate::check(source, diagnostics) };
+    let mut accused = super::pictures::Accused::new(terminal.lang);
+    let verdict = validate::observe(source, &mut accused, diagnostics);
+    if let Err(trouble) = accused.write(folder, source) {
+        terminal.complain(&trouble);
+        totals.status = Status::Failed;
+    }
+    verdict
 }
 
 /// Prints the diagnostics of a document on stderr.

@@ -2,8 +2,10 @@
 
 mod args;
 mod check;
+mod extract;
 mod input;
 mod output;
+mod pictures;
 mod render;
 mod show;
 
@@ -42,6 +44,7 @@ pub fn run() -> ExitCode {
     let terminal = output::Terminal::new(cli.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
+        Command::Extract(arguments) => extract::run(&arguments, &terminal),
         Command::Render(arguments) => render::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
     };

@@ -11,6 +11,9 @@ use super::font::{self, EM, Face};
 use super::part::{Fill, Hatch, Look};
 use super::picture::{Anchor, CELL, Group, Picture, Run, Shape, number};
 
+/// The namespace of the document in the metadata.
+pub const NAMESPACE: &str = "https://kletka.dev/ns/document";
+
 /// Stands for the prefix of ids until the content is known. It cannot occur in XML.
 const PREFIX: char = '\u{1}';
 
@@ -136,7 +139,7 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{PREFIX}\" class=\"kletka\" role=\"img\" lang=\"{language}\" \
-         aria-labelledby=\"{PREFIX}t\" aria-describedby=\"{PREFIX}d\" width=\""
+         aria-labelledby=\"{PREFIX}-t\" aria-describedby=\"{PREFIX}-d\" width=\""
     );
     number(&mut out, width_mm);
     out.push_str("mm\" height=\"");
@@ -151,7 +154,7 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     out.push_str("\">\n");
     words(sheet, &mut out);
     if let Some(origin) = &paper.source {
-        let _ = write!(out, "<metadata><document xmlns=\"https://kletka.dev/ns/document\" at=\"{}\">", origin.ply);
+        let _ = write!(out, "<metadata><document xmlns=\"{NAMESPACE}\" at=\"{}\">", origin.ply);
         escape(&origin.document, &mut out);
         out.push_str("</document></metadata>\n");
     }
@@ -164,11 +167,11 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
 
 /// Title and description.
 fn words(sheet: &Sheet, out: &mut String) {
-    let _ = write!(out, "<title id=\"{PREFIX}t\">");
+    let _ = write!(out, "<title id=\"{PREFIX}-t\">");
     let mut titles: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.title.as_str()).collect();
     titles.dedup();
     escape(&titles.join("; "), out);
-    let _ = write!(out, "</title>\n<desc id=\"{PREFIX}d\">");
+    let _ = write!(out, "</title>\n<desc id=\"{PREFIX}-d\">");
     let all: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.description.as_str()).collect();
     escape(&all.join("\n"), out);
     out.push_str("</desc>\n");

@@ -13,7 +13,7 @@ pub trait Observer {
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);
 
     /// A move that was refused, in the main line or a variation. `number` is the one that it should have.
-    fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _reason: &G::Reason, _number: u32) {}
+    fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _reason: &G::Reason, _code: Code, _number: u32) {}
 
     /// The whole main line, once it has been replayed.
     fn replayed<G: Rules>(&mut self, _: &Course<'_, G>) {}
@@ -230,9 +230,10 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
             Ok(None) => false,
             Err(reason) => {
                 let explanation = rules.explain(position, &ply.played, reason, &self.trail());
+                let code = explanation.code;
                 self.report(explanation, expected, ply);
                 let course = Course { rules, start: self.start, trail: &self.trail, last: position };
-                self.observer.refused(&course, &reason, expected);
+                self.observer.refused(&course, &reason, code, expected);
                 false
             }
         }

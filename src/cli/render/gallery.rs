@@ -12,8 +12,6 @@ pub(super) struct Entry {
     pub(super) path: std::path::PathBuf,
     /// Its title.
     pub(super) title: String,
-    /// Its caption, if it has one.
-    pub(super) caption: Option<String>,
     /// The position in words.
     pub(super) description: String,
 }
@@ -39,7 +37,6 @@ pub(super) fn page(entries: &[Entry], page: &Path, lang: Lang) -> String {
     for entry in entries {
         let address = address(&entry.path, page);
         let (name, about) = (escape(&entry.title), escape(&entry.description));
-        let caption = entry.caption.as_ref().map_or(name.clone(), |caption| escape(caption));
         let _ = writeln!(
             out,
             "<figure id=\"{}\">",
@@ -53,7 +50,7 @@ pub(super) fn page(entries: &[Entry], page: &Path, lang: Lang) -> String {
         }
         let _ = writeln!(
             out,
-            "<figcaption>{caption}</figcaption>\n<details><summary>{words}</summary><p>{about}</p></details>\n</figure>"
+            "<figcaption>{name}</figcaption>\n<details><summary>{words}</summary><p>{about}</p></details>\n</figure>"
         );
     }
     out.push_str("</main>\n</body>\n</html>\n");

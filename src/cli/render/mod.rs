@@ -15,6 +15,7 @@ use draw::{Drawing, Shot};
 use gallery::Entry;
 use styles::Library;
 use write::Written;
+pub(super) use write::replace;
 
 use super::{
     Status,
@@ -319,7 +320,6 @@ impl Render<'_> {
         self.entries.push(Entry {
             path: path.clone(),
             title: page.title.clone(),
-            caption: work.shot.diagram.caption.clone(),
             description: page.description.clone(),
         });
         self.written.push(path);

@@ -6,13 +6,13 @@ use std::path::Path;
 
 /// What became of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Written {
+pub(in crate::cli) enum Written {
     New,
     Unchanged,
 }
 
 /// Replaces a file by new bytes unless it has them already.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<Written> {
+pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<Written> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(Written::Unchanged);
     }
