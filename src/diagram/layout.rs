@@ -529,8 +529,8 @@ impl Canvas<'_> {
         let mut groups: Vec<Group> = Vec::new();
         for (part, shapes) in std::mem::take(&mut self.parts) {
             let mut looks = self.looks(part);
-            if let (Some(pixel), Part::Grid | Part::Border) = (pixel, part) {
-                for look in looks.iter_mut().flatten() {
+            if let (Some(pixel), true) = (pixel, part.is_line()) {
+                for look in looks.iter_mut().flatten().filter(|look| look.width > 0.0) {
                     look.width = odd_pixels(look.width * CELL / pixel) * pixel / CELL;
                 }
             }

@@ -61,6 +61,25 @@ pub enum Part {
 }
 
 impl Part {
+    /// Whether it is made of lines along the grid, which look best some whole pixels wide.
+    #[must_use]
+    pub const fn is_line(self) -> bool {
+        matches!(
+            self,
+            Self::Grid
+                | Self::Border
+                | Self::Rectangle
+                | Self::HighlightEdge
+                | Self::Stress
+                | Self::WrongEdge
+                | Self::WrongCell
+                | Self::Aside
+                | Self::Segment(_)
+                | Self::Echo(_)
+                | Self::Core(_)
+        )
+    }
+
     /// The class names in SVG. They are stable.
     #[must_use]
     pub fn class(self) -> String {

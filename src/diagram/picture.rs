@@ -151,6 +151,16 @@ pub fn number(out: &mut String, value: f64) {
     }
 }
 
+/// A length as [`number`] writes it, but with four decimals where it has them: for what must fall on whole pixels.
+pub fn fine(out: &mut String, value: f64) {
+    use std::fmt::Write as _;
+    if ((value * 100.0).round() - value * 100.0).abs() < 1e-6 {
+        number(out, value);
+    } else {
+        let _ = write!(out, "{value:.4}");
+    }
+}
+
 /// Path data written step by step.
 #[derive(Clone, Debug, Default)]
 pub struct Path {

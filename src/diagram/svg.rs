@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::font::{self, EM, Face};
 use super::part::{Fill, Hatch, Look};
-use super::picture::{Anchor, CELL, Group, Picture, Run, Shape, number};
+use super::picture::{Anchor, CELL, Group, Picture, Run, Shape, fine, number};
 
 /// The namespace of the document in the metadata.
 pub const NAMESPACE: &str = "https://kletka.dev/ns/document";
@@ -149,7 +149,7 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
         if at > 0 {
             out.push(' ');
         }
-        number(&mut out, value);
+        fine(&mut out, value);
     }
     out.push_str("\">\n");
     words(sheet, &mut out);
@@ -364,7 +364,7 @@ impl Writer<'_> {
         }
         if look.width > 0.0 {
             out.push_str(" stroke-width=\"");
-            number(out, look.width * CELL);
+            fine(out, look.width * CELL);
             out.push('"');
         }
         if look.round {

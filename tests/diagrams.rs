@@ -1,0 +1,103 @@
+//! Drawings: what is in them, where, and that every way of drawing gives the same picture.
+
+#[path = "diagrams/figures.rs"]
+mod figures;
+#[path = "diagrams/parse.rs"]
+mod parse;
+#[path = "diagrams/pixels.rs"]
+mod pixels;
+#[path = "diagrams/snapshots.rs"]
+mod snapshots;
+#[path = "diagrams/structure.rs"]
+mod structure;
+
+use kletka::diag::{Diagnostics, Lang};
+use kletka::diagram::{Options, Paper, Picture, Sheet, compose, layout, style, svg};
+use kletka::document::{self, Diagram};
+use kletka::game::Rules;
+use kletka::scene::Scene;
+use kletka::source::Source;
+use kletka::validate::{self, Course, Observer};
+
+/// Takes the scenes of some diagrams.
+struct Scenes {
+    wanted: Vec<Diagram>,
+    found: Vec<(Diagram, Vec<Scene>)>,
+}
+
+impl Observer for Scenes {
+    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
+
+    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
+        for diagram in std::mem::take(&mut self.wanted) {
+            let mut scenes = course.scenes(compose::plies(&diagram, course.plies()));
+            scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
+            self.found.push((diagram, scenes));
+        }
+    }
+}
+
+/// The diagrams of a document with their scenes; its final position if it has none.
+fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
+    let source = Source::whole("test", text);
+    let mut out = Diagnostics::default();
+    let table = document::parse(&source, &mut out);
+    let mut wanted = document::read(&source, &table, &mut out).diagrams;
+    if wanted.is_empty() {
+        wanted.push(Diagram::default());
+    }
+    let mut scenes = Scenes { wanted, found: Vec::new() };
+    let mut out = Diagnostics::default();
+    validate::observe(&source, &mut scenes, &mut out);
+    assert!(!out.has_errors(), "{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
+    scenes.found
+}
+
+fn options(scene: &Scene, diagram: &Diagram, style: &str) -> Options<'static> {
+    compose::options(scene, diagram, style::built_in(style).unwrap(), Lang::En, None, 0)
+}
+
+fn picture(scene: &Scene, diagram: &Diagram, style: &str) -> Picture {
+    layout::layout(scene, &options(scene, diagram, style))
+}
+
+/// The only diagram of a document as SVG.
+fn drawn(text: &str, style: &str, with_text: bool) -> String {
+    let found = scenes(text);
+    let (diagram, scenes) = &found[0];
+    let sheet = Sheet::single(picture(&scenes[0], diagram, style));
+    svg::svg(&sheet, &Paper { width_mm: None, text: with_text, source: None })
+}
+
+const PARCEL: &str = r#"
+kletka = 1
+game = "parcel"
+[start]
+position = '''к(e1-h1-h3-e3) с(a6-b6-b7-a7) к[c4-5-6] с[f-g6]'''
+[record]
+moves = '''1. [f-g7] 2. [c-d4] 3. [a4-5] 4. [e3-4] 5. [d4-5]'''
+[[diagram]]
+numbers = "all"
+highlight = "[e4-5] d2"
+labels = { d2 = "A", h8 = "B" }
+emphasis = "(e1-h1-h3-e3)"
+caption = "Figure"
+turn = true
+"#;
+
+const RENJU: &str = r#"
+kletka = 1
+game = "renju-for-three"
+[board]
+size = 9
+[rules]
+antonov = false
+[start]
+position = '''с@b5 с@b6 к@g7 к@g8 з@d2 з@e3'''
+[record]
+moves = '''1. b7 2. g6 3. f4 4. h1 5. i1 6. a9'''
+[[diagram]]
+show = ["critical", "threes", "fours"]
+highlight = "i9"
+labels = { e7 = "к", b5 = "z" }
+"#;

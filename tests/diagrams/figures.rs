@@ -1,0 +1,65 @@
+//! For every figure of the articles: what must be in it, where, and how often.
+
+use super::parse::drawing;
+use super::*;
+
+/// A figure, and the counts of what is drawn by class: points, lines or rectangles.
+const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
+    ("parcel", "1", &[("coordinates", 16), ("segment-blue", 0), ("segment-red", 0)]),
+    ("parcel", "2", &[("segment-blue", 2), ("segment-red", 1), ("number", 3)]),
+    ("parcel", "3a", &[("segment-blue", 2), ("segment-green", 1)]),
+    ("parcel", "4a", &[("segment-red", 2), ("segment-green", 1), ("highlight-edge", 1)]),
+    ("parcel", "5", &[("segment-red", 28), ("aside", 2), ("region-red-shade0", 1)]),
+    ("parcel", "6", &[("region-red-shade0", 1), ("region-red-shade1", 1), ("region-blue-shade0", 1), ("region-blue-shade1", 1)]),
+    ("parcel", "7", &[("region-undetermined-shade0", 1), ("region-undetermined-shade1", 1)]),
+    ("parcel", "8a", &[("segment-blue", 7), ("highlight-edge", 1), ("region-blue-shade0", 0)]),
+    ("parcel", "8b", &[("segment-blue", 8), ("region-blue-shade0", 1)]),
+    ("parcel", "11", &[("region-blue-shade0", 1), ("region-blue-shade1", 1), ("region-red-shade0", 1), ("region-undetermined-shade0", 1)]),
+    ("parcel", "12", &[("segment-blue", 1), ("rectangle", 1), ("highlight-edge", 18)]),
+    ("parcel", "13a", &[("segment-red", 4), ("highlight-edge", 1), ("segment-green", 0)]),
+    ("parcel", "13b", &[("segment-red", 4), ("highlight-edge", 4), ("segment-green", 1)]),
+    ("parcel", "15", &[("segment-red", 12), ("segment-green", 2), ("segment-blue", 3), ("region-undetermined-shade0", 1)]),
+    ("parcel", "16", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1)]),
+    ("parcel", "16d", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1), ("highlight-edge", 1)]),
+    ("renju", "1", &[("coordinates", 0), ("grid", 36), ("border", 1)]),
+    ("renju", "4", &[("stone-blue", 6), ("stone-red", 7), ("stone-green", 6), ("critical", 8), ("outline", 6)]),
+    ("renju", "6", &[("stone-blue", 2), ("stone-red", 3), ("stone-green", 6), ("critical", 3), ("highlight", 1)]),
+    ("renju", "3", &[("stone-blue", 3), ("stone-red", 4), ("stone-green", 2), ("number", 8)]),
+    ("renju", "5", &[("sign-red", 2), ("label", 0)]),
+    ("renju", "5s", &[("label", 2), ("stone-blue", 2)]),
+];
+
+fn documents(file: &str) -> Vec<String> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/figures/{file}.kla"));
+    std::fs::read_to_string(path).unwrap().split("\n+++\n").map(str::to_owned).collect()
+}
+
+#[test]
+fn every_figure_shows_what_its_caption_says() {
+    let mut all = Vec::new();
+    for file in ["parcel", "renju"] {
+        for text in documents(file) {
+            for (diagram, scenes) in scenes(&text) {
+                all.push((file, diagram.name.clone().unwrap().value, diagram, scenes));
+            }
+        }
+    }
+    for (file, name, counts) in FIGURES {
+        let found = all.iter().find(|(in_file, called, ..)| in_file == file && called == name);
+        let (_, _, diagram, scenes) = found.unwrap_or_else(|| panic!("no figure {name} in {file}"));
+        let sheet = Sheet::single(picture(scenes.last().unwrap(), diagram, "paper"));
+        let drawn = drawing(&svg::svg(&sheet, &Paper { width_mm: None, text: true, source: None }));
+        for (class, count) in *counts {
+            let is_surface = class.starts_with("region") || *class == "outline";
+            let points = drawn.points.get(*class).map_or(0, Vec::len);
+            let lines = drawn.lines.get(*class).map_or(0, |lines| if is_surface { 0 } else { lines.len() });
+            let rects = drawn.rects.get(*class).map_or(0, Vec::len);
+            let texts: usize =
+                drawn.texts.iter().filter(|(known, _)| *known == class || known.starts_with(&format!("{class}-"))).map(|(_, texts)| texts.len()).sum();
+            let surfaces = usize::from(class.starts_with("region") && drawn.lines.contains_key(*class));
+            let outlines = if *class == "outline" { drawn.paths["outline"] } else { 0 };
+            assert_eq!(points + lines + rects + texts + surfaces + outlines, *count, "figure {name} of {file}: {class}");
+        }
+    }
+    assert_eq!(all.len(), FIGURES.len(), "a figure without a line in the table");
+}

@@ -1,0 +1,263 @@
+//! What is drawn where, compared with places computed from the notation alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::parse::{drawing, tenths};
+use super::*;
+
+/// The middle of a cell of a field with so many rows, in tenths of a unit.
+fn middle(cell: &str, rows: i32) -> (i32, i32) {
+    let column = i32::from(cell.as_bytes()[0] - b'a');
+    let row: i32 = cell[1..].parse().unwrap();
+    (column * 100 + 50, (rows - row) * 100 + 50)
+}
+
+fn corner(vertex: &str, rows: i32) -> (i32, i32) {
+    let column = i32::from(vertex.as_bytes()[0] - b'a');
+    let row: i32 = vertex[1..].parse().unwrap();
+    (column * 100, (rows + 1 - row) * 100)
+}
+
+fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort();
+    list
+}
+
+/// A small generator, so that a failure can be repeated.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % n
+    }
+}
+
+#[test]
+fn every_stone_is_drawn_once_in_its_cell() {
+    let mut chance = Chance(7);
+    for round in 0..40 {
+        let mut stones: BTreeMap<String, char> = BTreeMap::new();
+        for _ in 0..=chance.below(40) {
+            let cell = format!("{}{}", char::from(b'a' + chance.below(13) as u8), 1 + chance.below(11));
+            stones.insert(cell, ['с', 'к', 'з'][chance.below(3) as usize]);
+        }
+        let position: Vec<_> = stones.iter().map(|(cell, colour)| format!("{colour}@{cell}")).collect();
+        let text = format!(
+            "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = [13, 11] }}\nrules = {{ antonov = false }}\nstart = {{ position = '{}' }}",
+            position.join(" ")
+        );
+        if kletka::validate::check(&Source::whole("x", &text), &mut Diagnostics::default()).game.is_none() {
+            continue;
+        }
+        let mut out = Diagnostics::default();
+        kletka::validate::check(&Source::whole("x", &text), &mut out);
+        if out.has_errors() {
+            continue; // a four by chance
+        }
+        let drawn = drawing(&drawn(&text, "paper", false));
+        for (letter, name) in [('с', "blue"), ('к', "red"), ('з', "green")] {
+            let wanted: Vec<_> =
+                stones.iter().filter(|(_, colour)| **colour == letter).map(|(cell, _)| middle(cell, 11)).collect();
+            let got = drawn.points.get(&format!("stone-{name}")).cloned().unwrap_or_default();
+            assert_eq!(sorted(got), sorted(wanted), "round {round}, {name}");
+        }
+    }
+}
+
+#[test]
+fn every_segment_is_drawn_once_on_its_edge() {
+    let mut chance = Chance(99);
+    for round in 0..40 {
+        let mut segments: BTreeMap<(String, String), char> = BTreeMap::new();
+        for _ in 0..chance.below(25) {
+            let (x, y) = (chance.below(7) as u8, 1 + chance.below(7));
+            let name = |x: u8, y: u64| format!("{}{y}", char::from(b'a' + x));
+            let ends = if chance.below(2) == 0 { (name(x, y), name(x + 1, y)) } else { (name(x, y), name(x, y + 1)) };
+            segments.insert(ends, ['с', 'з'][chance.below(2) as usize]);
+        }
+        let position: Vec<_> = segments.iter().map(|((a, b), colour)| format!("{colour}[{a}-{b}]")).collect();
+        let text =
+            format!("kletka = 1\ngame = \"parcel\"\nstart = {{ position = '{}' }}", position.join(" "));
+        let drawn = drawing(&drawn(&text, "paper", false));
+        for (letter, name) in [('с', "blue"), ('з', "green")] {
+            let wanted = segments.iter().filter(|(_, colour)| **colour == letter).map(|((a, b), _)| {
+                let mut ends = [corner(a, 7), corner(b, 7)];
+                ends.sort_unstable();
+                ends
+            });
+            let got = drawn.lines.get(&format!("segment-{name}")).cloned().unwrap_or_default();
+            assert_eq!(sorted(got), sorted(wanted.collect()), "round {round}, {name}");
+        }
+    }
+}
+
+#[test]
+fn a_torus_shows_segments_on_both_sides() {
+    let text = "kletka = 1\ngame = \"parcel\"\nboard = { size = [5, 4], topology = \"torus\" }\nstart = { position = 'с[e-a2] с[a2-3] с[c1-4]' }";
+    let drawn = drawing(&drawn(text, "paper", false));
+    let line = |a: (i32, i32), b: (i32, i32)| [a.min(b), a.max(b)];
+    // Rows go down: row 2 of four lies at 300, the line above row 4 is row 1 again, at 0.
+    let full = vec![line((400, 300), (500, 300)), line((0, 300), (0, 200)), line((200, 100), (200, 0))];
+    assert_eq!(sorted(drawn.lines["segment-blue"].clone()), sorted(full));
+    let again = vec![line((-40, 300), (0, 300)), line((500, 300), (500, 200)), line((200, 400), (200, 440))];
+    assert_eq!(sorted(drawn.lines["echo-blue"].clone()), sorted(again));
+    assert_eq!(drawn.lines["seam"].len(), 6 * 2, "two heads at the sides, four above and below, two lines each");
+}
+
+#[test]
+fn nothing_is_outside_the_crop_or_the_picture() {
+    for style in ["paper", "print"] {
+        for (text, view) in [(PARCEL, "b2-f6"), (RENJU, "c3-g7"), (PARCEL, "auto"), (RENJU, "a1-b2")] {
+            let text = text.replace("[[diagram]]", &format!("[[diagram]]\nview = \"{view}\""));
+            let found = scenes(&text);
+            let (diagram, scenes) = &found[0];
+            let picture = picture(&scenes[0], diagram, style);
+            let (left, top) = (tenths(picture.left), tenths(picture.top));
+            let (right, bottom) = (left + tenths(picture.width), top + tenths(picture.height));
+            let sheet = Sheet::single(picture);
+            let drawn = drawing(&svg::svg(&sheet, &Paper { width_mm: None, text: true, source: None }));
+            let columns = if view == "b2-f6" || view == "c3-g7" { 500 } else { i32::MAX };
+            for (class, points) in &drawn.points {
+                for &(x, y) in points {
+                    assert!((left..=right).contains(&x) && (top..=bottom).contains(&y), "{class} at {x}, {y}");
+                    assert!((0..=columns).contains(&x) && (0..=columns).contains(&y), "{class} at {x}, {y} in {view}");
+                }
+            }
+            for (class, lines) in &drawn.lines {
+                for &(x, y) in lines.iter().flatten() {
+                    assert!((left..=right).contains(&x) && (top..=bottom).contains(&y), "{class} at {x}, {y}");
+                    let beyond = if class == "grid" || class == "border" { 40 } else { 0 };
+                    let within = -beyond..=columns.saturating_add(beyond);
+                    assert!(class == "outline" || within.contains(&x) && within.contains(&y), "{class} at {x}, {y}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_outside_the_view_are_listed() {
+    let text = RENJU.replace("[[diagram]]", "[[diagram]]\nview = \"c3-g7\"");
+    let drawn = drawing(&drawn(&text, "paper", true));
+    let captions: Vec<_> = drawn.texts["caption"].iter().map(|(text, ..)| text.as_str()).collect();
+    assert_eq!(captions.join(" "), "1 at b7, 4 at h1, 5 at i1, 6 at a9");
+}
+
+#[test]
+fn words_do_not_overlap() {
+    for text in [PARCEL, RENJU] {
+        let drawn = drawing(&drawn(text, "paper", true));
+        let mut boxes: Vec<(String, [f64; 4])> = Vec::new();
+        for (class, texts) in &drawn.texts {
+            for (text, x, y, size) in texts {
+                let face = if class == "caption" { font::Face::Regular } else { font::Face::Bold };
+                let half = font::width(face, text) * size / 2.0;
+                boxes.push((format!("{class} {text}"), [x - half, x + half, y - 0.72 * size, *y]));
+            }
+        }
+        assert!(boxes.len() > 15);
+        for (at, (name, one)) in boxes.iter().enumerate() {
+            for (other_name, other) in &boxes[at + 1..] {
+                let apart = one[1] <= other[0] || other[1] <= one[0] || one[3] <= other[2] || other[3] <= one[2];
+                assert!(apart, "{name} and {other_name} overlap: {one:?} {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn ids_are_unique_and_every_reference_is_defined() {
+    let mut prefixes = BTreeSet::new();
+    for (text, style) in
+        [(PARCEL, "paper"), (PARCEL, "print"), (RENJU, "paper"), (RENJU, "print"), (RENJU, "dark"), (RENJU, "minimal")]
+    {
+        let svg = drawn(text, style, false);
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let mut ids = BTreeSet::new();
+        for node in document.descendants() {
+            if let Some(id) = node.attribute("id") {
+                assert!(ids.insert(id.to_owned()), "{id} twice");
+            }
+        }
+        let prefix = document.root_element().attribute("id").unwrap();
+        assert!(ids.iter().all(|id| id.starts_with(prefix)));
+        assert!(prefixes.insert(prefix.to_owned()), "two drawings with one prefix");
+        let mut references = 0;
+        for part in svg.split("url(#").skip(1).chain(svg.split("href=\"#").skip(1)) {
+            let id = part.split([')', '"']).next().unwrap();
+            assert!(ids.contains(id), "{id} is not defined");
+            references += 1;
+        }
+        assert!(references > 0 || text == PARCEL);
+        let root = document.root_element();
+        assert_eq!(root.attribute("role"), Some("img"));
+        assert!(!svg.contains("var("), "resvg draws var() black");
+        assert!(root.attribute("width").unwrap().ends_with("mm"));
+    }
+}
+
+#[test]
+fn the_document_comes_back() {
+    let found = scenes(RENJU);
+    let (diagram, scenes) = &found[0];
+    let sheet = Sheet::single(picture(&scenes[0], diagram, "paper"));
+    let document = format!("{RENJU}# <&> \"quoted\"\r\n");
+    let origin = kletka::diagram::Origin { document: document.clone(), ply: 6 };
+    let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: Some(origin) });
+    let parsed = roxmltree::Document::parse(&svg).unwrap();
+    let node = parsed.descendants().find(|node| node.has_tag_name((svg::NAMESPACE, "document"))).unwrap();
+    assert_eq!(node.text(), Some(document.as_str()));
+    assert_eq!(node.attribute("at"), Some("6"));
+}
+
+#[test]
+fn titles_and_descriptions_are_in_the_document_s_language() {
+    let found = scenes(RENJU);
+    let (diagram, scenes) = &found[0];
+    for (lang, code, word) in [(Lang::En, "en", "Blue stones: b5 b6 b7 h1"), (Lang::Ru, "ru", "Синие камни: b5 b6 b7 h1")] {
+        let options = compose::options(&scenes[0], diagram, style::built_in("paper").unwrap(), lang, None, 0);
+        let sheet = Sheet::single(layout::layout(&scenes[0], &options));
+        let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: None });
+        let parsed = roxmltree::Document::parse(&svg).unwrap();
+        let text = |name: &str| parsed.descendants().find(|node| node.tag_name().name() == name).unwrap().text();
+        assert!(text("desc").unwrap().contains(word), "{:?}", text("desc"));
+        assert!(!text("title").unwrap().is_empty());
+        assert_eq!(parsed.root_element().attribute("lang"), Some(code));
+    }
+}
+
+#[test]
+fn built_in_styles_can_be_told_apart() {
+    for (name, _) in style::BUILT_IN {
+        let style = style::built_in(name).unwrap_or_else(|| panic!("{name} does not read"));
+        assert_eq!(style.alike(), [], "{name}");
+    }
+    let text = style::text("paper").unwrap().replace("#36b672", "#a08c00");
+    let alike = Style::read("x", &Source::whole("x", &text), &mut Diagnostics::default()).unwrap().alike();
+    assert!(alike.iter().any(|one| one.en.contains("deuteranopia")), "{alike:?}");
+    let grey = style::text("paper").unwrap().replace("#36b672", "#e2382e");
+    let alike = Style::read("x", &Source::whole("x", &grey), &mut Diagnostics::default()).unwrap().alike();
+    assert!(alike.iter().any(|one| one.en.contains("photocopy")), "{alike:?}");
+}
+
+#[test]
+fn wrong_styles_say_what_is_wrong() {
+    let read = |from: &str, to: &str| {
+        let text = style::text("paper").unwrap();
+        assert!(text.contains(from));
+        let text = text.replacen(from, to, 1);
+        let mut out = Diagnostics::default();
+        let style = Style::read("x", &Source::whole("x", &text), &mut out);
+        (style.is_some(), out.iter().map(|one| one.code.name()).collect::<Vec<_>>())
+    };
+    assert_eq!(read("radius", "radiu"), (false, vec!["missing-key", "unknown-key"]));
+    assert_eq!(read("grid-width = 0.035", "grid-width = 7"), (false, vec!["bad-value"]));
+    assert_eq!(read("\"#d9d9d9\"", "\"#d9d9d9 wavy #000\""), (false, vec!["bad-value"]));
+    assert_eq!(read("grid = \"#a9c3df\"", "grid = 7"), (false, vec!["wrong-type"]));
+    assert_eq!(read("dark = \"dark\"", "dark = \"night\""), (false, vec!["bad-value"]));
+}
+
+use kletka::diagram::{Style, font};
