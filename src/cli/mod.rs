@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod input;
 mod output;
+mod save;
 mod show;
 
 use std::process::ExitCode;
