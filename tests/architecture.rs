@@ -17,6 +17,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "settings", "source"]),
     ("document", &["colour", "diag", "notation", "settings", "source"]),
     ("validate", &["archive", "diag", "document", "game", "notation", "settings", "source"]),
+    (
+        "author",
+        &[
+            "colour", "decimal", "diag", "document", "game", "geometry", "notation", "paint", "settings", "source",
+            "validate",
+        ],
+    ),
     ("report", &["diag", "game", "paint", "source", "validate"]),
 ];
 

@@ -31,9 +31,8 @@ pub struct Added {
 ///
 /// # Errors
 /// In words, when the document or its string of moves cannot take them.
-pub fn append(text: &str, items: &[Item], number: u32, usual: Alphabet) -> Result<Added, Text> {
+pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Result<Added, Text> {
     let old = parts(text)?;
-    let alphabet = alphabet(text, &old, usual);
     let is_numbered = old.line.plies().last().is_none_or(|ply| ply.number.is_some());
     let words = words(items, number, is_numbered, alphabet);
     let written = words.join(" ");
@@ -76,40 +75,57 @@ fn words(items: &[Item], mut number: u32, is_numbered: bool, alphabet: Alphabet)
     words
 }
 
-/// The letters that the document uses, else the usual ones.
-fn alphabet(text: &str, old: &Parts<'_>, usual: Alphabet) -> Alphabet {
-    let strings = |table: &str, key: &str| -> Option<&str> {
-        let DeValue::Table(table) = old.table.get_ref().get(table)?.get_ref() else { return None };
-        Some(&text[span_of(table.get(key)?).range()])
-    };
-    let places = [strings("start", "position"), strings("record", "moves")].into_iter().flatten().collect::<String>();
-    letters_of(&places).unwrap_or(usual)
+/// Which colour letters a text has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    /// Cyrillic ones, but none for blue, which has two.
+    Cyrillic,
+    /// Enough to know.
+    Alphabet(Alphabet),
 }
 
-/// The colour letters that text uses, by the first blue one; `None` when it has none.
-///
-/// ```
-/// use kletka::{author::letters_of, notation::print::Alphabet};
-/// assert_eq!(letters_of("к@e7, г@e8"), Some(Alphabet::CyrillicPale));
-/// assert_eq!(letters_of("[d4-5]"), None);
-/// ```
-#[must_use]
-pub fn letters_of(text: &str) -> Option<Alphabet> {
+fn scan(text: &str) -> Found {
     let bytes = text.as_bytes();
-    let mut first = None;
+    let mut found = Found::Nothing;
     for (at, c) in text.char_indices() {
         if !matches!(bytes.get(at + c.len_utf8()), Some(b'@' | b'[' | b'(')) {
             continue;
         }
         match c {
-            'b' | 'r' | 'g' | 'B' | 'R' | 'G' => return first.or(Some(Alphabet::Latin)),
-            'г' | 'Г' => return Some(Alphabet::CyrillicPale),
-            'с' | 'С' | 'c' | 'C' => return Some(Alphabet::Cyrillic),
-            'к' | 'К' | 'з' | 'З' => first = first.or(Some(Alphabet::Cyrillic)),
+            'b' | 'r' | 'g' | 'B' | 'R' | 'G' if found == Found::Nothing => return Found::Alphabet(Alphabet::Latin),
+            'г' | 'Г' => return Found::Alphabet(Alphabet::CyrillicPale),
+            'с' | 'С' | 'c' | 'C' => return Found::Alphabet(Alphabet::Cyrillic),
+            'к' | 'К' | 'з' | 'З' => found = Found::Cyrillic,
             _ => {}
         }
     }
-    first
+    found
+}
+
+/// The colour letters that a document uses; where it has none, those of `typed`, else the usual ones.
+///
+/// ```
+/// use kletka::{author::letters, notation::print::Alphabet};
+/// let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'r@e7' }\n";
+/// assert_eq!(letters(text, "г@a1", Alphabet::CyrillicPale), Alphabet::Latin);
+/// assert_eq!(letters("", "г@a1", Alphabet::Cyrillic), Alphabet::CyrillicPale);
+/// ```
+#[must_use]
+pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
+    let notation = parts(text).map(|parts| {
+        let strings = |table: &str, key: &str| -> Option<&str> {
+            let DeValue::Table(table) = parts.table.get_ref().get(table)?.get_ref() else { return None };
+            Some(&text[span_of(table.get(key)?).range()])
+        };
+        [strings("start", "position"), strings("record", "moves")].into_iter().flatten().collect::<String>()
+    });
+    match (scan(&notation.unwrap_or_default()), scan(typed)) {
+        (Found::Alphabet(alphabet), _) | (Found::Nothing, Found::Alphabet(alphabet)) => alphabet,
+        (Found::Cyrillic, Found::Alphabet(alphabet)) if alphabet != Alphabet::Latin => alphabet,
+        (Found::Cyrillic, _) if usual == Alphabet::Latin => Alphabet::Cyrillic,
+        _ => usual,
+    }
 }
 
 /// Ways to write the words into the document; the first that reads back as it should is taken.
@@ -226,6 +242,12 @@ fn span(item: &Item) -> Span {
 /// Where an item stands in the document, a move with its number and mark.
 pub(super) fn placed(text: &str, item: &Item) -> std::ops::Range<usize> {
     let mut range = span(item).range();
+    if matches!(item, Item::Broken(_)) {
+        // A word that cannot be read has lost its number.
+        let before = text[..range.start].trim_end();
+        let digits = before.strip_suffix('.').map(|before| before.trim_end_matches(|c: char| c.is_ascii_digit()));
+        range.start = digits.filter(|digits| digits.len() + 1 < before.len()).map_or(range.start, str::len);
+    }
     if let Item::Ply(ply) = item
         && ply.mark.is_some()
     {

@@ -1,10 +1,11 @@
 //! A document that starts from a position of another one.
 
-use super::append::letters_of;
+use super::append::letters;
 use super::text::{block, newline, string};
 use crate::diag::{Diagnostics, Lang, Text};
 use crate::document;
 use crate::game::{Change, Recast, Rules};
+use crate::geometry::Motion;
 use crate::notation::print::{self, Alphabet};
 use crate::source::Source;
 use crate::validate::{self, Observer};
@@ -54,14 +55,15 @@ pub fn cut(source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result
     let mut out = Diagnostics::default();
     let table = document::parse(source, &mut out);
     let title = document::read(source, &table, &mut out).title;
-    let usual = if source.text.contains("г@") { Alphabet::CyrillicPale } else { Alphabet::Cyrillic };
-    let letters = letters_of(source.text).unwrap_or(usual);
+    let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
+    let letters = letters(source.text, "", usual);
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(char::is_control, " ");
     let before = number.saturating_sub(1);
     let from = match ply {
         0 => crate::text!("From {name}, the start position", "Из {name}, начальная позиция"),
         _ => crate::text!("From {name}, after move {before}", "Из {name}, после хода {before}"),
     };
+    let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
     let mut text = format!("# {}.\nkletka = 1\ngame = \"{}\"\n", from.get(lang), game.name());
     if let Some(title) = title {
         text.push_str(&format!("\n[meta]\ntitle = {}\n", string(title)));
@@ -82,6 +84,24 @@ pub fn cut(source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result
         text = text.replace('\n', "\r\n");
     }
     Ok(Piece { text, notes: recast.notes })
+}
+
+/// What was done to the position, in words.
+fn changes(change: &Change) -> Vec<Text> {
+    let motion = |motion: &Motion| match *motion {
+        Motion::Turn(quarters) => {
+            let degrees = u16::from(quarters) * 90;
+            crate::text!("turned by {degrees}° counterclockwise", "поворот на {degrees}° против часовой стрелки")
+        }
+        Motion::MirrorX => Text::new("left and right exchanged", "лево и право поменялись местами"),
+        Motion::MirrorY => Text::new("top and bottom exchanged", "верх и низ поменялись местами"),
+        Motion::Shift(dx, dy) => crate::text!("shifted by {dx},{dy}", "сдвиг на {dx},{dy}"),
+    };
+    let colour = change.recolour.map(|colour| {
+        let (en, ru) = (colour.name(), colour.text().ru);
+        crate::text!("blue recoloured to {en}", "синий перекрашен в {ru}")
+    });
+    change.motions.iter().map(motion).chain(colour).collect()
 }
 
 /// The position, the colours beginning lines of their own.

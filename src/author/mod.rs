@@ -12,7 +12,7 @@ mod text;
 mod undo;
 pub mod walk;
 
-pub use append::{Added, append, letters_of};
+pub use append::{Added, append, letters};
 pub use content::content;
 pub use cut::{Piece, cut};
 pub use import::{NotImported, import};

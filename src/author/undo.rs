@@ -82,6 +82,8 @@ fn tidied(text: &str, range: std::ops::Range<usize>) -> std::ops::Range<usize> {
     match line_break {
         Some(line_break) if start + indent.len() == range.start => start..range.end + blanks + line_break.len(),
         Some(_) => text[..range.start].trim_end_matches([' ', '\t']).len()..range.end + blanks,
+        // What follows on the line, an end marker, goes back to the line before.
+        None if start + indent.len() == range.start => text[..start].trim_end().len()..range.end,
         None => text[..range.start].trim_end_matches([' ', '\t']).len()..range.end,
     }
 }

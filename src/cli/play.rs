@@ -19,7 +19,7 @@ use super::{
     target::Target,
 };
 use crate::author::walk::{Effect, Key, Walk};
-use crate::author::{letters_of, standing};
+use crate::author::{letters, standing};
 use crate::diag::{Diagnostics, Text};
 use crate::game::Rules;
 use crate::with_game;
@@ -53,13 +53,13 @@ impl Screen {
         let _ = terminal::disable_raw_mode();
     }
 
-    /// Draws lines that fit; rows end with a clear, so nothing of the last picture stays and nothing flickers.
+    /// Draws lines that fit, each over what stood there.
     fn draw(lines: &[String]) -> io::Result<()> {
         let mut out = io::stdout().lock();
         for (line, row) in lines.iter().zip(0_u16..) {
-            queue!(out, MoveTo(0, row))?;
+            // Cleared first: behind the last column there is nothing to clear but the last character.
+            queue!(out, MoveTo(0, row), Clear(ClearType::UntilNewLine))?;
             out.write_all(line.as_bytes())?;
-            queue!(out, Clear(ClearType::UntilNewLine))?;
         }
         out.flush()
     }
@@ -136,7 +136,7 @@ fn look<G: Rules>(target: &Target, terminal: &Terminal) -> Result<Walk<G>, Stop>
     let text = target.text().map_err(|diagnostic| Stop::Refused(diagnostic.message))?;
     let source = target.source(text);
     let usual = standing(&source, &mut Diagnostics::default()).map(|standing| standing.letters());
-    let letters = letters_of(text).or(usual).unwrap_or(crate::notation::print::Alphabet::Cyrillic);
+    let letters = letters(text, "", usual.unwrap_or(crate::notation::print::Alphabet::Cyrillic));
     Walk::new(&source, terminal.lang, letters).ok_or(Stop::Wrong)
 }
 

@@ -54,14 +54,13 @@ enum SheetLetters {
 pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
     with_out(terminal, |out| {
         let usual = if terminal.lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
-        let letters = |found: Option<Alphabet>| match arguments.letters {
+        let letters = |text: &str| match arguments.letters {
             Some(SheetLetters::Ru) => Alphabet::CyrillicPale,
             Some(SheetLetters::En) => Alphabet::Latin,
             // The sheet of the article has г, whatever letter a record uses for blue.
-            None => match found {
-                Some(Alphabet::Cyrillic | Alphabet::CyrillicPale) => Alphabet::CyrillicPale,
-                Some(Alphabet::Latin) => Alphabet::Latin,
-                None => usual,
+            None => match author::letters(text, "", usual) {
+                Alphabet::Latin => Alphabet::Latin,
+                Alphabet::Cyrillic | Alphabet::CyrillicPale => Alphabet::CyrillicPale,
             },
         };
         let stroke = match arguments.cross {
@@ -72,7 +71,7 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
             None => Stroke::Combining,
         };
         if let Some(moves) = arguments.blank {
-            out.raw(sheet(1, moves, &[], letters(None), stroke, ["A", "B"]).as_bytes());
+            out.raw(sheet(1, moves, &[], letters(""), stroke, ["A", "B"]).as_bytes());
             return Ok(());
         }
         let Some(file) = &arguments.file else { return Ok(()) };
@@ -103,7 +102,7 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         };
         let names = author::player_names(text, ["A", "B"]);
         let names = names.each_ref().map(String::as_str);
-        out.raw(sheet(first, last.max(first), &made, letters(author::letters_of(text)), stroke, names).as_bytes());
+        out.raw(sheet(first, last.max(first), &made, letters(text), stroke, names).as_bytes());
         if found.has_errors() { Err(Stop::Wrong) } else { Ok(()) }
     })
 }

@@ -10,6 +10,9 @@ use crate::paint::Paint;
 use crate::source::Source;
 use tree::{Node, Tree};
 
+/// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.
+const MAX_SCROLL: usize = 100;
+
 /// A key that somebody pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
@@ -140,7 +143,7 @@ impl<G: Rules> Walk<G> {
             Key::Up | Key::Char('k') => self.out_of_variation(),
             Key::Home | Key::Char('g') => self.go(0),
             Key::End | Key::Char('G') => self.go(self.end_of(self.at)),
-            Key::PageDown => self.scroll = self.scroll.saturating_add(5),
+            Key::PageDown => self.scroll = (self.scroll + 5).min(MAX_SCROLL),
             Key::PageUp => self.scroll = self.scroll.saturating_sub(5),
             Key::Char(digit @ '0'..='9') => self.mode = Mode::Jump(digit.to_string()),
             Key::Enter | Key::Char('a' | 'ф') => self.start_typing(),
@@ -288,21 +291,21 @@ impl<G: Rules> Walk<G> {
     /// The lines of a screen of that size; never more of them, and none wider.
     #[must_use]
     pub fn view(&self, width: usize, height: usize, paint: Paint) -> Vec<String> {
-        let foot = self.foot();
+        let mut foot = self.foot(width);
+        // The line that is being typed on is the last one to go.
+        foot.drain(..foot.len().saturating_sub(height));
         let (head, body) = if self.mode == Mode::Help {
             (Vec::new(), HELP.iter().map(|(en, ru)| if self.lang == Lang::En { *en } else { *ru }.to_owned()).collect())
         } else {
             (self.head(), self.body(width, paint))
         };
         let head_height = if height > 4 { head.len() } else { 0 };
-        let room = height.saturating_sub(head_height + 1);
+        let room = height.saturating_sub(head_height + foot.len());
         let scroll = self.scroll.min(body.len().saturating_sub(room));
         let mut lines: Vec<String> = head.into_iter().take(head_height).collect();
         lines.extend(body.into_iter().skip(scroll).take(room));
-        lines.resize(height.saturating_sub(1), String::new());
-        if height > 0 {
-            lines.push(foot);
-        }
+        lines.resize(height - foot.len(), String::new());
+        lines.append(&mut foot);
         lines.iter().map(|line| screen::clip(line, width)).collect()
     }
 
@@ -366,27 +369,31 @@ impl<G: Rules> Walk<G> {
         lines
     }
 
-    /// What is being typed, a message, or the keys.
-    fn foot(&self) -> String {
-        let text = match (&self.mode, &self.message) {
-            (Mode::Type(typed), Some(message)) => crate::text!("{typed}_  ", "{typed}_  ").and(message),
-            (Mode::Type(typed), None) => crate::text!("new move: {typed}_", "новый ход: {typed}_"),
-            (Mode::Jump(digits), _) => crate::text!("go to move {digits}_", "к ходу {digits}_"),
-            (Mode::Help, _) => Text::new("any key goes back", "любая клавиша — назад"),
-            (Mode::Browse, Some(message)) => message.clone(),
-            (Mode::Browse, None) => Text::new(
+    /// A message, and what is being typed or the keys.
+    fn foot(&self, width: usize) -> Vec<String> {
+        let mut lines: Vec<String> =
+            self.message.iter().flat_map(|message| screen::wrap(message.get(self.lang), width)).take(4).collect();
+        let text = match &self.mode {
+            Mode::Type(typed) => {
+                // Of a long line the end is shown, where the cursor is.
+                let label = Text::new("new move: ", "новый ход: ");
+                let label = label.get(self.lang);
+                let room = width.saturating_sub(label.chars().count() + 1);
+                let skipped = typed.chars().count().saturating_sub(room);
+                let shown: String = typed.chars().skip(skipped).collect();
+                lines.push(format!("{label}{shown}_"));
+                return lines;
+            }
+            Mode::Jump(digits) => crate::text!("go to move {digits}_", "к ходу {digits}_"),
+            Mode::Help => Text::new("any key goes back", "любая клавиша — назад"),
+            Mode::Browse if self.message.is_some() => return lines,
+            Mode::Browse => Text::new(
                 "← → move  ↓ ↑ variation  g G start, end  12⏎ jump  a add  ? help  q quit",
-                "← → ход  ↓ ↑ вариант  g G начало, конец  12⏎ к ходу  a добавить  ? помощь  q выход",
+                "← → ход  ↓ ↑ вариант  g G края  12⏎ к ходу  a добавить  ? справка  q выход",
             ),
         };
-        text.get(self.lang).to_owned()
-    }
-}
-
-impl Text {
-    /// Both phrases, one after the other.
-    fn and(self, other: &Self) -> Self {
-        Self { en: self.en + &other.en, ru: self.ru + &other.ru }
+        lines.push(text.get(self.lang).to_owned());
+        lines
     }
 }
 

@@ -94,7 +94,8 @@ fn moves_are_typed_at_the_end_of_the_main_line_only() {
     walk.key(Key::Enter);
     keys(&mut walk, "[q1-2]x");
     walk.key(Key::Backspace);
-    assert_eq!(walk.foot(), "new move: [q1-2]_");
+    assert_eq!(walk.foot(80), ["new move: [q1-2]_"]);
+    assert_eq!(walk.foot(14), ["new move: -2]_"]);
     assert_eq!(walk.key(Key::Enter), Effect::Add("[q1-2]".to_owned()));
     walk.key(Key::Char('a'));
     assert_eq!(walk.key(Key::Enter), Effect::Show, "nothing was typed");

@@ -29,14 +29,14 @@ impl Stroke {
 }
 
 /// The width of a column without its margins: number, two letters, a comma.
-const COLUMN: usize = 12;
+const COLUMN: usize = 11;
 
 /// The sheet: `made` lists, for the moves from `first` on, the colours that were placed; `last` is the last move due.
 ///
 /// ```
 /// use kletka::{game::renju::sheet::{Stroke, sheet}, notation::print::Alphabet};
 /// let blank = sheet(1, 2, &[], Alphabet::CyrillicPale, Stroke::Ascii, ["A", "B"]);
-/// assert_eq!(blank.lines().nth(2), Some("  1  г ,  к  │   2  з ,  г"));
+/// assert_eq!(blank.lines().nth(2), Some("  1  г , к  │   2  з , г"));
 /// ```
 #[must_use]
 pub fn sheet(
@@ -53,10 +53,9 @@ pub fn sheet(
     out.push_str(&rule('┼'));
     // Rows begin with a move of A.
     let mut number = first - u32::from(first.is_multiple_of(2));
-    let last = last + last % 2;
-    while number < last {
+    while number <= last {
         let halves = [number, number + 1].map(|number| {
-            if number < first || number == 0 {
+            if number < first || number > last {
                 return " ".repeat(COLUMN);
             }
             let made = made.get((number - first) as usize);
@@ -65,9 +64,9 @@ pub fn sheet(
                 .map(|colour| stroke.cell(letters.letter(colour), made.is_some_and(|made| made.contains(&colour))));
             format!("{number:>3} {one},{other}")
         });
-        out.push_str(&format!("{} │ {}", halves[0], halves[1].trim_end()));
+        out.push_str(format!("{} │ {}", halves[0], halves[1]).trim_end());
         out.push('\n');
-        if (number + 1).is_multiple_of(6) && number + 2 < last {
+        if (number + 1).is_multiple_of(6) && number + 1 < last {
             out.push_str(&rule('┼'));
         }
         number += 2;
@@ -100,6 +99,6 @@ mod tests {
     fn a_sheet_may_begin_with_b() {
         let text = sheet(4, 6, &[], Alphabet::Latin, Stroke::Ascii, ["A", "B"]);
         let rows: Vec<_> = text.lines().skip(2).collect();
-        assert_eq!(rows, ["             │   4  b , r", "  5  g , b  │   6  r , g"]);
+        assert_eq!(rows, ["            │   4  b , r", "  5  g , b  │   6  r , g"]);
     }
 }
