@@ -214,8 +214,8 @@ fn new_table(text: &str, old: &Parts<'_>, fresh: &str, newline: &str) -> Vec<Vec
         let line_end = text[span.end..].find('\n').map_or(text.len(), |found| span.end + found + 1);
         let gap = if text[..line_end].ends_with('\n') { "" } else { newline };
         ways.push(vec![(at(line_end), format!("{gap}moves = {fresh}{newline}"))]);
-    } else if raw.starts_with('{') {
-        let comma = if raw[1..].trim_start().starts_with('}') { "" } else { "," };
+    } else if let Some(inside) = raw.strip_prefix('{') {
+        let comma = if inside.trim_start().starts_with('}') { "" } else { "," };
         ways.push(vec![(at(span.start + 1), format!(" moves = {fresh}{comma}"))]);
     } else {
         let (start, _) = line_start(text, span.start);

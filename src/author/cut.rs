@@ -1,5 +1,7 @@
 //! A document that starts from a position of another one.
 
+use std::fmt::Write as _;
+
 use super::append::letters;
 use super::text::{block, newline, string};
 use crate::diag::{Diagnostics, Lang, Text};
@@ -66,20 +68,20 @@ pub fn cut(source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result
     let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
     let mut text = format!("# {}.\nkletka = 1\ngame = \"{}\"\n", from.get(lang), game.name());
     if let Some(title) = title {
-        text.push_str(&format!("\n[meta]\ntitle = {}\n", string(title)));
+        let _ = write!(text, "\n[meta]\ntitle = {}\n", string(title));
     }
     for wanted in ["board", "rules"] {
         let keys = recast.settings.iter().filter(|(table, _, _)| *table == wanted);
-        let lines: String = keys.map(|(_, key, value)| format!("{key} = {value}\n")).collect();
-        if !lines.is_empty() {
-            text.push_str(&format!("\n[{wanted}]\n{lines}"));
+        let mut lines = keys.map(|(_, key, value)| format!("{key} = {value}")).peekable();
+        if lines.peek().is_some() {
+            let _ = write!(text, "\n[{wanted}]\n{}\n", lines.collect::<Vec<_>>().join("\n"));
         }
     }
     text.push_str("\n[start]\n");
     if !recast.elements.is_empty() {
-        text.push_str(&format!("position = {}\n", block(&position(&recast, letters))));
+        let _ = writeln!(text, "position = {}", block(&position(&recast, letters)));
     }
-    text.push_str(&format!("next = {}\n", recast.next));
+    let _ = writeln!(text, "next = {}", recast.next);
     if newline(source.text) == "\r\n" {
         text = text.replace('\n', "\r\n");
     }

@@ -1,5 +1,7 @@
 //! Documents from the JSON that `check --json --content` writes.
 
+use std::fmt::Write as _;
+
 use serde_json::{Map, Value};
 
 use super::content::content;
@@ -64,14 +66,16 @@ fn document(found: &Map<String, Value>) -> Option<String> {
                     table_text(&format!("[[{}]]", key(name)), table, &mut out)?;
                 }
             }
-            _ => out.push_str(&format!("{} = {}\n", key(name), inline(value)?)),
+            _ => {
+                let _ = writeln!(out, "{} = {}", key(name), inline(value)?);
+            }
         }
     }
     Some(out)
 }
 
 fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Option<()> {
-    out.push_str(&format!("\n{head}\n"));
+    let _ = write!(out, "\n{head}\n");
     for (name, value) in table {
         let text = match value {
             // Notation is written in apostrophes, so that people can go on writing it.
@@ -79,7 +83,7 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
             Value::String(text) if text.contains('\n') => block(text),
             other => inline(other)?,
         };
-        out.push_str(&format!("{} = {text}\n", key(name)));
+        let _ = writeln!(out, "{} = {text}", key(name));
     }
     Some(())
 }

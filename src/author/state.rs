@@ -53,14 +53,15 @@ impl Standing {
     }
 }
 
-/// Remembers the last position.
+/// Remembers the last position; which game it is comes to light with the verdict.
 #[derive(Default)]
-struct Last(Option<(u32, u32, Seat, Option<Outcome>, Option<[(Seat, Decimal); 2]>)>);
+struct Last(Option<Box<dyn FnOnce(GameKind) -> Standing>>);
 
 impl Observer for Last {
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        let (number, seat, outcome) = (rules.number(position), rules.to_move(position), rules.outcome(position));
         let score = rules.score(position).map(|[one, other]| [(G::SEATS[0], one), (G::SEATS[1], other)]);
-        self.0 = Some((ply, rules.number(position), rules.to_move(position), rules.outcome(position), score));
+        self.0 = Some(Box::new(move |game| Standing { game, plies: ply, number, seat, outcome, score }));
     }
 }
 
@@ -68,8 +69,7 @@ impl Observer for Last {
 pub fn standing(source: &Source<'_>, out: &mut Diagnostics) -> Option<Standing> {
     let mut last = Last::default();
     let game = validate::observe(source, &mut last, out).game?;
-    let (plies, number, seat, outcome, score) = last.0?;
-    Some(Standing { game, plies, number, seat, outcome, score })
+    last.0.map(|standing| standing(game))
 }
 
 /// Whether the only errors are that `result` or `score` are no longer true.

@@ -1,5 +1,7 @@
 //! A commented document to begin with.
 
+use std::fmt::Write as _;
+
 use toml::de::{DeTable, DeValue};
 
 use super::text::{block, string};
@@ -186,18 +188,18 @@ struct Page {
 
 impl Page {
     fn line(&mut self, code: &str, comment: &str) {
-        self.text.push_str(&format!("{code:<30} # {comment}\n"));
+        let _ = writeln!(self.text, "{code:<30} # {comment}");
     }
 
     fn bare(&mut self, code: &str) {
-        self.text.push_str(&format!("{code}\n"));
+        let _ = writeln!(self.text, "{code}");
     }
 
     fn remark(&mut self, comment: &str) {
-        self.text.push_str(&format!("# {comment}\n"));
+        let _ = writeln!(self.text, "# {comment}");
     }
 
     fn head(&mut self, table: &str) {
-        self.text.push_str(&format!("\n[{table}]\n"));
+        let _ = write!(self.text, "\n[{table}]\n");
     }
 }

@@ -1,5 +1,6 @@
 //! Texts of documents: splices, string literals, and where the moves stand.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use toml::{
@@ -73,7 +74,9 @@ pub fn string(text: &str) -> String {
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
             '\r' => out.push_str("\\r"),
-            c if c.is_control() => out.push_str(&format!("\\u{:04X}", u32::from(c))),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04X}", u32::from(c));
+            }
             c => out.push(c),
         }
     }

@@ -130,13 +130,13 @@ impl Done {
         let Self { written, count, .. } = self;
         let (en, ru) = (plural_en(*count, "move", "moves"), plural_ru(*count, "ход", "хода", "ходов"));
         self.settled
-            .summary(crate::text!("{name}: {count} {en} added: {written}", "{name}: записано {count} {ru}: {written}"))
+            .summary(&crate::text!("{name}: {count} {en} added: {written}", "{name}: записано {count} {ru}: {written}"))
     }
 }
 
 impl Settled {
     /// What was done, what was brought up to date, and who is next.
-    fn summary(&self, first: Text) -> Text {
+    fn summary(&self, first: &Text) -> Text {
         let changed = self.changes.join(", ");
         let changed = if changed.is_empty() {
             Text::same("")
@@ -347,7 +347,7 @@ pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
         let (name, removed) = (&target.name, undone.removed.join(" "));
         let (en, ru) = (plural_en(count as u64, "move", "moves"), plural_ru(count as u64, "ход", "хода", "ходов"));
         let first = crate::text!("{name}: {count} {en} removed: {removed}", "{name}: удалено {count} {ru}: {removed}");
-        say(&settled.summary(first), target.is_stdin(), terminal, out);
+        say(&settled.summary(&first), target.is_stdin(), terminal, out);
         Ok(())
     })
 }

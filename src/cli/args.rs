@@ -63,7 +63,7 @@ pub(super) enum Command {
     #[command(
         after_help = "Examples:\n  kletka new parcel > game.toml\n  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml\n  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru\n\nThe comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists."
     )]
-    New(NewArgs),
+    New(Box<NewArgs>),
     /// Add moves to a record after checking them
     ///
     /// All moves are added or none. Everything else in the file stays byte for byte.

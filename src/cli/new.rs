@@ -164,7 +164,7 @@ fn flags(arguments: &NewArgs) -> Result<Flags, Stop> {
 fn size_value(size: &str) -> Result<String, Stop> {
     let sides: Option<Vec<u32>> = size.split(['x', 'X', '×', 'х', ',']).map(|side| side.trim().parse().ok()).collect();
     match sides.as_deref() {
-        Some([side]) => Ok(side.to_string()),
+        Some([one]) => Ok(one.to_string()),
         Some([width, height]) => Ok(format!("[{width}, {height}]")),
         _ => Err(Stop::Failed(crate::text!(
             "--size wants a number or width x height, as in 9x7, not {size:?}",

@@ -142,16 +142,16 @@ fn look<G: Rules>(target: &Target, terminal: &Terminal) -> Result<Walk<G>, Stop>
 
 /// Adds what was typed to the file; otherwise the reason in one sentence.
 fn write(target: &Target, typed: &str, arguments: &PlayArgs) -> Result<(), Text> {
-    let items = add::parse_items(typed, None).map_err(first)?;
+    let items = add::parse_items(typed, None).map_err(|found| first(&found))?;
     let done = add::plan(target, typed, &items, arguments.update).map_err(|refusal| match refusal {
-        add::Refusal::Diagnostics { found, why: None, .. } => first(found),
+        add::Refusal::Diagnostics { found, why: None, .. } => first(&found),
         add::Refusal::Diagnostics { why: Some(why), .. } | add::Refusal::Words(why) => why,
     })?;
     target.replace(&done.settled.text)
 }
 
 /// The first error of several.
-fn first(found: Diagnostics) -> Text {
+fn first(found: &Diagnostics) -> Text {
     let error = found.iter().find(|one| one.severity == crate::diag::Severity::Error);
     error.map_or(Text::same(""), |one| one.message.clone())
 }

@@ -66,9 +66,8 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         let stroke = match arguments.cross {
             Some(Cross::Ansi) => Stroke::Ansi,
             Some(Cross::Ascii) => Stroke::Ascii,
-            Some(Cross::Stroke) => Stroke::Combining,
             None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => Stroke::Ansi,
-            None => Stroke::Combining,
+            Some(Cross::Stroke) | None => Stroke::Combining,
         };
         if let Some(moves) = arguments.blank {
             out.raw(sheet(1, moves, &[], letters(""), stroke, ["A", "B"]).as_bytes());

@@ -39,7 +39,7 @@ impl Target {
         };
         read.map_err(|error| input.unreadable(&error))?;
         let mut found = None;
-        let mut documents = 0;
+        let mut documents = 0_u64;
         let mut archive = Archive::new(&bytes[..]);
         while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
             documents += 1;
@@ -51,8 +51,8 @@ impl Target {
             }
         }
         let (en, ru) = (
-            plural_en(documents as u64, "document", "documents"),
-            plural_ru(documents as u64, "документ", "документа", "документов"),
+            plural_en(documents, "document", "documents"),
+            plural_ru(documents, "документ", "документа", "документов"),
         );
         if wanted.is_none() && documents > 1 {
             return Err(Unreadable(crate::text!(

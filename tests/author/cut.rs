@@ -176,8 +176,8 @@ fn compare(text: &str, count: &mut Count) {
                     for key in ["legal", "illegal"] {
                         let reached: Vec<String> = names.values().flatten().cloned().collect();
                         let keep = |value: &mut Value| {
-                            let list = value[key].as_array_mut().unwrap();
-                            list.retain(|it| {
+                            let edges = value[key].as_array_mut().unwrap();
+                            edges.retain(|it| {
                                 it["edge"].as_str().is_some_and(|edge| reached.iter().any(|one| one == edge))
                             });
                         };

@@ -1,5 +1,6 @@
 use super::*;
 use crate::game::parcel::Parcel;
+use crate::paint::Paint;
 
 const RECORD: &str = "kletka = 1
 game = \"parcel\"
