@@ -17,6 +17,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "settings", "source"]),
     ("document", &["colour", "diag", "notation", "settings", "source"]),
     ("validate", &["archive", "diag", "document", "game", "notation", "settings", "source"]),
+    ("perft", &["game"]),
+    ("generate", &["diag", "game", "notation", "source", "validate"]),
     ("report", &["diag", "game", "paint", "source", "validate"]),
 ];
 
