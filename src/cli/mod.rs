@@ -4,6 +4,7 @@ mod archive;
 mod args;
 mod check;
 mod input;
+mod ordered;
 mod output;
 mod perft;
 mod show;
