@@ -23,7 +23,7 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-/// Numbers that look random and are the same everywhere: SplitMix64.
+/// Numbers that look random and are the same everywhere: `SplitMix64`.
 #[derive(Clone, Copy, Debug)]
 pub struct Random(u64);
 

@@ -52,6 +52,7 @@ pub(super) enum Command {
     )]
     Show(ShowArgs),
     /// Work with archives of many documents
+    #[command(after_help = "Example:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
     Archive(super::archive::ArchiveArgs),
     /// Count legal sequences of moves
     ///
