@@ -2,8 +2,10 @@
 
 mod args;
 mod check;
+mod fmt;
 mod input;
 mod output;
+mod replace;
 mod show;
 
 use std::process::ExitCode;
@@ -42,6 +44,7 @@ pub fn run() -> ExitCode {
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
     };
     status.into()
 }
