@@ -64,7 +64,9 @@ struct Formatted {
     bytes: Vec<u8>,
     /// How many documents stay as they are because they cannot be read.
     wrong: u64,
-    /// Whether nothing may be written, because something was left out or would have changed in meaning.
+    /// Whether nothing may be written, because a document was too large to be kept.
+    is_partial: bool,
+    /// Whether nothing may be written, because a document would have changed in meaning.
     is_refused: bool,
 }
 
@@ -126,11 +128,12 @@ fn format_input(
     if done.is_refused {
         totals.status = Status::Failed;
     }
-    let is_changed = !done.is_refused && done.bytes != bytes;
+    let is_whole = !done.is_refused && !done.is_partial;
+    let is_changed = is_whole && done.bytes != bytes;
     let writes = !arguments.check && !arguments.diff;
     match input {
-        Input::Stdin if writes => out.bytes(if done.is_refused { &bytes } else { &done.bytes }),
-        _ if !is_changed => totals.unchanged += u64::from(!done.is_refused && done.wrong == 0),
+        Input::Stdin if writes => out.bytes(if is_whole { &done.bytes } else { &bytes }),
+        _ if !is_changed => totals.unchanged += u64::from(is_whole && done.wrong == 0),
         Input::File(path) | Input::Found(path) if writes => {
             replace(path, &done.bytes).map_err(|error| unwritable(&name, &error))?;
             totals.changed += 1;
@@ -150,7 +153,7 @@ fn format_input(
 
 /// Formats the documents of a file one by one; what cannot be read is reported and stays as it is.
 fn format_file(name: &str, bytes: &[u8], options: Options, terminal: &Terminal) -> Formatted {
-    let mut done = Formatted { bytes: Vec::with_capacity(bytes.len()), wrong: 0, is_refused: false };
+    let mut done = Formatted { bytes: Vec::with_capacity(bytes.len()), wrong: 0, is_partial: false, is_refused: false };
     let mut archive = Archive::new(bytes);
     while let Ok(Some(chunk)) = archive.next_chunk() {
         if chunk.document > 0 {
@@ -191,7 +194,7 @@ fn format_file(name: &str, bytes: &[u8], options: Options, terminal: &Terminal) 
         match chunk.bytes {
             Ok(bytes) => done.bytes.extend_from_slice(bytes),
             // Only its beginning is in memory.
-            Err(_) => done.is_refused = true,
+            Err(_) => done.is_partial = true,
         }
     }
     done

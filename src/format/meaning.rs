@@ -171,3 +171,65 @@ fn same_segment(old: Segment, new: Segment) -> bool {
     let turned = Edge { from: new.edge.to, to: new.edge.from };
     old.colour == new.colour && (old.edge == new.edge || old.edge == turned)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = "kletka = 1 # one\ngame = 'parcel'\n[board]\nsize = [3, 3]\n[start]\nnext = 2\nposition = '''\n\
+        с[a1-2] # corner\nк[c3-b3]\n'''\n[record]\nscore = { blue = 0, red = 1.5 }\nmoves = '''\n2. [d5-4]! \"a\" # b\n( -- ) \
+        [a1-2]|[b1-2]*\n'''\n";
+
+    fn difference(from: &str, to: &str) -> Option<String> {
+        let after = DOCUMENT.replacen(from, to, 1);
+        assert!(from.is_empty() || after != DOCUMENT, "{from:?} is not in the document");
+        same(&Source::whole("old", DOCUMENT), &Source::whole("new", &after)).err().map(|text| text.en)
+    }
+
+    #[test]
+    fn layout_and_spelling_are_no_difference() {
+        for (from, to) in [
+            ("", ""),
+            ("[d5-4]", "[d4-5]"),
+            ("к[c3-b3]", "r[b-c3]"),
+            ("( -- )", "(\n  2. пас\n)"),
+            ("[a1-2]|", "3. [a2-1]|"),
+            ("size = [3, 3]", "size = [\n3,\n3]"),
+            ("# one", "# one   "),
+        ] {
+            assert_eq!(difference(from, to), None, "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn everything_else_is_a_difference() {
+        for (from, to, place) in [
+            ("# one", "", "a comment would be lost"),
+            ("# one", "# one # two", "a comment would be lost"),
+            ("'parcel'", "'renju-3-2'", "game would change"),
+            ("[3, 3]", "[3, 4]", "board.size would change"),
+            ("[3, 3]", "3", "board.size would change"),
+            ("1.5", "1.50", "record.score.red would change"),
+            ("blue = 0, ", "", "record.score.blue would change"),
+            ("blue = 0", "blue = 0, green = 0", "record.score.green would change"),
+            ("# corner", "", "start.position would change"),
+            ("# corner\nк[c3-b3]", "\nк[c3-b3] # corner", "start.position would change"),
+            ("с[a1-2]", "з[a1-2]", "start.position would change"),
+            ("к[c3-b3]", "", "start.position would change"),
+            ("2. [d", "3. [d", "record.moves would change"),
+            ("2. [d", "[d", "record.moves would change"),
+            ("( -- )", "( 3. -- )", "record.moves would change"),
+            ("[a1-2]|", "4. [a1-2]|", "record.moves would change"),
+            ("]*", "]", "record.moves would change"),
+            ("]!", "]?", "record.moves would change"),
+            ("\"a\"", "«a»", "record.moves would change"),
+            ("\"a\" # b\n", "# b\n\"a\"", "record.moves would change"),
+            ("# b", "", "record.moves would change"),
+            ("[d5-4]", "[d5-6]", "record.moves would change"),
+            ("[d5-4]", "с[d5-4]", "record.moves would change"),
+            ("[record]", "[record", "the result is not TOML"),
+        ] {
+            assert_eq!(difference(from, to).as_deref(), Some(place), "{from} {to}");
+        }
+    }
+}

@@ -16,8 +16,8 @@ const INDENT: usize = 4;
 /// The indentation of variations that nest deeper still.
 const DEEPEST: usize = 40;
 
-/// Longer moves do not make their column wider; what follows them stands on the next line.
-const WIDEST: usize = 22;
+/// Longer moves, numbers not counted, do not make their column wider and end their row.
+const WIDEST: usize = 16;
 
 /// Characters between columns.
 const GAP: usize = 2;
@@ -105,7 +105,8 @@ fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<Gap> {
         // A mark may stand in the gap; white space is what divides.
         let gap = text.get(at..start).unwrap_or("");
         let mut pieces = gap.split(|c: char| !c.is_whitespace());
-        let is_blank = pieces.any(|piece| piece.matches('\n').count() > 1);
+        // Before the first item there is nothing to be divided from.
+        let is_blank = !out.is_empty() && pieces.any(|piece| piece.matches('\n').count() > 1);
         out.push(Gap { is_broken: gap.contains('\n'), is_blank });
         at = end;
     }
@@ -144,7 +145,7 @@ fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [Gap]) {
 
 /// The column of each move: the next one in the row or, where the row ends or something stands between the moves, the
 /// player's first.
-fn columns(line: &Line, first: u32, sheet: Sheet, gaps: &[Gap]) -> Vec<usize> {
+fn columns(line: &Line, words: &[String], first: u32, sheet: Sheet, gaps: &[Gap]) -> Vec<usize> {
     let (mut out, mut ordinal, mut next) = (Vec::new(), first - 1, sheet.columns);
     for (item, gap) in line.items.iter().zip(gaps) {
         if !matches!(item, Item::Ply(_)) {
@@ -153,8 +154,9 @@ fn columns(line: &Line, first: u32, sheet: Sheet, gaps: &[Gap]) -> Vec<usize> {
         }
         let follows = next < sheet.columns && !gap.is_blank;
         let column = if follows { next } else { ordinal % sheet.players };
+        let is_wide = words.get(out.len()).is_some_and(|word| width(word) > WIDEST);
         out.push(column as usize);
-        (next, ordinal) = (column + 1, ordinal.saturating_add(1));
+        (next, ordinal) = (if is_wide { sheet.columns } else { column + 1 }, ordinal.saturating_add(1));
     }
     out
 }
@@ -162,13 +164,13 @@ fn columns(line: &Line, first: u32, sheet: Sheet, gaps: &[Gap]) -> Vec<usize> {
 /// The moves of the main line, and where the columns begin; behind the last one is the place of comments.
 fn cells(
     line: &Line,
+    words: Vec<String>,
     columns: &[usize],
     first: Option<u32>,
     sheet: Sheet,
-    alphabet: Alphabet,
 ) -> (Vec<Cell>, Vec<usize>) {
     let mut numbers = Numbers(first);
-    let numbered: Vec<_> = line.plies().map(|ply| (numbers.next(ply), spell(ply, alphabet))).collect();
+    let numbered: Vec<_> = line.plies().map(|ply| numbers.next(ply)).zip(words).collect();
     let digits = numbered.iter().filter_map(|((number, _), _)| *number).max().map_or(0, |n| n.to_string().len());
     let mut widths = vec![0; sheet.columns as usize];
     let mut cells = Vec::new();
@@ -176,9 +178,9 @@ fn cells(
         let text = match number {
             Some(number) => format!("{number:>digits$}. {word}"),
             None if digits > 0 => format!("{:digits$}  {word}", ""),
-            None => word,
+            None => word.clone(),
         };
-        if width(&text) <= WIDEST {
+        if width(&word) <= WIDEST {
             widths[column] = width(&text).max(widths[column]);
         }
         cells.push(Cell { text, column, replaced });
@@ -238,8 +240,9 @@ impl Writer<'_> {
         if let Some(cycle) = sheet.cycle {
             divide_cycles(line, base, cycle, &mut gaps);
         }
-        let columns = columns(line, base, sheet, &gaps);
-        let (cells, stops) = cells(line, &columns, first, sheet, self.alphabet);
+        let words: Vec<_> = line.plies().map(|ply| spell(ply, self.alphabet)).collect();
+        let columns = columns(line, &words, base, sheet, &gaps);
+        let (cells, stops) = cells(line, words, &columns, first, sheet);
         let mut cells = cells.into_iter();
         let mut current: Option<Cell> = None;
         for (item, gap) in line.items.iter().zip(gaps) {
