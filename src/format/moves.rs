@@ -128,7 +128,7 @@ fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [Gap]) {
         if !matches!(item, Item::Ply(_)) {
             continue;
         }
-        let begins = ordinal % cycle == 0 && ordinal >= first;
+        let begins = ordinal.is_multiple_of(cycle) && ordinal >= first;
         ordinal = ordinal.saturating_add(1);
         if !begins {
             continue;

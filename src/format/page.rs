@@ -213,7 +213,7 @@ fn array(list: &Array) -> String {
     if line.chars().count() <= WIDTH - 20 && !line.contains('\n') || items.is_empty() {
         line
     } else {
-        format!("[\n{}]", items.iter().map(|item| format!("    {item},\n")).collect::<String>())
+        format!("[\n    {},\n]", items.join(",\n    "))
     }
 }
 

@@ -9,18 +9,18 @@ use toml::de::DeTable;
 
 /// The canonical form of a text.
 #[track_caller]
-pub fn formatted(text: &str) -> String {
+pub(crate) fn formatted(text: &str) -> String {
     formatted_with(text, Options::default())
 }
 
 #[track_caller]
-pub fn formatted_with(text: &str, options: Options) -> String {
+pub(crate) fn formatted_with(text: &str, options: Options) -> String {
     format::document(&Source::whole("test.toml", text), options).unwrap_or_else(|refusal| panic!("{refusal:?}\n{text}"))
 }
 
 /// Checks all laws and returns the canonical form.
 #[track_caller]
-pub fn laws(text: &str) -> String {
+pub(crate) fn laws(text: &str) -> String {
     let done = formatted(text);
     assert_eq!(formatted(&done), done, "not idempotent\n{text}");
     let (old, new) = (strings(text), strings(&done));
@@ -37,7 +37,7 @@ pub fn laws(text: &str) -> String {
 }
 
 /// What the checker says of a document: errors with their moves, how far it went, how it ended.
-pub fn verdict(text: &str) -> String {
+pub(crate) fn verdict(text: &str) -> String {
     let mut out = Diagnostics::default();
     let verdict = validate::check(&Source::whole("test.toml", text), &mut out);
     let mut errors: Vec<_> =
@@ -48,7 +48,7 @@ pub fn verdict(text: &str) -> String {
 }
 
 /// The position and the moves of a document.
-pub fn strings(text: &str) -> (String, String) {
+pub(crate) fn strings(text: &str) -> (String, String) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = text.replace("\r\n", "\n");
     let document = DeTable::parse(&text).unwrap();
@@ -79,7 +79,7 @@ fn walk(line: &Line, text: &str, path: &str, out: &mut Vec<String>) {
                 out.push(format!("{path}/{plies} {} {:?}", moved(&ply.played), ply.mark));
             }
             Item::Comment(comment) => {
-                out.push(format!("{path}/{plies} comment {:?} {:?}", comment.quotes, comment.text))
+                out.push(format!("{path}/{plies} comment {:?} {:?}", comment.quotes, comment.text));
             }
             Item::Remark(remark) => out.push(format!("{path}/{plies} remark {:?}", remark.text.trim_end())),
             Item::Variation(variation) => {
@@ -105,7 +105,7 @@ fn moved(played: &Move) -> String {
         Move::Offer(offered) => {
             offered.iter().map(|one| format!("{}{}", edge(&one.segment), one.taken)).collect::<Vec<_>>().join("|")
         }
-        _ => played.stones().iter().map(|stone| format!("{:?}@{:?},", stone.colour, stone.cell)).collect(),
+        _ => format!("{:?}", played.stones().iter().map(|stone| (stone.colour, stone.cell)).collect::<Vec<_>>()),
     }
 }
 

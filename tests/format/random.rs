@@ -121,8 +121,7 @@ impl Writer {
         while self.dice.one_in(4) {
             if self.dice.one_in(2) { self.comment() } else { self.remark() }
         }
-        let mut number = first;
-        for _ in 0..plies {
+        for number in (first..).take(plies) {
             match self.dice.below(40) {
                 0..20 => {
                     let _ = write!(self.out, "{number}.");
@@ -154,7 +153,6 @@ impl Writer {
                     _ => self.space(),
                 }
             }
-            number += 1;
         }
     }
 
