@@ -1,10 +1,13 @@
 //! The command line: the only part that reads files and prints.
 
+mod archive;
 mod args;
 mod check;
 mod fmt;
 mod input;
+mod ordered;
 mod output;
+mod perft;
 mod replace;
 mod show;
 
@@ -45,6 +48,8 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
         Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
+        Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Perft(arguments) => perft::run(&arguments, &terminal),
     };
     status.into()
 }

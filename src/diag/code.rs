@@ -53,13 +53,13 @@ macro_rules! codes {
 
 codes! {
     /// The document is not UTF-8 text.
-    NotUtf8 "not-utf8" "encoding";
+    NotUtf8 "not-utf8" "schema";
     /// The document is larger than the program's limit.
-    TooLarge "too-large" "size";
+    TooLarge "too-large" "schema";
     /// The document is empty.
     Empty "empty" "schema";
     /// The document is not TOML.
-    Toml "toml" "syntax";
+    Toml "toml" "schema";
     /// A key or table that the document's game does not have.
     UnknownKey "unknown-key" "schema";
     /// A required key is missing.

@@ -17,7 +17,7 @@ use toml_edit::DocumentMut;
 
 use crate::diag::{Code, Diagnostics, Severity, Text};
 use crate::document;
-use crate::game::{GameKind, Rules, Sheet};
+use crate::game::{GameKind, Rules};
 use crate::notation::{self, Letters, print::Alphabet};
 use crate::settings::{self, span_of, unknown_choice};
 use crate::source::{Source, SpanMap};
@@ -72,14 +72,14 @@ pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal
     let parsed = |error: String| Refusal::Changed(crate::text!("{error}", "{error}"));
     let tree: DocumentMut = plain.parse().map_err(|error: toml_edit::TomlError| parsed(error.message().to_owned()))?;
     let toml = document::parse(&before, &mut Diagnostics::default());
-    let sheet = with_game!(kind, Game => <Game as Rules>::SHEET);
+    let (sheet, seats) = with_game!(kind, Game => (<Game as Rules>::SHEET, <Game as Rules>::SEATS));
     let script = options.letters.or_else(|| first_script(&toml)).unwrap_or(Script::Cyrillic);
     let alphabet = match script {
         Script::Cyrillic => sheet.cyrillic,
         Script::Latin => Alphabet::Latin,
     };
     let mut root = gather::root(&tree);
-    rewrite(&mut root, first_number(&toml), sheet, alphabet);
+    rewrite(&mut root, alphabet, |text| moves::layout(text, first_number(&toml), sheet, seats, alphabet));
     let text = page::text(root);
     meaning::same(&before, &Source { text: &text, ..*source }).map_err(Refusal::Changed)?;
     Ok(text)
@@ -121,12 +121,12 @@ fn plain(text: &str) -> String {
 }
 
 /// Puts the position and the moves into canonical form.
-fn rewrite(root: &mut table::Table, first: Option<u32>, sheet: Sheet, alphabet: Alphabet) {
+fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> String) {
     if let Some((text, written)) = root.string_mut("start", "position") {
         *written = position::layout(text, alphabet);
     }
     if let Some((text, written)) = root.string_mut("record", "moves") {
-        *written = moves::layout(text, first, sheet, alphabet);
+        *written = moves(text);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{WIDTH, quote::quote};
-use crate::game::Sheet;
+use crate::game::{Seat, Sheet};
 use crate::notation::{
     self, Comment, Edge, Item, Line, Move, Ply, Quotes, Variation,
     print::{self, Alphabet},
@@ -25,13 +25,13 @@ const GAP: usize = 2;
 /// A record as a TOML string.
 ///
 /// `first` is the number of the first move; without it no numbers are added.
-pub(super) fn layout(text: &str, first: Option<u32>, sheet: Sheet, alphabet: Alphabet) -> String {
+pub(super) fn layout(text: &str, first: Option<u32>, sheet: Sheet, seats: &[Seat], alphabet: Alphabet) -> String {
     let parsed = notation::record(text, &SpanMap::offset(0));
     if parsed.tree.items.is_empty() {
         return "''".to_owned();
     }
     let mut writer = Writer { text, alphabet, out: String::new(), column: 0, must_break: false };
-    writer.main(&parsed.tree, first, sheet);
+    writer.main(&parsed.tree, first, sheet, seats.len());
     quote(&(writer.out.trim_end().to_owned() + "\n"))
 }
 
@@ -145,18 +145,18 @@ fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [Gap]) {
 
 /// The column of each move: the next one in the row or, where the row ends or something stands between the moves, the
 /// player's first.
-fn columns(line: &Line, words: &[String], first: u32, sheet: Sheet, gaps: &[Gap]) -> Vec<usize> {
-    let (mut out, mut ordinal, mut next) = (Vec::new(), first - 1, sheet.columns);
+fn columns(line: &Line, words: &[String], first: u32, (columns, players): (usize, usize), gaps: &[Gap]) -> Vec<usize> {
+    let (mut out, mut ordinal, mut next) = (Vec::new(), first as usize - 1, columns);
     for (item, gap) in line.items.iter().zip(gaps) {
         if !matches!(item, Item::Ply(_)) {
-            next = sheet.columns;
+            next = columns;
             continue;
         }
-        let follows = next < sheet.columns && !gap.is_blank;
-        let column = if follows { next } else { ordinal % sheet.players };
+        let follows = next < columns && !gap.is_blank;
+        let column = if follows { next } else { ordinal % players };
         let is_wide = words.get(out.len()).is_some_and(|word| width(word) > WIDEST);
-        out.push(column as usize);
-        (next, ordinal) = (if is_wide { sheet.columns } else { column + 1 }, ordinal.saturating_add(1));
+        out.push(column);
+        (next, ordinal) = (if is_wide { columns } else { column + 1 }, ordinal + 1);
     }
     out
 }
@@ -172,7 +172,7 @@ fn cells(
     let mut numbers = Numbers(first);
     let numbered: Vec<_> = line.plies().map(|ply| numbers.next(ply)).zip(words).collect();
     let digits = numbered.iter().filter_map(|((number, _), _)| *number).max().map_or(0, |n| n.to_string().len());
-    let mut widths = vec![0; sheet.columns as usize];
+    let mut widths = vec![0; sheet.columns];
     let mut cells = Vec::new();
     for (&column, ((number, replaced), word)) in columns.iter().zip(numbered) {
         let text = match number {
@@ -234,14 +234,14 @@ impl Writer<'_> {
         }
     }
 
-    fn main(&mut self, line: &Line, first: Option<u32>, sheet: Sheet) {
+    fn main(&mut self, line: &Line, first: Option<u32>, sheet: Sheet, players: usize) {
         let mut gaps = gaps(self.text, line, 0);
         let base = first.unwrap_or(1);
         if let Some(cycle) = sheet.cycle {
             divide_cycles(line, base, cycle, &mut gaps);
         }
         let words: Vec<_> = line.plies().map(|ply| spell(ply, self.alphabet)).collect();
-        let columns = columns(line, &words, base, sheet, &gaps);
+        let columns = columns(line, &words, base, (sheet.columns, players), &gaps);
         let (cells, stops) = cells(line, words, &columns, first, sheet);
         let mut cells = cells.into_iter();
         let mut current: Option<Cell> = None;

@@ -148,9 +148,7 @@ impl Explanation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Moves in a row.
-    pub columns: u32,
-    /// Players, each of whom keeps to the same columns.
-    pub players: u32,
+    pub columns: usize,
     /// After how many moves a gap divides the rows, if at all.
     pub cycle: Option<u32>,
     /// The Cyrillic colour letters that suit the game.
@@ -173,6 +171,9 @@ pub trait Rules: Sized {
 
     /// The columns of a record in canonical form.
     const SHEET: Sheet;
+
+    /// The players in the order in which they move.
+    const SEATS: &'static [Seat];
 
     /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut crate::diag::Diagnostics) -> Option<Self>;
@@ -201,6 +202,13 @@ pub trait Rules: Sized {
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
 
+    /// Every legal move, the pass included; stones that may be placed in either order are one move.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
+    /// none was found. `pick` gives a number below its argument.
+    fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;
+
     /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
     ///
     /// Only Renju 3/2 has this: a second half-move after the first one made a four.
@@ -216,9 +224,6 @@ pub trait Rules: Sized {
 
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
-
-    /// The players in the order in which they move.
-    fn seats(&self) -> &'static [Seat];
 
     /// Words for a reason. `word` is what was written.
     fn explain(

@@ -63,6 +63,7 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     with_game!(kind, Game => {
         let start = document.start;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
+        verify::players::<Game>(document.players, out);
         let position = rules.and_then(|rules| {
             let position = rules.start(&start.elements, start.next, start.span, out)?;
             Some((rules, position))
