@@ -3,10 +3,12 @@
 mod archive;
 mod args;
 mod check;
+mod fmt;
 mod input;
 mod ordered;
 mod output;
 mod perft;
+mod replace;
 mod show;
 
 use std::process::ExitCode;
@@ -45,6 +47,7 @@ pub fn run() -> ExitCode {
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
     };

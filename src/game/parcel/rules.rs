@@ -6,7 +6,7 @@ use super::{
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Sheet, Trail};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
@@ -19,6 +19,8 @@ impl Rules for Parcel {
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
