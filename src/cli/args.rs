@@ -60,7 +60,7 @@ pub(super) enum Command {
     )]
     Fmt(super::fmt::FmtArgs),
     /// Work with archives of many documents
-    #[command(after_help = "Example:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
+    #[command(after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
     Archive(super::archive::ArchiveArgs),
     /// Count legal sequences of moves
     ///
