@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("archive", &[]),
     ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "settings", "source"]),
     ("document", &["colour", "diag", "notation", "settings", "source"]),
+    ("format", &["diag", "document", "game", "notation", "settings", "source"]),
     ("validate", &["archive", "diag", "document", "game", "notation", "settings", "source"]),
     (
         "author",
@@ -24,6 +25,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "validate",
         ],
     ),
+    ("perft", &["game"]),
+    ("generate", &["diag", "game", "notation", "source", "validate"]),
     ("report", &["diag", "game", "paint", "source", "validate"]),
 ];
 

@@ -56,7 +56,7 @@ pub fn cut(source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result
     let recast = recast?;
     let mut out = Diagnostics::default();
     let table = document::parse(source, &mut out);
-    let title = document::read(source, &table, &mut out).title;
+    let title = document::read(source, &table, &mut out).and_then(|document| document.title);
     let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
     let letters = letters(source.text, "", usual);
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(char::is_control, " ");

@@ -17,6 +17,8 @@ use crate::validate::{self, Observer};
 pub struct Standing {
     /// The game.
     pub game: GameKind,
+    /// The Cyrillic colour letters that are usual in the game.
+    pub letters: Alphabet,
     /// How many moves have been played.
     pub plies: u32,
     /// The number of the next move.
@@ -30,15 +32,6 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The colour letters that are usual in the game's articles.
-    #[must_use]
-    pub fn letters(&self) -> Alphabet {
-        match self.game {
-            GameKind::Renju32 => Alphabet::CyrillicPale,
-            GameKind::Parcel | GameKind::RenjuForThree => Alphabet::Cyrillic,
-        }
-    }
-
     /// Who is next, or how the game ended.
     #[must_use]
     pub fn text(&self) -> Text {
@@ -61,7 +54,15 @@ impl Observer for Last {
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
         let (number, seat, outcome) = (rules.number(position), rules.to_move(position), rules.outcome(position));
         let score = rules.score(position).map(|[one, other]| [(G::SEATS[0], one), (G::SEATS[1], other)]);
-        self.0 = Some(Box::new(move |game| Standing { game, plies: ply, number, seat, outcome, score }));
+        self.0 = Some(Box::new(move |game| Standing {
+            game,
+            letters: G::SHEET.cyrillic,
+            plies: ply,
+            number,
+            seat,
+            outcome,
+            score,
+        }));
     }
 }
 

@@ -176,9 +176,10 @@ fn sample<G: Rules>(page: &str, lang: Lang) -> String {
     let mut out = Diagnostics::default();
     let source = Source::whole("", page);
     let table = document::parse(&source, &mut out);
-    let document = document::read(&source, &table, &mut out);
-    let letters = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
-    G::read(document.board, document.rules, &mut out).map_or(String::new(), |rules| rules.sample_start(letters))
+    let letters = if lang == Lang::En { Alphabet::Latin } else { G::SHEET.cyrillic };
+    let rules = document::read(&source, &table, &mut out)
+        .and_then(|document| G::read(document.board, document.rules, &mut out));
+    rules.map_or(String::new(), |rules| rules.sample_start(letters))
 }
 
 /// Lines of TOML with their comments in one column.

@@ -117,7 +117,7 @@ pub(super) fn parts(text: &str) -> Result<Parts<'_>, Text> {
             "документ — не TOML: место укажет kletka check",
         ));
     }
-    let line = document::read(&source, &table, &mut out).record.line;
+    let line = document::read(&source, &table, &mut out).map(|document| document.record.line).unwrap_or_default();
     let moves = match record(&table) {
         None => None,
         Some(value) => match value.get_ref() {

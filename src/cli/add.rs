@@ -259,7 +259,7 @@ pub(super) fn plan(target: &Target, typed: &str, items: &[Item], may_update: boo
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
         )));
     }
-    let letters = author::letters(text, typed, standing.letters());
+    let letters = author::letters(text, typed, standing.letters);
     let added = author::append(text, items, standing.number, letters).map_err(Refusal::Words)?;
     let settled = settle(target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;

@@ -1,13 +1,17 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
+mod archive;
 mod args;
 mod check;
 mod cut;
+mod fmt;
 mod import;
 mod input;
 mod new;
+mod ordered;
 mod output;
+mod perft;
 mod play;
 mod save;
 mod show;
@@ -57,6 +61,9 @@ pub fn run() -> ExitCode {
         Command::Cut(arguments) => cut::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Import(arguments) => import::run(&arguments, &terminal),
+        Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
+        Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Perft(arguments) => perft::run(&arguments, &terminal),
     };
     status.into()
 }

@@ -135,7 +135,7 @@ fn play<G: Rules>(mut target: Target, arguments: &PlayArgs, terminal: &Terminal)
 fn look<G: Rules>(target: &Target, terminal: &Terminal) -> Result<Walk<G>, Stop> {
     let text = target.text().map_err(|diagnostic| Stop::Refused(diagnostic.message))?;
     let source = target.source(text);
-    let usual = standing(&source, &mut Diagnostics::default()).map(|standing| standing.letters());
+    let usual = standing(&source, &mut Diagnostics::default()).map(|standing| standing.letters);
     let letters = letters(text, "", usual.unwrap_or(crate::notation::print::Alphabet::Cyrillic));
     Walk::new(&source, terminal.lang, letters).ok_or(Stop::Wrong)
 }

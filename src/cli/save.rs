@@ -13,7 +13,8 @@ const MAX_LINKS: usize = 16;
 
 /// Replaces a file or makes it, atomically: a temporary file in the same folder is written, synced and renamed.
 ///
-/// A symbolic link stays a link, and its target is replaced. The permissions of a file that exists are kept.
+/// A symbolic link stays a link, and its target is replaced. The permissions of a file that exists are kept, and so are
+/// its owner and group where that is allowed; a file that is write-protected is left alone.
 ///
 /// # Errors
 /// When the folder or the file cannot be written; the file is then what it was.
@@ -25,6 +26,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Ok(found) if found.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
         Ok(found) => {
             let file = written(&target, bytes)?;
+            own(file.as_file(), &found);
             file.as_file().set_permissions(found.permissions())?;
             finish(file, &target, true)
         }
@@ -56,6 +58,16 @@ fn make(target: &Path, bytes: &[u8], may_exist: bool) -> io::Result<()> {
     }
     finish(file, target, may_exist)
 }
+
+/// Gives a new file the owner and group of the old one, where that is allowed.
+#[cfg(unix)]
+fn own(file: &fs::File, metadata: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let _ = fchown(file, Some(metadata.uid()), Some(metadata.gid()));
+}
+
+#[cfg(not(unix))]
+fn own(_: &fs::File, _: &fs::Metadata) {}
 
 fn written(target: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut file = tempfile::Builder::new().prefix(".kletka-").suffix(".tmp").tempfile_in(folder(target))?;

@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
             Some(Cross::Stroke) | None => Stroke::Combining,
         };
         if let Some(moves) = arguments.blank {
-            out.raw(sheet(1, moves, &[], letters(""), stroke, ["A", "B"]).as_bytes());
+            out.bytes(sheet(1, moves, &[], letters(""), stroke, ["A", "B"]).as_bytes());
             return Ok(());
         }
         let Some(file) = &arguments.file else { return Ok(()) };
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         };
         let names = author::player_names(text, ["A", "B"]);
         let names = names.each_ref().map(String::as_str);
-        out.raw(sheet(first, last.max(first), &made, letters(text), stroke, names).as_bytes());
+        out.bytes(sheet(first, last.max(first), &made, letters(text), stroke, names).as_bytes());
         if found.has_errors() { Err(Stop::Wrong) } else { Ok(()) }
     })
 }

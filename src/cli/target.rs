@@ -132,7 +132,7 @@ impl Target {
     /// Writes the file back with a new text for the document; standard input is answered on standard output.
     pub(super) fn write(&self, text: &str, out: &mut Out) -> Result<(), Text> {
         if self.is_stdin() {
-            out.raw(&self.around(text)?);
+            out.bytes(&self.around(text)?);
             return Ok(());
         }
         self.replace(text)
@@ -147,7 +147,7 @@ impl Target {
 /// Writes a result to a file that must not exist unless `force`, or to standard output.
 pub(super) fn deliver(text: &str, output: Option<&Path>, force: bool, out: &mut Out) -> Result<(), Text> {
     let Some(path) = output.filter(|path| path.as_os_str() != "-") else {
-        out.raw(text.as_bytes());
+        out.bytes(text.as_bytes());
         return Ok(());
     };
     let written = if force { save::replace(path, text.as_bytes()) } else { save::create(path, text.as_bytes()) };

@@ -33,7 +33,7 @@ impl<G: Rules> Tree<G> {
     pub(super) fn read(source: &Source<'_>, letters: Alphabet) -> Option<Self> {
         let mut out = Diagnostics::default();
         let table = document::parse(source, &mut out);
-        let document = document::read(source, &table, &mut out);
+        let document = document::read(source, &table, &mut out)?;
         let rules = G::read(document.board, document.rules, &mut out)?;
         let start = document.start;
         let position = rules.start(&start.elements, start.next, start.span, &mut out)?;

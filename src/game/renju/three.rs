@@ -1,10 +1,10 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, picture, recast, setup, show};
+use super::{Board, Illegal, Move, Step, cell, explain, picture, recast, sample_cell, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{Change, EndReason, Explanation, Key, Outcome, Recast, Rules, Seat, Trail};
+use crate::game::{Change, EndReason, Explanation, Key, Outcome, Recast, Rules, Seat, Sheet, Trail};
 use crate::geometry::Cell;
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
@@ -106,6 +106,8 @@ impl Rules for RenjuForThree {
     type Step = Step;
     type Reason = Illegal;
 
+    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
+
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
         board.finish(out);
@@ -167,6 +169,24 @@ impl Rules for RenjuForThree {
         }
         position.number = position.number.saturating_add(1);
         position.outcome = self.ending(position, has_four);
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.outcome.is_some() {
+            return Vec::new();
+        }
+        let board = &position.board;
+        let stones = board.cells().filter(|&cell| board.is_free(cell)).map(|cell| Move::stone(None, cell));
+        stones.chain([Move::PASS]).collect()
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let colour = position.mover();
+        let four = position.board.critical(colour).next().filter(|_| pick(2) > 0);
+        four.or_else(|| sample_cell(&position.board, pick)).map(|cell| Move::stone(Some(colour), cell))
     }
 
     fn number(&self, position: &Position) -> u32 {
