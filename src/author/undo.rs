@@ -51,7 +51,7 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
             }
         }
     }
-    undone.removed = splices.iter().map(|(range, _)| text[range.clone()].trim().to_owned()).collect();
+    undone.removed = splices.iter().map(|(range, _)| one_line(&text[range.clone()])).collect();
     let tidy = splices.iter().map(|(range, _)| (tidied(text, range.clone()), String::new())).collect();
     for splices in [tidy, splices] {
         let new = splice(text, splices);
@@ -62,6 +62,14 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
         }
     }
     Err(Text::new("these moves cannot be cut out of the document", "эти ходы не удаётся вырезать из документа"))
+}
+
+/// On one line, unless a remark needs its line break.
+fn one_line(text: &str) -> String {
+    if text.contains('#') {
+        return text.trim().to_owned();
+    }
+    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 /// Joins ranges between which there is only white space.

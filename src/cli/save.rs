@@ -174,6 +174,19 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
+    fn whoever_has_the_old_file_open_goes_on_reading_it() {
+        use std::io::Read;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.toml");
+        fs::write(&path, "old").unwrap();
+        let (mut open, mut text) = (fs::File::open(&path).unwrap(), String::new());
+        replace(&path, b"new and longer").unwrap();
+        open.read_to_string(&mut text).unwrap();
+        assert_eq!(text, "old", "the file was replaced as a whole, not written over");
+    }
+
+    #[cfg(unix)]
+    #[test]
     fn a_new_file_is_as_readable_as_any_other() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();

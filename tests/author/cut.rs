@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use kletka::Colour;
@@ -128,7 +128,7 @@ fn compare(text: &str, count: &mut Count) {
     let is_parcel = content["game"] == "parcel";
     let grid = grid(text, if is_parcel { 7 } else { 19 });
     let last = positions.len() - 1;
-    for at in [0, last / 3, last - last / 4] {
+    for at in [last / 3, last - last / 4] {
         let seen = &positions[at];
         if seen.outcome && is_parcel {
             continue;
@@ -173,12 +173,12 @@ fn compare(text: &str, count: &mut Count) {
                 got["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
                 // The rectangle forbids nothing any more; on a plane a shift moves free edges off the field and on.
                 if change.shifts() {
+                    let reached: BTreeSet<&String> = names.values().flatten().collect();
                     for key in ["legal", "illegal"] {
-                        let reached: Vec<String> = names.values().flatten().cloned().collect();
                         let keep = |value: &mut Value| {
                             let edges = value[key].as_array_mut().unwrap();
                             edges.retain(|it| {
-                                it["edge"].as_str().is_some_and(|edge| reached.iter().any(|one| one == edge))
+                                it["edge"].as_str().is_some_and(|edge| reached.contains(&edge.to_owned()))
                             });
                         };
                         keep(&mut wanted);
@@ -206,14 +206,14 @@ fn the_same_can_be_played_after_every_change() {
     for file in ["parcel", "free", "renju3", "renju32"] {
         let archive = fs::read_to_string(root().join(format!("tests/vectors/plain/{file}.kla"))).unwrap();
         let documents: Vec<&str> = archive.split("+++\n").collect();
-        let step = documents.len().div_ceil(6);
+        let step = documents.len().div_ceil(4);
         let before = count.same;
         for text in documents.into_iter().step_by(step) {
             compare(text, &mut count);
         }
         assert!(count.same > before, "{file}");
     }
-    assert!(count.same > 300 && count.refused > 50, "{count:?}");
+    assert!(count.same > 150 && count.refused > 50, "{count:?}");
 }
 
 #[test]

@@ -88,3 +88,41 @@ fn standard_input_is_answered_on_standard_output() {
     assert_eq!((ran.status, ran.out), (0, RECORD.replace(" 4. --", "")));
     assert!(ran.err.contains("1 move removed"), "{}", ran.err);
 }
+
+/// Every way of writing a record that the vectors have: a pass is added, reads back, and is taken off again.
+#[test]
+fn every_record_of_the_vectors_takes_a_pass_and_gives_it_back() {
+    use kletka::author;
+    use kletka::notation::{self, print::Alphabet};
+    use kletka::source::SpanMap;
+    let pass = notation::record("--", &SpanMap::offset(0)).tree.items;
+    let (mut back, mut made) = (0, 0);
+    for file in [
+        "plain/parcel",
+        "plain/free",
+        "plain/renju3",
+        "plain/renju32",
+        "varied/parcel",
+        "varied/free",
+        "varied/renju3",
+        "varied/renju32",
+    ] {
+        let archive = std::fs::read_to_string(super::root().join(format!("tests/vectors/{file}.kla"))).unwrap();
+        let archive = archive.replace("\r\n", "\n");
+        for text in archive.split("+++\n") {
+            let added =
+                author::append(text, &pass, 1, Alphabet::Latin).unwrap_or_else(|why| panic!("{}\n{text}", why.en));
+            assert_ne!(added.text, text);
+            let undone = author::undo(&added.text, 1).unwrap_or_else(|why| panic!("{}\n{}", why.en, added.text));
+            assert!(undone.variations + undone.remarks == 0, "{}", added.text);
+            let has_moves = author::undo(text, 1).is_ok();
+            if has_moves {
+                assert_eq!(undone.text, text, "{}", added.text);
+                back += 1;
+            } else {
+                made += 1;
+            }
+        }
+    }
+    assert!(back >= 80, "{back} {made}");
+}

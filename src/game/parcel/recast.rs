@@ -61,8 +61,8 @@ pub(super) fn recast(parcel: &Parcel, position: &Position, change: &Change) -> R
         Some(Colour::Red) => true,
         Some(Colour::Green) => {
             return Err(Text::new(
-                "in Parcel green belongs to nobody: only blue and red can be exchanged (--recolour red)",
-                "в парселе зелёный цвет ничей: поменять можно только синий и красный (--recolour red)",
+                "in Parcel green belongs to nobody: only blue and red can be exchanged (--recolour=red)",
+                "в парселе зелёный цвет ничей: поменять можно только синий и красный (--recolour=red)",
             ));
         }
     };
