@@ -80,7 +80,7 @@ pub(super) enum Command {
     Undo(UndoArgs),
     /// Step through a record in the terminal, and add moves
     #[command(
-        after_help = "Keys: arrows for moves and variations, g and G for start and end, a number and Enter to jump, a to add a move, ? for help, q to quit.\nA move is checked and the file replaced at once.\n\nExample:\n  kletka play game.toml"
+        after_help = "Examples:\n  kletka play game.toml\n  kletka play games.kla --document 2\n\nKeys: arrows for moves and variations, g and G for start and end, a number and Enter to jump,\na to add a move, ? for help, q to quit. A move is checked and the file replaced at once.\nExit codes: 0 quit, 1 the document has no position, 2 no terminal, or the file cannot be read."
     )]
     Play(PlayArgs),
     /// Make a document that starts from a position of a record
@@ -99,7 +99,7 @@ pub(super) enum Command {
     Table(TableArgs),
     /// Make documents from the JSON of check --json --content
     #[command(
-        after_help = "Examples:\n  kletka check --json --content games | kletka import - -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."
+        after_help = "Examples:\n  kletka import games.jsonl > games.kla\n  kletka check --json --content games | kletka import - -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."
     )]
     Import(ImportArgs),
     /// Put documents into canonical form: order, columns, letters, dashes

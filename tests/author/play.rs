@@ -106,8 +106,11 @@ fn keys_step_through_the_record() {
     let Some(terminal) = Terminal::open("step", (80, 24), &desk, "--lang en") else { return };
     terminal.wait("start position");
     terminal.keys(&["Right"]);
-    let screen = terminal.wait("1. [a1-2]");
-    assert!(screen.contains("«first»") && screen.contains("instead of it: 2. [c3-4]"), "{screen}");
+    let screen = terminal.wait("«first»");
+    assert!(
+        screen.contains("1. [a1-2] — move 2: red to play") && screen.contains("instead of it: 2. [c3-4]"),
+        "{screen}"
+    );
     terminal.keys(&["Right", "Down"]);
     terminal.wait("variation 1 of 1");
     terminal.keys(&["Right"]);
