@@ -2,6 +2,7 @@
 //! paper: Parcel, Renju for three and Renju 3/2.
 
 pub mod archive;
+pub mod author;
 #[doc(hidden)]
 pub mod cli;
 mod colour;
@@ -9,10 +10,13 @@ pub mod decimal;
 pub mod diag;
 pub mod diagram;
 pub mod document;
+pub mod format;
 pub mod game;
+pub mod generate;
 pub mod geometry;
 pub mod notation;
 pub mod paint;
+pub mod perft;
 pub mod report;
 pub mod scene;
 pub mod settings;

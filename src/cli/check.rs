@@ -7,6 +7,7 @@ use super::{
     output::{Out, Terminal, message},
 };
 use crate::archive::Chunk;
+use crate::author;
 use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
 use crate::report::{human, json};
 use crate::source::Source;
@@ -106,7 +107,8 @@ fn check_document(
     totals.errors += diagnostics.count(Severity::Error) as u64;
     totals.warnings += diagnostics.count(Severity::Warning) as u64;
     if arguments.json {
-        out.line(&json::checked(&source, &verdict, &diagnostics, terminal.lang));
+        let content = arguments.content.then(|| author::content(source.text).unwrap_or_default());
+        out.line(&json::checked(&source, &verdict, &diagnostics, content, terminal.lang));
         return;
     }
     report(&source, &diagnostics, terminal);

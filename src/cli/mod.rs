@@ -1,13 +1,25 @@
 //! The command line: the only part that reads files and prints.
 
+mod add;
+mod archive;
 mod args;
 mod check;
 mod extract;
+mod cut;
+mod fmt;
+mod import;
 mod input;
+mod new;
+mod ordered;
 mod output;
 mod pictures;
 mod render;
+mod perft;
+mod play;
+mod save;
 mod show;
+mod table;
+mod target;
 
 use std::process::ExitCode;
 
@@ -47,6 +59,16 @@ pub fn run() -> ExitCode {
         Command::Extract(arguments) => extract::run(&arguments, &terminal),
         Command::Render(arguments) => render::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::New(arguments) => new::run(&arguments, &terminal),
+        Command::Add(arguments) => add::run_add(&arguments, &terminal),
+        Command::Undo(arguments) => add::run_undo(&arguments, &terminal),
+        Command::Play(arguments) => play::run(&arguments, &terminal),
+        Command::Cut(arguments) => cut::run(&arguments, &terminal),
+        Command::Table(arguments) => table::run(&arguments, &terminal),
+        Command::Import(arguments) => import::run(&arguments, &terminal),
+        Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
+        Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Perft(arguments) => perft::run(&arguments, &terminal),
     };
     status.into()
 }

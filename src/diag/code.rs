@@ -36,7 +36,7 @@ macro_rules! codes {
                 match self { $(Self::$variant => $name,)+ }
             }
 
-            /// The rule that was broken, as JSON names it.
+            /// The rule that was broken, as JSON names it; empty where none is.
             #[must_use]
             pub const fn rule(self) -> &'static str {
                 match self { $(Self::$variant => $rule,)+ }
@@ -95,6 +95,8 @@ codes! {
     TooDeep "too-deep" "syntax";
     /// A word of the notation that is no move in this game.
     WrongWord "wrong-word" "syntax";
+    /// So many errors that the rest is not read.
+    TooManyErrors "too-many-errors" "syntax";
     /// A colour letter is missing where the notation needs one.
     MissingColour "missing-colour" "syntax";
 
@@ -147,9 +149,9 @@ codes! {
     /// A start position in which the game is over already.
     StartFour "start-four" "game-over";
     /// The same segment or stone twice in a start position.
-    StartTwice "start-twice" "start";
+    StartTwice "start-twice" "";
     /// A start position that no play leads to.
-    StartUnreachable "start-unreachable" "start";
+    StartUnreachable "start-unreachable" "";
 
     /// An opening that leaves no place for the second segment.
     NoPlace "no-place" "opening";
@@ -164,6 +166,8 @@ codes! {
     /// Colours of a style that cannot be told apart.
     AlikeColours "alike-colours" "style";
 
+    /// An offer of another number of alternatives than three.
+    OfferCount "offer-count" "opening";
     /// The komi allows a draw.
     DrawPossible "draw-possible" "schema";
     /// `ended` says that the game was stopped, but the rules had ended it.

@@ -5,10 +5,12 @@
 
 mod over;
 pub mod parcel;
+pub(crate) mod recast;
 mod registry;
 pub mod renju;
 mod trail;
 
+pub use recast::{Change, Key, Recast};
 pub use registry::GameKind;
 pub use trail::{Played, Trail};
 
@@ -147,6 +149,17 @@ impl Explanation {
     }
 }
 
+/// How records of a game are written in columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Moves in a row.
+    pub columns: usize,
+    /// After how many moves a gap divides the rows, if at all.
+    pub cycle: Option<u32>,
+    /// The Cyrillic colour letters that suit the game.
+    pub cyrillic: Alphabet,
+}
+
 /// A game as the validator and the commands see it.
 ///
 /// Words become moves by [`resolve`](Rules::resolve), moves become steps by [`check`](Rules::check), and only a step
@@ -160,6 +173,9 @@ pub trait Rules: Sized {
     type Step: Clone;
     /// Why something is illegal, with what is to blame for it.
     type Reason: Copy + PartialEq + std::fmt::Debug;
+
+    /// The columns of a record in canonical form.
+    const SHEET: Sheet;
 
     /// The players in the order in which they move.
     const SEATS: &'static [Seat];
@@ -190,6 +206,13 @@ pub trait Rules: Sized {
 
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
+
+    /// Every legal move, the pass included; stones that may be placed in either order are one move.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
+    /// none was found. `pick` gives a number below its argument.
+    fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;
 
     /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
     ///
@@ -237,6 +260,20 @@ pub trait Rules: Sized {
 
     /// Facts about a position that a person wants under its picture, a line each.
     fn facts(&self, position: &Self::Position) -> Vec<Text>;
+
+    /// The keys of `[board]` and `[rules]` that the game has.
+    const KEYS: &'static [Key];
+
+    /// A start position for a document to begin with, where the game has no sense without one; else nothing.
+    fn sample_start(&self, _: Alphabet) -> String {
+        String::new()
+    }
+
+    /// The position as a start position of its own, moved over the paper and recoloured.
+    ///
+    /// # Errors
+    /// In words, when the rules do not allow it.
+    fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
 
     /// A move in canonical notation.
     fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;

@@ -17,13 +17,15 @@ struct Checked<'a> {
     plies: u32,
     outcome: Value,
     diagnostics: Vec<Reported<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<Value>,
 }
 
 #[derive(Serialize)]
 struct Reported<'a> {
     code: &'static str,
     severity: &'static str,
-    rule: &'static str,
+    rule: Option<&'static str>,
     ply: Option<u32>,
     message: &'a str,
     help: Option<&'a str>,
@@ -65,9 +67,15 @@ pub fn outcome(outcome: Option<Outcome>) -> Value {
     )
 }
 
-/// The line for one document, without a line break.
+/// The line for one document, without a line break; with its content where that is wanted.
 #[must_use]
-pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics, lang: Lang) -> String {
+pub fn checked(
+    source: &Source<'_>,
+    verdict: &Verdict,
+    diagnostics: &Diagnostics,
+    content: Option<Value>,
+    lang: Lang,
+) -> String {
     let between = |span: Span| Between { start: source.locate(span.start).into(), end: source.locate(span.end).into() };
     let reported = |one: &'_ Diagnostic| -> (Between, Vec<Between>) {
         (between(one.span), one.culprits.iter().map(|(span, _)| between(*span)).collect())
@@ -79,7 +87,7 @@ pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics
         Reported {
             code: one.code.name(),
             severity: one.severity.name(),
-            rule: one.code.rule(),
+            rule: Some(one.code.rule()).filter(|rule| !rule.is_empty()),
             ply: one.ply,
             message: one.message.get(lang),
             help: one.help.as_ref().map(|help| help.get(lang)),
@@ -95,6 +103,7 @@ pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics
         plies: verdict.plies,
         outcome: outcome(verdict.outcome),
         diagnostics: list.collect(),
+        content,
     };
     // Strings, numbers and lists: nothing in it can fail to be written as JSON.
     serde_json::to_string(&line).unwrap_or_default()

@@ -25,7 +25,7 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
     ("renju", "4", &[("stone-blue", 6), ("stone-red", 7), ("stone-green", 6), ("critical", 8), ("outline", 6)]),
     ("renju", "6", &[("stone-blue", 2), ("stone-red", 3), ("stone-green", 6), ("critical", 3), ("highlight", 1)]),
     ("renju", "3", &[("stone-blue", 3), ("stone-red", 4), ("stone-green", 2), ("number", 8)]),
-    ("renju", "5", &[("sign-red", 2), ("label", 0)]),
+    ("renju", "5", &[("sign-red", 4), ("label", 0)]),
     ("renju", "5s", &[("label", 2), ("stone-blue", 2)]),
 ];
 

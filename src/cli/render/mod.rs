@@ -148,10 +148,12 @@ impl Render<'_> {
         }
         let table = document::parse(&source, &mut Diagnostics::default());
         let read = document::read(&source, &table, &mut Diagnostics::default());
-        let lang = read
-            .language
+        // A document of another version has nothing to draw; the replay below says so.
+        let (language, diagrams, title) =
+            read.map_or((None, Vec::new(), None), |read| (read.language, read.diagrams, read.title));
+        let lang = language
             .map_or(self.terminal.lang, |language| if language.starts_with("ru") { Lang::Ru } else { Lang::En });
-        let wanted = match self.wanted(read.diagrams, name, matches!(place.input, Input::Found(_))) {
+        let wanted = match self.wanted(diagrams, name, matches!(place.input, Input::Found(_))) {
             Ok(wanted) => wanted,
             Err(trouble) => {
                 self.failed(&trouble.0);
@@ -171,7 +173,7 @@ impl Render<'_> {
                 "в {name} нет позиции после {wanted} ходов: записано допустимых ходов: {plies}"
             ));
         }
-        let title = read.title.map(str::to_owned);
+        let title = title.map(str::to_owned);
         for shot in drawing.shots {
             if let Err(trouble) = self.shot(&shot, title.as_deref(), lang, source.text, place) {
                 self.failed(&trouble.0);

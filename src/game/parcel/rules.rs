@@ -1,13 +1,13 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, scene, show,
-    start,
+    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, recast, scene,
+    show, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Played, Rules, Seat, Trail};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
+use crate::game::{Change, EndReason, Explanation, Key, Outcome, Played, Recast, Rules, Seat, Sheet, Trail};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
@@ -21,6 +21,8 @@ impl Rules for Parcel {
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
@@ -136,6 +138,30 @@ impl Rules for Parcel {
         }
     }
 
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.is_over() {
+            return Vec::new();
+        }
+        let optional = self.green == GreenRule::Optional;
+        let draws = self.candidates(position).into_iter().map(|(edge, colour)| {
+            // The letter is needed only where green is chosen.
+            let chosen = optional && colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
+            Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
+        });
+        draws.filter(|wanted| self.check(position, wanted).is_ok()).chain([Move::Pass]).collect()
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        let near = |wanted: &Move| {
+            let edge = wanted.drawn().map(|draw| draw.edge);
+            edge.is_some_and(|edge| Colour::ALL.into_iter().any(|colour| position.meets(edge, colour)))
+        };
+        let (near, far): (Vec<_>, Vec<_>) =
+            self.moves(position).into_iter().filter(|wanted| *wanted != Move::Pass).partition(near);
+        let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) { near } else { far };
+        if from.is_empty() { None } else { Some(from[pick(from.len())].clone()) }
+    }
+
     fn number(&self, position: &Position) -> u32 {
         position.number()
     }
@@ -171,6 +197,7 @@ impl Rules for Parcel {
     fn warn(&self, position: &Position, ply: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
         let first = position.second_due()?;
         match (self.opening, &ply.played) {
+            (Opening::Choice, notation::Move::Offer(offered)) => self.unusual_offer(position, offered.len(), ply.span),
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
                     "blue's second segment is no offer, though the opening is \"choice\"",
@@ -217,6 +244,12 @@ impl Rules for Parcel {
 
     fn facts(&self, position: &Position) -> Vec<Text> {
         show::facts(self, position)
+    }
+
+    const KEYS: &'static [Key] = recast::KEYS;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        recast::recast(self, position, change)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
@@ -324,6 +357,21 @@ impl Parcel {
             (Some(reason), _) => Err(reason),
             (None, None) => Err(Illegal::OfferNotDue),
         }
+    }
+
+    /// The article offers three alternatives, fewer only where there are fewer.
+    fn unusual_offer(&self, position: &Position, count: usize, span: Span) -> Option<Diagnostic> {
+        let possible = || self.moves(position).iter().filter(|wanted| **wanted != Move::Pass).take(3).count();
+        if count == 3 || (count < 3 && count == possible()) {
+            return None;
+        }
+        let noun = plural_ru(count as u64, "вариант", "варианта", "вариантов");
+        let alternatives = plural_en(count as u64, "alternative", "alternatives");
+        let message = crate::text!(
+            "{count} {alternatives} offered, and three are usual",
+            "предложено {count} {noun}, а обычно их три"
+        );
+        Some(Diagnostic::warning(Code::OfferCount, span, message))
     }
 
     fn is_same(&self, position: &Position, one: Draw, other: Draw) -> bool {

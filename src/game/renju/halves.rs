@@ -1,10 +1,10 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
-use super::{Board, Illegal, Move, Placement, Step, cell, explain, picture, scene, setup, show};
+use super::{Board, Illegal, Move, Placement, Step, cell, explain, picture, recast, sample_cell, scene, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Played, Rules, Seat, Trail, turn};
+use crate::game::{Change, EndReason, Explanation, Key, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, turn};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
 use crate::scene::Scene;
@@ -85,6 +85,8 @@ impl Rules for Renju32 {
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicPale };
 
     fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
@@ -190,6 +192,54 @@ impl Rules for Renju32 {
         step.surplus
     }
 
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.outcome.is_some() {
+            return Vec::new();
+        }
+        let board = &position.board;
+        let free: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+        let (_, [one, other]) = due(position.number);
+        let half = |colour: Colour, cell| Placement { colour: Some(colour), cell };
+        let mut out = vec![Move::PASS];
+        out.extend(free.iter().map(|&cell| Move::stone(Some(one), cell)));
+        out.extend(free.iter().map(|&cell| Move::stone(Some(other), cell)));
+        for &first in &free {
+            for &second in free.iter().filter(|&&second| second != first) {
+                // A four ends the move, so a stone that makes one comes last; two such stones make no move.
+                match (board.is_critical(one, first), board.is_critical(other, second)) {
+                    (true, true) => {}
+                    (false, _) => out.push(Move { first: Some(half(one, first)), second: Some(half(other, second)) }),
+                    (true, false) => {
+                        out.push(Move { first: Some(half(other, second)), second: Some(half(one, first)) });
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let board = &position.board;
+        let (_, colours) = due(position.number);
+        let win = colours.into_iter().find_map(|colour| board.critical(colour).next().map(|cell| (colour, cell)));
+        if let Some((colour, cell)) = win.filter(|_| pick(2) > 0) {
+            return Some(Move::stone(Some(colour), cell));
+        }
+        let mut half = |colour| Some(Placement { colour: Some(colour), cell: sample_cell(board, pick)? });
+        let first = half(colours[0])?;
+        let second = half(colours[1])?;
+        let skips = pick(5);
+        let is_whole = skips > 1 && first.cell != second.cell && !board.is_critical(colours[0], first.cell);
+        Some(match (is_whole, skips) {
+            (true, _) => Move { first: Some(first), second: Some(second) },
+            (false, 0) => Move { first: Some(second), second: None },
+            (false, _) => Move { first: Some(first), second: None },
+        })
+    }
+
     fn number(&self, position: &Position) -> u32 {
         position.number
     }
@@ -271,6 +321,21 @@ impl Rules for Renju32 {
         let mut facts = show::threats(&position.board);
         facts.push(show::schedule(position.number));
         facts
+    }
+
+    const KEYS: &'static [Key] = recast::HALVES;
+
+    fn sample_start(&self, alphabet: Alphabet) -> String {
+        let (x, y) = (self.size.0 / 2, self.size.1 / 2);
+        let stone = |x| Move::stone(Some(Colour::Red), crate::geometry::Cell::new(x, y)).write(alphabet);
+        format!("{} {}", stone(x - 1), stone(x))
+    }
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        // Two moves later the same player has the colours that follow in the cycle: 1 blue, red; 3 red, green; 5 green,
+        // blue.
+        let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
+        recast::recast(&position.board, position.passes, next, change)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

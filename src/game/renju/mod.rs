@@ -9,7 +9,9 @@ pub mod halves;
 mod illegal;
 mod picture;
 mod scene;
+mod recast;
 mod setup;
+pub mod sheet;
 mod show;
 pub mod three;
 pub mod threes;
@@ -80,6 +82,22 @@ impl Step {
     pub fn stones(self) -> impl Iterator<Item = (Colour, Cell)> {
         self.stones.into_iter().flatten()
     }
+}
+
+/// A free cell picked at random, mostly near a stone, as people play.
+fn sample_cell(board: &Board, pick: &mut dyn FnMut(usize) -> usize) -> Option<Cell> {
+    let free: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+    if pick(12) > 0 {
+        let steps = || board::DIRECTIONS.iter().flat_map(|&(dx, dy)| [(dx, dy), (-dx, -dy)]);
+        let has_stone = |cell: Cell| {
+            steps().any(|(dx, dy)| (1..3).filter_map(|n| board.moved(cell, dx, dy, n)).any(|at| !board.is_free(at)))
+        };
+        let near: Vec<_> = free.iter().copied().filter(|&cell| has_stone(cell)).collect();
+        if !near.is_empty() {
+            return Some(near[pick(near.len())]);
+        }
+    }
+    if free.is_empty() { None } else { Some(free[pick(free.len())]) }
 }
 
 /// A cell as written, if it is on the field.

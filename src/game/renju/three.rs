@@ -1,10 +1,10 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, picture, scene, setup, show};
+use super::{Board, Illegal, Move, Step, cell, explain, picture, recast, sample_cell, scene, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Played, Rules, Seat, Trail, turn};
+use crate::game::{Change, EndReason, Explanation, Key, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, turn};
 use crate::geometry::Cell;
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
@@ -107,6 +107,8 @@ impl Rules for RenjuForThree {
     type Step = Step;
     type Reason = Illegal;
 
+    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
+
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
         board.finish(out);
@@ -168,6 +170,24 @@ impl Rules for RenjuForThree {
         }
         position.number = position.number.saturating_add(1);
         position.outcome = self.ending(position, has_four);
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.outcome.is_some() {
+            return Vec::new();
+        }
+        let board = &position.board;
+        let stones = board.cells().filter(|&cell| board.is_free(cell)).map(|cell| Move::stone(None, cell));
+        stones.chain([Move::PASS]).collect()
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let colour = position.mover();
+        let four = position.board.critical(colour).next().filter(|_| pick(2) > 0);
+        four.or_else(|| sample_cell(&position.board, pick)).map(|cell| Move::stone(Some(colour), cell))
     }
 
     fn number(&self, position: &Position) -> u32 {
@@ -236,6 +256,18 @@ impl Rules for RenjuForThree {
             facts.extend(show::antonov_text(&position.board, position.mover()));
         }
         facts
+    }
+
+    const KEYS: &'static [Key] = recast::THREE;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        // The players follow each other like the colours, so the one to move goes on with them.
+        let next = position.number.saturating_add(u32::try_from(change.steps()).unwrap_or(0));
+        let mut recast = recast::recast(&position.board, position.passes, next, change)?;
+        if !self.antonov {
+            recast.settings.push(("rules", "antonov", "false".to_owned()));
+        }
+        Ok(recast)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
