@@ -56,7 +56,9 @@ pub fn glyph(face: Face, letter: char) -> std::borrow::Cow<'static, Glyph> {
 }
 
 fn trace(face: Face, letter: char) -> Glyph {
-    let Some(font) = parsed(face) else { return Glyph { advance: 0.5, ink: (0.0, 0.5), start: (0, 0), outline: String::new() } };
+    let Some(font) = parsed(face) else {
+        return Glyph { advance: 0.5, ink: (0.0, 0.5), start: (0, 0), outline: String::new() };
+    };
     let em = f64::from(font.units_per_em());
     let id = font.glyph_index(letter).unwrap_or_default();
     let mut pen = Pen { scale: EM / em, at: (0, 0), start: (0, 0), mirrored: None, first: None, out: String::new() };

@@ -6,10 +6,12 @@
 
 mod caption;
 pub mod compose;
+mod field;
 pub mod font;
 mod frame;
 mod ink;
 pub mod layout;
+mod material;
 mod outline;
 pub mod part;
 #[cfg(feature = "pdf")]
@@ -20,6 +22,7 @@ pub mod raster;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod raster_tree;
 pub mod style;
+mod style_file;
 pub mod svg;
 mod words;
 

@@ -7,12 +7,7 @@ use crate::game::{Outcome, Rules, Seat};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
-pub(super) fn verify<G: Rules>(
-    rules: &G,
-    replayed: &Replayed<G>,
-    record: Record<'_, '_>,
-    out: &mut Diagnostics,
-) {
+pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G>, record: Record<'_, '_>, out: &mut Diagnostics) {
     let is_comparable = replayed.is_whole && record.is_whole;
     if let Some(result) = record.result.filter(|result| is_comparable && words::<G>().contains(&result.value)) {
         let outcome = rules.outcome(&replayed.last);
@@ -67,7 +62,12 @@ pub(super) fn result_word<G: Rules>(result: Option<&Placed<&str>>, out: &mut Dia
     }
 }
 
-fn compare_result<G: Rules>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: &Replayed<G>, out: &mut Diagnostics) {
+fn compare_result<G: Rules>(
+    outcome: Option<Outcome>,
+    result: &Placed<&str>,
+    replayed: &Replayed<G>,
+    out: &mut Diagnostics,
+) {
     let derived = outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
     if derived == result.value {
         return;

@@ -10,15 +10,32 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
     ("parcel", "3a", &[("segment-blue", 2), ("segment-green", 1)]),
     ("parcel", "4a", &[("segment-red", 2), ("segment-green", 1), ("highlight-edge", 1)]),
     ("parcel", "5", &[("segment-red", 28), ("aside", 2), ("region-red-shade0", 1)]),
-    ("parcel", "6", &[("region-red-shade0", 1), ("region-red-shade1", 1), ("region-blue-shade0", 1), ("region-blue-shade1", 1)]),
+    (
+        "parcel",
+        "6",
+        &[("region-red-shade0", 1), ("region-red-shade1", 1), ("region-blue-shade0", 1), ("region-blue-shade1", 1)],
+    ),
     ("parcel", "7", &[("region-undetermined-shade0", 1), ("region-undetermined-shade1", 1)]),
     ("parcel", "8a", &[("segment-blue", 7), ("highlight-edge", 1), ("region-blue-shade0", 0)]),
     ("parcel", "8b", &[("segment-blue", 8), ("region-blue-shade0", 1)]),
-    ("parcel", "11", &[("region-blue-shade0", 1), ("region-blue-shade1", 1), ("region-red-shade0", 1), ("region-undetermined-shade0", 1)]),
+    (
+        "parcel",
+        "11",
+        &[
+            ("region-blue-shade0", 1),
+            ("region-blue-shade1", 1),
+            ("region-red-shade0", 1),
+            ("region-undetermined-shade0", 1),
+        ],
+    ),
     ("parcel", "12", &[("segment-blue", 1), ("rectangle", 1), ("highlight-edge", 18)]),
     ("parcel", "13a", &[("segment-red", 4), ("highlight-edge", 1), ("segment-green", 0)]),
     ("parcel", "13b", &[("segment-red", 4), ("highlight-edge", 4), ("segment-green", 1)]),
-    ("parcel", "15", &[("segment-red", 12), ("segment-green", 2), ("segment-blue", 3), ("region-undetermined-shade0", 1)]),
+    (
+        "parcel",
+        "15",
+        &[("segment-red", 12), ("segment-green", 2), ("segment-blue", 3), ("region-undetermined-shade0", 1)],
+    ),
     ("parcel", "16", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1)]),
     ("parcel", "16d", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1), ("highlight-edge", 1)]),
     ("renju", "1", &[("coordinates", 0), ("grid", 36), ("border", 1)]),
@@ -54,11 +71,19 @@ fn every_figure_shows_what_its_caption_says() {
             let points = drawn.points.get(*class).map_or(0, Vec::len);
             let lines = drawn.lines.get(*class).map_or(0, |lines| if is_surface { 0 } else { lines.len() });
             let rects = drawn.rects.get(*class).map_or(0, Vec::len);
-            let texts: usize =
-                drawn.texts.iter().filter(|(known, _)| *known == class || known.starts_with(&format!("{class}-"))).map(|(_, texts)| texts.len()).sum();
+            let texts: usize = drawn
+                .texts
+                .iter()
+                .filter(|(known, _)| *known == class || known.starts_with(&format!("{class}-")))
+                .map(|(_, texts)| texts.len())
+                .sum();
             let surfaces = usize::from(class.starts_with("region") && drawn.lines.contains_key(*class));
             let outlines = if *class == "outline" { drawn.paths["outline"] } else { 0 };
-            assert_eq!(points + lines + rects + texts + surfaces + outlines, *count, "figure {name} of {file}: {class}");
+            assert_eq!(
+                points + lines + rects + texts + surfaces + outlines,
+                *count,
+                "figure {name} of {file}: {class}"
+            );
         }
     }
     assert_eq!(all.len(), FIGURES.len(), "a figure without a line in the table");

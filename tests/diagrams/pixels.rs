@@ -209,7 +209,13 @@ fn chromium_draws_what_resvg_draws() {
         let (html, shot) = (folder.join(format!("{name}.html")), folder.join(format!("{name}.png")));
         std::fs::write(&html, page).unwrap();
         let out = Command::new(browser)
-            .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1"])
+            .args([
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--force-device-scale-factor=1",
+            ])
             .arg(format!("--user-data-dir={}", folder.join("profile").display()))
             .arg(format!("--window-size={width},{}", height + 200))
             .arg(format!("--screenshot={}", shot.display()))

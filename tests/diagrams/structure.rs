@@ -79,8 +79,7 @@ fn every_segment_is_drawn_once_on_its_edge() {
             segments.insert(ends, ['с', 'з'][chance.below(2) as usize]);
         }
         let position: Vec<_> = segments.iter().map(|((a, b), colour)| format!("{colour}[{a}-{b}]")).collect();
-        let text =
-            format!("kletka = 1\ngame = \"parcel\"\nstart = {{ position = '{}' }}", position.join(" "));
+        let text = format!("kletka = 1\ngame = \"parcel\"\nstart = {{ position = '{}' }}", position.join(" "));
         let drawn = drawing(&drawn(&text, "paper", false));
         for (letter, name) in [('с', "blue"), ('з', "green")] {
             let wanted = segments.iter().filter(|(_, colour)| **colour == letter).map(|((a, b), _)| {
@@ -217,7 +216,9 @@ fn the_document_comes_back() {
 fn titles_and_descriptions_are_in_the_document_s_language() {
     let found = scenes(RENJU);
     let (diagram, scenes) = &found[0];
-    for (lang, code, word) in [(Lang::En, "en", "Blue stones: b5 b6 b7 h1"), (Lang::Ru, "ru", "Синие камни: b5 b6 b7 h1")] {
+    for (lang, code, word) in
+        [(Lang::En, "en", "Blue stones: b5 b6 b7 h1"), (Lang::Ru, "ru", "Синие камни: b5 b6 b7 h1")]
+    {
         let options = compose::options(&scenes[0], diagram, style::built_in("paper").unwrap(), lang, None, 0);
         let sheet = Sheet::single(layout::layout(&scenes[0], &options));
         let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: None });

@@ -3,6 +3,7 @@
 pub(super) mod args;
 mod draw;
 mod gallery;
+mod place;
 mod styles;
 mod write;
 
@@ -13,6 +14,7 @@ use args::Format;
 pub(super) use args::RenderArgs;
 use draw::{Drawing, Shot};
 use gallery::Entry;
+use place::{Place, escape_markdown, is_folder};
 use styles::Library;
 use write::Written;
 pub(super) use write::replace;
@@ -399,54 +401,3 @@ impl Render<'_> {
 
 /// Numbers smaller than this cannot be read in print.
 const SMALLEST_PT: f64 = 5.0;
-
-fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.to_string_lossy().ends_with(['/', '\\'])
-}
-
-fn escape_markdown(text: &str) -> String {
-    let mut out = String::new();
-    for letter in text.chars() {
-        match letter {
-            '[' | ']' | '\\' => {
-                out.push('\\');
-                out.push(letter);
-            }
-            '\n' => out.push(' '),
-            _ => out.push(letter),
-        }
-    }
-    out
-}
-
-/// Where a document was found.
-struct Place<'a> {
-    root: &'a Path,
-    input: &'a Input,
-    document: usize,
-}
-
-impl Place<'_> {
-    /// The name of a picture without its suffix: the file, the document in an archive, the diagram, the position.
-    fn name(&self, shot: &Shot, suffix: Option<&String>) -> String {
-        let mut name = match self.input {
-            Input::Stdin => "diagram".to_owned(),
-            Input::File(path) | Input::Found(path) => {
-                path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-            }
-        };
-        let is_archive = matches!(self.input, Input::File(path) | Input::Found(path) if path.extension().is_some_and(|it| it == "kla"));
-        if is_archive || self.document > 0 {
-            name.push_str(&format!("-{}", self.document));
-        }
-        if let Some(diagram) = &shot.name {
-            name.push('-');
-            name.push_str(diagram);
-        }
-        if let Some(suffix) = suffix {
-            name.push('-');
-            name.push_str(suffix);
-        }
-        name
-    }
-}

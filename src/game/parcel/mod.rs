@@ -18,6 +18,7 @@ mod region;
 mod rules;
 mod scene;
 mod show;
+mod size;
 mod start;
 mod unit;
 

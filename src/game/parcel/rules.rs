@@ -2,7 +2,7 @@
 
 use super::{
     Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, recast, scene,
-    show, start,
+    show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
@@ -12,7 +12,7 @@ use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
 use crate::scene::Scene;
-use crate::settings::{Placed, Section, span_of, whole, wrong_type};
+use crate::settings::{Placed, Section};
 use crate::source::Span;
 
 impl Rules for Parcel {
@@ -27,7 +27,7 @@ impl Rules for Parcel {
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
         let before = out.count(crate::diag::Severity::Error);
-        let size = read_size(&mut board, out);
+        let size = size::read(&mut board, out);
         let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
         let topology = board.choice("topology", &topologies, out);
         let segments = board.choice("segments", &[("unit", false), ("free", true)], out);
@@ -390,38 +390,4 @@ impl Parcel {
 /// The reason that is named of two: the one whose rule comes first, of equal ones the earlier.
 fn lower(earlier: Option<Illegal>, reason: Illegal) -> Illegal {
     earlier.filter(|earlier| earlier.rank() <= reason.rank()).unwrap_or(reason)
-}
-
-/// `size = 7` or `size = [width, height]`.
-fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Placed<(u8, u8)>> {
-    use toml::de::DeValue;
-    let value = board.value("size")?;
-    let span = span_of(value);
-    #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
-    let mut side = |value| whole("size", value, &(1..=25), out).map(|it| it.value as u8);
-    let value = match value.get_ref() {
-        DeValue::Integer(_) => side(value).map(|n| (n, n)),
-        DeValue::Array(array) => {
-            if let [width, height] = &array[..] {
-                side(width).zip(side(height))
-            } else {
-                let message = Text::new(
-                    "size lists two numbers: width and height in cells",
-                    "в size два числа: ширина и высота в клетках",
-                );
-                out.push(Diagnostic::error(Code::BadValue, span, message));
-                None
-            }
-        }
-        other => {
-            out.push(wrong_type(
-                "size",
-                &Text::new("a number or [width, height]", "число или [ширина, высота]"),
-                other,
-                span,
-            ));
-            None
-        }
-    };
-    value.map(|value| Placed { value, span })
 }

@@ -1,221 +1,15 @@
-//! Pictures as SVG text.
-//!
-//! Written directly: a tree of nodes would cost most of the time. Shapes that look alike share one group, letters that
-//! occur often are drawn once and set as markers along one path, ids begin with a hash of the content, so that several
-//! drawings live in one page.
+//! Groups of shapes as elements, with definitions, markers and the rules for dark screens and paper.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::font::{self, EM, Face};
-use super::part::{Fill, Hatch, Look};
-use super::picture::{Anchor, CELL, Group, Picture, Run, Shape, fine, number};
+use super::super::font::{self, EM, Face};
+use super::super::part::{Fill, Hatch, Look};
+use super::super::picture::{Anchor, CELL, Group, Picture, Run, Shape, fine, number};
+use super::{PREFIX, Paper, escape};
 
-/// The namespace of the document in the metadata.
-pub const NAMESPACE: &str = "https://kletka.dev/ns/document";
-
-/// Stands for the prefix of ids until the content is known. It cannot occur in XML.
-const PREFIX: char = '\u{1}';
-
-/// How a picture is written.
-#[derive(Clone, Debug)]
-pub struct Paper {
-    /// The width in millimetres, or what the picture proposes.
-    pub width_mm: Option<f64>,
-    /// Whether words stay text instead of outlines.
-    pub text: bool,
-    /// The document and where in it the picture is from, for the metadata.
-    pub source: Option<Origin>,
-}
-
-/// Where a picture comes from.
-#[derive(Clone, Debug)]
-pub struct Origin {
-    /// The document as it was read.
-    pub document: String,
-    /// How many moves were played.
-    pub ply: u32,
-}
-
-/// Pictures side by side on one sheet, each with the place of its upper left corner.
-#[derive(Clone, Debug)]
-pub struct Sheet {
-    /// The pictures.
-    pub pictures: Vec<(f64, f64, Picture)>,
-    /// How wide the sheet is.
-    pub width: f64,
-    /// How high it is.
-    pub height: f64,
-}
-
-impl Sheet {
-    /// A sheet with a single picture.
-    #[must_use]
-    pub fn single(picture: Picture) -> Self {
-        let (width, height) = (picture.width, picture.height);
-        Self { pictures: vec![(0.0, 0.0, picture)], width, height }
-    }
-
-    /// Pictures in rows of so many columns, all columns and rows of one size.
-    #[must_use]
-    pub fn table(pictures: Vec<Picture>, columns: u8) -> Self {
-        let columns = usize::from(columns.max(1)).min(pictures.len().max(1));
-        let most = |get: fn(&Picture) -> f64| pictures.iter().map(get).fold(0.0, f64::max);
-        let (width, height) = (most(|it| it.width), most(|it| it.height));
-        let rows = pictures.len().div_ceil(columns);
-        #[expect(clippy::cast_precision_loss, reason = "a sheet has few pictures")]
-        let at = |n: usize, size: f64| n as f64 * size;
-        let place = |(n, picture): (usize, Picture)| {
-            let aside = (width - picture.width) / 2.0;
-            (at(n % columns, width) + aside, at(n / columns, height), picture)
-        };
-        let placed = pictures.into_iter().enumerate().map(place).collect();
-        Self { pictures: placed, width: at(columns, width), height: at(rows, height) }
-    }
-
-    /// Makes a sheet with a single picture larger, with room at its right and below.
-    pub fn resize(&mut self, width: f64, height: f64) {
-        (self.width, self.height) = (width, height);
-        for (_, _, picture) in &mut self.pictures {
-            let (left, top) = (picture.left, picture.top);
-            (picture.width, picture.height) = (width, height);
-            let grounds = picture.groups.iter_mut().filter(|group| group.parts == [super::part::Part::Background]);
-            for ground in grounds {
-                ground.shapes = vec![Shape::Rect { x: left, y: top, width, height }];
-            }
-        }
-    }
-
-    /// The width in millimetres that the pictures propose.
-    #[must_use]
-    pub fn natural_mm(&self) -> f64 {
-        self.width / CELL * self.pictures.first().map_or(5.0, |(_, _, picture)| picture.cell_mm)
-    }
-
-    /// The size in points of the smallest number when printed so many millimetres wide.
-    #[must_use]
-    pub fn smallest_number_pt(&self, width_mm: f64) -> Option<f64> {
-        let smallest = self.pictures.iter().filter_map(|(_, _, picture)| picture.smallest_number);
-        let smallest =
-            smallest.fold(None, |least: Option<f64>, size| Some(least.map_or(size, |least| least.min(size))));
-        smallest.map(|size| size * CELL * width_mm / self.width * 72.0 / 25.4)
-    }
-}
-
-/// Writes a sheet.
-#[must_use]
-pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
-    let mut writer = Writer {
-        paper,
-        defs: String::new(),
-        outlined: BTreeSet::new(),
-        markers: Vec::new(),
-        count: 0,
-        patterns: Vec::new(),
-        css: [const { BTreeMap::new() }; 2],
-    };
-    let mut body = String::with_capacity(16 << 10);
-    let is_single = matches!(sheet.pictures.as_slice(), [(x, y, _)] if *x == 0.0 && *y == 0.0);
-    for (x, y, picture) in &sheet.pictures {
-        if is_single {
-            writer.picture(picture, &mut body);
-        } else {
-            body.push_str("<g class=\"diagram\" transform=\"translate(");
-            number(&mut body, x - picture.left);
-            body.push(' ');
-            number(&mut body, y - picture.top);
-            body.push_str(")\">\n");
-            writer.picture(picture, &mut body);
-            body.push_str("</g>\n");
-        }
-    }
-    let mut out = String::with_capacity(body.len() + 4096);
-    let (left, top) = match &sheet.pictures[..] {
-        [(_, _, picture)] if is_single => (picture.left, picture.top),
-        _ => (0.0, 0.0),
-    };
-    let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());
-    let language = sheet.pictures.first().map_or("en", |(_, _, picture)| picture.language);
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{PREFIX}\" class=\"kletka\" role=\"img\" lang=\"{language}\" \
-         aria-labelledby=\"{PREFIX}-t\" aria-describedby=\"{PREFIX}-d\" width=\""
-    );
-    number(&mut out, width_mm);
-    out.push_str("mm\" height=\"");
-    number(&mut out, width_mm * sheet.height / sheet.width);
-    out.push_str("mm\" viewBox=\"");
-    for (at, value) in [left, top, sheet.width, sheet.height].into_iter().enumerate() {
-        if at > 0 {
-            out.push(' ');
-        }
-        fine(&mut out, value);
-    }
-    out.push_str("\">\n");
-    words(sheet, &mut out);
-    if let Some(origin) = &paper.source {
-        let _ = write!(out, "<metadata><document xmlns=\"{NAMESPACE}\" at=\"{}\">", origin.ply);
-        escape(&origin.document, &mut out);
-        out.push_str("</document></metadata>\n");
-    }
-    writer.head(&mut out);
-    out.push_str(&body);
-    out.push_str("</svg>\n");
-    let prefix = prefix(&out);
-    out.replace(PREFIX, &prefix)
-}
-
-/// Title and description.
-fn words(sheet: &Sheet, out: &mut String) {
-    let _ = write!(out, "<title id=\"{PREFIX}-t\">");
-    let mut titles: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.title.as_str()).collect();
-    titles.dedup();
-    escape(&titles.join("; "), out);
-    let _ = write!(out, "</title>\n<desc id=\"{PREFIX}-d\">");
-    let all: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.description.as_str()).collect();
-    escape(&all.join("\n"), out);
-    out.push_str("</desc>\n");
-}
-
-/// A short name that depends on every byte of the content: FNV-1a in base 32.
-fn prefix(content: &str) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in content.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    hash ^= hash >> 32;
-    let mut out = String::from("k");
-    for _ in 0..6 {
-        out.push(char::from(b"0123456789abcdefghijklmnopqrstuv"[(hash & 31) as usize]));
-        hash >>= 5;
-    }
-    out
-}
-
-/// A name for a content, for knowing it again.
-#[must_use]
-pub fn fingerprint(content: &str) -> String {
-    let reversed: String = content.chars().rev().collect();
-    format!("made-from-{}{}", prefix(content), prefix(&reversed))
-}
-
-/// Text of XML.
-pub(super) fn escape(text: &str, out: &mut String) {
-    for letter in text.chars() {
-        match letter {
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '&' => out.push_str("&amp;"),
-            '\r' => out.push_str("&#13;"),
-            '\n' | '\t' => out.push(letter),
-            // Nothing else below the blank can stand in XML, nor can these two.
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ => out.push(letter),
-        }
-    }
-}
-
-struct Writer<'p> {
+/// Writes groups, and collects what has to be defined before them.
+pub(super) struct Writer<'p> {
     paper: &'p Paper,
     defs: String,
     /// The letters whose outlines are defined.
@@ -229,15 +23,27 @@ struct Writer<'p> {
     css: [BTreeMap<String, String>; 2],
 }
 
-impl Writer<'_> {
-    fn picture(&mut self, picture: &Picture, out: &mut String) {
+impl<'p> Writer<'p> {
+    pub(super) fn new(paper: &'p Paper) -> Self {
+        Self {
+            paper,
+            defs: String::new(),
+            outlined: BTreeSet::new(),
+            markers: Vec::new(),
+            count: 0,
+            patterns: Vec::new(),
+            css: [const { BTreeMap::new() }; 2],
+        }
+    }
+
+    pub(super) fn picture(&mut self, picture: &Picture, out: &mut String) {
         for group in &picture.groups {
             self.group(group, out);
         }
     }
 
     /// Definitions and overrides.
-    fn head(&mut self, out: &mut String) {
+    pub(super) fn head(&mut self, out: &mut String) {
         let mut patterns = String::new();
         for (at, fill) in self.patterns.iter().enumerate() {
             pattern(at, *fill, &mut patterns);

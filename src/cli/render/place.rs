@@ -1,0 +1,57 @@
+//! Where a document was found, and what its pictures are called.
+
+use std::path::Path;
+
+use super::draw::Shot;
+use crate::cli::input::Input;
+
+pub(super) fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.to_string_lossy().ends_with(['/', '\\'])
+}
+
+pub(super) fn escape_markdown(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        match letter {
+            '[' | ']' | '\\' => {
+                out.push('\\');
+                out.push(letter);
+            }
+            '\n' => out.push(' '),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Where a document was found.
+pub(super) struct Place<'a> {
+    pub(super) root: &'a Path,
+    pub(super) input: &'a Input,
+    pub(super) document: usize,
+}
+
+impl Place<'_> {
+    /// The name of a picture without its suffix: the file, the document in an archive, the diagram, the position.
+    pub(super) fn name(&self, shot: &Shot, suffix: Option<&String>) -> String {
+        let mut name = match self.input {
+            Input::Stdin => "diagram".to_owned(),
+            Input::File(path) | Input::Found(path) => {
+                path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+            }
+        };
+        let is_archive = matches!(self.input, Input::File(path) | Input::Found(path) if path.extension().is_some_and(|it| it == "kla"));
+        if is_archive || self.document > 0 {
+            name.push_str(&format!("-{}", self.document));
+        }
+        if let Some(diagram) = &shot.name {
+            name.push('-');
+            name.push_str(diagram);
+        }
+        if let Some(suffix) = suffix {
+            name.push('-');
+            name.push_str(suffix);
+        }
+        name
+    }
+}
