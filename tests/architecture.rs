@@ -14,10 +14,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("notation", &["colour", "diag", "source"]),
     ("settings", &["decimal", "diag", "source"]),
     ("archive", &[]),
-    ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "settings", "source"]),
-    ("document", &["colour", "diag", "notation", "settings", "source"]),
+    ("scene", &["colour", "diag", "geometry", "notation"]),
+    ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "scene", "settings", "source"]),
+    ("document", &["colour", "diag", "notation", "scene", "settings", "source"]),
+    ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
     ("format", &["diag", "document", "game", "notation", "settings", "source"]),
-    ("validate", &["archive", "diag", "document", "game", "notation", "settings", "source"]),
+    ("validate", &["archive", "diag", "document", "game", "notation", "scene", "settings", "source"]),
     (
         "author",
         &[
@@ -103,6 +105,18 @@ fn one_game_does_not_know_another() {
         for (game, other) in [("game/renju/three.rs", "halves"), ("game/renju/halves.rs", "three")] {
             assert!(path != game || !text.contains(&format!("{other}::")), "{path} knows {other}");
         }
+    }
+}
+
+#[test]
+fn drawing_knows_no_game() {
+    for (path, text) in all() {
+        let is_drawing = path.starts_with("diagram") || path.starts_with("scene");
+        assert!(!is_drawing || !text.contains("crate::game"), "{} knows games", path.display());
+        // A back-end gets shapes, never what they mean on the field.
+        let name = path.to_string_lossy().replace('\\', "/");
+        let is_back_end = ["svg/", "raster", "pdf"].iter().any(|end| name.starts_with(&format!("diagram/{end}")));
+        assert!(!is_back_end || !text.contains("crate::scene"), "{name} looks at a position");
     }
 }
 

@@ -1,4 +1,12 @@
 //! Drawings: what is in them, where, and that every way of drawing gives the same picture.
+#![cfg(all(feature = "png", feature = "pdf"))]
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    clippy::type_complexity,
+    reason = "places in small pictures"
+)]
 
 #[path = "diagrams/figures.rs"]
 mod figures;
@@ -31,7 +39,9 @@ impl Observer for Scenes {
     fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
         for diagram in std::mem::take(&mut self.wanted) {
             let mut scenes = course.scenes(compose::plies(&diagram, course.plies()));
-            scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
+            for scene in &mut scenes {
+                compose::mark(scene, &diagram);
+            }
             self.found.push((diagram, scenes));
         }
     }
@@ -42,7 +52,7 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     let source = Source::whole("test", text);
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
-    let mut wanted = document::read(&source, &table, &mut out).diagrams;
+    let mut wanted = document::read(&source, &table, &mut out).unwrap().diagrams;
     if wanted.is_empty() {
         wanted.push(Diagram::default());
     }

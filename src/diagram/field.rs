@@ -62,7 +62,9 @@ impl Canvas<'_> {
                 .collect();
             // A region of slanted lines is shown whole or not at all.
             if cycles.iter().zip(&region.cycles).all(|(seen, all)| seen.len() == all.len()) {
-                cycles.iter().for_each(|cycle| polygon(cycle));
+                for cycle in &cycles {
+                    polygon(cycle);
+                }
             }
             return path.data;
         }

@@ -93,6 +93,7 @@ struct Lab {
 }
 
 impl Lab {
+    #[expect(clippy::many_single_char_names, reason = "the names of the colour spaces")]
     fn from_linear([r, g, b]: [f64; 3]) -> Self {
         let x = (0.412_456_4 * r + 0.357_576_1 * g + 0.180_437_5 * b) / 0.950_47;
         let y = 0.212_672_9 * r + 0.715_152_2 * g + 0.072_175_0 * b;
@@ -103,7 +104,7 @@ impl Lab {
 }
 
 /// The colour difference of Sharma, Wu and Dalal 2005.
-#[expect(clippy::many_single_char_names, clippy::similar_names, reason = "the names of the published formula")]
+#[expect(clippy::many_single_char_names, reason = "the names of the published formula")]
 fn ciede2000(one: Lab, two: Lab) -> f64 {
     let chroma = |lab: Lab| lab.a.hypot(lab.b);
     let mean_c = f64::midpoint(chroma(one), chroma(two));

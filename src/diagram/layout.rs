@@ -183,11 +183,12 @@ impl Canvas<'_> {
             }
             match groups.last_mut() {
                 // Numbers of two colours in the same ink are one group.
-                Some(last)
-                    if last.looks == looks && matches!((last.parts[0], part), (Part::Number(_), Part::Number(_))) =>
+                Some(before)
+                    if before.looks == looks
+                        && matches!((before.parts[0], part), (Part::Number(_), Part::Number(_))) =>
                 {
-                    last.parts.push(part);
-                    last.shapes.extend(shapes);
+                    before.parts.push(part);
+                    before.shapes.extend(shapes);
                 }
                 _ => groups.push(Group { parts: vec![part], looks, shapes }),
             }

@@ -137,15 +137,14 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
     let first = frames.first().ok_or_else(|| Failure("no positions".to_owned()))?;
     let side = |length: u32| u16::try_from(length).map_err(|_| Failure(format!("{length} pixels")));
     let (width, height) = (side(first.width)?, side(first.height)?);
-    let exact = palette(&frames, 256);
-    let (list, index): (Vec<u8>, Box<dyn Fn(&[u8]) -> u8>) = match &exact {
-        Some(palette) => (listed(palette), Box::new(|pixel| palette[&[pixel[0], pixel[1], pixel[2]]])),
-        None => {
-            let list = commonest(&frames);
-            let known = nearest(&frames, &list);
-            (list, Box::new(move |pixel| known[&[pixel[0], pixel[1], pixel[2]]]))
-        }
+    let (list, known) = if let Some(palette) = palette(&frames, 256) {
+        (listed(&palette), palette)
+    } else {
+        let list = commonest(&frames);
+        let known = nearest(&frames, &list);
+        (list, known)
     };
+    let index = |pixel: &[u8]| known[&[pixel[0], pixel[1], pixel[2]]];
     let fail = |error: gif::EncodingError| Failure(error.to_string());
     let mut out = Vec::new();
     let mut encoder = gif::Encoder::new(&mut out, width, height, &list).map_err(fail)?;
@@ -158,7 +157,7 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
         if (picture.width, picture.height) != (first.width, first.height) {
             return Err(Failure("frames of different sizes".to_owned()));
         }
-        let buffer: Vec<u8> = picture.rgb.chunks_exact(3).map(&index).collect();
+        let buffer: Vec<u8> = picture.rgb.chunks_exact(3).map(index).collect();
         // The last position stays longer.
         let delay = if at + 1 == count { hundredths.saturating_mul(3) } else { hundredths };
         let frame = gif::Frame { width, height, delay, buffer: buffer.into(), ..gif::Frame::default() };

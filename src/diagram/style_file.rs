@@ -34,15 +34,13 @@ impl Reader<'_> {
     }
 
     pub(super) fn ink(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Ink {
-        match self.ink_if_any(section, key) {
-            Some(ink) => ink,
-            None => {
-                if section.value(key).is_none() {
-                    self.missing(section, key);
-                }
-                Ink([0; 3])
-            }
+        if let Some(ink) = self.ink_if_any(section, key) {
+            return ink;
         }
+        if section.value(key).is_none() {
+            self.missing(section, key);
+        }
+        Ink([0; 3])
     }
 
     fn ink_if_any(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<Ink> {

@@ -135,9 +135,9 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     let view = table.string("view", out);
     let margin = table.integer("margin", 0..=MAX_MARGIN, out);
     diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));
-    diagram.highlight = pointers(source, table.string("highlight", out), out);
-    diagram.emphasis = pointers(source, table.string("emphasis", out), out);
-    diagram.fill = pointers(source, table.string("fill", out), out);
+    diagram.highlight = pointers(source, table.string("highlight", out).as_ref(), out);
+    diagram.emphasis = pointers(source, table.string("emphasis", out).as_ref(), out);
+    diagram.fill = pointers(source, table.string("fill", out).as_ref(), out);
     let mut labels = table.table("labels", out);
     for (key, value) in labels.entries() {
         let DeValue::String(text) = value.get_ref() else {
@@ -307,9 +307,9 @@ fn read_show(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Layer> 
 }
 
 /// Pointers divided by white space.
-fn pointers(source: &Source<'_>, text: Option<Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
+fn pointers(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
     let Some(Placed { value: text, span }) = text else { return Vec::new() };
-    let map = inside(source, span);
+    let map = inside(source, *span);
     let mut elements = Vec::new();
     for word in text.split_whitespace() {
         let at = word.as_ptr() as usize - text.as_ptr() as usize;

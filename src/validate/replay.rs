@@ -124,9 +124,9 @@ pub(super) fn replay<G: Rules, O: Observer>(
     let mut replayer = Replayer { rules, start: &start, start_span, trail: Vec::new(), observer, out };
     let is_whole = replayer.line(line, &mut last, true);
     let trail = replayer.trail;
-    let replayed = Replayed { start, trail, last, is_whole };
-    observer.replayed(&replayed.course(rules));
-    replayed
+    let whole_line = Replayed { start, trail, last, is_whole };
+    observer.replayed(&whole_line.course(rules));
+    whole_line
 }
 
 struct Replayer<'a, G: Rules, O> {

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Debug, Args)]
 pub(in crate::cli) struct RenderArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input

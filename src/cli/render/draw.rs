@@ -37,7 +37,9 @@ impl Observer for Drawing {
                 self.beyond = Some((ply, course.plies()));
             }
             let mut scenes = course.scenes(plies);
-            scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
+            for scene in &mut scenes {
+                compose::mark(scene, &diagram);
+            }
             let name = diagram.name.as_ref().map(|name| name.value.clone());
             let number = self.shots.len() + 1;
             let name = name.or_else(|| (diagram.span != crate::source::Span::default()).then(|| number.to_string()));
@@ -118,7 +120,7 @@ impl Work<'_> {
     }
 
     /// The files of a diagram.
-    pub(super) fn pages(&self, format: Format) -> Result<Vec<Page>, Trouble> {
+    pub(super) fn pages(&self, format: Format) -> Vec<Page> {
         let mut sheets = self.sheets(None, format);
         let pixels = self.pixels(&sheets);
         if matches!(format, Format::Png | Format::Gif) {
@@ -148,7 +150,7 @@ impl Work<'_> {
             let mark = svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}"));
             Page { suffix, title, description, too_small, mark, sheets, pixels, ply }
         });
-        Ok(pages.collect())
+        pages.collect()
     }
 
     /// How wide a sheet is in print.
@@ -185,7 +187,7 @@ impl Work<'_> {
                 Ok(page.sheets.iter().map(|sheet| self.svg(sheet, page.ply)).collect::<String>().into_bytes())
             }
             Format::Png => self.png(page),
-            Format::Gif => self.gif(page),
+            Format::Gif => Self::gif(page),
             Format::Pdf => self.pdf(page),
         }
     }
@@ -206,7 +208,7 @@ impl Work<'_> {
     }
 
     #[cfg(feature = "png")]
-    fn gif(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
+    fn gif(page: &Page) -> Result<Vec<u8>, Trouble> {
         crate::diagram::raster::gif(&page.sheets, page.pixels, 100, &page.mark).map_err(|error| too_large(&error.0))
     }
 
@@ -224,7 +226,7 @@ impl Work<'_> {
     }
 
     #[cfg(not(feature = "png"))]
-    fn gif(&self, _: &Page) -> Result<Vec<u8>, Trouble> {
+    fn gif(_: &Page) -> Result<Vec<u8>, Trouble> {
         Err(not_built("GIF"))
     }
 

@@ -250,7 +250,7 @@ impl Render<'_> {
         let style = self.style(shot, place)?;
         let format = self.format();
         let work = draw::Work { shot, style: &style, lang, title, document, arguments: self.arguments };
-        let pages = work.pages(format)?;
+        let pages = work.pages(format);
         let several = pages.len() > 1;
         for page in &pages {
             let name = place.name(shot, several.then_some(&page.suffix));

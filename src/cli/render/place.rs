@@ -42,7 +42,8 @@ impl Place<'_> {
         };
         let is_archive = matches!(self.input, Input::File(path) | Input::Found(path) if path.extension().is_some_and(|it| it == "kla"));
         if is_archive || self.document > 0 {
-            name.push_str(&format!("-{}", self.document));
+            name.push('-');
+            name.push_str(&self.document.to_string());
         }
         if let Some(diagram) = &shot.name {
             name.push('-');

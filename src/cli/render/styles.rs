@@ -28,7 +28,7 @@ impl Library {
             return Ok(style.clone());
         }
         let path = folder.map_or_else(|| Path::new(name).to_owned(), |folder| folder.join(name));
-        if !path.extension().is_some_and(|suffix| suffix == "toml") {
+        if path.extension().is_none_or(|suffix| suffix != "toml") {
             return Err((unknown(name), false));
         }
         let shown = path.display().to_string();

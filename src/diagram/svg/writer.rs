@@ -8,14 +8,23 @@ use super::super::part::{Fill, Hatch, Look};
 use super::super::picture::{Anchor, CELL, Group, Picture, Run, Shape, fine, number};
 use super::{PREFIX, Paper, escape};
 
+/// Markers of one class, which share its looks.
+struct Markers {
+    class: String,
+    /// The attributes of the group round them.
+    attributes: String,
+    /// Contents and names.
+    list: Vec<(String, String)>,
+}
+
 /// Writes groups, and collects what has to be defined before them.
 pub(super) struct Writer<'p> {
     paper: &'p Paper,
     defs: String,
     /// The letters whose outlines are defined.
     outlined: BTreeSet<(Face, char)>,
-    /// Classes with their looks, and for each its markers by contents and name.
-    markers: Vec<(String, String, Vec<(String, String)>)>,
+    /// The markers by class.
+    markers: Vec<Markers>,
     /// How many markers there are.
     count: u32,
     patterns: Vec<Fill>,
@@ -73,9 +82,9 @@ impl<'p> Writer<'p> {
             return;
         }
         let _ = write!(out, "<defs>\n{patterns}{}", self.defs);
-        for (class, attributes, markers) in &self.markers {
+        for Markers { class, attributes, list } in &self.markers {
             let _ = writeln!(out, "<g class=\"{class}\"{attributes}>");
-            for (contents, name) in markers {
+            for (contents, name) in list {
                 let _ = writeln!(out, "<marker id=\"{name}\" overflow=\"visible\">{contents}</marker>");
             }
             out.push_str("</g>\n");
@@ -137,14 +146,14 @@ impl<'p> Writer<'p> {
     /// The name of the marker with these contents.
     fn marker(&mut self, class: &str, look: &Look, contents: &str) -> String {
         let next = self.count;
-        let known = self.markers.iter().position(|(known, ..)| known == class);
+        let known = self.markers.iter().position(|known| known.class == class);
         let at = known.unwrap_or_else(|| {
             let mut attributes = String::new();
             self.attributes(look, &mut attributes);
-            self.markers.push((class.to_owned(), attributes, Vec::new()));
+            self.markers.push(Markers { class: class.to_owned(), attributes, list: Vec::new() });
             self.markers.len() - 1
         });
-        let list = &mut self.markers[at].2;
+        let list = &mut self.markers[at].list;
         if let Some((_, name)) = list.iter().find(|(known, _)| known == contents) {
             return name.clone();
         }

@@ -307,8 +307,8 @@ impl Rules for Renju32 {
         scene.turn = turn(self, position);
         if position.outcome.is_none() {
             let [one, other] = due(position.number).1;
-            scene.turn.en += &format!(" with {} and {}", one.name(), other.name());
-            scene.turn.ru += &format!(", {} и {}", one.text().ru, other.text().ru);
+            let (a, b, a_ru, b_ru) = (one.name(), other.name(), one.text().ru, other.text().ru);
+            scene.turn = Text::join(&[scene.turn, crate::text!(" with {a} and {b}", ", {a_ru} и {b_ru}")], "");
         }
         scene
     }
