@@ -6,7 +6,7 @@
 mod code;
 mod text;
 
-pub use code::{Code, Severity};
+pub use code::{Code, Group, Severity};
 pub use text::{Lang, Text, plural_en, plural_ru};
 
 use crate::source::Span;
