@@ -8,6 +8,7 @@ mod colour;
 pub mod decimal;
 pub mod diag;
 pub mod document;
+pub mod explain;
 pub mod game;
 pub mod geometry;
 pub mod notation;

@@ -51,6 +51,8 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml"
     )]
     Show(ShowArgs),
+    /// Explain what a diagnostic means, with the rule and an example
+    Explain(super::explain::ExplainArgs),
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod explain;
 mod input;
 mod output;
 mod show;
@@ -42,6 +43,7 @@ pub fn run() -> ExitCode {
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::Explain(arguments) => explain::run(&arguments, &terminal),
     };
     status.into()
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use super::args::Language;
+use super::{Status, args::Language};
 use crate::diag::{Lang, Text};
 use crate::paint::Paint;
 use crate::report::human::Style;
@@ -116,5 +116,15 @@ impl Out {
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.flush();
         self.failure.map_or(Ok(()), Err)
+    }
+
+    /// Writes out what is left and says so if that fails.
+    pub(super) fn end(self, terminal: &Terminal) -> Status {
+        let Err(error) = self.finish() else { return Status::Good };
+        terminal.complain(&crate::text!(
+            "cannot write to standard output: {error}",
+            "не удаётся записать в стандартный вывод: {error}"
+        ));
+        Status::Failed
     }
 }

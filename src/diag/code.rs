@@ -129,16 +129,16 @@ impl Code {
 codes! {
     Document {
         /// The document is not UTF-8 text.
-        NotUtf8 "not-utf8" "encoding"
+        NotUtf8 "not-utf8" "schema"
             "Документ — не текст в кодировке UTF-8.";
         /// The document is larger than the program's limit.
-        TooLarge "too-large" "size"
+        TooLarge "too-large" "schema"
             "Документ больше, чем допускает программа.";
         /// The document is empty.
         Empty "empty" "schema"
             "Документ пуст.";
         /// The document is not TOML.
-        Toml "toml" "syntax"
+        Toml "toml" "schema"
             "Документ — не TOML.";
         /// A key or table that documents of this game do not have.
         UnknownKey "unknown-key" "schema"
@@ -155,12 +155,12 @@ codes! {
         /// Settings that do not go together.
         BadCombination "bad-combination" "schema"
             "Настройки, несовместимые друг с другом.";
-        /// A document of a format version that this program does not know.
+        /// A format version that this program does not know.
         Version "version" "schema"
             "Версия формата, которой программа не знает.";
     }
     Notation {
-        /// Something that is no word of the notation.
+        /// Something that is not a word of the notation.
         UnknownWord "unknown-word" "syntax"
             "Такого слова в записи ходов и позиций нет.";
         /// An edge, polyline, cycle or region written wrongly.
@@ -190,7 +190,7 @@ codes! {
         /// Variations nested deeper than the program's limit.
         TooDeep "too-deep" "syntax"
             "Варианты вложены глубже, чем допускает программа.";
-        /// A word of the notation that is no move in this game.
+        /// A word of the notation that means nothing in this game.
         WrongWord "wrong-word" "syntax"
             "Слово записи, которое в этой игре ничего не значит.";
         /// A colour letter is missing where the notation needs one.
@@ -270,7 +270,7 @@ codes! {
         /// A remark contains something that looks like a move.
         MoveInRemark "move-in-remark" "syntax"
             "В примечании стоит что-то похожее на ход.";
-        /// Two single stones in a row may be one move without its comma.
+        /// Two single stones in a row: is a comma missing?
         ForgottenComma "forgotten-comma" "syntax"
             "Два одиночных камня подряд: не забыта ли запятая?";
         /// A segment or stone is given twice in a start position.
@@ -288,8 +288,8 @@ codes! {
         /// The komi allows a draw.
         DrawPossible "draw-possible" "schema"
             "Фора допускает ничью.";
-        /// `ended` says that the players stopped, but the game was over.
+        /// `ended` is written, but the rules had ended the game.
         EndedTwice "ended-twice" "result"
-            "`ended` говорит, что партию прервали, но она уже закончена.";
+            "Указано `ended`, но партию уже закончили правила.";
     }
 }
