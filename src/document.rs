@@ -3,6 +3,8 @@
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
 
+mod toml_fault;
+
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -97,13 +99,19 @@ pub struct Document<'t, 'i> {
 /// Reads the TOML of a document. What is no TOML is reported and left out of the table.
 #[must_use]
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
-    let (table, errors) = DeTable::parse_recoverable(source.text);
+    let (table, mut errors) = DeTable::parse_recoverable(source.text);
+    errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+    let mut lines = Vec::new();
     for error in errors {
         let range = error.span().unwrap_or(0..0);
         let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
-        let detail = error.message().lines().next().unwrap_or_default();
-        let message = crate::text!("this is not TOML: {detail}", "это не TOML: {detail}");
-        out.push(Diagnostic::error(Code::Toml, span, message));
+        let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
+        // The first error of a line leads to the others.
+        let line = source.locate(span.start).line;
+        if !lines.contains(&line) {
+            lines.push(line);
+            out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
+        }
     }
     table
 }

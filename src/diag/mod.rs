@@ -134,6 +134,11 @@ impl Diagnostics {
         self.list.iter_mut().filter(|one| one.span == span).for_each(|one| one.ply = Some(number));
     }
 
+    /// Forgets those that only follow from others.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(keep);
+    }
+
     /// Puts them into the order of their places; at one place errors come first.
     pub fn sort(&mut self) {
         self.list.sort_by_key(|one| (one.span.start, one.severity, one.span.end));
