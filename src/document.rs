@@ -164,7 +164,10 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
             );
-            out.push(Diagnostic::error(Code::Version, span, message));
+            out.push(Diagnostic::error(Code::Version, span, message).help(Text::new(
+                "write kletka = 1, or use a later program",
+                "пишите kletka = 1 или возьмите более новую программу",
+            )));
         }
         other => out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span)),
     }
@@ -293,7 +296,8 @@ fn read_record<'t, 'i>(
     let score = record.table("score", out);
     if ended.is_some() && result.is_none() {
         let span = record.key_span("ended");
-        let message = Text::new("ended needs result: who won?", "для ended нужен result: кто выиграл?");
+        let message =
+            Text::new("ended needs result: how did the game end?", "для ended нужен result: чем кончилась партия?");
         out.push(Diagnostic::error(Code::MissingKey, span, message));
     }
     record.finish(out);

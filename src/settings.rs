@@ -131,7 +131,7 @@ impl<'t, 'i> Section<'t, 'i> {
             Err(NotDecimal::NotFinite) => {
                 let message = crate::text!(
                     "{key} must be a finite number, not {text}",
-                    "{key} должно быть конечным числом, а не {text}"
+                    "значение {key} должно быть конечным числом, а не {text}"
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
@@ -139,7 +139,7 @@ impl<'t, 'i> Section<'t, 'i> {
             Err(NotDecimal::OutOfRange) => {
                 let message = crate::text!(
                     "{key} = {text} has more than twelve digits before or six behind the point",
-                    "у {key} = {text} больше двенадцати цифр до запятой или шести после"
+                    "в {key} = {text} больше двенадцати цифр до точки или шести после неё"
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
@@ -210,12 +210,12 @@ pub fn whole(
         let message = if *high == u32::MAX {
             crate::text!(
                 "{key} must be at least {low}, not {integer}",
-                "{key} должно быть не меньше {low}, а не {integer}"
+                "значение {key} должно быть не меньше {low}, а не {integer}"
             )
         } else {
             crate::text!(
                 "{key} must be from {low} to {high}, not {integer}",
-                "{key} должно быть от {low} до {high}, а не {integer}"
+                "значение {key} должно быть от {low} до {high}, а не {integer}"
             )
         };
         out.push(Diagnostic::error(Code::BadValue, span, message));
@@ -237,7 +237,7 @@ pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Di
     };
     let message = Text {
         en: format!("{key} must be {}, not {}", wanted.en, got.en),
-        ru: format!("значение {key} — {}, а нужно: {}", got.ru, wanted.ru),
+        ru: format!("ключу {key} нужно значение другого типа: {}, а не {}", wanted.ru, got.ru),
     };
     Diagnostic::error(Code::WrongType, span, message)
 }

@@ -10,7 +10,7 @@ pub use replay::Observer;
 use toml::{Spanned, de::DeTable};
 
 use crate::archive::{Chunk, MAX_DOCUMENT};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_ru};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
 use crate::settings::unknown_choice;
@@ -107,9 +107,10 @@ fn observe_table<O: Observer>(
 pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
     let bytes = chunk.bytes.map_err(|length| {
         let limit = MAX_DOCUMENT;
+        let bytes_ru = plural_ru(length, "байт", "байта", "байт");
         let message = crate::text!(
             "the document has {length} bytes, more than the limit of {limit}",
-            "в документе {length} байт, больше допустимых {limit}"
+            "в документе {length} {bytes_ru} при наибольшем допустимом размере {limit}"
         );
         let help = Text::new(
             "divide it into several documents with lines of +++",

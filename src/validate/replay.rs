@@ -112,8 +112,8 @@ impl<G: Rules> Replayer<'_, G> {
                 "у хода {written} должен быть номер {expected}"
             );
             let help = Text::new(
-                "numbers count the single moves of all players",
-                "номера считают отдельные ходы всех игроков",
+                "numbers count the single moves of all players, passes included; perhaps a move is missing",
+                "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
             );
             self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help));
             return false;

@@ -21,8 +21,8 @@ pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> O
                 side(width).zip(side(height))
             } else {
                 let message = Text::new(
-                    "size lists two numbers: width and height in cells",
-                    "в size два числа: ширина и высота в клетках",
+                    "a size as a list has two numbers, width and height: [19, 15]",
+                    "в списке size два числа, ширина и высота: [19, 15]",
                 );
                 out.push(Diagnostic::error(Code::BadValue, span_of(value), message));
                 None
@@ -90,7 +90,11 @@ pub(super) fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Opti
                 "the start position holds a four of {en} already: {list}",
                 "в начальной позиции уже стоит четвёрка {ru}: {list}"
             );
-            out.push(Diagnostic::error(Code::StartFour, place, message));
+            let help = Text::new(
+                "no game begins with a four: the first one wins",
+                "с четвёркой партию не начинают: первая же выигрывает",
+            );
+            out.push(Diagnostic::error(Code::StartFour, place, message).help(help));
             return None;
         }
     }
