@@ -18,6 +18,9 @@ use crate::source::{Source, Span, SpanMap};
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
 
+/// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
+const MAX_TOML_ERRORS: usize = 5;
+
 /// The largest number of a first move.
 const MAX_NEXT: u32 = 1_000_000;
 
@@ -86,6 +89,8 @@ pub struct Document<'t, 'i> {
     pub game: Option<Placed<&'t str>>,
     /// The title.
     pub title: Option<&'t str>,
+    /// `players` of `[meta]`, whose keys are the seats of the game.
+    pub players: Section<'t, 'i>,
     /// `[board]`, for the game to read.
     pub board: Section<'t, 'i>,
     /// `[rules]`, for the game to read.
@@ -102,13 +107,13 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<
     let (table, mut errors) = DeTable::parse_recoverable(source.text);
     errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
     let mut lines = Vec::new();
-    for error in errors {
+    for error in &errors {
         let range = error.span().unwrap_or(0..0);
         let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
         let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
         // The first error of a line leads to the others.
         let line = source.locate(span.start).line;
-        if !lines.contains(&line) {
+        if !lines.contains(&line) && lines.len() < MAX_TOML_ERRORS {
             lines.push(line);
             out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
         }
@@ -127,7 +132,7 @@ pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
         out.push(missing(&top, "game", "parcel, renju-for-three, renju-3-2"));
     }
-    let title = read_meta(top.table("meta", out), out);
+    let (title, players) = read_meta(top.table("meta", out), out);
     let board = top.table("board", out);
     let rules = top.table("rules", out);
     let mut letters = Letters::default();
@@ -135,7 +140,7 @@ pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &
     let record = read_record(source, top.table("record", out), &mut letters, out);
     out.extend(letters.mixture());
     top.finish(out);
-    Document { game, title, board, rules, start, record }
+    Document { game, title, players, board, rules, start, record }
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -173,86 +178,42 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
     }
 }
 
-/// Checks `[meta]`, which no game depends on, and returns the title.
-fn read_meta<'t>(mut meta: Section<'t, '_>, out: &mut Diagnostics) -> Option<&'t str> {
+/// Checks `[meta]`, which no game depends on, and returns title and players.
+fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> (Option<&'t str>, Section<'t, 'i>) {
     let mut title = None;
+    let players = meta.table("players", out);
     for key in META_KEYS {
-        match key {
-            "players" => {
-                let Some(value) = meta.value(key) else { continue };
-                read_players(value, out);
+        let (is_fine, wanted): (fn(&DeValue<'_>) -> bool, _) = match key {
+            "players" => continue,
+            "title" => {
+                title = meta.string(key, out).map(|title| title.value);
+                continue;
             }
-            "tags" => {
-                let Some(value) = meta.value(key) else { continue };
-                if !is_text_list(value.get_ref()) {
-                    out.push(wrong_type(
-                        key,
-                        &Text::new("a list of strings", "список строк"),
-                        value.get_ref(),
-                        span_of(value),
-                    ));
-                }
-            }
-            "date" => {
-                let Some(value) = meta.value(key) else { continue };
-                if !matches!(value.get_ref(), DeValue::Datetime(_) | DeValue::String(_)) {
-                    out.push(wrong_type(key, &Text::new("a date", "дата"), value.get_ref(), span_of(value)));
-                }
-            }
-            "round" | "id" | "difficulty" => {
-                let Some(value) = meta.value(key) else { continue };
-                if !matches!(value.get_ref(), DeValue::String(_) | DeValue::Integer(_) | DeValue::Float(_)) {
-                    out.push(wrong_type(
-                        key,
-                        &Text::new("a string or a number", "строка или число"),
-                        value.get_ref(),
-                        span_of(value),
-                    ));
-                }
-            }
-            "author" | "annotator" => {
-                let Some(value) = meta.value(key) else { continue };
-                if !matches!(value.get_ref(), DeValue::String(_)) && !is_text_list(value.get_ref()) {
-                    out.push(wrong_type(
-                        key,
-                        &Text::new("a string or a list of strings", "строка или список строк"),
-                        value.get_ref(),
-                        span_of(value),
-                    ));
-                }
-            }
-            _ => {
-                let text = meta.string(key, out);
-                if key == "title" {
-                    title = text.map(|text| text.value);
-                }
-            }
+            "tags" => (is_text_list, Text::new("a list of strings", "список строк")),
+            "date" => (|value| matches!(value, DeValue::Datetime(_) | DeValue::String(_)), Text::new("a date", "дата")),
+            "round" | "id" | "difficulty" => (
+                |value| matches!(value, DeValue::String(_) | DeValue::Integer(_) | DeValue::Float(_)),
+                Text::new("a string or a number", "строка или число"),
+            ),
+            "author" | "annotator" => (is_name, Text::new("a string or a list of strings", "строка или список строк")),
+            _ => (|value| matches!(value, DeValue::String(_)), Text::new("a string", "строка")),
+        };
+        if let Some(value) = meta.value(key).filter(|value| !is_fine(value.get_ref())) {
+            out.push(wrong_type(key, &wanted, value.get_ref(), span_of(value)));
         }
     }
     meta.finish(out);
-    title
+    (title, players)
 }
 
 fn is_text_list(value: &DeValue<'_>) -> bool {
     matches!(value, DeValue::Array(list) if list.iter().all(|one| matches!(one.get_ref(), DeValue::String(_))))
 }
 
-/// `players = { blue = "…", red = ["…", "…"] }`: who they are is checked against the game's seats elsewhere.
-fn read_players(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) {
-    let DeValue::Table(players) = value.get_ref() else {
-        out.push(wrong_type("players", &Text::new("a table", "таблица"), value.get_ref(), span_of(value)));
-        return;
-    };
-    for (seat, name) in players {
-        if !matches!(name.get_ref(), DeValue::String(_)) && !is_text_list(name.get_ref()) {
-            out.push(wrong_type(
-                seat.get_ref(),
-                &Text::new("a name or a list of names", "имя или список имён"),
-                name.get_ref(),
-                span_of(name),
-            ));
-        }
-    }
+/// Whether a value is a name or, for a team, a list of names.
+#[must_use]
+pub fn is_name(value: &DeValue<'_>) -> bool {
+    matches!(value, DeValue::String(_)) || is_text_list(value)
 }
 
 /// Where the inside of a string value stands in the document.

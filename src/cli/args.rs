@@ -53,6 +53,16 @@ pub(super) enum Command {
     Show(ShowArgs),
     /// Explain what a diagnostic means, with the rule and an example
     Explain(super::explain::ExplainArgs),
+    /// Work with archives of many documents
+    Archive(super::archive::ArchiveArgs),
+    /// Count legal sequences of moves
+    ///
+    /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two
+    /// programs mean that both play by the same rules.
+    #[command(
+        after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself"
+    )]
+    Perft(super::perft::PerftArgs),
 }
 
 #[derive(Debug, Args)]

@@ -1,10 +1,12 @@
 //! The command line: the only part that reads files and prints.
 
+mod archive;
 mod args;
 mod check;
 mod explain;
 mod input;
 mod output;
+mod perft;
 mod show;
 
 use std::process::ExitCode;
@@ -44,6 +46,8 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
         Command::Explain(arguments) => explain::run(&arguments, &terminal),
+        Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Perft(arguments) => perft::run(&arguments, &terminal),
     };
     status.into()
 }

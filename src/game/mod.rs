@@ -158,6 +158,9 @@ pub trait Rules: Sized {
     /// Why something is illegal, with what is to blame for it.
     type Reason: Copy + PartialEq + std::fmt::Debug;
 
+    /// The players in the order in which they move.
+    const SEATS: &'static [Seat];
+
     /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut crate::diag::Diagnostics) -> Option<Self>;
 
@@ -185,6 +188,13 @@ pub trait Rules: Sized {
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
 
+    /// Every legal move, the pass included; stones that may be placed in either order are one move.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
+    /// none was found. `pick` gives a number below its argument.
+    fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;
+
     /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
     ///
     /// Only Renju 3/2 has this: a second half-move after the first one made a four.
@@ -200,9 +210,6 @@ pub trait Rules: Sized {
 
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
-
-    /// The players in the order in which they move.
-    fn seats(&self) -> &'static [Seat];
 
     /// Words for a reason. `word` is what was written.
     fn explain(

@@ -186,8 +186,8 @@ impl Fault {
                 "выбранный вариант отмечают звёздочкой сразу после ]: [d-e5]|[f3-4]*|[b-c2]",
             ),
             Self::OfferNext => Text::new(
-                "alternatives are written without spaces: [d-e5]|[f3-4]*|[b-c2]",
-                "варианты пишут без пробелов: [d-e5]|[f3-4]*|[b-c2]",
+                "alternatives are divided by |: [d-e5]|[f3-4]*|[b-c2]",
+                "варианты разделяют знаком |: [d-e5]|[f3-4]*|[b-c2]",
             ),
             Self::NumberStop => Text::new("a move number is written 12.", "номер хода пишут так: 12."),
             Self::ElementColour => Text::new(

@@ -66,18 +66,14 @@ pub(super) fn column_of(letter: char) -> Option<u8> {
 fn look_alike(letter: char) -> Option<char> {
     Some(match letter {
         'а' | 'А' => 'a',
-        'В' => 'b',
         'с' | 'С' => 'c',
         'е' | 'Е' => 'e',
-        'Н' => 'h',
         'і' | 'І' => 'i',
         'ј' | 'Ј' => 'j',
         'к' | 'К' => 'k',
-        'М' => 'm',
         'о' | 'О' => 'o',
         'р' | 'Р' => 'p',
         'ѕ' | 'Ѕ' => 's',
-        'Т' => 't',
         'у' | 'У' => 'y',
         'х' | 'Х' => 'x',
         _ => return None,

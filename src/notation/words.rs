@@ -282,7 +282,7 @@ fn stone<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Stone> {
 fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
     let (rest, first) = stone(ruler, input)?;
     let (mut rest, Some(second)) = another_stone(ruler, rest)? else { return Ok((rest, Move::Stone(first))) };
-    if !rest.starts_with(',') {
+    if !rest.trim_start().starts_with(',') {
         return Ok((rest, Move::Pair([first, second])));
     }
     let mut many = vec![first, second];
@@ -293,9 +293,9 @@ fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
     Ok((rest, Move::Stones(many.into())))
 }
 
-/// A comma and the stone behind it, perhaps on a new line.
+/// A comma and the stone behind it, with white space or a new line round the comma.
 fn another_stone<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Option<Stone>> {
-    let Some(rest) = input.strip_prefix(',') else { return Ok((input, None)) };
+    let Some(rest) = input.trim_start().strip_prefix(',') else { return Ok((input, None)) };
     match stone(ruler, rest.trim_start()) {
         Ok((rest, stone)) => Ok((rest, Some(stone))),
         Err(Err::Error(_)) => fail(Fault::HalfMissing, rest),
@@ -316,7 +316,7 @@ fn segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment> {
 /// A segment, or alternatives of which one is taken.
 fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
     let (mut rest, first) = segment(ruler, input)?;
-    if !rest.starts_with(['|', '*']) {
+    if !rest.starts_with('*') && !rest.trim_start().starts_with('|') {
         return Ok((rest, Move::Segment(first)));
     }
     let mut offered = Vec::new();
@@ -325,8 +325,8 @@ fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
         let taken = rest.starts_with('*');
         offered.push(Offered { segment: next, taken });
         rest = &rest[usize::from(taken)..];
-        let Some(after) = rest.strip_prefix('|') else { break };
-        (rest, next) = match segment(ruler, after) {
+        let Some(after) = rest.trim_start().strip_prefix('|') else { break };
+        (rest, next) = match segment(ruler, after.trim_start()) {
             Err(Err::Error(_)) => return fail(Fault::OfferNext, after),
             other => other?,
         };

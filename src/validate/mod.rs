@@ -84,6 +84,7 @@ fn observe_table<O: Observer>(
     with_game!(kind, Game => {
         let start = document.start;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
+        verify::players::<Game>(document.players, out);
         let position = rules.and_then(|rules| {
             let position = rules.start(&start.elements, start.next, start.span, out)?;
             Some((rules, position))

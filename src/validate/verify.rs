@@ -2,9 +2,9 @@
 
 use super::replay::Replayed;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::document::Record;
+use crate::document::{Record, is_name};
 use crate::game::{Outcome, Rules, Seat};
-use crate::settings::{Placed, Section, unknown_choice};
+use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
 pub(super) fn verify<G: Rules>(
@@ -15,7 +15,7 @@ pub(super) fn verify<G: Rules>(
 ) {
     let outcome = rules.outcome(&replayed.last);
     if let Some(result) = &record.result
-        && known_result(rules, result, out)
+        && known_result::<G>(result, out)
         && replayed.is_whole
     {
         match &record.ended {
@@ -38,9 +38,20 @@ pub(super) fn verify<G: Rules>(
     }
 }
 
+/// Checks that the players named are those of the game.
+pub(super) fn players<G: Rules>(mut players: Section<'_, '_>, out: &mut Diagnostics) {
+    for seat in G::SEATS {
+        if let Some(name) = players.value(seat.name()).filter(|name| !is_name(name.get_ref())) {
+            let wanted = Text::new("a name or a list of names", "имя или список имён");
+            out.push(wrong_type(seat.name(), &wanted, name.get_ref(), span_of(name)));
+        }
+    }
+    players.finish(out);
+}
+
 /// Whether the word is a result of this game.
-fn known_result<G: Rules>(rules: &G, result: &Placed<&str>, out: &mut Diagnostics) -> bool {
-    let mut words: Vec<_> = rules.seats().iter().map(|seat| seat.name()).collect();
+fn known_result<G: Rules>(result: &Placed<&str>, out: &mut Diagnostics) -> bool {
+    let mut words: Vec<_> = G::SEATS.iter().map(|seat| seat.name()).collect();
     words.extend(["draw", "unfinished"]);
     let is_known = words.contains(&result.value);
     if !is_known {
@@ -94,7 +105,7 @@ fn compare_score<G: Rules>(
         out.push(Diagnostic::error(Code::UnknownKey, score.span(), message).help(help));
         return;
     };
-    for (seat, due) in rules.seats().iter().zip(points) {
+    for (seat, due) in G::SEATS.iter().zip(points) {
         let Some(written) = score.decimal(seat.name(), out) else { continue };
         if replayed.is_whole && written.value != due {
             let value = written.value;

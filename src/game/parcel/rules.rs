@@ -14,6 +14,7 @@ use crate::settings::{Placed, Section, span_of, whole, wrong_type};
 use crate::source::Span;
 
 impl Rules for Parcel {
+    const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -133,6 +134,30 @@ impl Rules for Parcel {
         }
     }
 
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.is_over() {
+            return Vec::new();
+        }
+        let optional = self.green == GreenRule::Optional;
+        let draws = self.candidates(position).into_iter().map(|(edge, colour)| {
+            // The letter is needed only where green is chosen.
+            let chosen = optional && colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
+            Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
+        });
+        draws.filter(|wanted| self.check(position, wanted).is_ok()).chain([Move::Pass]).collect()
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        let near = |wanted: &Move| {
+            let edge = wanted.drawn().map(|draw| draw.edge);
+            edge.is_some_and(|edge| Colour::ALL.into_iter().any(|colour| position.meets(edge, colour)))
+        };
+        let (near, far): (Vec<_>, Vec<_>) =
+            self.moves(position).into_iter().filter(|wanted| *wanted != Move::Pass).partition(near);
+        let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) { near } else { far };
+        if from.is_empty() { None } else { Some(from[pick(from.len())].clone()) }
+    }
+
     fn number(&self, position: &Position) -> u32 {
         position.number()
     }
@@ -153,10 +178,6 @@ impl Rules for Parcel {
             std::cmp::Ordering::Equal => None,
         };
         Some(Outcome { winner, reason: EndReason::Score })
-    }
-
-    fn seats(&self) -> &'static [Seat] {
-        &[Seat::Blue, Seat::Red]
     }
 
     fn explain(
