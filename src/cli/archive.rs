@@ -4,6 +4,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::{
     Status,
+    help::Russian,
     output::{Out, Terminal},
 };
 use crate::game::GameKind;
@@ -60,6 +61,31 @@ struct GenerateArgs {
     #[arg(long)]
     free: bool,
 }
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Работать с архивами из многих документов",
+    commands: &[(
+        "generate",
+        Russian {
+            about: "Записать случайные допустимые партии, одни и те же для одного числа",
+            after: "\
+Пример:
+  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla
+
+Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.",
+            arguments: &[
+                ("game", "Игра"),
+                ("games", "Сколько партий"),
+                ("seed", "Начальное число: для каждого другого партии другие"),
+                ("size", "Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]"),
+                ("topology", "Парсель: как склеены стороны"),
+                ("free", "Парсель: свободные отрезки вместо единичных"),
+            ],
+            ..Russian::NONE
+        },
+    )],
+    ..Russian::NONE
+};
 
 pub(super) fn run(arguments: &ArchiveArgs, terminal: &Terminal) -> Status {
     match &arguments.command {

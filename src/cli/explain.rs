@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::{
     Status,
+    help::Russian,
     output::{Out, Terminal},
 };
 use crate::explain::{Found, find, list, page_text};
@@ -14,6 +15,22 @@ pub(super) struct ExplainArgs {
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Объяснить сообщение: правило и пример",
+    more: "Выводит страницу кода: правило простыми словами, неправильный пример, что говорит о нём программа, доску и \
+           правильный пример.",
+    after: "\
+Примеры:
+  kletka explain              все коды, по строке на каждый
+  kletka explain unknown-key  один код
+  kletka explain piercing     можно и по имени правила",
+    arguments: &[(
+        "code",
+        "Код, например unknown-key, или имя правила, например piercing; без него — список всех кодов",
+    )],
+    ..Russian::NONE
+};
 
 pub(super) fn run(arguments: &ExplainArgs, terminal: &Terminal) -> Status {
     let (lang, paint) = (terminal.lang, terminal.paint);

@@ -3,15 +3,18 @@
 mod archive;
 mod args;
 mod check;
+mod completions;
 mod explain;
+mod help;
 mod input;
+mod man;
 mod output;
 mod perft;
 mod show;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 use args::{Cli, Command};
 
@@ -40,7 +43,9 @@ impl From<Status> for ExitCode {
 /// Runs the command that the arguments of the process name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let wanted = help::wanted_language(std::env::args_os().skip(1));
+    let matches = help::command(output::language(wanted)).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let terminal = output::Terminal::new(cli.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
@@ -48,6 +53,8 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
+        Command::Completions(arguments) => completions::run(&arguments, &terminal),
+        Command::Man(arguments) => man::run(&arguments, &terminal),
     };
     status.into()
 }

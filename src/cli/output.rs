@@ -19,7 +19,7 @@ pub(super) struct Terminal {
 
 impl Terminal {
     pub(super) fn new(lang: Option<Language>) -> Self {
-        let lang = lang.map_or_else(locale, Lang::from);
+        let lang = language(lang);
         let paint = paint(&io::stdout());
         let width = if io::stderr().is_terminal() { columns() } else { 120 };
         Self { lang, paint, messages: Style { lang, paint: paint_of(&io::stderr()), width } }
@@ -33,6 +33,11 @@ impl Terminal {
         };
         message(&format!("{name}: {}", text.get(self.lang)));
     }
+}
+
+/// The language that was asked for, else the locale's.
+pub(super) fn language(wanted: Option<Language>) -> Lang {
+    wanted.map_or_else(locale, Lang::from)
 }
 
 /// Prints a message on stderr; a closed stderr is nobody's fault.
