@@ -277,6 +277,14 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagno
     Diagnostic::error(Code::UnknownKey, span, message).help(help)
 }
 
+/// A message with the option that was perhaps meant, if there is one.
+#[must_use]
+pub fn suggest(message: Text, near: Option<&str>) -> Text {
+    let Some(near) = near else { return message };
+    let Text { en, ru } = message;
+    crate::text!("{en}: did you mean {near}?", "{ru}: может быть, {near}?")
+}
+
 /// The option that a misspelt word most likely means.
 #[must_use]
 pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {

@@ -5,9 +5,10 @@ use clap::Args;
 use super::{
     Status,
     help::Russian,
-    output::{Out, Terminal},
+    output::{self, Out, Terminal},
 };
 use crate::explain::{Found, find, list, page_text};
+use crate::settings::suggest;
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
@@ -39,14 +40,13 @@ pub(super) fn run(arguments: &ExplainArgs, terminal: &Terminal) -> Status {
         Some((_, Found::Page(code))) => page_text(code, lang, paint),
         Some((_, Found::Rule(codes))) => list(|code| codes.contains(&code), lang, paint),
         Some((name, Found::Nothing(near))) => {
-            let mut message = crate::text!("there is no diagnostic {name:?}", "нет сообщения с кодом {name:?}");
-            if let Some(near) = near {
-                message.en.push_str(&format!(": did you mean {near}?"));
-                message.ru.push_str(&format!(": может быть, {near}?"));
-            }
-            message.en.push_str("; kletka explain without a code lists them all");
-            message.ru.push_str("; kletka explain без кода покажет весь список");
-            terminal.complain(&message);
+            let message = crate::text!("there is no code {name:?}", "нет кода {name:?}");
+            terminal.complain(&suggest(message, near));
+            let hint = crate::text!(
+                "kletka explain without a code lists them all",
+                "kletka explain без кода покажет весь список"
+            );
+            output::message(hint.get(lang));
             return Status::Failed;
         }
     };

@@ -12,7 +12,7 @@ use super::{
     help::{self, Russian},
     output::{Out, Terminal},
 };
-use crate::settings::nearest;
+use crate::settings::{nearest, suggest};
 
 #[derive(Debug, Args)]
 pub(super) struct ManArgs {
@@ -56,13 +56,8 @@ pub(super) fn run(arguments: &ManArgs, terminal: &Terminal) -> Status {
     for name in &arguments.command {
         let Some(found) = command.find_subcommand(name) else {
             let names: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
-            let near = nearest(name, &names);
-            let mut message = crate::text!("there is no command {name}", "нет команды {name}");
-            if let Some(near) = near {
-                message.en.push_str(&format!(": did you mean {near}?"));
-                message.ru.push_str(&format!(": может быть, {near}?"));
-            }
-            terminal.complain(&message);
+            let message = crate::text!("there is no command {name}", "нет команды {name}");
+            terminal.complain(&suggest(message, nearest(name, &names)));
             return Status::Failed;
         };
         command = found;

@@ -6,6 +6,7 @@
 mod russian;
 
 use std::ffi::OsStr;
+use std::fmt::Write as _;
 
 use anstyle::Style;
 use clap::{Arg, ArgAction, Command, CommandFactory};
@@ -88,12 +89,13 @@ fn template(command: &Command, lang: Lang) -> String {
     let usage = heading(header, say("Usage", "Использование"));
     let mut out = format!("{{about-with-newline}}\n{usage} {{usage}}\n");
     for (en, ru, commands) in groups(command) {
-        out.push_str(&format!("\n{}\n", heading(header, say(en, ru))));
+        let _ = writeln!(out, "\n{}", heading(header, say(en, ru)));
         for one in commands {
             out.push_str(&entry(one, literal));
         }
     }
-    out.push_str(&format!("\n{}\n{{options}}{{after-help}}\n", heading(header, say("Options", "Параметры"))));
+    let options = heading(header, say("Options", "Параметры"));
+    let _ = writeln!(out, "\n{options}\n{{options}}{{after-help}}");
     out
 }
 

@@ -78,11 +78,11 @@ fn put_argument(argument: Arg, words: &Russian) -> Arg {
     let defaults = argument.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
     let is_flag = !argument.get_action().takes_values();
     if !is_flag && !argument.is_hide_default_value_set() && !argument.get_default_values().is_empty() {
-        text.push_str(&format!(" [по умолчанию: {}]", join(defaults)));
+        text = format!("{text} [по умолчанию: {}]", join(defaults));
     }
     let values: Vec<_> = argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
     if !is_flag && !argument.is_hide_possible_values_set() && !values.is_empty() {
-        text.push_str(&format!(" [значения: {}]", join(values)));
+        text = format!("{text} [значения: {}]", join(values));
     }
     let argument = if is_flag { argument } else { argument.hide_default_value(true).hide_possible_values(true) };
     if argument.get_long_help().is_some() { argument.long_help(text.clone()).help(text) } else { argument.help(text) }
