@@ -226,6 +226,8 @@ pub fn whole(
 /// A value of another type than its key wants.
 #[must_use]
 pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Diagnostic {
+    let is_quoted_number =
+        matches!(got, DeValue::String(text) if text.parse::<f64>().is_ok() || matches!(&**text, "true" | "false"));
     let got = match got {
         DeValue::String(_) => Text::new("a string", "строка"),
         DeValue::Integer(_) => Text::new("a whole number", "целое число"),
@@ -239,7 +241,12 @@ pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Di
         en: format!("{key} must be {}, not {}", wanted.en, got.en),
         ru: format!("ключу {key} нужно значение другого типа: {}, а не {}", wanted.ru, got.ru),
     };
-    Diagnostic::error(Code::WrongType, span, message)
+    let error = Diagnostic::error(Code::WrongType, span, message);
+    if is_quoted_number {
+        error.help(Text::new("write it without quotes", "пишите без кавычек"))
+    } else {
+        error
+    }
 }
 
 /// A word that is none of those allowed.

@@ -102,3 +102,16 @@ fn the_reference_lists_the_codes_of_the_program() {
     let written = std::fs::read_to_string(path).unwrap();
     assert_eq!(written, reference(), "run KLETKA_WRITE=1 cargo test --test explain");
 }
+
+#[test]
+fn a_pierced_polyline_is_named_with_the_move_on_its_other_side() {
+    let document = "kletka = 1\ngame = \"parcel\"\nstart = { position = 'к[d4-5-6] с[e5-6]', next = 2 }\n\
+                    record = { moves = '2. [d-e5] 3. [c-d5]' }\n";
+    let tried = trial(document.as_bytes(), Paint::Plain);
+    let said: Vec<_> = tried.of(Code::Piercing).map(|one| (one.message.en.as_str(), one.message.ru.as_str())).collect();
+    let en = "3. [c-d5] would be green and pierce the red polyline [d4-5-6] at d5 (rule 3); \
+              the green [d-e5] of move 2 is on the other side";
+    let ru = "3. [c-d5] был бы зелёным и проткнул бы красную ломаную [d4-5-6] в d5 (правило 3); \
+              с другой стороны — зелёный [d-e5] хода 2";
+    assert_eq!(said, [(en, ru)]);
+}

@@ -46,7 +46,7 @@ fn guess(description: &str, rest: &str) -> Option<(&'static str, &'static str, H
             ("something else stands behind the value", "после значения стоит что-то лишнее", DIVIDERS)
         }
         Some('0'..='9' | '+' | '-' | '.') => ("this is not a number", "это не число", NUMBERS),
-        Some(_) => ("a text stands in quotes", "текст должен стоять в кавычках", VALUES),
+        Some(_) => ("a text must stand in quotes", "текст должен стоять в кавычках", VALUES),
     })
 }
 
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn slips_of_people_are_named_in_both_languages() {
         for (line, en, ru) in [
-            ("game = parcel", "a text stands in quotes", "текст должен стоять в кавычках"),
+            ("game = parcel", "a text must stand in quotes", "текст должен стоять в кавычках"),
             ("game = “parcel”", "these are not the quotes of TOML", "в TOML нужны другие кавычки"),
             ("game = \"parcel", "a text is not closed", "текст не закрыт кавычкой"),
             ("game =", "a value is missing", "не хватает значения"),
@@ -291,7 +291,7 @@ mod tests {
             ("komi = .5", "this is not a number", "это не число"),
             ("komi = 1/2", "this is not a number", "это не число"),
             ("antonov = True", "neither true nor false", "не true и не false"),
-            ("antonov = yes", "a text stands in quotes", "текст должен стоять в кавычках"),
+            ("antonov = yes", "a text must stand in quotes", "текст должен стоять в кавычках"),
             ("kletka = 1", "a second time", "уже были"),
             ("a = 1\na.b = 2", "is not a table", "не таблица"),
             ("[board", "heading of a table", "заголовок таблицы"),

@@ -31,7 +31,10 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
     }
     let tried = trial(&page.wrong.bytes(), paint);
     section(&mut out, paint, say("What kletka says about it", "Что говорит kletka"));
-    for diagnostic in tried.of(code) {
+    for (at, diagnostic) in tried.of(code).enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
         out.push_str(&wrap(diagnostic.message.get(lang), INDENT));
         if let Some(help) = &diagnostic.help {
             let help = format!("{}: {}", say("help", "подсказка"), help.get(lang));
@@ -109,7 +112,12 @@ pub fn list(wanted: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
 
 /// The lines of a text, set in.
 fn set_in(text: &str) -> String {
-    text.lines().map(|line| format!("{}\n", format!("{}{line}", " ".repeat(INDENT)).trim_end())).collect()
+    let mut out = String::new();
+    for line in text.lines() {
+        out.push_str(format!("{}{line}", " ".repeat(INDENT)).trim_end());
+        out.push('\n');
+    }
+    out
 }
 
 /// A paragraph of full lines.

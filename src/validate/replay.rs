@@ -170,6 +170,7 @@ impl<G: Rules> Replayer<'_, G> {
 
 /// A copy of a position on the heap: variations nest, and each level of them would keep a whole field on the stack.
 #[inline(never)]
+#[expect(clippy::unnecessary_box_returns, reason = "the field must not pass through the caller's stack")]
 fn copy<P: Clone>(position: &P) -> Box<P> {
     Box::new(position.clone())
 }

@@ -130,11 +130,13 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
             // Cycles that share a side are a natural way of writing; a repeated edge is a slip.
             if alone {
                 let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
-                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here));
+                let help = Text::new("take one of the two out", "уберите один из двух");
+                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here).help(help));
             }
         } else {
             let message = crate::text!("{edge} is drawn in two colours", "{edge} проведён двумя цветами");
-            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here));
+            let help = Text::new("an edge carries one segment: take one out", "на ребре один отрезок: уберите лишний");
+            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here).help(help));
         }
         return false;
     }

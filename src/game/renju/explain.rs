@@ -60,7 +60,10 @@ pub(super) fn explain(
                 "two {en} stones in one move, which may place one stone of each of its colours",
                 "два {ru} камня за один ход, а можно по одному каждого из его двух цветов"
             );
-            Explanation::new(Code::HalfMove, message)
+            Explanation::new(Code::HalfMove, message).help(Text::new(
+                "write one of them alone: the other half-move is then skipped",
+                "запишите один из них: второй полуход тогда пропущен",
+            ))
         }
         Illegal::SameCell(cell) => {
             let message = crate::text!("both stones of the move go to {cell}", "оба камня хода поставлены на {cell}");

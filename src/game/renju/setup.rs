@@ -70,11 +70,13 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
         let here = Text::new("the first one", "первый из них");
         out.push(if there == colour {
             let message = crate::text!("the stone on {name} is given twice", "камень на {name} указан дважды");
-            Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here)
+            let help = Text::new("take one of the two out", "уберите один из двух");
+            Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here).help(help)
         } else {
             let message =
                 crate::text!("two stones of different colours on {name}", "на {name} два камня разного цвета");
-            Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here)
+            let help = Text::new("a cell holds one stone: take one out", "в клетке один камень: уберите лишний");
+            Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here).help(help)
         });
     }
     (out.count(Severity::Error) == before).then_some(board)
