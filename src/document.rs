@@ -10,7 +10,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
 use crate::notation::{self, Element, Letters, Line};
 use crate::settings::{Placed, Section, span_of, wrong_type};
 use crate::source::{Source, Span, SpanMap};
@@ -22,7 +22,7 @@ pub const VERSION: u32 = 1;
 const MAX_TOML_ERRORS: usize = 5;
 
 /// The largest number of a first move.
-const MAX_NEXT: u32 = 1_000_000;
+pub const MAX_NEXT: u32 = 1_000_000;
 
 /// What a `[meta]` table may hold, in the order of the canonical form.
 pub const META_KEYS: [&str; 16] = [
@@ -67,6 +67,8 @@ pub struct Start {
     pub next: u32,
     /// Where the position stands, or the table, or nothing.
     pub span: Span,
+    /// Whether all of it could be read: if not, nothing can be played from it.
+    pub is_whole: bool,
 }
 
 /// The `[record]` table.
@@ -80,6 +82,8 @@ pub struct Record<'t, 'i> {
     pub ended: Option<Placed<Ended>>,
     /// The written score.
     pub score: Option<Section<'t, 'i>>,
+    /// Whether moves and `ended` could be read: if not, result and score cannot be compared with anything.
+    pub is_whole: bool,
 }
 
 /// A document whose settings are still to be read by its game.
@@ -106,28 +110,39 @@ pub struct Document<'t, 'i> {
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
     let (table, mut errors) = DeTable::parse_recoverable(source.text);
     errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
-    let mut lines = Vec::new();
+    let (mut reported, mut last) = (0, None);
     for error in &errors {
         let range = error.span().unwrap_or(0..0);
         let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
-        let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
         // The first error of a line leads to the others.
-        let line = source.locate(span.start).line;
-        if !lines.contains(&line) && lines.len() < MAX_TOML_ERRORS {
-            lines.push(line);
-            out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
+        let at = span.start as usize;
+        let is_same_line = |last: usize| memchr::memchr(b'\n', &source.text.as_bytes()[last..at]).is_none();
+        if last.is_some_and(is_same_line) {
+            continue;
         }
+        if reported == MAX_TOML_ERRORS {
+            break;
+        }
+        (reported, last) = (reported + 1, Some(at));
+        let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
+        out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
     }
     table
 }
 
-/// Reads what all games have in common and reports what is wrong with it.
+/// Reads what all games have in common and reports what is wrong with it; `None` for another format version.
 #[must_use]
-pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &mut Diagnostics) -> Document<'t, 'i> {
+pub fn read<'t, 'i>(
+    source: &Source<'i>,
+    table: &'t Spanned<DeTable<'i>>,
+    out: &mut Diagnostics,
+) -> Option<Document<'t, 'i>> {
     let whole = span_of(table);
     let mut top = Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start })));
     let had_toml_errors = out.has_errors();
-    read_version(&mut top, had_toml_errors, out);
+    if !read_version(&mut top, had_toml_errors, out) {
+        return None;
+    }
     let game = top.string("game", out);
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
         out.push(missing(&top, "game", "parcel, renju-for-three, renju-3-2"));
@@ -140,7 +155,7 @@ pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &
     let record = read_record(source, top.table("record", out), &mut letters, out);
     out.extend(letters.mixture());
     top.finish(out);
-    Document { game, title, players, board, rules, start, record }
+    Some(Document { game, title, players, board, rules, start, record })
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -149,7 +164,8 @@ fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
         .help(crate::text!("{key} is one of: {values}", "{key} — одно из: {values}"))
 }
 
-fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diagnostics) {
+/// Checks the format version; false when a later version may mean something else by the same words.
+fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diagnostics) -> bool {
     let Some(value) = top.value("kletka") else {
         if !had_toml_errors {
             let message = Text::new("the key kletka is missing", "нет ключа kletka");
@@ -159,12 +175,14 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
             );
             out.push(Diagnostic::error(Code::MissingKey, top.span(), message).help(help));
         }
-        return;
+        return true;
     };
     let span = span_of(value);
     match value.get_ref() {
-        DeValue::Integer(number) if number.radix() == 10 && number.as_str() == "1" => {}
+        DeValue::Integer(number) if u32::from_str_radix(number.as_str(), number.radix()) == Ok(VERSION) => true,
         DeValue::Integer(number) => {
+            let number = number.to_string();
+            let number = shorten(&number);
             let message = crate::text!(
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
@@ -173,8 +191,12 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
                 "write kletka = 1, or use a later program",
                 "пишите kletka = 1 или возьмите более новую программу",
             )));
+            false
         }
-        other => out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span)),
+        other => {
+            out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span));
+            true
+        }
     }
 }
 
@@ -234,15 +256,19 @@ fn inside(source: &Source<'_>, literal: Span) -> SpanMap {
 }
 
 fn read_start(source: &Source<'_>, mut start: Section<'_, '_>, letters: &mut Letters, out: &mut Diagnostics) -> Start {
+    let errors = out.count(Severity::Error);
     let position = start.string("position", out);
     let next = start.integer("next", 1..=MAX_NEXT, out).map_or(1, |next| next.value);
-    let table_span = start.span();
+    let mut span = start.span();
     start.finish(out);
-    let Some(position) = position else { return Start { elements: Vec::new(), next, span: table_span } };
-    let parsed = notation::position(position.value, &inside(source, position.span));
-    *letters = letters.and(parsed.letters);
-    out.extend(parsed.diagnostics);
-    Start { elements: parsed.tree, next, span: position.span }
+    let mut elements = Vec::new();
+    if let Some(position) = position {
+        let parsed = notation::position(position.value, &inside(source, position.span));
+        *letters = letters.and(parsed.letters);
+        out.extend(parsed.diagnostics);
+        (elements, span) = (parsed.tree, position.span);
+    }
+    Start { elements, next, span, is_whole: out.count(Severity::Error) == errors }
 }
 
 fn read_record<'t, 'i>(
@@ -254,11 +280,15 @@ fn read_record<'t, 'i>(
     let moves = record.string("moves", out);
     let result = record.string("result", out);
     let ended = record.choice("ended", &ENDED, out);
+    let mut is_unread = |key, is_read: bool| !is_read && record.value(key).is_some();
+    let is_whole = !is_unread("moves", moves.is_some()) && !is_unread("ended", ended.is_some());
     let score = record.table("score", out);
-    if ended.is_some() && result.is_none() {
+    if ended.is_some() && record.value("result").is_none() {
         let span = record.key_span("ended");
-        let message =
-            Text::new("ended needs result: how did the game end?", "для ended нужен result: чем кончилась партия?");
+        let message = Text::new(
+            "ended needs a result: what did the players agree on?",
+            "для ended нужен result: на чём сошлись игроки?",
+        );
         out.push(Diagnostic::error(Code::MissingKey, span, message));
     }
     record.finish(out);
@@ -268,7 +298,8 @@ fn read_record<'t, 'i>(
         out.extend(parsed.diagnostics);
         parsed.tree
     });
-    Record { line: line.unwrap_or_default(), result, ended, score: score.is_present().then_some(score) }
+    let score = score.is_present().then_some(score);
+    Record { line: line.unwrap_or_default(), result, ended, score, is_whole }
 }
 
 /// Reports a document with nothing in it.

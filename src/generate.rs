@@ -23,7 +23,7 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-/// Numbers that look random and are the same everywhere: SplitMix64.
+/// Numbers that look random and are the same everywhere: `SplitMix64`.
 #[derive(Clone, Copy, Debug)]
 pub struct Random(u64);
 
@@ -52,6 +52,9 @@ impl Random {
 
 impl Recipe {
     /// The document of game number `index`, a record without errors.
+    ///
+    /// # Panics
+    /// When size and board lines make no document.
     ///
     /// ```
     /// use kletka::{diag::Diagnostics, game::GameKind, generate::Recipe, source::Source, validate};

@@ -9,6 +9,7 @@ pub mod decimal;
 pub mod diag;
 pub mod document;
 pub mod explain;
+pub mod format;
 pub mod game;
 pub mod generate;
 pub mod geometry;

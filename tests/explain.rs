@@ -11,6 +11,10 @@ fn a_wrong_example_yields_its_code_first() {
         let found: Vec<_> = tried.diagnostics.iter().map(|one| one.code.name()).collect();
         let same = tried.of(code).next().unwrap_or_else(|| panic!("{} is not among {found:?}", code.name()));
         assert_eq!(same.severity, code.severity(), "{}", code.name());
+        // What is made has more faults than one, a hundred for instance.
+        if matches!(page(code).wrong, Example::Made { .. }) {
+            continue;
+        }
         let others: Vec<_> = tried.diagnostics.iter().filter(|one| one.code != code).collect();
         assert!(others.is_empty(), "the wrong example of {} is wrong in other ways: {others:?}", code.name());
     }

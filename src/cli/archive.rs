@@ -20,7 +20,7 @@ pub(super) struct ArchiveArgs {
 enum ArchiveCommand {
     /// Write random legal games, the same for the same seed
     #[command(
-        after_help = "Example:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla\n\nThe games are legal and of realistic length; they are for tests and measurements."
+        after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla\n\nThe games are legal and of realistic length; they are for tests and measurements."
     )]
     Generate(GenerateArgs),
 }
@@ -64,12 +64,15 @@ struct GenerateArgs {
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Работать с архивами из многих документов",
+    after: "\
+Примеры:
+  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla",
     commands: &[(
         "generate",
         Russian {
             about: "Записать случайные допустимые партии, одни и те же для одного числа",
             after: "\
-Пример:
+Примеры:
   kletka archive generate --game parcel --games 1000 --seed 7 > games.kla
 
 Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.",

@@ -5,11 +5,14 @@ mod args;
 mod check;
 mod completions;
 mod explain;
+mod fmt;
 mod help;
 mod input;
 mod man;
+mod ordered;
 mod output;
 mod perft;
+mod replace;
 mod show;
 
 use std::process::ExitCode;
@@ -51,6 +54,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
         Command::Explain(arguments) => explain::run(&arguments, &terminal),
+        Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),

@@ -83,7 +83,7 @@ macro_rules! codes {
                 match self { $($(Self::$variant => $name,)+)+ }
             }
 
-            /// The rule that was broken, as JSON names it.
+            /// The rule that was broken, as JSON names it; empty where none is.
             #[must_use]
             pub const fn rule(self) -> &'static str {
                 match self { $($(Self::$variant => $rule,)+)+ }
@@ -193,6 +193,9 @@ codes! {
         /// A word of the notation that means nothing in this game.
         WrongWord "wrong-word" "syntax"
             "Слово записи, которое в этой игре ничего не значит.";
+        /// So many errors that the rest is not read.
+        TooManyErrors "too-many-errors" "syntax"
+            "Ошибок так много, что остаток не читается.";
         /// A colour letter is missing where the notation needs one.
         MissingColour "missing-colour" "syntax"
             "Нет буквы цвета там, где она нужна.";
@@ -270,14 +273,14 @@ codes! {
         /// A remark contains something that looks like a move.
         MoveInRemark "move-in-remark" "syntax"
             "В примечании стоит что-то похожее на ход.";
-        /// Two single stones in a row: is a comma missing?
+        /// Two single stones in a row; perhaps a comma is missing.
         ForgottenComma "forgotten-comma" "syntax"
-            "Два одиночных камня подряд: не забыта ли запятая?";
+            "Два одиночных камня подряд; возможно, забыта запятая.";
         /// A segment or stone is given twice in a start position.
-        StartTwice "start-twice" "start"
+        StartTwice "start-twice" ""
             "Один и тот же отрезок или камень указан дважды.";
         /// A start position that no play leads to.
-        StartUnreachable "start-unreachable" "start"
+        StartUnreachable "start-unreachable" ""
             "Начальная позиция, к которой игра не приводит.";
         /// An opening that leaves no place for the second segment.
         NoPlace "no-place" "opening"
@@ -285,6 +288,9 @@ codes! {
         /// The opening asks for an offer, and the record has none.
         NoOffer "no-offer" "opening"
             "По правилу начала нужно предложение вариантов, а его нет.";
+        /// An offer of another number of alternatives than three.
+        OfferCount "offer-count" "opening"
+            "В предложении не три варианта.";
         /// The komi allows a draw.
         DrawPossible "draw-possible" "schema"
             "Фора допускает ничью.";

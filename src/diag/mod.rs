@@ -7,7 +7,7 @@ mod code;
 mod text;
 
 pub use code::{Code, Group, Severity};
-pub use text::{Lang, Text, plural_en, plural_ru};
+pub use text::{Lang, Text, plural_en, plural_ru, shorten};
 
 use crate::source::Span;
 

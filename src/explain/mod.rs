@@ -100,6 +100,7 @@ pub const fn page(code: Code) -> Page {
         Code::BadVariation => notation::BAD_VARIATION,
         Code::TooDeep => notation::TOO_DEEP,
         Code::WrongWord => notation::WRONG_WORD,
+        Code::TooManyErrors => notation::TOO_MANY_ERRORS,
         Code::MissingColour => notation::MISSING_COLOUR,
         Code::Number => moves::NUMBER,
         Code::GameOver => moves::GAME_OVER,
@@ -128,6 +129,7 @@ pub const fn page(code: Code) -> Page {
         Code::StartUnreachable => warnings::START_UNREACHABLE,
         Code::NoPlace => warnings::NO_PLACE,
         Code::NoOffer => warnings::NO_OFFER,
+        Code::OfferCount => warnings::OFFER_COUNT,
         Code::DrawPossible => warnings::DRAW_POSSIBLE,
         Code::EndedTwice => warnings::ENDED_TWICE,
     }
@@ -170,9 +172,9 @@ pub fn find(name: &str) -> Found {
     }
 }
 
-/// The codes of a rule.
+/// The codes of a rule; what concerns no rule has no relatives.
 fn same_rule(rule: &str) -> Vec<Code> {
-    Code::ALL.iter().copied().filter(|code| code.rule() == rule).collect()
+    Code::ALL.iter().copied().filter(|code| !rule.is_empty() && code.rule() == rule).collect()
 }
 
 /// The codes of a group.

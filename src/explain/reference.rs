@@ -27,9 +27,10 @@ pub fn reference() -> String {
         let title = group.text().en;
         let _ = write!(out, "\n## {title}\n\n| code | rule | severity | meaning |\n| --- | --- | --- | --- |\n");
         for code in members(group) {
-            let (name, rule, severity) = (code.name(), code.rule(), code.severity().name());
+            let (name, severity) = (code.name(), code.severity().name());
+            let rule = if code.rule().is_empty() { "none".to_owned() } else { format!("`{}`", code.rule()) };
             let article = page(code).article.map_or(String::new(), |article| format!(" ({})", article.text().en));
-            let _ = writeln!(out, "| `{name}` | `{rule}` | {severity} | {}{article} |", code.summary(Lang::En));
+            let _ = writeln!(out, "| `{name}` | {rule} | {severity} | {}{article} |", code.summary(Lang::En));
         }
     }
     out

@@ -69,7 +69,9 @@ fn shows_board(code: Code) -> bool {
 fn heading(code: Code, lang: Lang, paint: Paint) -> String {
     let mut facts = vec![code.severity().text()];
     let rule = code.rule();
-    facts.push(crate::text!("rule name: {rule}", "имя правила: {rule}"));
+    if !rule.is_empty() {
+        facts.push(crate::text!("rule name: {rule}", "имя правила: {rule}"));
+    }
     facts.extend(page(code).article.map(super::Article::text));
     let relatives: Vec<_> = same_rule(rule).into_iter().filter(|one| *one != code).map(Code::name).collect();
     let mut out = wrap_hanging(&paint.strong(code.name()), code.name().chars().count(), 2, code.summary(lang));

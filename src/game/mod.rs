@@ -144,6 +144,17 @@ impl Explanation {
     }
 }
 
+/// How records of a game are written in columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Moves in a row.
+    pub columns: usize,
+    /// After how many moves a gap divides the rows, if at all.
+    pub cycle: Option<u32>,
+    /// The Cyrillic colour letters that suit the game.
+    pub cyrillic: Alphabet,
+}
+
 /// A game as the validator and the commands see it.
 ///
 /// Words become moves by [`resolve`](Rules::resolve), moves become steps by [`check`](Rules::check), and only a step
@@ -157,6 +168,9 @@ pub trait Rules: Sized {
     type Step: Clone;
     /// Why something is illegal, with what is to blame for it.
     type Reason: Copy + PartialEq + std::fmt::Debug;
+
+    /// The columns of a record in canonical form.
+    const SHEET: Sheet;
 
     /// The players in the order in which they move.
     const SEATS: &'static [Seat];

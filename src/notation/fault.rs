@@ -47,12 +47,17 @@ pub(super) enum Fault {
     ElementWord,
     /// A region in a position.
     ElementRegion,
+    /// A comment in a position.
+    CommentInPosition,
+    /// A cycle in a record.
+    CycleMove,
 }
 
 impl Fault {
     pub(super) const fn code(self) -> Code {
         match self {
             Self::Word | Self::ElementWord => Code::UnknownWord,
+            Self::CommentInPosition => Code::Misplaced,
             Self::EdgeEnd
             | Self::EdgePoint
             | Self::EdgeDash
@@ -60,6 +65,7 @@ impl Fault {
             | Self::EdgeSingle
             | Self::EdgePoints
             | Self::PolylineMove
+            | Self::CycleMove
             | Self::Corner
             | Self::CornersEnd
             | Self::Corners
@@ -138,6 +144,12 @@ impl Fault {
             ),
             Self::ElementColour => crate::text!("{word} has no colour", "у {word} нет цвета"),
             Self::ElementWord => crate::text!("{word} cannot stand in a position", "{word} в позиции стоять не может"),
+            Self::CommentInPosition => {
+                Text::new("a comment cannot stand in a position", "в позиции комментариев не бывает")
+            }
+            Self::CycleMove => {
+                crate::text!("{word} is a cycle, but a move is one segment", "{word} — цикл, а ход — это один отрезок")
+            }
             Self::ElementRegion => crate::text!(
                 "{word} is a region, and a position is made of stones and segments",
                 "{word} — участок, а позиция состоит из камней и отрезков"
@@ -164,7 +176,13 @@ impl Fault {
                 "a segment joins two different vertices: [d4-5]",
                 "отрезок соединяет две разные вершины: [d4-5]",
             ),
-            Self::PolylineMove => Text::new("write one segment for each move", "пишите по одному отрезку на ход"),
+            Self::CommentInPosition => Text::new(
+                "comments belong to moves; a remark, from # to the end of the line, can stand in a position",
+                "комментарии относятся к ходам; в позиции можно поставить примечание от # до конца строки",
+            ),
+            Self::PolylineMove | Self::CycleMove => {
+                Text::new("write one segment for each move", "пишите по одному отрезку на ход")
+            }
             Self::Corner | Self::CornersEnd | Self::Corners => Text::new(
                 "corners are full vertices divided by dashes: (a6-a4-d4-d6) is a cycle, {c4-e4-e6-c6} a region",
                 "углы — полные вершины через чёрточку: (a6-a4-d4-d6) — цикл, {c4-e4-e6-c6} — участок",

@@ -2,7 +2,7 @@
 
 use super::words::Input;
 use crate::Colour;
-use crate::diag::{Code, Diagnostic, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::source::{Span, SpanMap};
 
 /// Where colour letters of either alphabet were first used.
@@ -103,7 +103,7 @@ pub(super) fn notice(word: Input<'_>, at: usize, map: &SpanMap, letters: &mut Le
 }
 
 fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
-    if matches!(letter, 'c' | 'C') {
+    if matches!(letter, 'c' | 'C') && out.len() < Diagnostics::LIMIT {
         let message =
             Text::new("the Latin c is read as the Cyrillic с (blue)", "латинская c прочитана как русская с (синий)");
         let help = Text::new("write the Cyrillic с or г, or the Latin b", "пишите русскую с или г либо латинскую b");
@@ -115,6 +115,9 @@ fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<
 }
 
 fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
+    if out.len() >= Diagnostics::LIMIT {
+        return;
+    }
     let Some(column) = column_of(letter) else { return };
     let read = char::from(b'a' + column);
     out.push(if letter.is_ascii() {

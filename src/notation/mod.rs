@@ -10,6 +10,7 @@ mod letters;
 pub mod print;
 mod read_position;
 mod read_record;
+mod resync;
 mod words;
 
 pub use ast::{

@@ -52,7 +52,12 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
         Paint::Ansi => Renderer::styled(),
         Paint::Plain => Renderer::plain(),
     };
-    renderer.term_width(style.width).render(&[group])
+    printable(&renderer.term_width(style.width).render(&[group]))
+}
+
+/// Without the control characters of the second kind, which some terminals obey.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if matches!(c, '\u{80}'..='\u{9f}') { '\u{fffd}' } else { c }).collect()
 }
 
 /// An excerpt with its carets; a window into a long line has its place written above it.

@@ -73,7 +73,7 @@ fn observe_table<O: Observer>(
     out: &mut Diagnostics,
 ) -> Verdict {
     let had_toml_errors = out.has_errors();
-    let mut document = document::read(source, table, out);
+    let Some(mut document) = document::read(source, table, out) else { return Verdict::default() };
     let Some(game) = document.game.take() else { return Verdict::default() };
     let Some(&(_, kind)) = GameKind::ALL.iter().find(|(name, _)| *name == game.value) else {
         let names = GameKind::ALL.map(|(name, _)| name);
@@ -83,14 +83,16 @@ fn observe_table<O: Observer>(
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
         let start = document.start;
+        let is_readable = start.is_whole && !had_toml_errors;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
         verify::players::<Game>(document.players, out);
         let position = rules.and_then(|rules| {
             let position = rules.start(&start.elements, start.next, start.span, out)?;
             Some((rules, position))
         });
-        // A field that could not be read says nothing about the moves on it.
-        if let (Some((rules, position)), false) = (position, had_toml_errors) {
+        verify::result_word::<Game>(document.record.result.as_ref(), out);
+        // What could not be read says nothing about the moves.
+        if let (Some((rules, position)), true) = (position, is_readable) {
             let place = (!start.elements.is_empty()).then_some(start.span);
             let replayed = replay::replay(&rules, position, &document.record.line, place, observer, out);
             verify::verify(&rules, &replayed, document.record, out);

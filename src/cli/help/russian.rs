@@ -3,7 +3,7 @@
 use clap::{Arg, Command};
 
 use super::flags;
-use crate::cli::{archive, args, check, completions, explain, man, perft, show};
+use crate::cli::{archive, args, check, completions, explain, fmt, man, perft, show};
 use crate::diag::Lang;
 
 /// The Russian texts of a command; the English ones are doc comments.
@@ -33,6 +33,7 @@ pub(super) const ROOT: Russian = Russian {
         ("check", check::RUSSIAN),
         ("completions", completions::RUSSIAN),
         ("explain", explain::RUSSIAN),
+        ("fmt", fmt::RUSSIAN),
         ("man", man::RUSSIAN),
         ("perft", perft::RUSSIAN),
         ("show", show::RUSSIAN),

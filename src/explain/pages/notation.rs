@@ -130,6 +130,23 @@ pub(crate) const WRONG_WORD: Page = Page {
     right: "kletka = 1\ngame = \"parcel\"\nrecord = { moves = '1. [e6-7]' }\n",
 };
 
+pub(crate) const TOO_MANY_ERRORS: Page = Page {
+    article: None,
+    en: "After a hundred words that cannot be read, a record or a position is given up: one mistake has probably led to all \
+         of them. Look at the first message; perhaps a text that is no record stands in moves.",
+    ru: "После сотни слов, которые не читаются, остаток записи или позиции пропускается: скорее всего, все они следуют из \
+         одной ошибки. Посмотрите на первое сообщение; может быть, в moves стоит вовсе не запись.",
+    wrong: Example::Made {
+        en: "a record with more than a hundred words that are no moves",
+        ru: "запись, в которой больше ста слов, и ни одно не ход",
+        make: || {
+            let words = "word ".repeat(150);
+            format!("kletka = 1\ngame = \"parcel\"\nrecord = {{ moves = '{words}' }}\n").into_bytes()
+        },
+    },
+    right: "kletka = 1\ngame = \"parcel\"\nrecord = { moves = '1. [d4-5] \"a comment of many words\"' }\n",
+};
+
 pub(crate) const MISSING_COLOUR: Page = Page {
     article: None,
     en: "In a position everything has a colour letter: с or г or b is blue, к or r is red, з or g is green. In a record \

@@ -118,6 +118,20 @@ pub(crate) const NO_OFFER: Page = Page {
             record = { moves = '1. [b2-3] 2. [d1-2] 3. [a1-2]*|[a-b4]|[c3-4]' }\n",
 };
 
+pub(crate) const OFFER_COUNT: Page = Page {
+    article: None,
+    en: "With opening = \"choice\" blue offers several second segments; the article takes three for the best number. Another \
+         number is legal, and unavoidable where so many segments are not left, but it may be a slip.",
+    ru: "При opening = \"choice\" синие предлагают несколько вариантов второго отрезка; лучшим числом в статье названо три. \
+         Другое число допустимо, а если стольких вариантов уже нет, то и неизбежно, но может быть опиской.",
+    wrong: Example::Document(
+        "kletka = 1\ngame = \"parcel\"\nboard = { size = 3 }\nrules = { opening = \"choice\" }\n\
+         record = { moves = '1. [b2-3] 2. [d1-2] 3. [a1-2]*|[a-b4]' }\n",
+    ),
+    right: "kletka = 1\ngame = \"parcel\"\nboard = { size = 3 }\nrules = { opening = \"choice\" }\n\
+            record = { moves = '1. [b2-3] 2. [d1-2] 3. [a1-2]*|[a-b4]|[c3-4]' }\n",
+};
+
 pub(crate) const DRAW_POSSIBLE: Page = Page {
     article: Some(Article::Parcel(5)),
     en: "The komi is a fraction so that the sums cannot be equal: 1.5 by default, and 1.75 with free segments, whose areas \

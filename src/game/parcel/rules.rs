@@ -5,8 +5,8 @@ use super::{
 };
 use crate::Colour;
 use crate::decimal::Decimal;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
+use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Sheet, Trail};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
@@ -19,6 +19,8 @@ impl Rules for Parcel {
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
@@ -193,6 +195,7 @@ impl Rules for Parcel {
     fn warn(&self, position: &Position, ply: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
         let first = position.second_due()?;
         match (self.opening, &ply.played) {
+            (Opening::Choice, notation::Move::Offer(offered)) => self.unusual_offer(position, offered.len(), ply.span),
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
                     "blue's second segment is no offer, though the opening is \"choice\"",
@@ -340,6 +343,21 @@ impl Parcel {
             (Some(reason), _) => Err(reason),
             (None, None) => Err(Illegal::OfferNotDue),
         }
+    }
+
+    /// The article offers three alternatives, fewer only where there are fewer.
+    fn unusual_offer(&self, position: &Position, count: usize, span: Span) -> Option<Diagnostic> {
+        let possible = || self.moves(position).iter().filter(|wanted| **wanted != Move::Pass).take(3).count();
+        if count == 3 || (count < 3 && count == possible()) {
+            return None;
+        }
+        let noun = plural_ru(count as u64, "вариант", "варианта", "вариантов");
+        let alternatives = plural_en(count as u64, "alternative", "alternatives");
+        let message = crate::text!(
+            "{count} {alternatives} offered, and three are usual",
+            "предложено {count} {noun}, а обычно их три"
+        );
+        Some(Diagnostic::warning(Code::OfferCount, span, message))
     }
 
     fn is_same(&self, position: &Position, one: Draw, other: Draw) -> bool {

@@ -12,7 +12,7 @@ struct Drawn {
     edge: Edge,
     colour: Colour,
     span: Span,
-    /// Whether it was written as an edge by itself.
+    /// Whether it was written as an edge or polyline, and not as a side of a cycle.
     alone: bool,
 }
 
@@ -115,7 +115,7 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
         };
         edges.extend(part);
     }
-    let alone = edges.len() == 1;
+    let alone = !closed;
     Some((edges, alone))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Board, Illegal, Move, halves};
 use crate::Colour;
-use crate::diag::{Code, Text};
+use crate::diag::{Code, Text, shorten};
 use crate::game::{Explanation, Trail, over};
 use crate::geometry::Cell;
 use crate::notation::{self, print};
@@ -16,7 +16,7 @@ pub(super) fn explain(
     reason: Illegal,
     trail: &Trail<'_, Move>,
 ) -> Explanation {
-    let written = || print::played(word, print::Alphabet::Cyrillic);
+    let written = || shorten(&print::played(word, print::Alphabet::Cyrillic)).into_owned();
     match reason {
         Illegal::NotAStone => {
             let word = written();

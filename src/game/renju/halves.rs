@@ -4,7 +4,7 @@ use super::{Board, Illegal, Move, Placement, Step, cell, explain, picture, sampl
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Sheet, Trail};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
 use crate::settings::Section;
@@ -84,6 +84,8 @@ impl Rules for Renju32 {
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicPale };
 
     fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);

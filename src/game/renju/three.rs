@@ -4,7 +4,7 @@ use super::{Board, Illegal, Move, Step, cell, explain, picture, sample_cell, set
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Sheet, Trail};
 use crate::geometry::Cell;
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
@@ -105,6 +105,8 @@ impl Rules for RenjuForThree {
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
