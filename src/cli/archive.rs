@@ -134,7 +134,7 @@ fn misfit(arguments: &GenerateArgs, game: GameKind) -> Option<crate::diag::Text>
     let text = |en: &str, ru: &str| Some(crate::diag::Text::new(en, ru));
     match game {
         GameKind::Parcel if glued && arguments.free => {
-            text("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским")
+            text("free segments need a plane field", "поле со свободными отрезками бывает только плоским")
         }
         GameKind::Parcel if glued && size < 3 => {
             text("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток")

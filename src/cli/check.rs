@@ -8,6 +8,7 @@ use super::{
     output::{Out, Terminal, message},
 };
 use crate::archive::Chunk;
+use crate::author;
 use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
 use crate::report::{human, json};
 use crate::source::Source;
@@ -28,6 +29,7 @@ pub(super) const RUSSIAN: Russian = Russian {
     arguments: &[
         ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
         ("json", "Один объект JSON на документ и строку"),
+        ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
         ("quiet", "Без итога, если всё хорошо"),
     ],
     ..Russian::NONE
@@ -127,7 +129,8 @@ fn check_document(
     totals.errors += diagnostics.count(Severity::Error) as u64;
     totals.warnings += diagnostics.count(Severity::Warning) as u64;
     if arguments.json {
-        out.line(&json::checked(&source, &verdict, &diagnostics, terminal.lang));
+        let content = arguments.content.then(|| author::content(source.text).unwrap_or_default());
+        out.line(&json::checked(&source, &verdict, &diagnostics, content, terminal.lang));
         return;
     }
     report(&source, &diagnostics, terminal);

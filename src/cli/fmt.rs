@@ -12,7 +12,7 @@ use super::{
     help::Russian,
     input::{self, Input, Unreadable},
     output::{Out, Terminal, message},
-    replace::replace,
+    save::replace,
 };
 use crate::archive::Archive;
 use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};

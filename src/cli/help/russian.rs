@@ -3,7 +3,9 @@
 use clap::{Arg, Command};
 
 use super::flags;
-use crate::cli::{archive, args, check, completions, explain, fmt, man, perft, show};
+use crate::cli::{
+    add, archive, args, check, completions, cut, explain, fmt, import, man, new, perft, play, show, table,
+};
 use crate::diag::Lang;
 
 /// The Russian texts of a command; the English ones are doc comments.
@@ -29,17 +31,32 @@ impl Russian {
 /// The texts of every command.
 pub(super) const ROOT: Russian = Russian {
     commands: &[
+        ("add", add::RUSSIAN),
         ("archive", archive::RUSSIAN),
         ("check", check::RUSSIAN),
         ("completions", completions::RUSSIAN),
+        ("cut", cut::RUSSIAN),
         ("explain", explain::RUSSIAN),
         ("fmt", fmt::RUSSIAN),
+        ("import", import::RUSSIAN),
         ("man", man::RUSSIAN),
+        ("new", new::RUSSIAN),
         ("perft", perft::RUSSIAN),
+        ("play", play::RUSSIAN),
         ("show", show::RUSSIAN),
+        ("table", table::RUSSIAN),
+        ("undo", add::RUSSIAN_UNDO),
     ],
     ..args::RUSSIAN
 };
+
+/// Headings over groups of options.
+pub(super) const HEADINGS: [(&str, &str); 4] = [
+    ("Board and rules", "Поле и правила"),
+    ("Start", "Начало"),
+    ("About the document", "О документе"),
+    ("Changes, in this order", "Изменения, в этом порядке"),
+];
 
 /// The command with Russian help.
 pub(super) fn translate(command: Command) -> Command {
@@ -71,7 +88,10 @@ fn put(mut command: Command, words: &Russian) -> Command {
 
 /// An argument with its Russian text; what clap adds in English is written into it.
 fn put_argument(argument: Arg, words: &Russian) -> Arg {
-    let heading = if argument.is_positional() { "Аргументы" } else { "Параметры" };
+    let usual = if argument.is_positional() { "Аргументы" } else { "Параметры" };
+    let heading = argument.get_help_heading().map_or(usual, |english| {
+        HEADINGS.iter().find(|(known, _)| *known == english).map_or(usual, |(_, russian)| russian)
+    });
     let argument = argument.help_heading(heading);
     let Some((_, text)) = words.arguments.iter().find(|(id, _)| argument.get_id() == id) else { return argument };
     let mut text = (*text).to_owned();

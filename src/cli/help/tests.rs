@@ -38,6 +38,9 @@ fn every_help_text_has_a_russian_one() {
         for argument in command.get_arguments() {
             let id = argument.get_id().as_str();
             assert!(argument.get_help().is_some(), "{path}: {id} has no help");
+            let heading = argument.get_help_heading();
+            let is_known = |heading: &str| russian::HEADINGS.iter().any(|(known, _)| *known == heading);
+            assert!(heading.is_none_or(is_known), "{path}: {heading:?} has no Russian heading");
             let russian = words.arguments.iter().find(|(known, _)| *known == id);
             assert!(russian.is_some_and(|(_, text)| is_russian(text)), "{path}: {id} has no Russian help");
         }
@@ -71,7 +74,13 @@ fn examples_are_read_by_the_program() {
         for line in after.lines().filter_map(|line| line.strip_prefix("  kletka ")) {
             let line = line.split("  ").next().unwrap_or_default();
             let line = line.split(['<', '>', '|']).next().unwrap_or_default();
-            let words = std::iter::once("kletka").chain(line.split_whitespace().map(|word| word.trim_matches('\'')));
+            // Every other part stands between the quotes of the shell.
+            let parts = line.split('\'').enumerate();
+            let words = parts.flat_map(|(at, part)| match at % 2 {
+                0 => part.split_whitespace().collect::<Vec<_>>(),
+                _ => vec![part],
+            });
+            let words: Vec<_> = std::iter::once("kletka").chain(words.filter(|word| !word.starts_with('!'))).collect();
             let read = super::command(Lang::En).try_get_matches_from(words);
             let kind = read.as_ref().err().map(clap::Error::kind);
             let is_fine = matches!(kind, None | Some(clap::error::ErrorKind::DisplayHelp));
@@ -102,7 +111,9 @@ fn russian_help_has_no_english_frame() {
     let mut waiting = vec![root];
     while let Some(mut one) = waiting.pop() {
         let help = one.render_long_help().to_string();
-        for english in ["Usage:", "Options:", "Arguments:", "Commands:", "Print", "[default", "[possible", "Examples"] {
+        for english in
+            ["Usage:", "Options:", "Arguments:", "Commands:", "Print help", "[default", "[possible", "Examples"]
+        {
             assert!(!help.contains(english), "{english} in\n{help}");
         }
         // `kletka help` works and is clap's own; the list of commands leaves it out.

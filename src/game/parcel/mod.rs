@@ -13,6 +13,7 @@ mod opening;
 mod outline;
 mod picture;
 mod position;
+mod recast;
 mod region;
 mod rules;
 mod show;

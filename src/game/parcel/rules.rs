@@ -1,12 +1,13 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, show, start,
+    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, recast, show,
+    start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Sheet, Trail};
+use crate::game::{Change, EndReason, Explanation, Key, Outcome, Recast, Rules, Seat, Sheet, Trail};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, print::Alphabet};
 use crate::paint::Paint;
@@ -236,6 +237,12 @@ impl Rules for Parcel {
 
     fn facts(&self, position: &Position) -> Vec<Text> {
         show::facts(self, position)
+    }
+
+    const KEYS: &'static [Key] = recast::KEYS;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        recast::recast(self, position, change)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
