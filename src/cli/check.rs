@@ -3,6 +3,7 @@
 use super::{
     Status,
     args::CheckArgs,
+    help::Russian,
     input::{self, Input},
     output::{Out, Terminal, message},
 };
@@ -12,6 +13,27 @@ use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
 use crate::report::{human, json};
 use crate::source::Source;
 use crate::validate::{self, Verdict};
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Проверить документы: запись, правила, результаты, очки",
+    more: "Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где \
+           он записан.",
+    after: "\
+Примеры:
+  kletka check game.toml
+  kletka check puzzles other.kla
+  kletka check --json - < archive.kla
+
+Сообщения идут в stderr, итог или JSON — в stdout.
+Коды завершения: 0 — ошибок нет (предупреждения не считаются), 1 — есть ошибки, 2 — файл не читается.",
+    arguments: &[
+        ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
+        ("json", "Один объект JSON на документ и строку"),
+        ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
+        ("quiet", "Без итога, если всё хорошо"),
+    ],
+    ..Russian::NONE
+};
 
 /// What was found over all documents.
 #[derive(Debug, Default)]

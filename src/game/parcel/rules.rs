@@ -51,7 +51,7 @@ impl Rules for Parcel {
         if free_segments && glued != Topology::Plane {
             let span = topology.map_or(board_span, |it| it.span);
             let message =
-                Text::new("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским");
+                Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
             out.push(Diagnostic::error(Code::BadCombination, span, message));
         }
         if free_segments && width.max(height) > free::MAX_SIDE {
@@ -200,7 +200,7 @@ impl Rules for Parcel {
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
                     "blue's second segment is no offer, though the opening is \"choice\"",
-                    "второй отрезок синих поставлен без предложения, хотя начало — \"choice\"",
+                    "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
                 );
                 let help = Text::new(
                     "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
@@ -215,7 +215,9 @@ impl Rules for Parcel {
                     "the rectangle of the opening leaves blue no place for a second segment",
                     "прямоугольник не оставляет синим места для второго отрезка",
                 );
-                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message))
+                let help =
+                    Text::new("take a larger field or another opening", "возьмите поле побольше или другое начало");
+                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
             }
             _ => None,
         }
@@ -397,8 +399,8 @@ fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Place
                 side(width).zip(side(height))
             } else {
                 let message = Text::new(
-                    "size lists two numbers: width and height in cells",
-                    "в size два числа: ширина и высота в клетках",
+                    "a size as a list has two numbers, width and height: [7, 5]",
+                    "в списке size два числа, ширина и высота: [7, 5]",
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
