@@ -9,7 +9,7 @@ use toml::{
 };
 
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
-use crate::notation::{self, Element, Letters, Line};
+use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::settings::{Placed, Section, span_of, wrong_type};
 use crate::source::{Source, Span, SpanMap};
 
@@ -53,11 +53,24 @@ pub enum Ended {
     Agreed,
 }
 
+/// A position drawn in signs, which its game is to read.
+#[derive(Debug)]
+pub struct Picture<'t> {
+    /// The signs.
+    pub text: &'t str,
+    /// Where the signs stand in the document.
+    pub map: SpanMap,
+    /// The place of the lower left sign.
+    pub corner: Point,
+}
+
 /// The `[start]` table.
 #[derive(Debug)]
-pub struct Start {
-    /// Stones and segments on the field before the first move.
+pub struct Start<'t> {
+    /// Stones and segments on the field before the first move, as listed.
     pub elements: Vec<Element>,
+    /// The same as a picture.
+    pub picture: Option<Picture<'t>>,
     /// The number of the first move.
     pub next: u32,
     /// Where the position stands, or the table, or nothing.
@@ -91,9 +104,11 @@ pub struct Document<'t, 'i> {
     /// `[rules]`, for the game to read.
     pub rules: Section<'t, 'i>,
     /// `[start]`.
-    pub start: Start,
+    pub start: Start<'t>,
     /// `[record]`.
     pub record: Record<'t, 'i>,
+    /// The alphabets of its colour letters, but for those of a picture.
+    pub letters: Letters,
 }
 
 /// Reads the TOML of a document. What is no TOML is reported and left out of the table.
@@ -127,9 +142,8 @@ pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &
     let mut letters = Letters::default();
     let start = read_start(source, top.table("start", out), &mut letters, out);
     let record = read_record(source, top.table("record", out), &mut letters, out);
-    out.extend(letters.mixture());
     top.finish(out);
-    Document { game, title, players, board, rules, start, record }
+    Document { game, title, players, board, rules, start, record, letters }
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -219,16 +233,64 @@ fn inside(source: &Source<'_>, literal: Span) -> SpanMap {
     }
 }
 
-fn read_start(source: &Source<'_>, mut start: Section<'_, '_>, letters: &mut Letters, out: &mut Diagnostics) -> Start {
+fn read_start<'t>(
+    source: &Source<'_>,
+    mut start: Section<'t, '_>,
+    letters: &mut Letters,
+    out: &mut Diagnostics,
+) -> Start<'t> {
     let position = start.string("position", out);
+    let picture = start.string("picture", out);
+    let corner = start.string("corner", out);
     let next = start.integer("next", 1..=MAX_NEXT, out).map_or(1, |next| next.value);
     let table_span = start.span();
+    if let (Some(position), Some(picture)) = (&position, &picture) {
+        let message = Text::new(
+            "the start position is given twice, as a list and as a picture",
+            "начальная позиция задана дважды: списком и рисунком",
+        );
+        let here = Text::new("the list", "список");
+        let help = Text::new("keep one of position and picture", "оставьте что-то одно: position или picture");
+        out.push(Diagnostic::error(Code::BadCombination, picture.span, message).culprit(position.span, here).help(help));
+    }
+    if let (Some(corner), None) = (&corner, &picture) {
+        let message = Text::new(
+            "corner places a picture, and there is none",
+            "corner задаёт место рисунка, а рисунка нет",
+        );
+        out.push(Diagnostic::error(Code::BadCombination, corner.span, message));
+    }
     start.finish(out);
-    let Some(position) = position else { return Start { elements: Vec::new(), next, span: table_span } };
-    let parsed = notation::position(position.value, &inside(source, position.span));
-    *letters = letters.and(parsed.letters);
-    out.extend(parsed.diagnostics);
-    Start { elements: parsed.tree, next, span: position.span }
+    let corner = corner.and_then(|corner| read_corner(source, &corner, out));
+    let mut read = Start { elements: Vec::new(), picture: None, next, span: table_span };
+    if let Some(position) = position {
+        let parsed = notation::position(position.value, &inside(source, position.span));
+        *letters = letters.and(parsed.letters);
+        out.extend(parsed.diagnostics);
+        read.elements = parsed.tree;
+        read.span = position.span;
+    } else if let Some(picture) = picture {
+        let corner = corner.unwrap_or(Point { column: 0, row: 1 });
+        read.picture = Some(Picture { text: picture.value, map: inside(source, picture.span), corner });
+        read.span = picture.span;
+    }
+    read
+}
+
+/// The place of a picture's lower left sign.
+fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics) -> Option<Point> {
+    match notation::pointer(corner.value, &inside(source, corner.span)) {
+        Ok(Element { colour: None, figure: Figure::Point(point), .. }) if point.row > 0 => return Some(point),
+        Ok(_) | Err(_) => {}
+    }
+    let written = corner.value.chars().take(20).collect::<String>();
+    let message = crate::text!("corner cannot be {written:?}", "corner не может быть {written:?}");
+    let help = Text::new(
+        "corner is a cell or vertex, that of the lower left sign: corner = \"e5\"",
+        "corner — клетка или вершина левого нижнего знака: corner = \"e5\"",
+    );
+    out.push(Diagnostic::error(Code::BadValue, corner.span, message).help(help));
+    None
 }
 
 fn read_record<'t, 'i>(

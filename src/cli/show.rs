@@ -11,7 +11,7 @@ use super::{
 };
 use crate::archive::Chunk;
 use crate::diag::{Diagnostics, Lang, Text};
-use crate::game::Rules;
+use crate::game::{Rules, View};
 use crate::report::json;
 use crate::source::Source;
 use crate::validate::{self, Observer};
@@ -155,7 +155,7 @@ impl Shown<'_> {
             },
         };
         self.out.line(&format!("{played}; {}", turn.get(lang)));
-        self.out.line(rules.picture(position, self.terminal.paint).trim_end());
+        self.out.line(rules.picture(position, View::whole(self.terminal.paint, lang)).trim_end());
         for fact in rules.facts(position) {
             self.out.line(fact.get(lang));
         }

@@ -98,6 +98,9 @@ codes! {
     /// A colour letter is missing where the notation needs one.
     MissingColour "missing-colour" "syntax";
 
+    /// A sign or row that a position drawn in signs cannot have.
+    BadPicture "bad-picture" "syntax";
+
     /// A letter of the wrong alphabet was read as its look-alike.
     LookAlike "look-alike" "syntax";
     /// A capital letter was read as a column.

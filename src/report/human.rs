@@ -48,11 +48,23 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
     if let Some(help) = &one.help {
         group = group.element(Level::HELP.with_name(help_name).message(help.get(lang)));
     }
+    if let Some(words) = &one.did_you_mean {
+        group = group.element(Level::HELP.with_name(help_name).message(words.get(lang)));
+    }
     let renderer = match style.paint {
         Paint::Ansi => Renderer::styled(),
         Paint::Plain => Renderer::plain(),
     };
-    renderer.term_width(style.width).render(&[group])
+    let mut out = renderer.term_width(style.width).render(&[group]);
+    if let Some(picture) = &one.picture {
+        let picture = match style.paint {
+            Paint::Ansi => &picture.painted,
+            Paint::Plain => &picture.plain,
+        };
+        out.push_str("\n\n");
+        out.push_str(picture.get(lang).trim_end());
+    }
+    out
 }
 
 /// An excerpt with its carets; a window into a long line has its place written above it.

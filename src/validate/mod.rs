@@ -3,15 +3,18 @@
 //! Knows documents and the [`Rules`](crate::game::Rules) of games in general; no game in particular and no output.
 
 mod replay;
+mod suggest;
 mod verify;
 
 pub use replay::Observer;
+use replay::Words;
 
 use crate::archive::{Chunk, MAX_DOCUMENT};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
 use crate::settings::unknown_choice;
+use crate::notation::{self, print::Alphabet};
 use crate::source::{Source, Span};
 use crate::with_game;
 
@@ -24,6 +27,8 @@ pub struct Verdict {
     pub plies: u32,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
+    /// The alphabet of the colour letter that comes first.
+    pub alphabet: Option<Alphabet>,
 }
 
 /// Checks a document.
@@ -61,7 +66,15 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     };
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
-        let start = document.start;
+        let mut start = document.start;
+        if let Some(picture) = &start.picture {
+            let parsed = notation::picture::read(picture.text, Game::FORM, picture.corner, &picture.map);
+            document.letters = document.letters.and(parsed.letters);
+            out.extend(parsed.diagnostics);
+            start.elements = parsed.tree;
+        }
+        out.extend(document.letters.mixture());
+        verdict.alphabet = document.letters.first(Game::CYRILLIC);
         let rules = <Game as Rules>::read(document.board, document.rules, out);
         verify::players::<Game>(document.players, out);
         let position = rules.and_then(|rules| {
@@ -70,8 +83,9 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
         });
         // A field that could not be read says nothing about the moves on it.
         if let (Some((rules, position)), false) = (position, had_toml_errors) {
-            let place = (!start.elements.is_empty()).then_some(start.span);
-            let replayed = replay::replay(&rules, position, &document.record.line, place, observer, out);
+            let alphabet = verdict.alphabet.unwrap_or(Game::CYRILLIC);
+            let words = Words { text: source.text, start: &start.elements, alphabet };
+            let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
             verify::verify(&rules, &replayed, document.record, out);
             verdict.plies = replayed.plies;
             verdict.outcome = rules.outcome(&replayed.last);

@@ -1,20 +1,22 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, show, start,
+    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks,
+    near, picture, show, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Trail, View};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
-use crate::notation::{self, Element, print::Alphabet};
-use crate::paint::Paint;
+use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::settings::{Placed, Section, span_of, whole, wrong_type};
 use crate::source::Span;
 
 impl Rules for Parcel {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
+    const FORM: Form = Form::Edges;
+    const CYRILLIC: Alphabet = Alphabet::Cyrillic;
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -201,8 +203,24 @@ impl Rules for Parcel {
         show::describe(self, position, into);
     }
 
-    fn picture(&self, position: &Position, paint: Paint) -> String {
-        picture::picture(self, position, paint)
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(self, position, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        picture::drawing(self, position, alphabet)
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(self, position, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        start::origins(self, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(self, position, word)
     }
 
     fn facts(&self, position: &Position) -> Vec<Text> {

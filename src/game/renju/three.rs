@@ -1,13 +1,12 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, picture, setup, show};
+use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Outcome, Rules, Seat, Trail};
+use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Trail, View};
 use crate::geometry::Cell;
-use crate::notation::{self, Element, print::Alphabet};
-use crate::paint::Paint;
+use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::settings::Section;
 use crate::source::Span;
 
@@ -101,6 +100,8 @@ impl RenjuForThree {
 
 impl Rules for RenjuForThree {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red, Seat::Green];
+    const FORM: Form = Form::Cells;
+    const CYRILLIC: Alphabet = Alphabet::Cyrillic;
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -209,8 +210,24 @@ impl Rules for RenjuForThree {
         show::describe(&position.board, &[position.mover()], into);
     }
 
-    fn picture(&self, position: &Position, paint: Paint) -> String {
-        picture::picture(&position.board, paint)
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(&position.board, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        Ok(picture::drawing(&position.board, alphabet))
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(&position.board, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        setup::origins(self.size, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(&position.board, &[position.mover()], word)
     }
 
     fn facts(&self, position: &Position) -> Vec<Text> {
