@@ -48,7 +48,7 @@ pub(super) enum Command {
     ///
     /// Draws the position with whose move it is, score or threats, and how the game ended.
     #[command(
-        after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml"
+        after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml\n  kletka show --picture game.toml   a [start] table to paste into a document"
     )]
     Show(ShowArgs),
 }
@@ -80,6 +80,9 @@ pub(super) struct ShowArgs {
     /// One JSON object per position and line
     #[arg(long)]
     pub(super) json: bool,
+    /// The position in signs, as [start] of a document takes it
+    #[arg(long, conflicts_with = "json")]
+    pub(super) picture: bool,
 }
 
 /// Which positions of a record.

@@ -89,7 +89,8 @@ pub(super) fn window(places: &[u8], wanted: usize, count: u8, limit: u8) -> Rang
     let (Some(all), Some(first)) = (middle(places), middle(&places[..wanted.clamp(1, places.len().max(1))])) else {
         return 0..count;
     };
-    if count <= limit {
+    // A single row or column is not worth leaving out.
+    if count <= limit + 1 {
         return 0..count;
     }
     let (low, high) = if all.1 - all.0 < limit { all } else { first };
@@ -103,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_window_shows_all_places_where_they_fit() {
-        assert_eq!(window(&[3, 9], 1, 8, 10), 0..8, "the whole field fits");
+        assert_eq!(window(&[3, 9], 1, 11, 10), 0..11, "the whole field fits");
         assert_eq!(window(&[3, 9], 1, 25, 10), 1..11);
         assert_eq!(window(&[24], 1, 25, 10), 15..25);
         assert_eq!(window(&[3, 20], 1, 25, 10), 0..10, "round the move itself");

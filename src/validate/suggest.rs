@@ -38,8 +38,6 @@ pub(super) fn for_move<G: Rules>(
     if neighbours.is_empty() {
         // Another game's word, perhaps the beginning of something else: `d4-5` without brackets begins with a stone.
         let span = whole_word(words.text, word.1);
-        let behind = rest.iter().position(|item| span_of(item).is_none_or(|inside| inside.end > span.end));
-        let rest = &rest[behind.unwrap_or(rest.len())..];
         return for_broken(rules, position, span, rest, words, budget);
     }
     rank(rules, position, neighbours, word.1, rest, words, budget)
@@ -73,6 +71,16 @@ pub(super) fn for_broken<G: Rules>(
     if budget.0 == 0 || rules.outcome(position).is_some() {
         return Vec::new();
     }
+    // A comma at the end wants the other half of the move too.
+    let span = if words.text.get(span.range()).is_some_and(|written| written.ends_with(',')) {
+        let behind = words.text.get(span.end as usize..).unwrap_or("");
+        let blank = behind.len() - behind.trim_start().len();
+        whole_word(words.text, Span::new(span.start as usize, span.end as usize + blank))
+    } else {
+        span
+    };
+    let behind = rest.iter().position(|item| span_of(item).is_none_or(|inside| inside.end > span.end));
+    let rest = &rest[behind.unwrap_or(rest.len())..];
     let Some(written) = words.text.get(span.range()) else { return Vec::new() };
     let guesses = near::words(written);
     // Where a word could be read but not played, its neighbours are a second guess.

@@ -15,8 +15,9 @@ pub(super) fn explain(
     word: &notation::Move,
     reason: Illegal,
     trail: &Trail<'_, Move>,
+    alphabet: print::Alphabet,
 ) -> Explanation {
-    let written = || print::played(word, print::Alphabet::Cyrillic);
+    let written = || print::played(word, alphabet);
     match reason {
         Illegal::NotAStone => {
             let word = written();

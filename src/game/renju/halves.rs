@@ -209,7 +209,7 @@ impl Rules for Renju32 {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        explain::explain(&position.board, position.number, word, reason, trail)
+        explain::explain(&position.board, position.number, word, reason, trail, Self::CYRILLIC)
     }
 
     fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {

@@ -189,7 +189,7 @@ impl Rules for RenjuForThree {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        let mut explanation = explain::explain(&position.board, position.number, word, reason, trail);
+        let mut explanation = explain::explain(&position.board, position.number, word, reason, trail, Self::CYRILLIC);
         if let Illegal::GameOver(Outcome { reason: EndReason::Antonov, .. }) = reason
             && let Some(help) = show::antonov_text(&position.board, position.mover())
         {
