@@ -2,13 +2,14 @@
 
 use super::{
     Status,
-    args::CheckArgs,
+    args::{CheckArgs, Format},
     input::{self, Input},
     output::{Out, Terminal, message},
+    progress::Progress,
 };
 use crate::archive::Chunk;
 use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
-use crate::report::{human, json};
+use crate::report::{human, json, sarif, short};
 use crate::source::Source;
 use crate::validate::{self, Verdict};
 
@@ -24,92 +25,151 @@ struct Totals {
 }
 
 pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
-    let mut out = Out::new();
-    let mut totals = Totals::default();
-    for input in input::collect(&arguments.paths) {
-        if out.is_closed() {
-            break;
-        }
-        let read = input.and_then(|input| check_input(&input, arguments, terminal, &mut out, &mut totals));
-        if let Err(unreadable) = read {
-            out.flush();
-            terminal.complain(&unreadable.0);
-            totals.status = Status::Failed;
-        }
-    }
-    if totals.wrong > 0 {
-        totals.status = totals.status.max(Status::Wrong);
-    }
-    if !arguments.json && (totals.status != Status::Good || !arguments.quiet) && totals.documents + totals.foreign > 0 {
-        out.line(summary(&totals).get(terminal.lang));
-    }
-    if let Err(error) = out.finish() {
-        terminal.complain(&crate::text!(
-            "cannot write to standard output: {error}",
-            "не удаётся записать в стандартный вывод: {error}"
-        ));
-        return Status::Failed;
-    }
-    totals.status
-}
-
-fn check_input(
-    input: &Input,
-    arguments: &CheckArgs,
-    terminal: &Terminal,
-    out: &mut Out,
-    totals: &mut Totals,
-) -> Result<(), input::Unreadable> {
-    let name = input.name();
-    let mut archive = input.open()?;
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-        if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk))
-            && chunk.document == 0
-            && path.extension().is_some_and(|suffix| suffix == "toml")
-            && input::is_foreign(text)
-        {
-            totals.foreign += 1;
-            return Ok(());
-        }
-        check_document(&name, &chunk, arguments, terminal, out, totals);
-        if out.is_closed() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-fn check_document(
-    name: &str,
-    chunk: &Chunk<'_>,
-    arguments: &CheckArgs,
-    terminal: &Terminal,
-    out: &mut Out,
-    totals: &mut Totals,
-) {
-    let mut diagnostics = Diagnostics::default();
-    let mut source =
-        Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
-    let verdict = match validate::text(chunk) {
-        Ok(text) => {
-            source.text = text;
-            validate::check(&source, &mut diagnostics)
-        }
-        Err((diagnostic, readable)) => {
-            source.text = readable;
-            diagnostics.push(*diagnostic);
-            Verdict::default()
-        }
+    let inputs = input::collect(&arguments.paths);
+    let format = arguments.format();
+    let mut run = Run {
+        format,
+        terminal,
+        out: Out::new(),
+        totals: Totals::default(),
+        progress: Progress::new(inputs.len(), format != Format::Human),
+        results: 0,
+        unreadable: Vec::new(),
     };
-    totals.documents += 1;
-    totals.wrong += u64::from(diagnostics.has_errors());
-    totals.errors += diagnostics.count(Severity::Error) as u64;
-    totals.warnings += diagnostics.count(Severity::Warning) as u64;
-    if arguments.json {
-        out.line(&json::checked(&source, &verdict, &diagnostics, terminal.lang));
-        return;
+    if format == Format::Sarif {
+        run.out.line(&sarif::head(terminal.lang));
     }
-    report(&source, &diagnostics, terminal);
+    for (done, input) in inputs.into_iter().enumerate() {
+        if run.out.is_closed() {
+            break;
+        }
+        if let Err(unreadable) = input.and_then(|input| run.input(&input, done)) {
+            run.progress.clear();
+            run.out.flush();
+            terminal.complain(&unreadable.0);
+            run.unreadable.push(unreadable.0.get(terminal.lang).to_owned());
+            run.totals.status = Status::Failed;
+        }
+    }
+    run.progress.clear();
+    run.finish(arguments)
+}
+
+/// A run over all inputs.
+struct Run<'a> {
+    format: Format,
+    terminal: &'a Terminal,
+    out: Out,
+    totals: Totals,
+    progress: Progress,
+    /// How many results SARIF has so far.
+    results: usize,
+    /// Messages about what could not be read.
+    unreadable: Vec<String>,
+}
+
+impl Run<'_> {
+    fn input(&mut self, input: &Input, done: usize) -> Result<(), input::Unreadable> {
+        let name = input.name();
+        let mut archive = input.open()?;
+        while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
+            if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk))
+                && chunk.document == 0
+                && path.extension().is_some_and(|suffix| suffix == "toml")
+                && input::is_foreign(text)
+            {
+                self.totals.foreign += 1;
+                return Ok(());
+            }
+            self.document(&name, &chunk);
+            self.progress.show(done, self.totals.documents, self.terminal.lang);
+            if self.out.is_closed() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn document(&mut self, name: &str, chunk: &Chunk<'_>) {
+        let mut diagnostics = Diagnostics::default();
+        let mut source = Source {
+            name,
+            document: chunk.document,
+            text: "",
+            first_byte: chunk.first_byte,
+            first_line: chunk.first_line,
+        };
+        let verdict = match validate::text(chunk) {
+            Ok(text) => {
+                source.text = text;
+                validate::check(&source, &mut diagnostics)
+            }
+            Err((diagnostic, readable)) => {
+                source.text = readable;
+                diagnostics.push(*diagnostic);
+                Verdict::default()
+            }
+        };
+        let totals = &mut self.totals;
+        totals.documents += 1;
+        totals.wrong += u64::from(diagnostics.has_errors());
+        totals.errors += diagnostics.count(Severity::Error) as u64;
+        totals.warnings += diagnostics.count(Severity::Warning) as u64;
+        let lang = self.terminal.lang;
+        match self.format {
+            Format::Json => self.out.line(&json::checked(&source, &verdict, &diagnostics, lang)),
+            Format::Human => {
+                if diagnostics.iter().len() > 0 {
+                    self.progress.clear();
+                }
+                report(&source, &diagnostics, self.terminal);
+            }
+            Format::Short => {
+                diagnostics.iter().for_each(|one| self.out.line(&short::diagnostic(&source, one, lang)));
+                self.dropped(&source, &diagnostics);
+            }
+            Format::Sarif => {
+                for one in &diagnostics {
+                    let comma = if self.results == 0 { "" } else { "," };
+                    self.results += 1;
+                    self.out.line(&format!("{comma}{}", sarif::result(&source, one, lang)));
+                }
+                self.dropped(&source, &diagnostics);
+            }
+        }
+    }
+
+    /// Says how many diagnostics are left out of a result, so that nobody takes it for the whole.
+    fn dropped(&mut self, source: &Source<'_>, diagnostics: &Diagnostics) {
+        if diagnostics.dropped() > 0 {
+            self.progress.clear();
+            self.out.flush();
+            dropped(source, diagnostics, self.terminal);
+        }
+    }
+
+    fn finish(mut self, arguments: &CheckArgs) -> Status {
+        let totals = &mut self.totals;
+        if totals.wrong > 0 && !arguments.exit_zero {
+            totals.status = totals.status.max(Status::Wrong);
+        }
+        let is_good = totals.status == Status::Good && totals.wrong == 0;
+        match self.format {
+            Format::Human if (!is_good || !arguments.quiet) && totals.documents + totals.foreign > 0 => {
+                self.out.line(summary(totals).get(self.terminal.lang));
+            }
+            Format::Sarif => self.out.line(&sarif::tail(&self.unreadable)),
+            Format::Human | Format::Short | Format::Json => {}
+        }
+        if let Err(error) = self.out.finish() {
+            self.terminal.complain(&crate::text!(
+                "cannot write to standard output: {error}",
+                "не удаётся записать в стандартный вывод: {error}"
+            ));
+            return Status::Failed;
+        }
+        self.totals.status
+    }
 }
 
 /// Prints the diagnostics of a document on stderr.
@@ -118,6 +178,11 @@ pub(super) fn report(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &
         message(&human::diagnostic(source, one, terminal.messages));
         message("");
     }
+    dropped(source, diagnostics, terminal);
+}
+
+/// Says on stderr how many diagnostics of a document are not shown, if any.
+fn dropped(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) {
     let dropped = diagnostics.dropped() as u64;
     if dropped > 0 {
         let name = source.name;

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod input;
 mod output;
+mod progress;
 mod show;
 
 use std::process::ExitCode;

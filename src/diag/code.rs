@@ -1,5 +1,7 @@
 //! The registry of diagnostic codes.
 
+use super::Text;
+
 /// How bad a problem is. Errors make a document invalid, warnings do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -16,6 +18,17 @@ impl Severity {
         match self {
             Self::Error => "error",
             Self::Warning => "warning",
+        }
+    }
+}
+
+impl Severity {
+    /// The word in both languages.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::Error => Text::new("error", "ошибка"),
+            Self::Warning => Text::new("warning", "предупреждение"),
         }
     }
 }

@@ -22,12 +22,11 @@ pub struct Style {
 #[must_use]
 pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String {
     let lang = style.lang;
-    let (level, name) = match (one.severity, lang) {
-        (Severity::Error, Lang::En) => (Level::ERROR, "error"),
-        (Severity::Error, Lang::Ru) => (Level::ERROR, "ошибка"),
-        (Severity::Warning, Lang::En) => (Level::WARNING, "warning"),
-        (Severity::Warning, Lang::Ru) => (Level::WARNING, "предупреждение"),
+    let level = match one.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
     };
+    let name = one.severity.text().get(lang).to_owned();
     let help_name = match lang {
         Lang::En => "help",
         Lang::Ru => "подсказка",

@@ -10,7 +10,7 @@ pub use replay::Observer;
 use replay::Words;
 
 use crate::archive::{Chunk, MAX_DOCUMENT};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
 use crate::settings::unknown_choice;
@@ -67,9 +67,11 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
         let mut start = document.start;
+        let mut has_unreadable_start = false;
         if let Some(picture) = &start.picture {
             let parsed = notation::picture::read(picture.text, Game::FORM, picture.corner, &picture.map);
             document.letters = document.letters.and(parsed.letters);
+            has_unreadable_start = parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
             out.extend(parsed.diagnostics);
             start.elements = parsed.tree;
         }
@@ -81,8 +83,8 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
             let position = rules.start(&start.elements, start.next, start.span, out)?;
             Some((rules, position))
         });
-        // A field that could not be read says nothing about the moves on it.
-        if let (Some((rules, position)), false) = (position, had_toml_errors) {
+        // A field or a picture that could not be read says nothing about the moves on it.
+        if let (Some((rules, position)), false) = (position, had_toml_errors || has_unreadable_start) {
             let alphabet = verdict.alphabet.unwrap_or(Game::CYRILLIC);
             let words = Words { text: source.text, start: &start.elements, alphabet };
             let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
