@@ -251,13 +251,13 @@ fn read_start<'t>(
         );
         let here = Text::new("the list", "список");
         let help = Text::new("keep one of position and picture", "оставьте что-то одно: position или picture");
-        out.push(Diagnostic::error(Code::BadCombination, picture.span, message).culprit(position.span, here).help(help));
+        out.push(
+            Diagnostic::error(Code::BadCombination, picture.span, message).culprit(position.span, here).help(help),
+        );
     }
     if let (Some(corner), None) = (&corner, &picture) {
-        let message = Text::new(
-            "corner places a picture, and there is none",
-            "corner задаёт место рисунка, а рисунка нет",
-        );
+        let message =
+            Text::new("corner places a picture, and there is none", "corner задаёт место рисунка, а рисунка нет");
         out.push(Diagnostic::error(Code::BadCombination, corner.span, message));
     }
     start.finish(out);

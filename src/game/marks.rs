@@ -85,10 +85,9 @@ impl View<'static> {
 /// The part of `0..count` that is drawn when at most `limit` places fit: all of `places` where that is possible, else
 /// those round the first `wanted` of them.
 pub(super) fn window(places: &[u8], wanted: usize, count: u8, limit: u8) -> Range<u8> {
-    let middle = |some: &[u8]| -> Option<(u8, u8)> { Some((*some.iter().min()?, *some.iter().max()?)) };
-    let (Some(all), Some(first)) = (middle(places), middle(&places[..wanted.clamp(1, places.len().max(1))])) else {
-        return 0..count;
-    };
+    let reach = |some: &[u8]| Some((*some.iter().min()?, *some.iter().max()?));
+    let Some(all) = reach(places) else { return 0..count };
+    let first = places.get(..wanted).and_then(reach).unwrap_or(all);
     // A single row or column is not worth leaving out.
     if count <= limit + 1 {
         return 0..count;

@@ -54,7 +54,8 @@ pub fn points(written: Point) -> Vec<(Point, u8)> {
 
 /// The columns whose keys touch that of a column.
 fn keys_beside(column: u8) -> impl Iterator<Item = u8> {
-    let place = |letter: char| KEYS.iter().zip(0_i8..).find_map(|(row, y)| Some((row.find(letter)? as i8, y)));
+    let place =
+        |letter: char| KEYS.iter().zip(0_i8..).find_map(|(row, y)| Some((i8::try_from(row.find(letter)?).ok()?, y)));
     let home = place(char::from(b'a' + column));
     (0..26_u8).filter(move |&other| {
         let (Some((x, y)), Some((near_x, near_y))) = (home, place(char::from(b'a' + other))) else { return false };
@@ -125,7 +126,8 @@ fn is_nearly_pass(word: &str) -> bool {
     let is_dashes = word.chars().all(super::words::is_dash);
     let lower = word.to_lowercase();
     let is_word = lower.chars().all(char::is_alphabetic) && lower.chars().count() >= 3;
-    is_dashes || (is_word && ["pass", "пас", "пасс", "skip"].iter().any(|one| strsim::damerau_levenshtein(one, &lower) <= 1))
+    is_dashes
+        || (is_word && ["pass", "пас", "пасс", "skip"].iter().any(|one| strsim::damerau_levenshtein(one, &lower) <= 1))
 }
 
 /// What stands at one end: a column, a row, or both.
@@ -149,9 +151,13 @@ fn read(word: &str, column: fn(char) -> Option<u8>) -> Vec<Move> {
     match ends(word, column).as_deref() {
         Some([one]) => {
             let point = full(*one);
-            let split = point.and_then(|point| split_rows(point)).and_then(segment);
+            let split = point.and_then(split_rows).and_then(segment);
             let stone = point.map(|cell| Move::Stone(Stone { colour, cell, span: Span::default() }));
-            if word.contains(['[', ']']) { split.into_iter().collect() } else { stone.into_iter().chain(split).collect() }
+            if word.contains(['[', ']']) {
+                split.into_iter().collect()
+            } else {
+                stone.into_iter().chain(split).collect()
+            }
         }
         Some([one, other]) => pair(*one, *other).and_then(segment).into_iter().collect(),
         _ => Vec::new(),
@@ -238,8 +244,8 @@ mod tests {
         assert_eq!(guesses("[d45]"), ["[d4-5]"]);
         assert_eq!(guesses("кe7"), ["к@e7"]);
         assert_eq!(guesses("7e"), ["e7"]);
-        assert_eq!(guesses("г@j10;к@k9"), ["г@j10, к@k9"]);
-        assert_eq!(guesses("г@j10,"), ["г@j10"]);
+        assert_eq!(guesses("г@j10;к@k9"), ["с@j10, к@k9"]);
+        assert_eq!(guesses("г@j10,"), ["с@j10"]);
         assert_eq!(guesses("psas"), ["--"]);
         assert!(guesses("nonsense").is_empty());
         assert!(guesses(&"d4".repeat(50)).is_empty());

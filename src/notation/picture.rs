@@ -105,7 +105,7 @@ impl Reader<'_> {
             return;
         }
         let vertices: Vec<&Row> = rows.iter().step_by(2).collect();
-        let columns = first.signs.iter().filter(|sign| sign.1 == '+').count();
+        let columns = first.signs.len().div_ceil(2);
         let top = vertices.len() - 1;
         // Even rows of edges cross one seam, a row of edges below the lowest vertices the other.
         let is_wide = |row: &Row| row.signs.len() == 2 * columns;
@@ -174,10 +174,7 @@ impl Reader<'_> {
             return Some(Point { column, row });
         }
         let message = Text::new("this sign lies outside of every field", "этот знак лежит вне любого поля");
-        let help = Text::new(
-            "corner is the place of the lower left sign",
-            "corner — место левого нижнего знака",
-        );
+        let help = Text::new("corner is the place of the lower left sign", "corner — место левого нижнего знака");
         self.error(self.map.span(at, at + sign.len_utf8()), Code::OffBoard, message, help);
         None
     }
@@ -188,12 +185,9 @@ impl Reader<'_> {
         let small = sign.to_lowercase().next().unwrap_or(sign);
         let colour = match small {
             '.' | '·' => return None,
-            'с' | 'г' => Colour::Blue,
-            'к' => Colour::Red,
-            'з' => Colour::Green,
-            'b' => Colour::Blue,
-            'r' => Colour::Red,
-            'g' => Colour::Green,
+            'с' | 'г' | 'b' => Colour::Blue,
+            'к' | 'r' => Colour::Red,
+            'з' | 'g' => Colour::Green,
             'x' if is_paper => Colour::Blue,
             'o' if is_paper => Colour::Red,
             '+' if is_paper => Colour::Green,

@@ -2,6 +2,8 @@
 //!
 //! The run is written piece by piece, so that a large archive does not have to fit into memory.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use crate::diag::{Code, Diagnostic, Lang, Severity};
@@ -36,8 +38,7 @@ pub fn head(lang: Lang) -> String {
 pub fn tail(unreadable: &[String]) -> String {
     let notices: Vec<Value> =
         unreadable.iter().map(|text| json!({ "level": "error", "message": { "text": text } })).collect();
-    let invocation =
-        json!({ "executionSuccessful": unreadable.is_empty(), "toolExecutionNotifications": notices });
+    let invocation = json!({ "executionSuccessful": unreadable.is_empty(), "toolExecutionNotifications": notices });
     format!("],\"invocations\":[{invocation}]}}]}}")
 }
 
@@ -115,7 +116,7 @@ fn uri(path: &str) -> String {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => out.push(char::from(byte)),
             b'\\' if cfg!(windows) => out.push('/'),
-            _ => out.push_str(&format!("%{byte:02X}")),
+            _ => _ = write!(out, "%{byte:02X}"),
         }
     }
     out

@@ -13,8 +13,8 @@ use crate::archive::{Chunk, MAX_DOCUMENT};
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
-use crate::settings::unknown_choice;
 use crate::notation::{self, print::Alphabet};
+use crate::settings::unknown_choice;
 use crate::source::{Source, Span};
 use crate::with_game;
 

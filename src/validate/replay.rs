@@ -54,8 +54,7 @@ pub(super) fn replay<G: Rules, O: Observer>(
     out: &mut Diagnostics,
 ) -> Replayed<G::Position> {
     observer.position(rules, &start, 0);
-    let mut replayer =
-        Replayer { rules, words, origins: None, trail: Vec::new(), budget: Budget::default(), out };
+    let mut replayer = Replayer { rules, words, origins: None, trail: Vec::new(), budget: Budget::default(), out };
     let mut last = start;
     let is_whole = replayer.line(line, &mut last, &mut |rules, position, ply| observer.position(rules, position, ply));
     let plies = u32::try_from(replayer.trail.len()).unwrap_or(u32::MAX);
@@ -144,7 +143,15 @@ impl<G: Rules> Replayer<'_, G> {
             );
             let mut error = Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help);
             let replacement = format!("{expected}.");
-            suggest::attach(&mut error, vec![Suggestion { span: number.span, replacement, legal: None }]);
+            error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
+            error.did_you_mean = Some(if written > expected {
+                crate::text!(
+                    "write {expected}., or add the moves that are missing before it; a pass is a move too: --",
+                    "пишите {expected}. или добавьте ходы, пропавшие перед этим; пропуск — тоже ход: --"
+                )
+            } else {
+                crate::text!("write {expected}.", "пишите {expected}.")
+            });
             self.out.push(error);
             return false;
         }

@@ -71,8 +71,8 @@ pub(super) fn for_broken<G: Rules>(
     if budget.0 == 0 || rules.outcome(position).is_some() {
         return Vec::new();
     }
-    // A comma at the end wants the other half of the move too.
-    let span = if words.text.get(span.range()).is_some_and(|written| written.ends_with(',')) {
+    // A separator at the end wants the other half of the move too.
+    let span = if words.text.get(span.range()).is_some_and(|written| written.ends_with([',', ';', '+', '&'])) {
         let behind = words.text.get(span.end as usize..).unwrap_or("");
         let blank = behind.len() - behind.trim_start().len();
         whole_word(words.text, Span::new(span.start as usize, span.end as usize + blank))
@@ -203,7 +203,12 @@ fn following(count: u32) -> Text {
     let ru = match count {
         1 => "следующий ход тогда допустим".to_owned(),
         n => {
-            let form = plural_ru(n.into(), "следующий {n} ход тогда допустим", "следующие {n} хода тогда допустимы", "следующие {n} ходов тогда допустимы");
+            let form = plural_ru(
+                n.into(),
+                "следующий {n} ход тогда допустим",
+                "следующие {n} хода тогда допустимы",
+                "следующие {n} ходов тогда допустимы",
+            );
             form.replace("{n}", &n.to_string())
         }
     };

@@ -277,8 +277,7 @@ pub(super) fn new_regions(position: &Position, edge: Edge, colour: Colour) -> Ve
     let before = position.regions();
     let mut after = position.clone();
     after.set_up(edge, colour);
-    let is_new =
-        |region: &Region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles);
+    let is_new = |region: &Region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles);
     after.regions().into_iter().filter(is_new).collect()
 }
 

@@ -17,7 +17,9 @@ pub(super) fn marks(parcel: &Parcel, position: &Position, word: &notation::Move,
             for segment in segments(word) {
                 let ends = parcel.vertex(segment.edge.from).zip(parcel.vertex(segment.edge.to));
                 let edge = ends.and_then(|(from, to)| parcel.edge(from, to).ok());
-                edge.into_iter().for_each(|edge| push(&mut marks.offending, edge));
+                if let Some(edge) = edge {
+                    push(&mut marks.offending, edge);
+                }
             }
         }
         Illegal::OffBoard(_) => {

@@ -37,7 +37,13 @@ fn segments(parcel: &Parcel, position: &Position, written: &Segment) -> Vec<Segm
     if let (Some(edge), Some(colour)) = (itself, written.colour) {
         let due = parcel.forced_colour(position, edge);
         if due != colour {
-            out.push(word(edge, Some(due), written));
+            let mended = word(edge, Some(due), written);
+            // Where the colour alone is wrong, nothing else was meant.
+            let wanted = super::Move::Draw(super::Draw { edge, colour: Some(due) });
+            if parcel.check(position, &wanted).is_ok() {
+                return vec![mended];
+            }
+            out.push(mended);
         }
     }
     // A letter is kept where the rules leave a choice and else put right.
@@ -71,9 +77,8 @@ type End = ((Vertex, u16), (i32, i32));
 
 /// The vertices that an end may have been meant to be; the neighbours of the other end come last.
 fn ends_near(parcel: &Parcel, written: Point, other: Point) -> Vec<End> {
-    let slip = |to: Point| {
-        (i32::from(to.column) - i32::from(written.column), i32::from(to.row) - i32::from(written.row))
-    };
+    let slip =
+        |to: Point| (i32::from(to.column) - i32::from(written.column), i32::from(to.row) - i32::from(written.row));
     let mut out: Vec<End> = Vec::new();
     let mut push = |vertex: Vertex, far: u16, slip: (i32, i32)| {
         if !out.iter().any(|((there, _), _)| *there == vertex) {
@@ -94,6 +99,11 @@ fn ends_near(parcel: &Parcel, written: Point, other: Point) -> Vec<End> {
     if let Some(vertex) = parcel.vertex(across) {
         push(vertex, 1, slip(across));
     }
+    let clamped =
+        Point { column: written.column.min(grid.columns() - 1), row: written.row.clamp(1, grid.rows().into()) };
+    if let Some(vertex) = parcel.vertex(clamped) {
+        push(vertex, 4, slip(clamped));
+    }
     if let Some(other) = parcel.vertex(other) {
         let around = grid.vertices().filter(|&vertex| grid.are_neighbours(other, vertex));
         for vertex in around {
@@ -104,10 +114,9 @@ fn ends_near(parcel: &Parcel, written: Point, other: Point) -> Vec<End> {
     out
 }
 
-/// An edge as a word, its ends in the order in which they were written.
+/// An edge as a word.
 fn word(edge: Edge, colour: Option<Colour>, written: &Segment) -> Segment {
     let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
-    let (a, b) = (point(edge.a()), point(edge.b()));
-    let (from, to) = if written.edge.from <= written.edge.to { (a, b) } else { (b, a) };
-    Segment { colour, edge: notation::Edge { from, to }, span: written.span }
+    let edge = notation::Edge { from: point(edge.a()), to: point(edge.b()) };
+    Segment { colour, edge, span: written.span }
 }

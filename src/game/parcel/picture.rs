@@ -64,13 +64,16 @@ pub(super) fn picture(parcel: &Parcel, position: &Position, view: View<'_>) -> S
 /// The columns and rows of vertices that are drawn.
 fn window(grid: Grid, marks: &Marks) -> (Range<u8>, Range<u8>) {
     let ends = |sites: &[Site]| -> Vec<Vertex> {
-        sites.iter().flat_map(|site| match *site {
-            Site::Vertex(vertex) => vec![vertex],
-            // A segment across a seam is drawn at its far end.
-            Site::Edge(edge) if is_wrap(edge) => vec![edge.b()],
-            Site::Edge(edge) => edge.ends().to_vec(),
-            Site::Cell(cell) => vec![Vertex::new(cell.x, cell.y)],
-        }).collect()
+        sites
+            .iter()
+            .flat_map(|site| match *site {
+                Site::Vertex(vertex) => vec![vertex],
+                // A segment across a seam is drawn at its far end.
+                Site::Edge(edge) if is_wrap(edge) => vec![edge.b()],
+                Site::Edge(edge) => edge.ends().to_vec(),
+                Site::Cell(cell) => vec![Vertex::new(cell.x, cell.y)],
+            })
+            .collect()
     };
     let wanted = ends(&marks.offending);
     let all = [wanted.clone(), ends(&marks.culprits)].concat();
@@ -156,11 +159,8 @@ impl Drawn<'_> {
                     sign + &" ".repeat(gap - 1)
                 }
             };
-            let diagonal = if self.parcel.free_segments && x + 1 < grid.columns() {
-                self.diagonal(x, y, below)
-            } else {
-                None
-            };
+            let diagonal =
+                if self.parcel.free_segments && x + 1 < grid.columns() { self.diagonal(x, y, below) } else { None };
             out.push_str(&diagonal.unwrap_or(space));
         }
         out
@@ -205,8 +205,7 @@ fn legend(view: View<'_>) -> String {
 /// full stops for free edges.
 pub(super) fn drawing(parcel: &Parcel, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
     let grid = parcel.grid;
-    if let Some((edge, _)) =
-        position.segments().into_iter().find(|(edge, _)| !grid.are_neighbours(edge.a(), edge.b()))
+    if let Some((edge, _)) = position.segments().into_iter().find(|(edge, _)| !grid.are_neighbours(edge.a(), edge.b()))
     {
         return Err(crate::text!(
             "the free segment {edge} cannot be drawn in signs, only sides of cells can",
@@ -247,7 +246,8 @@ fn others(position: &Position, view: View<'_>) -> String {
             .map(|(edge, _)| edge.to_string())
             .collect();
         for part in words.chunks(8) {
-            let _ = writeln!(lines, "   {} {}", view.paint.colour(colour, colour.text().get(view.lang)), part.join(" "));
+            let _ =
+                writeln!(lines, "   {} {}", view.paint.colour(colour, colour.text().get(view.lang)), part.join(" "));
         }
     }
     lines

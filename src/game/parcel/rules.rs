@@ -1,8 +1,8 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks,
-    near, picture, show, start,
+    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
+    show, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;

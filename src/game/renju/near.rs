@@ -3,7 +3,7 @@
 use super::Board;
 use crate::Colour;
 use crate::game::MAX_NEIGHBOURS;
-use crate::notation::{Move, Stone, near};
+use crate::notation::{Move, Point, Stone, near};
 
 /// The words nearest to one, the nearest first. `due` are the colours that the move may place.
 pub(super) fn neighbours(board: &Board, due: &[Colour], word: &Move) -> Vec<Move> {
@@ -18,7 +18,9 @@ pub(super) fn neighbours(board: &Board, due: &[Colour], word: &Move) -> Vec<Move
     match *stones {
         [one] => {
             if !is_due(&one) {
-                due.iter().for_each(|&colour| push(Move::Stone(Stone { colour: Some(colour), ..one })));
+                for &colour in due {
+                    push(Move::Stone(Stone { colour: Some(colour), ..one }));
+                }
             }
             for cell in cells(board, one) {
                 push(Move::Stone(Stone { cell, ..one }));
@@ -41,9 +43,8 @@ pub(super) fn neighbours(board: &Board, due: &[Colour], word: &Move) -> Vec<Move
                 // Whichever colour is due stays.
                 return out;
             }
-            let is_taken = |stone: Stone| {
-                board.cell(stone.cell.column, stone.cell.row).is_none_or(|cell| !board.is_free(cell))
-            };
+            let is_taken =
+                |stone: Stone| board.cell(stone.cell.column, stone.cell.row).is_none_or(|cell| !board.is_free(cell));
             if is_taken(one) {
                 for cell in cells(board, one) {
                     push(Move::Pair([Stone { cell, ..one }, other]));
@@ -62,9 +63,14 @@ pub(super) fn neighbours(board: &Board, due: &[Colour], word: &Move) -> Vec<Move
 }
 
 /// The cells that the one of a stone may have been meant to be, the nearest first.
-fn cells(board: &Board, stone: Stone) -> Vec<crate::notation::Point> {
-    let mut near: Vec<_> =
-        near::points(stone.cell).into_iter().filter(|(point, _)| board.cell(point.column, point.row).is_some()).collect();
+fn cells(board: &Board, stone: Stone) -> Vec<Point> {
+    let mut near: Vec<_> = near::points(stone.cell)
+        .into_iter()
+        .filter(|(point, _)| board.cell(point.column, point.row).is_some())
+        .collect();
+    let clamped =
+        Point { column: stone.cell.column.min(board.width() - 1), row: stone.cell.row.clamp(1, board.height().into()) };
     near.sort_by_key(|(_, far)| *far);
+    near.push((clamped, 4));
     near.into_iter().map(|(point, _)| point).collect()
 }

@@ -82,8 +82,9 @@ fn sign(board: &Board, cell: Cell, mark: Option<Mark>, view: View<'_>) -> String
 
 fn legend(view: View<'_>) -> String {
     let View { paint, lang, marks } = view;
-    let colours = Colour::ALL
-        .map(|colour| format!("{} {}", paint.colour(colour, &colour.paper_sign().to_string()), colour.text().get(lang)));
+    let colours = Colour::ALL.map(|colour| {
+        format!("{} {}", paint.colour(colour, &colour.paper_sign().to_string()), colour.text().get(lang))
+    });
     let mut parts = colours.to_vec();
     parts.push(format!("{} {}", paint.marked("!"), Text::new("critical", "критическая").get(lang)));
     if !marks.offending.is_empty() {
