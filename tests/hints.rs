@@ -82,6 +82,13 @@ fn suggestions_are_ranked_by_the_moves_that_follow() {
 }
 
 #[test]
+fn what_stops_the_line_at_once_is_left_out() {
+    // Red on [b1-2] would take blue's next move away.
+    let all = suggested("game = 'parcel'\nboard = { size = 1 }", "1. [a1-2] 2. [a1-2] 3. [b1-2]");
+    assert_eq!(all, [("[a-b1]".to_owned(), Some(1)), ("[a-b2]".to_owned(), Some(1))]);
+}
+
+#[test]
 fn slips_of_every_kind_have_a_repair() {
     for (head, moves, wanted) in [
         (PARCEL, "1. [d4-5] 2. [k4-5] 3. --", "[h4-5]"),
@@ -137,4 +144,19 @@ fn culprits_in_the_start_position_have_their_own_place() {
     let all = diagnostics(text);
     let culprit = |at: usize| &text[all[at].culprits[0].0.range()];
     assert_eq!((culprit(0), culprit(1)), ("с[a1-2]", "\\u0441[d4-5]"));
+}
+
+#[test]
+fn a_position_without_marks_is_drawn_whole_with_a_legend_in_the_language() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("formats/examples/parcel.toml");
+    for (lang, legend) in
+        [("en", "   │── blue   ║══ red   ┆╌╌ green\n"), ("ru", "   │── синий   ║══ красный   ┆╌╌ зелёный\n")]
+    {
+        let mut show = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let output = show.args(["--lang", lang, "show"]).arg(&path).output().unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        let picture = " 4 ·   ·   ·   ·   ·\n\n 3 ·   ·───·   ·═══·\n       │   │   ║\n";
+        assert!(printed.contains(picture) && printed.contains(legend), "{printed}");
+        assert_eq!(output.status.code(), Some(0));
+    }
 }
