@@ -35,7 +35,7 @@ impl Progress {
             return;
         }
         let now = Instant::now();
-        if now - self.started < PATIENCE || (self.is_shown && now - self.last < PACE) {
+        if now - self.started < PATIENCE || now - self.last < PACE {
             return;
         }
         self.last = now;
