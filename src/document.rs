@@ -8,13 +8,16 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::settings::{Placed, Section, span_of, wrong_type};
 use crate::source::{Source, Span, SpanMap};
 
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
+
+/// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
+const MAX_TOML_ERRORS: usize = 5;
 
 /// The largest number of a first move.
 const MAX_NEXT: u32 = 1_000_000;
@@ -75,6 +78,8 @@ pub struct Start<'t> {
     pub next: u32,
     /// Where the position stands, or the table, or nothing.
     pub span: Span,
+    /// Whether all of it could be read: if not, nothing can be played from it.
+    pub is_whole: bool,
 }
 
 /// The `[record]` table.
@@ -88,6 +93,8 @@ pub struct Record<'t, 'i> {
     pub ended: Option<Placed<Ended>>,
     /// The written score.
     pub score: Option<Section<'t, 'i>>,
+    /// Whether moves and `ended` could be read: if not, result and score cannot be compared with anything.
+    pub is_whole: bool,
 }
 
 /// A document whose settings are still to be read by its game.
@@ -115,7 +122,7 @@ pub struct Document<'t, 'i> {
 #[must_use]
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
     let (table, errors) = DeTable::parse_recoverable(source.text);
-    for error in errors {
+    for error in errors.iter().take(MAX_TOML_ERRORS) {
         let range = error.span().unwrap_or(0..0);
         let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
         let detail = error.message().lines().next().unwrap_or_default();
@@ -125,13 +132,19 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<
     table
 }
 
-/// Reads what all games have in common and reports what is wrong with it.
+/// Reads what all games have in common and reports what is wrong with it; `None` for another format version.
 #[must_use]
-pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &mut Diagnostics) -> Document<'t, 'i> {
+pub fn read<'t, 'i>(
+    source: &Source<'i>,
+    table: &'t Spanned<DeTable<'i>>,
+    out: &mut Diagnostics,
+) -> Option<Document<'t, 'i>> {
     let whole = span_of(table);
     let mut top = Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start })));
     let had_toml_errors = out.has_errors();
-    read_version(&mut top, had_toml_errors, out);
+    if !read_version(&mut top, had_toml_errors, out) {
+        return None;
+    }
     let game = top.string("game", out);
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
         out.push(missing(&top, "game", "parcel, renju-for-three, renju-3-2"));
@@ -143,7 +156,7 @@ pub fn read<'t, 'i>(source: &Source<'i>, table: &'t Spanned<DeTable<'i>>, out: &
     let start = read_start(source, top.table("start", out), &mut letters, out);
     let record = read_record(source, top.table("record", out), &mut letters, out);
     top.finish(out);
-    Document { game, title, players, board, rules, start, record, letters }
+    Some(Document { game, title, players, board, rules, start, record, letters })
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -152,7 +165,8 @@ fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
         .help(crate::text!("{key} is one of: {values}", "{key} — одно из: {values}"))
 }
 
-fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diagnostics) {
+/// Checks the format version; false when a later version may mean something else by the same words.
+fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diagnostics) -> bool {
     let Some(value) = top.value("kletka") else {
         if !had_toml_errors {
             let message = Text::new("the key kletka is missing", "нет ключа kletka");
@@ -162,19 +176,25 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
             );
             out.push(Diagnostic::error(Code::MissingKey, top.span(), message).help(help));
         }
-        return;
+        return true;
     };
     let span = span_of(value);
     match value.get_ref() {
-        DeValue::Integer(number) if number.radix() == 10 && number.as_str() == "1" => {}
+        DeValue::Integer(number) if u32::from_str_radix(number.as_str(), number.radix()) == Ok(VERSION) => true,
         DeValue::Integer(number) => {
+            let number = number.to_string();
+            let number = shorten(&number);
             let message = crate::text!(
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
             );
             out.push(Diagnostic::error(Code::Version, span, message));
+            false
         }
-        other => out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span)),
+        other => {
+            out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span));
+            true
+        }
     }
 }
 
@@ -239,6 +259,7 @@ fn read_start<'t>(
     letters: &mut Letters,
     out: &mut Diagnostics,
 ) -> Start<'t> {
+    let errors = out.count(Severity::Error);
     let position = start.string("position", out);
     let picture = start.string("picture", out);
     let corner = start.string("corner", out);
@@ -262,7 +283,7 @@ fn read_start<'t>(
     }
     start.finish(out);
     let corner = corner.and_then(|corner| read_corner(source, &corner, out));
-    let mut read = Start { elements: Vec::new(), picture: None, next, span: table_span };
+    let mut read = Start { elements: Vec::new(), picture: None, next, span: table_span, is_whole: false };
     if let Some(position) = position {
         let parsed = notation::position(position.value, &inside(source, position.span));
         *letters = letters.and(parsed.letters);
@@ -274,6 +295,7 @@ fn read_start<'t>(
         read.picture = Some(Picture { text: picture.value, map: inside(source, picture.span), corner });
         read.span = picture.span;
     }
+    read.is_whole = out.count(Severity::Error) == errors;
     read
 }
 
@@ -283,7 +305,7 @@ fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics
         Ok(Element { colour: None, figure: Figure::Point(point), .. }) if point.row > 0 => return Some(point),
         Ok(_) | Err(_) => {}
     }
-    let written = corner.value.chars().take(20).collect::<String>();
+    let written = shorten(corner.value);
     let message = crate::text!("corner cannot be {written:?}", "corner не может быть {written:?}");
     let help = Text::new(
         "corner is a cell or vertex, that of the lower left sign: corner = \"e5\"",
@@ -302,10 +324,15 @@ fn read_record<'t, 'i>(
     let moves = record.string("moves", out);
     let result = record.string("result", out);
     let ended = record.choice("ended", &ENDED, out);
+    let mut is_unread = |key, is_read: bool| !is_read && record.value(key).is_some();
+    let is_whole = !is_unread("moves", moves.is_some()) && !is_unread("ended", ended.is_some());
     let score = record.table("score", out);
-    if ended.is_some() && result.is_none() {
+    if ended.is_some() && record.value("result").is_none() {
         let span = record.key_span("ended");
-        let message = Text::new("ended needs result: who won?", "для ended нужен result: кто выиграл?");
+        let message = Text::new(
+            "ended needs a result: what did the players agree on?",
+            "для ended нужен result: на чём сошлись игроки?",
+        );
         out.push(Diagnostic::error(Code::MissingKey, span, message));
     }
     record.finish(out);
@@ -315,7 +342,8 @@ fn read_record<'t, 'i>(
         out.extend(parsed.diagnostics);
         parsed.tree
     });
-    Record { line: line.unwrap_or_default(), result, ended, score: score.is_present().then_some(score) }
+    let score = score.is_present().then_some(score);
+    Record { line: line.unwrap_or_default(), result, ended, score, is_whole }
 }
 
 /// Reports a document with nothing in it.

@@ -10,7 +10,7 @@ use toml::{
 };
 
 use crate::decimal::{Decimal, NotDecimal};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
 use crate::source::Span;
 
 /// A value and where it stands.
@@ -28,6 +28,7 @@ pub struct Section<'t, 'i> {
     name: &'static str,
     table: Option<&'t DeTable<'i>>,
     span: Span,
+    key: Span,
     asked: Vec<&'static str>,
 }
 
@@ -39,6 +40,7 @@ impl<'t, 'i> Section<'t, 'i> {
             name,
             table: table.map(|(table, _)| table),
             span: table.map_or(Span::default(), |(_, span)| span),
+            key: table.map_or(Span::default(), |(_, span)| span),
             asked: Vec::new(),
         }
     }
@@ -49,6 +51,12 @@ impl<'t, 'i> Section<'t, 'i> {
         self.span
     }
 
+    /// The place of the key that names the table, or of the table where that is not known.
+    #[must_use]
+    pub fn key(&self) -> Span {
+        self.key
+    }
+
     /// Whether the document has the table.
     #[must_use]
     pub fn is_present(&self) -> bool {
@@ -57,7 +65,9 @@ impl<'t, 'i> Section<'t, 'i> {
 
     /// The value of a key, of whatever type.
     pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
-        self.asked.push(key);
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
         self.table?.get(key)
     }
 
@@ -129,6 +139,7 @@ impl<'t, 'i> Section<'t, 'i> {
         match text.parse() {
             Ok(value) => Some(Placed { value, span }),
             Err(NotDecimal::NotFinite) => {
+                let text = shorten(&text);
                 let message = crate::text!(
                     "{key} must be a finite number, not {text}",
                     "{key} должно быть конечным числом, а не {text}"
@@ -137,6 +148,7 @@ impl<'t, 'i> Section<'t, 'i> {
                 None
             }
             Err(NotDecimal::OutOfRange) => {
+                let text = shorten(&text);
                 let message = crate::text!(
                     "{key} = {text} has more than twelve digits before or six behind the point",
                     "у {key} = {text} больше двенадцати цифр до запятой или шести после"
@@ -170,7 +182,8 @@ impl<'t, 'i> Section<'t, 'i> {
             DeValue::Table(table) => Some(table),
             _ => None,
         });
-        Section::new(key, found.map(|found| (found.value, found.span)))
+        let section = Section::new(key, found.map(|found| (found.value, found.span)));
+        Section { key: self.key_span(key), ..section }
     }
 
     /// Reports every key that was not asked for.
@@ -207,6 +220,8 @@ pub fn whole(
     let number = u32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|n| range.contains(n));
     if number.is_none() {
         let (low, high) = (range.start(), range.end());
+        let integer = integer.to_string();
+        let integer = shorten(&integer);
         let message = if *high == u32::MAX {
             crate::text!(
                 "{key} must be at least {low}, not {integer}",
@@ -246,8 +261,10 @@ pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Di
 #[must_use]
 pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Diagnostic {
     let list = options.join(", ");
+    let near = nearest(word, options);
+    let word = shorten(word);
     let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
-    let help = match nearest(word, options) {
+    let help = match near {
         Some(near) => crate::text!(
             "did you mean {near:?}? {key} is one of: {list}",
             "может быть, {near:?}? {key} — одно из: {list}"
@@ -292,6 +309,8 @@ const HOMES: [Home; 15] = {
 /// A key that a table does not have.
 #[must_use]
 pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagnostic {
+    let near = nearest(key, known);
+    let key = shorten(key);
     let place =
         if table.is_empty() { Text::new("a document", "документе") } else { Text::same(format!("[{table}]")) };
     let message = Text {
@@ -299,7 +318,9 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagno
         ru: format!("в {} нет ключа {key:?}", place.ru),
     };
     let list = known.join(", ");
-    let help = match (HOMES.iter().find(|home| home.key == key), nearest(key, known)) {
+    let is_own = table.is_empty() || HOMES.iter().any(|home| home.table == table);
+    let home = HOMES.iter().find(|home| is_own && home.key == key);
+    let help = match (home, near) {
         (Some(home), _) if home.table == table && !home.games.is_empty() => {
             let games = home.games;
             crate::text!("only {games} has {key}", "{key} есть только в {games}")

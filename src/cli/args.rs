@@ -51,6 +51,17 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml\n  kletka show --picture game.toml   a [start] table to paste into a document"
     )]
     Show(ShowArgs),
+    /// Work with archives of many documents
+    #[command(after_help = "Example:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
+    Archive(super::archive::ArchiveArgs),
+    /// Count legal sequences of moves
+    ///
+    /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two
+    /// programs mean that both play by the same rules.
+    #[command(
+        after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself"
+    )]
+    Perft(super::perft::PerftArgs),
 }
 
 #[derive(Debug, Args)]

@@ -55,6 +55,31 @@ pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
     run.finish(arguments)
 }
 
+/// A document and what is wrong with it.
+struct Examined<'a> {
+    source: Source<'a>,
+    verdict: Verdict,
+    diagnostics: Diagnostics,
+}
+
+fn examine<'a>(name: &'a str, chunk: &Chunk<'a>) -> Examined<'a> {
+    let mut diagnostics = Diagnostics::default();
+    let mut source =
+        Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
+    let verdict = match validate::text(chunk) {
+        Ok(text) => {
+            source.text = text;
+            validate::check(&source, &mut diagnostics)
+        }
+        Err((diagnostic, readable)) => {
+            source.text = readable;
+            diagnostics.push(*diagnostic);
+            Verdict::default()
+        }
+    };
+    Examined { source, verdict, diagnostics }
+}
+
 /// A run over all inputs.
 struct Run<'a> {
     format: Format,
@@ -81,7 +106,7 @@ impl Run<'_> {
                 self.totals.foreign += 1;
                 return Ok(());
             }
-            self.document(&name, &chunk);
+            self.tell(&examine(&name, &chunk));
             self.progress.show(done, self.totals.documents, self.terminal.lang);
             if self.out.is_closed() {
                 break;
@@ -90,26 +115,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn document(&mut self, name: &str, chunk: &Chunk<'_>) {
-        let mut diagnostics = Diagnostics::default();
-        let mut source = Source {
-            name,
-            document: chunk.document,
-            text: "",
-            first_byte: chunk.first_byte,
-            first_line: chunk.first_line,
-        };
-        let verdict = match validate::text(chunk) {
-            Ok(text) => {
-                source.text = text;
-                validate::check(&source, &mut diagnostics)
-            }
-            Err((diagnostic, readable)) => {
-                source.text = readable;
-                diagnostics.push(*diagnostic);
-                Verdict::default()
-            }
-        };
+    /// Counts a document and writes what was found in it.
+    fn tell(&mut self, Examined { source, verdict, diagnostics }: &Examined<'_>) {
         let totals = &mut self.totals;
         totals.documents += 1;
         totals.wrong += u64::from(diagnostics.has_errors());
@@ -117,24 +124,24 @@ impl Run<'_> {
         totals.warnings += diagnostics.count(Severity::Warning) as u64;
         let lang = self.terminal.lang;
         match self.format {
-            Format::Json => self.out.line(&json::checked(&source, &verdict, &diagnostics, lang)),
+            Format::Json => self.out.line(&json::checked(source, verdict, diagnostics, lang)),
             Format::Human => {
                 if diagnostics.iter().len() > 0 {
                     self.progress.clear();
                 }
-                report(&source, &diagnostics, self.terminal);
+                report(source, diagnostics, self.terminal);
             }
             Format::Short => {
-                diagnostics.iter().for_each(|one| self.out.line(&short::diagnostic(&source, one, lang)));
-                self.dropped(&source, &diagnostics);
+                diagnostics.iter().for_each(|one| self.out.line(&short::diagnostic(source, one, lang)));
+                self.dropped(source, diagnostics);
             }
             Format::Sarif => {
-                for one in &diagnostics {
+                for one in diagnostics {
                     let comma = if self.results == 0 { "" } else { "," };
                     self.results += 1;
-                    self.out.line(&format!("{comma}{}", sarif::result(&source, one, lang)));
+                    self.out.line(&format!("{comma}{}", sarif::result(source, one, lang)));
                 }
-                self.dropped(&source, &diagnostics);
+                self.dropped(source, diagnostics);
             }
         }
     }

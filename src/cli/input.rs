@@ -109,11 +109,10 @@ fn walk(folder: &Path, out: &mut Vec<Result<Input, Unreadable>>) {
 
 /// Whether a TOML file found in a folder is somebody else's: it has neither of the keys that every document has.
 pub(super) fn is_foreign(text: &str) -> bool {
-    let names_key = |line: &str| {
-        let line = line.trim_start();
-        ["kletka", "game"]
-            .iter()
-            .any(|key| line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('=')))
+    let is_ours = |line: &str| {
+        let (key, _) = line.split_once('=').unwrap_or_default();
+        matches!(key.trim().trim_matches(['"', '\'']), "kletka" | "game")
     };
-    !text.trim_start_matches('\u{feff}').lines().any(names_key)
+    let mut top = text.trim_start_matches('\u{feff}').lines().take_while(|line| !line.trim_start().starts_with('['));
+    !top.any(is_ours)
 }

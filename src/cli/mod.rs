@@ -1,9 +1,12 @@
 //! The command line: the only part that reads files and prints.
 
+mod archive;
 mod args;
 mod check;
 mod input;
+mod ordered;
 mod output;
+mod perft;
 mod progress;
 mod show;
 
@@ -43,6 +46,8 @@ pub fn run() -> ExitCode {
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Perft(arguments) => perft::run(&arguments, &terminal),
     };
     status.into()
 }

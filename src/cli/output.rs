@@ -20,9 +20,10 @@ pub(super) struct Terminal {
 impl Terminal {
     pub(super) fn new(lang: Option<Language>) -> Self {
         let lang = lang.map_or_else(locale, Lang::from);
-        let paint = paint(&io::stdout());
+        let stdout = paint(io::stdout().is_terminal());
         let width = if io::stderr().is_terminal() { columns() } else { 120 };
-        Self { lang, paint, messages: Style { lang, paint: paint_of(&io::stderr()), width } }
+        let messages = Style { lang, paint: paint(io::stderr().is_terminal()), width };
+        Self { lang, paint: stdout, messages }
     }
 
     /// A message that belongs to no document.
@@ -40,16 +41,11 @@ pub(super) fn message(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-fn paint(stdout: &io::Stdout) -> Paint {
-    choice(anstream::AutoStream::choice(stdout))
-}
-
-fn paint_of(stderr: &io::Stderr) -> Paint {
-    choice(anstream::AutoStream::choice(stderr))
-}
-
-fn choice(choice: anstream::ColorChoice) -> Paint {
-    if choice == anstream::ColorChoice::Never { Paint::Plain } else { Paint::Ansi }
+/// Colours only on a terminal that can show them, and not against the reader's wish.
+fn paint(is_terminal: bool) -> Paint {
+    let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    if is_terminal && !is_unwanted && !is_dumb { Paint::Ansi } else { Paint::Plain }
 }
 
 /// The width that the environment tells, else 80.
@@ -65,7 +61,9 @@ fn columns() -> usize {
 fn locale() -> Lang {
     let set =
         ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
-    if set.is_some_and(|value| value.to_string_lossy().starts_with("ru")) { Lang::Ru } else { Lang::En }
+    let set = set.map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
+    let language = set.split(['_', '.', '@']).next().unwrap_or_default();
+    if language == "ru" { Lang::Ru } else { Lang::En }
 }
 
 /// The result on stdout. When its reader has gone away, that is no error and the rest is not written.

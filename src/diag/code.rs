@@ -49,7 +49,7 @@ macro_rules! codes {
                 match self { $(Self::$variant => $name,)+ }
             }
 
-            /// The rule that was broken, as JSON names it.
+            /// The rule that was broken, as JSON names it; empty where none is.
             #[must_use]
             pub const fn rule(self) -> &'static str {
                 match self { $(Self::$variant => $rule,)+ }
@@ -108,6 +108,8 @@ codes! {
     TooDeep "too-deep" "syntax";
     /// A word of the notation that is no move in this game.
     WrongWord "wrong-word" "syntax";
+    /// So many errors that the rest is not read.
+    TooManyErrors "too-many-errors" "syntax";
     /// A colour letter is missing where the notation needs one.
     MissingColour "missing-colour" "syntax";
 
@@ -163,14 +165,16 @@ codes! {
     /// A start position in which the game is over already.
     StartFour "start-four" "game-over";
     /// The same segment or stone twice in a start position.
-    StartTwice "start-twice" "start";
+    StartTwice "start-twice" "";
     /// A start position that no play leads to.
-    StartUnreachable "start-unreachable" "start";
+    StartUnreachable "start-unreachable" "";
 
     /// An opening that leaves no place for the second segment.
     NoPlace "no-place" "opening";
     /// The opening asks for an offer and the record has none.
     NoOffer "no-offer" "opening";
+    /// An offer of another number of alternatives than three.
+    OfferCount "offer-count" "opening";
     /// The komi allows a draw.
     DrawPossible "draw-possible" "schema";
     /// `ended` says that the game was stopped, but the rules had ended it.

@@ -9,7 +9,7 @@ mod text;
 
 pub use code::{Code, Severity};
 pub use picture::{Picture, Suggestion};
-pub use text::{Lang, Text, plural_en, plural_ru};
+pub use text::{Lang, Text, plural_en, plural_ru, shorten};
 
 use crate::source::Span;
 

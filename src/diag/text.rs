@@ -78,3 +78,13 @@ pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a s
         _ => many,
     }
 }
+
+/// Text as a message shows it: never a whole file.
+#[must_use]
+pub fn shorten(word: &str) -> std::borrow::Cow<'_, str> {
+    const LONGEST: usize = 40;
+    match word.char_indices().nth(LONGEST) {
+        None => word.into(),
+        Some((at, _)) => format!("{}…", &word[..at]).into(),
+    }
+}

@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::diag::Lang;
+use super::Rules;
+use crate::diag::{Lang, Picture, Text};
 use crate::geometry::{Cell, Edge, Vertex};
 use crate::paint::Paint;
 use crate::source::Span;
@@ -60,6 +61,18 @@ impl Marks {
         } else {
             self.culprits.contains(&site).then_some(Mark::Culprit)
         }
+    }
+
+    /// The position with these marks as a message shows it; nothing where there is nothing to mark.
+    pub fn picture<G: Rules>(&self, rules: &G, position: &G::Position) -> Option<Picture> {
+        if self.is_empty() {
+            return None;
+        }
+        let draw = |paint: Paint| {
+            let of = |lang: Lang| rules.picture(position, View { paint, lang, marks: self });
+            Text { en: of(Lang::En), ru: of(Lang::Ru) }
+        };
+        Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
     }
 }
 

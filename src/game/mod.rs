@@ -197,6 +197,13 @@ pub trait Rules: Sized {
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
 
+    /// Every legal move, the pass included; stones that may be placed in either order are one move.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
+    /// none was found. `pick` gives a number below its argument.
+    fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;
+
     /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
     ///
     /// Only Renju 3/2 has this: a second half-move after the first one made a four.

@@ -47,12 +47,17 @@ pub(super) enum Fault {
     ElementWord,
     /// A region in a position.
     ElementRegion,
+    /// A comment in a position.
+    CommentInPosition,
+    /// A cycle in a record.
+    CycleMove,
 }
 
 impl Fault {
     pub(super) const fn code(self) -> Code {
         match self {
             Self::Word | Self::ElementWord => Code::UnknownWord,
+            Self::CommentInPosition => Code::Misplaced,
             Self::EdgeEnd
             | Self::EdgePoint
             | Self::EdgeDash
@@ -60,6 +65,7 @@ impl Fault {
             | Self::EdgeSingle
             | Self::EdgePoints
             | Self::PolylineMove
+            | Self::CycleMove
             | Self::Corner
             | Self::CornersEnd
             | Self::Corners
@@ -130,6 +136,12 @@ impl Fault {
             ),
             Self::ElementColour => crate::text!("{word} has no colour", "у {word} нет цвета"),
             Self::ElementWord => crate::text!("{word} cannot stand in a position", "{word} не может стоять в позиции"),
+            Self::CommentInPosition => {
+                Text::new("a comment cannot stand in a position", "в позиции не может быть комментария")
+            }
+            Self::CycleMove => {
+                crate::text!("{word} is a cycle, but a move is one segment", "{word} — цикл, а ход — это один отрезок")
+            }
             Self::ElementRegion => crate::text!(
                 "{word} is a region, and a position is made of stones and segments",
                 "{word} — участок, а позиция состоит из камней и отрезков"
@@ -156,7 +168,13 @@ impl Fault {
                 "a segment joins two different vertices: [d4-5]",
                 "отрезок соединяет две разные вершины: [d4-5]",
             ),
-            Self::PolylineMove => Text::new("write one segment for each move", "пишите по одному отрезку на ход"),
+            Self::CommentInPosition => Text::new(
+                "comments belong to moves; a remark, from # to the end of the line, can stand in a position",
+                "комментарии относятся к ходам; в позиции можно поставить примечание от # до конца строки",
+            ),
+            Self::PolylineMove | Self::CycleMove => {
+                Text::new("write one segment for each move", "пишите по одному отрезку на ход")
+            }
             Self::Corner | Self::CornersEnd | Self::Corners => Text::new(
                 "corners are full vertices divided by dashes: (a6-a4-d4-d6) is a cycle, {c4-e4-e6-c6} a region",
                 "углы — полные вершины через чёрточку: (a6-a4-d4-d6) — цикл, {c4-e4-e6-c6} — участок",
@@ -178,8 +196,8 @@ impl Fault {
                 "выбранный вариант отмечают звёздочкой после ]: [d-e5]|[f3-4]*|[b-c2]",
             ),
             Self::OfferNext => Text::new(
-                "alternatives are written without spaces: [d-e5]|[f3-4]*|[b-c2]",
-                "варианты пишут без пробелов: [d-e5]|[f3-4]*|[b-c2]",
+                "alternatives are divided by |: [d-e5]|[f3-4]*|[b-c2]",
+                "варианты разделяют знаком |: [d-e5]|[f3-4]*|[b-c2]",
             ),
             Self::NumberStop => Text::new("a move number is written 12.", "номер хода пишут так: 12."),
             Self::ElementColour => Text::new(

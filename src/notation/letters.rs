@@ -2,7 +2,7 @@
 
 use super::{print::Alphabet, words::Input};
 use crate::Colour;
-use crate::diag::{Code, Diagnostic, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::source::{Span, SpanMap};
 
 /// Where colour letters of either alphabet were first used.
@@ -77,18 +77,14 @@ pub(super) fn column_of(letter: char) -> Option<u8> {
 fn look_alike(letter: char) -> Option<char> {
     Some(match letter {
         'а' | 'А' => 'a',
-        'В' => 'b',
         'с' | 'С' => 'c',
         'е' | 'Е' => 'e',
-        'Н' => 'h',
         'і' | 'І' => 'i',
         'ј' | 'Ј' => 'j',
         'к' | 'К' => 'k',
-        'М' => 'm',
         'о' | 'О' => 'o',
         'р' | 'Р' => 'p',
         'ѕ' | 'Ѕ' => 's',
-        'Т' => 't',
         'у' | 'У' => 'y',
         'х' | 'Х' => 'x',
         _ => return None,
@@ -118,7 +114,7 @@ pub(super) fn notice(word: Input<'_>, at: usize, map: &SpanMap, letters: &mut Le
 }
 
 fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
-    if matches!(letter, 'c' | 'C') {
+    if matches!(letter, 'c' | 'C') && out.len() < Diagnostics::LIMIT {
         let message =
             Text::new("the Latin c is read as the Cyrillic с, blue", "латинская c прочитана как русская с, синий");
         let help = Text::new("write the Cyrillic с, or b", "пишите русскую с или г");
@@ -130,6 +126,9 @@ fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<
 }
 
 fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
+    if out.len() >= Diagnostics::LIMIT {
+        return;
+    }
     let Some(column) = column_of(letter) else { return };
     let read = char::from(b'a' + column);
     out.push(if letter.is_ascii() {

@@ -12,6 +12,7 @@ pub mod picture;
 pub mod print;
 mod read_position;
 mod read_record;
+mod resync;
 mod words;
 
 pub use ast::{

@@ -3,9 +3,9 @@
 //! Every sign has its place in the document, so that a position drawn is blamed as exactly as one listed. Knows signs
 //! and places only; whether a place is on the field, the games decide.
 
-use super::{Element, Figure, Letters, Parsed, Point, read_record::shorten};
+use super::{Element, Figure, Letters, Parsed, Point};
 use crate::Colour;
-use crate::diag::{Code, Diagnostic, Text};
+use crate::diag::{Code, Diagnostic, Text, shorten};
 use crate::source::{Span, SpanMap};
 
 /// What a position drawn in signs consists of.

@@ -4,10 +4,11 @@ use super::{
     Element, Figure, Letters, Parsed,
     fault::Fault,
     letters,
-    read_record::{read_remark, shorten, word_end},
+    read_record::read_remark,
+    resync::{ends_in_position, word_end},
     words::{self, Failure, Input, Ruler},
 };
-use crate::diag::{Code, Diagnostic, Text};
+use crate::diag::{Code, Diagnostic, Text, shorten};
 use crate::source::SpanMap;
 
 /// How many errors are reported before the rest of a position is given up.
@@ -41,7 +42,10 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
             }
             Err(failure) => {
                 errors += 1;
-                let end = word_end(rest, rest.len() - failure.rest.len());
+                let end = match failure.fault {
+                    Fault::CommentInPosition => rest.len() - failure.rest.len(),
+                    _ => word_end(rest, rest.len() - failure.rest.len(), ends_in_position),
+                };
                 let (word, behind) = rest.split_at(end);
                 let span = ruler.span(rest, behind);
                 let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shorten(word)));
@@ -52,7 +56,7 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
                         "too many errors: the rest of the position is not read",
                         "слишком много ошибок: остаток позиции не читается",
                     );
-                    diagnostics.push(Diagnostic::error(Code::UnknownWord, ruler.span(behind, behind), message));
+                    diagnostics.push(Diagnostic::error(Code::TooManyErrors, ruler.span(behind, behind), message));
                     break;
                 }
                 behind
@@ -78,7 +82,7 @@ pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
     let start = text.trim();
     let failure = match read(ruler, text.trim_start()) {
         Ok((rest, element)) if rest.trim().is_empty() => return Ok(element),
-        Ok((rest, _)) => Failure { fault: Fault::Word, rest },
+        Ok((rest, _)) => Failure::new(Fault::Word, rest),
         Err(failure) => failure,
     };
     let at = text.len() - text.trim_start().len();
@@ -97,16 +101,20 @@ fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), 
     match words::figure(after) {
         Ok((rest, figure)) => Ok((rest, Element { colour, figure, span: ruler.span(start, rest) })),
         Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => Err(failure),
-        Err(nom::Err::Incomplete(_)) => Err(Failure { fault: Fault::Word, rest: start }),
+        Err(nom::Err::Incomplete(_)) => Err(Failure::new(Fault::Word, start)),
     }
 }
 
 /// An element of a position, which needs a colour.
 fn element<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
+    let comment = words::straight_comment(start).or_else(|| words::nested_comment(start));
+    if let Some((rest, _)) = comment {
+        return Err(Failure::new(Fault::CommentInPosition, rest));
+    }
     match read(ruler, start) {
-        Ok((rest, Element { figure: Figure::Region(_), .. })) => Err(Failure { fault: Fault::ElementRegion, rest }),
-        Ok((rest, Element { colour: None, .. })) => Err(Failure { fault: Fault::ElementColour, rest }),
-        Err(Failure { fault: Fault::Word, rest }) => Err(Failure { fault: Fault::ElementWord, rest }),
+        Ok((rest, Element { figure: Figure::Region(_), .. })) => Err(Failure::new(Fault::ElementRegion, rest)),
+        Ok((rest, Element { colour: None, .. })) => Err(Failure::new(Fault::ElementColour, rest)),
+        Err(Failure { fault: Fault::Word, rest, .. }) => Err(Failure::new(Fault::ElementWord, rest)),
         other => other,
     }
 }

@@ -4,9 +4,10 @@ use super::{
     Comment, Item, Letters, Line, Move, Number, Parsed, Ply, Quotes, Remark, Variation,
     fault::Fault,
     letters,
+    resync::{ends_in_record, word_end},
     words::{self, Failure, Input, Ruler},
 };
-use crate::diag::{Code, Diagnostic, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
 use crate::source::{Span, SpanMap};
 
 /// How deep variations may nest.
@@ -73,7 +74,7 @@ impl<'a> Reader<'a> {
                 "слишком много ошибок: остаток записи не читается",
             );
             let span = self.ruler.span(self.rest, "");
-            self.diagnostics.push(Diagnostic::error(Code::UnknownWord, Span { end: span.start, ..span }, message));
+            self.diagnostics.push(Diagnostic::error(Code::TooManyErrors, Span { end: span.start, ..span }, message));
             self.rest = "";
             return false;
         }
@@ -106,7 +107,7 @@ impl<'a> Reader<'a> {
     fn ply(&mut self) {
         let start = self.rest;
         let ruler = self.ruler;
-        match words::played(ruler, start) {
+        match words::played(ruler, start).map_err(|failure| words::cycle_instead(start).unwrap_or(failure)) {
             Ok((rest, played)) => {
                 let span = ruler.span(start, rest);
                 self.after_end(span);
@@ -122,21 +123,20 @@ impl<'a> Reader<'a> {
                 self.rest = rest;
             }
             Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => self.broken(start, &failure),
-            Err(nom::Err::Incomplete(_)) => self.broken(start, &Failure { fault: Fault::Word, rest: start }),
+            Err(nom::Err::Incomplete(_)) => self.broken(start, &Failure::new(Fault::Word, start)),
         }
     }
 
     /// Reports a word that cannot be read and goes on behind it.
     fn broken(&mut self, start: Input<'a>, failure: &Failure<'a>) {
-        let end = word_end(start, start.len() - failure.rest.len());
-        let (word, rest) = start.split_at(end);
-        let span = self.ruler.span(start, rest);
-        let shown = shorten(word);
-        let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shown));
-        error.help = Some(failure.fault.help());
-        self.error(error);
+        let blamed = failure.from.unwrap_or(start);
+        let end = word_end(blamed, blamed.len() - failure.rest.len(), ends_in_record);
+        let (word, rest) = blamed.split_at(end);
+        let message = failure.fault.message(&shorten(word));
+        let error = Diagnostic::error(failure.fault.code(), self.ruler.span(blamed, rest), message);
+        self.error(error.help(failure.fault.help()));
         self.number = None;
-        self.line.items.push(Item::Broken(span));
+        self.line.items.push(Item::Broken(self.ruler.span(start, rest)));
         self.rest = rest;
     }
 
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
                 self.rest = rest;
             }
             Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => self.broken(start, &failure),
-            Err(nom::Err::Incomplete(_)) => self.broken(start, &Failure { fault: Fault::Word, rest: start }),
+            Err(nom::Err::Incomplete(_)) => self.broken(start, &Failure::new(Fault::Word, start)),
         }
     }
 
@@ -187,7 +187,6 @@ impl<'a> Reader<'a> {
     }
 
     fn remark(&mut self) {
-        self.dangling_number();
         let (remark, rest) = read_remark(self.ruler, self.rest, &mut self.diagnostics);
         self.line.items.push(Item::Remark(remark));
         self.rest = rest;
@@ -198,13 +197,18 @@ impl<'a> Reader<'a> {
         let end = rest.find(|c| !matches!(c, '!' | '?')).unwrap_or(rest.len());
         let span = self.ruler.span(rest, &rest[end..]);
         let spelled = words::mark(rest).filter(|(behind, _)| behind.len() == rest.len() - end);
-        match (self.line.items.last_mut(), spelled) {
+        let last = self.line.items.iter_mut().rev().find(|item| !matches!(item, Item::Remark(_)));
+        match (last, spelled) {
             (Some(Item::Ply(ply)), Some((_, mark))) if ply.mark.is_none() && self.number.is_none() => {
                 ply.mark = Some(mark);
             }
             (Some(Item::Broken(_)), _) => {}
-            _ => {
-                let message = Text::new("this mark belongs to no move", "эта оценка не относится ни к какому ходу");
+            (last, _) => {
+                let message = if matches!(last, Some(Item::Ply(ply)) if ply.mark.is_some()) {
+                    Text::new("a move has at most one mark", "у хода может быть только одна оценка")
+                } else {
+                    Text::new("this mark belongs to no move", "эта оценка не относится ни к какому ходу")
+                };
                 let help = Text::new(
                     "one of ! ? !! ?? !? ?! stands directly after a move",
                     "после хода ставят один из знаков ! ? !! ?? !? ?!",
@@ -312,7 +316,9 @@ pub(super) fn read_remark<'a>(ruler: Ruler<'a>, start: Input<'a>, out: &mut Vec<
     let rest = &start[line.len()..];
     let span = ruler.span(start, rest);
     let text = &line[1..];
-    if let Some(word) = text.split_whitespace().find(|word| words::looks_like_a_move(word)) {
+    let swallowed = text.split_whitespace().find(|word| words::looks_like_a_move(word));
+    if let Some(word) = swallowed.filter(|_| out.len() < Diagnostics::LIMIT) {
+        let word = shorten(word);
         let message = crate::text!(
             "this remark contains {word}, which looks like a move",
             "в этом примечании есть {word}, похожее на ход"
@@ -324,24 +330,6 @@ pub(super) fn read_remark<'a>(ruler: Ruler<'a>, start: Input<'a>, out: &mut Vec<
         out.push(Diagnostic::warning(Code::MoveInRemark, span, message).help(help));
     }
     (Remark { text: text.to_owned(), span }, rest)
-}
-
-/// Where a word ends that could not be read: at white space or at something that begins another item.
-pub(super) fn word_end(start: &str, at_least: usize) -> usize {
-    let first = start.chars().next().map_or(0, char::len_utf8);
-    let from = at_least.max(first).min(start.len());
-    let inside = start[..from].find(char::is_whitespace).filter(|&at| at >= first);
-    let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '«' | '#' | '(' | ')');
-    inside.unwrap_or_else(|| start[from..].find(ends).map_or(start.len(), |at| from + at))
-}
-
-/// A word as a message shows it: never a whole file.
-pub(super) fn shorten(word: &str) -> std::borrow::Cow<'_, str> {
-    const LONGEST: usize = 40;
-    match word.char_indices().nth(LONGEST) {
-        None => word.into(),
-        Some((at, _)) => format!("{}…", &word[..at]).into(),
-    }
 }
 
 /// What remains behind the bracket that closes a variation already open.

@@ -25,11 +25,19 @@ pub(super) type Input<'a> = &'a str;
 pub(super) struct Failure<'a> {
     pub(super) fault: Fault,
     pub(super) rest: Input<'a>,
+    /// Where the part to blame begins, when it is not the whole word.
+    pub(super) from: Option<Input<'a>>,
+}
+
+impl<'a> Failure<'a> {
+    pub(super) fn new(fault: Fault, rest: Input<'a>) -> Self {
+        Self { fault, rest, from: None }
+    }
 }
 
 impl<'a> nom::error::ParseError<Input<'a>> for Failure<'a> {
     fn from_error_kind(rest: Input<'a>, _: nom::error::ErrorKind) -> Self {
-        Self { fault: Fault::Word, rest }
+        Self::new(Fault::Word, rest)
     }
 
     fn append(_: Input<'a>, _: nom::error::ErrorKind, other: Self) -> Self {
@@ -41,7 +49,7 @@ pub(super) type Read<'a, T> = IResult<Input<'a>, T, Failure<'a>>;
 
 /// A fault from which no other reading of the word can save it.
 fn fail<T>(fault: Fault, rest: Input<'_>) -> Read<'_, T> {
-    Err(Err::Failure(Failure { fault, rest }))
+    Err(Err::Failure(Failure::new(fault, rest)))
 }
 
 /// Measures spans while reading: the whole text and its map into the document.
@@ -94,7 +102,7 @@ fn pass(input: Input<'_>) -> Read<'_, Move> {
 }
 
 fn soft<T>(fault: Fault, rest: Input<'_>) -> Read<'_, T> {
-    Err(Err::Error(Failure { fault, rest }))
+    Err(Err::Error(Failure::new(fault, rest)))
 }
 
 /// A colour letter, which must touch `@`, `[` or `(`.
@@ -158,7 +166,13 @@ fn ends(input: Input<'_>) -> Read<'_, Ends> {
             },
         };
     }
-    let Some(second) = second else { return fail(Fault::EdgeDash, input) };
+    let Some(second) = second else {
+        return match input.chars().next() {
+            Some(c) if c.is_alphanumeric() => fail(Fault::EdgePoint, input),
+            Some(c) if !c.is_whitespace() => fail(Fault::EdgeDash, input),
+            _ => fail(Fault::EdgeEnd, input),
+        };
+    };
     let (mut input, mut list) = (input, vec![first, second]);
     while let (rest, Some(another)) = next_end(input)? {
         list.push(another);
@@ -282,7 +296,7 @@ fn stone<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Stone> {
 fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
     let (rest, first) = stone(ruler, input)?;
     let (mut rest, Some(second)) = another_stone(ruler, rest)? else { return Ok((rest, Move::Stone(first))) };
-    if !rest.starts_with(',') {
+    if !rest.trim_start().starts_with(',') {
         return Ok((rest, Move::Pair([first, second])));
     }
     let mut many = vec![first, second];
@@ -293,12 +307,14 @@ fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
     Ok((rest, Move::Stones(many.into())))
 }
 
-/// A comma and the stone behind it, perhaps on a new line.
+/// A comma and the stone behind it, with white space or a new line round the comma.
 fn another_stone<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Option<Stone>> {
-    let Some(rest) = input.strip_prefix(',') else { return Ok((input, None)) };
-    match stone(ruler, rest.trim_start()) {
+    let Some(rest) = input.trim_start().strip_prefix(',') else { return Ok((input, None)) };
+    let from = rest.trim_start();
+    match stone(ruler, from) {
         Ok((rest, stone)) => Ok((rest, Some(stone))),
         Err(Err::Error(_)) => fail(Fault::HalfMissing, rest),
+        Err(Err::Failure(failure)) => Err(Err::Failure(Failure { from: Some(from), ..failure })),
         Err(other) => Err(other),
     }
 }
@@ -316,7 +332,7 @@ fn segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment> {
 /// A segment, or alternatives of which one is taken.
 fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
     let (mut rest, first) = segment(ruler, input)?;
-    if !rest.starts_with(['|', '*']) {
+    if !rest.starts_with('*') && !rest.trim_start().starts_with('|') {
         return Ok((rest, Move::Segment(first)));
     }
     let mut offered = Vec::new();
@@ -325,8 +341,8 @@ fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
         let taken = rest.starts_with('*');
         offered.push(Offered { segment: next, taken });
         rest = &rest[usize::from(taken)..];
-        let Some(after) = rest.strip_prefix('|') else { break };
-        (rest, next) = match segment(ruler, after) {
+        let Some(after) = rest.trim_start().strip_prefix('|') else { break };
+        (rest, next) = match segment(ruler, after.trim_start()) {
             Err(Err::Error(_)) => return fail(Fault::OfferNext, after),
             other => other?,
         };
@@ -342,6 +358,18 @@ pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
         Some('[') => segments(ruler, input),
         _ => alt((|i| segments(ruler, i), |i| stones(ruler, i), pass)).parse(input),
     }
+}
+
+/// A cycle where a move is wanted, which is a figure of positions.
+pub(super) fn cycle_instead(input: Input<'_>) -> Option<Err<Failure<'_>>> {
+    let (after, _) = colour(input).ok()?;
+    let inside = after.starts_with('(').then(|| corners('(', ')', after))?;
+    let rest = match inside {
+        Ok((rest, _)) => rest,
+        Err(Err::Error(failure) | Err::Failure(failure)) => failure.rest,
+        Err(Err::Incomplete(_)) => after,
+    };
+    Some(Err::Failure(Failure::new(Fault::CycleMove, rest)))
 }
 
 /// A move number with its full stop; too large ones stay at the largest value.

@@ -54,7 +54,7 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
         Paint::Ansi => Renderer::styled(),
         Paint::Plain => Renderer::plain(),
     };
-    let mut out = renderer.term_width(style.width).render(&[group]);
+    let mut out = printable(&renderer.term_width(style.width).render(&[group]));
     if let Some(picture) = &one.picture {
         let picture = match style.paint {
             Paint::Ansi => &picture.painted,
@@ -64,6 +64,11 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
         out.push_str(picture.get(lang).trim_end());
     }
     out
+}
+
+/// Without the control characters of the second kind, which some terminals obey.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if matches!(c, '\u{80}'..='\u{9f}') { '\u{fffd}' } else { c }).collect()
 }
 
 /// An excerpt with its carets; a window into a long line has its place written above it.

@@ -23,7 +23,7 @@ struct Checked<'a> {
 struct Reported<'a> {
     code: &'static str,
     severity: &'static str,
-    rule: &'static str,
+    rule: Option<&'static str>,
     ply: Option<u32>,
     message: &'a str,
     help: Option<&'a str>,
@@ -92,7 +92,7 @@ pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics
         Reported {
             code: one.code.name(),
             severity: one.severity.name(),
-            rule: one.code.rule(),
+            rule: Some(one.code.rule()).filter(|rule| !rule.is_empty()),
             ply: one.ply,
             message: one.message.get(lang),
             help: one.help.as_ref().map(|help| help.get(lang)),

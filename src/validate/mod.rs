@@ -53,7 +53,10 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     }
     let table = document::parse(source, out);
     let had_toml_errors = out.has_errors();
-    let mut document = document::read(source, &table, out);
+    let Some(mut document) = document::read(source, &table, out) else {
+        out.sort();
+        return Verdict::default();
+    };
     let Some(game) = document.game.take() else {
         out.sort();
         return Verdict::default();
@@ -67,24 +70,25 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
         let mut start = document.start;
-        let mut has_unreadable_start = false;
         if let Some(picture) = &start.picture {
             let parsed = notation::picture::read(picture.text, Game::FORM, picture.corner, &picture.map);
             document.letters = document.letters.and(parsed.letters);
-            has_unreadable_start = parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+            start.is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
             out.extend(parsed.diagnostics);
             start.elements = parsed.tree;
         }
         out.extend(document.letters.mixture());
         verdict.alphabet = document.letters.first(Game::CYRILLIC);
+        let is_readable = start.is_whole && !had_toml_errors;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
         verify::players::<Game>(document.players, out);
         let position = rules.and_then(|rules| {
             let position = rules.start(&start.elements, start.next, start.span, out)?;
             Some((rules, position))
         });
-        // A field or a picture that could not be read says nothing about the moves on it.
-        if let (Some((rules, position)), false) = (position, had_toml_errors || has_unreadable_start) {
+        verify::result_word::<Game>(document.record.result.as_ref(), out);
+        // What could not be read says nothing about the moves.
+        if let (Some((rules, position)), true) = (position, is_readable) {
             let alphabet = verdict.alphabet.unwrap_or(Game::CYRILLIC);
             let words = Words { text: source.text, start: &start.elements, alphabet };
             let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);

@@ -4,10 +4,9 @@ use super::{
     Verdict,
     suggest::{self, Budget},
 };
-use crate::diag::{Code, Diagnostic, Diagnostics, Lang, Picture, Suggestion, Text};
-use crate::game::{Explanation, Marks, Origins, Played, Rules, Trail, View};
+use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
+use crate::game::{Explanation, Origins, Played, Rules, Trail};
 use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
-use crate::paint::Paint;
 use crate::source::Span;
 
 /// What messages about moves quote.
@@ -222,22 +221,10 @@ impl<G: Rules> Replayer<'_, G> {
             let word = (&ply.played, ply.span);
             let suggestions = suggest::for_move(rules, position, word, rest, self.words, &mut self.budget);
             suggest::attach(&mut diagnostic, suggestions);
-            diagnostic.picture = picture(rules, position, &rules.marks(position, &ply.played, reason));
+            diagnostic.picture = rules.marks(position, &ply.played, reason).picture(rules, position).map(Box::new);
         }
         self.out.push(diagnostic);
     }
-}
-
-/// The position with marks; nothing where there is nothing to mark.
-fn picture<G: Rules>(rules: &G, position: &G::Position, marks: &Marks) -> Option<Box<Picture>> {
-    if marks.is_empty() {
-        return None;
-    }
-    let draw = |paint: Paint| {
-        let of = |lang: Lang| rules.picture(position, View { paint, lang, marks });
-        Text { en: of(Lang::En), ru: of(Lang::Ru) }
-    };
-    Some(Box::new(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) }))
 }
 
 /// Whether a variation of the move before these items follows.

@@ -2,7 +2,7 @@
 
 use super::replay::Replayed;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::document::{Record, is_name};
+use crate::document::{Ended, Record, is_name};
 use crate::game::{Outcome, Rules, Seat};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 
@@ -13,27 +13,33 @@ pub(super) fn verify<G: Rules>(
     record: Record<'_, '_>,
     out: &mut Diagnostics,
 ) {
-    let outcome = rules.outcome(&replayed.last);
-    if let Some(result) = &record.result
-        && known_result::<G>(result, out)
-        && replayed.is_whole
-    {
-        match &record.ended {
-            None => compare_result(outcome, result, replayed, out),
-            Some(ended) => {
-                if let Some(outcome) = outcome {
-                    let how = outcome.text();
-                    let message = Text {
-                        en: format!("the rules had ended the game already: {}", how.en),
-                        ru: format!("партию уже закончили правила: {}", how.ru),
-                    };
-                    out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message));
-                }
-            }
+    let is_comparable = replayed.is_whole && record.is_whole;
+    if let Some(result) = record.result.filter(|result| is_comparable && words::<G>().contains(&result.value)) {
+        let outcome = rules.outcome(&replayed.last);
+        match record.ended {
+            Some(ended) => compare_ended(outcome, &result, &ended, out),
+            None => compare_result(outcome, &result, replayed, out),
         }
     }
     if let Some(score) = record.score {
-        compare_score(rules, replayed, score, out);
+        compare_score(rules, replayed, score, is_comparable, out);
+    }
+}
+
+/// Players who stopped before the rules did have a result, and the rules must not have given one.
+fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed<Ended>, out: &mut Diagnostics) {
+    if result.value == "unfinished" {
+        let message =
+            Text::new("with ended the game is not unfinished", "если указано ended, партия не может быть неоконченной");
+        let help = Text::new("say who won, or draw", "укажите победителя или draw");
+        out.push(Diagnostic::error(Code::Result, result.span, message).help(help));
+    } else if let Some(outcome) = outcome {
+        let how = outcome.text();
+        let message = Text {
+            en: format!("by the rules the game had already ended: {}", how.en),
+            ru: format!("партия уже закончилась по правилам: {}", how.ru),
+        };
+        out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message));
     }
 }
 
@@ -48,15 +54,17 @@ pub(super) fn players<G: Rules>(mut players: Section<'_, '_>, out: &mut Diagnost
     players.finish(out);
 }
 
-/// Whether the word is a result of this game.
-fn known_result<G: Rules>(result: &Placed<&str>, out: &mut Diagnostics) -> bool {
-    let mut words: Vec<_> = G::SEATS.iter().map(|seat| seat.name()).collect();
-    words.extend(["draw", "unfinished"]);
-    let is_known = words.contains(&result.value);
-    if !is_known {
+/// The words of `result` in a game.
+fn words<G: Rules>() -> Vec<&'static str> {
+    G::SEATS.iter().map(|seat| seat.name()).chain(["draw", "unfinished"]).collect()
+}
+
+/// Checks that the result is a word of this game.
+pub(super) fn result_word<G: Rules>(result: Option<&Placed<&str>>, out: &mut Diagnostics) {
+    let words = words::<G>();
+    if let Some(result) = result.filter(|result| !words.contains(&result.value)) {
         out.push(unknown_choice("result", result.value, &words, result.span));
     }
-    is_known
 }
 
 fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: &Replayed<P>, out: &mut Diagnostics) {
@@ -96,16 +104,17 @@ fn compare_score<G: Rules>(
     rules: &G,
     replayed: &Replayed<G::Position>,
     mut score: Section<'_, '_>,
+    is_comparable: bool,
     out: &mut Diagnostics,
 ) {
     let Some(points) = rules.score(&replayed.last) else {
         let message = Text::new("this game has no score", "в этой игре нет очков");
-        out.push(Diagnostic::error(Code::UnknownKey, score.span(), message));
+        out.push(Diagnostic::error(Code::UnknownKey, score.key(), message));
         return;
     };
     for (seat, due) in G::SEATS.iter().zip(points) {
         let Some(written) = score.decimal(seat.name(), out) else { continue };
-        if replayed.is_whole && written.value != due {
+        if is_comparable && written.value != due {
             let value = written.value;
             let (en, ru) = (seat.name(), seat.text().ru);
             let message = crate::text!("{en} has {due}, not {value}", "{ru}: {due}, а не {value}");

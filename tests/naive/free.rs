@@ -67,10 +67,8 @@ fn trapezia(w: u8, h: u8, segments: &BTreeMap<Segment, Colour>) -> Vec<Trapezium
     let mut all = Vec::new();
     for slab in -1..=i64::from(w) {
         let top = (i64::from(h) + 1) * SCALE;
-        let mut lines = vec![
-            Line { left: -SCALE, right: -SCALE, segment: None },
-            Line { left: top, right: top, segment: None },
-        ];
+        let mut lines =
+            vec![Line { left: -SCALE, right: -SCALE, segment: None }, Line { left: top, right: top, segment: None }];
         for &s in segments.keys() {
             if i64::from(s.0.0) <= slab && slab < i64::from(s.1.0) {
                 let (left, right) = (height(s, slab), height(s, slab + 1));
@@ -165,9 +163,8 @@ pub fn faces(w: u8, h: u8, segments: &BTreeMap<Segment, Colour>) -> Vec<Region> 
 
 /// A segment with two trapezia, one on either side of it (the same face lies along its whole length).
 fn sides(s: Segment, trapezia: &[Trapezium]) -> (Segment, usize, usize) {
-    let find = |wanted: &dyn Fn(&Trapezium) -> bool| {
-        trapezia.iter().position(wanted).expect("every segment has two sides")
-    };
+    let find =
+        |wanted: &dyn Fn(&Trapezium) -> bool| trapezia.iter().position(wanted).expect("every segment has two sides");
     let (x, y) = (i64::from(s.0.0), i64::from(s.0.1));
     if s.0.0 == s.1.0 {
         let left = find(&|t| t.slab == x - 1 && overlap(t.right, row(y)).is_some());
@@ -211,12 +208,9 @@ mod tests {
     #[test]
     fn ring_with_a_diamond_inside_and_a_spur() {
         let ring: Vec<Segment> = (0..4)
-            .flat_map(|i| {
-                [((i, 0), (i + 1, 0)), ((i, 4), (i + 1, 4)), ((0, i), (0, i + 1)), ((4, i), (4, i + 1))]
-            })
+            .flat_map(|i| [((i, 0), (i + 1, 0)), ((i, 4), (i + 1, 4)), ((0, i), (0, i + 1)), ((4, i), (4, i + 1))])
             .collect();
-        let diamond =
-            [((1, 2), (2, 1)), ((2, 1), (3, 2)), ((2, 3), (3, 2)), ((1, 2), (2, 3)), ((0, 0), (1, 1))];
+        let diamond = [((1, 2), (2, 1)), ((2, 1), (3, 2)), ((2, 3), (3, 2)), ((1, 2), (2, 3)), ((0, 0), (1, 1))];
         let mut drawn = drawing(&ring);
         drawn.extend(drawing(&diamond));
         let mut found: Vec<_> = faces(4, 4, &drawn).iter().map(|r| (r.area2, r.boundary.len())).collect();

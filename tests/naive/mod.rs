@@ -11,7 +11,7 @@
 //! - [`free`] the bounded faces of a drawing of free segments
 //! - [`renju`] fours, critical cells and threes on a board of stones
 //! - [`three`] Renju for three; [`halves`] Renju 3/2
-#![allow(dead_code, unused_imports)] // every test uses its own part
+#![allow(dead_code, unused_imports, unreachable_pub, clippy::pedantic)] // every test uses its own part; copied as it is
 
 pub mod field;
 pub mod free;

@@ -48,9 +48,9 @@ impl State {
 
     /// Whether a segment of this colour (of any, if `None`) has an end in common with `s`.
     fn touches(&self, s: Segment, colour: Option<Colour>) -> bool {
-        self.segments.iter().any(|(&t, &c)| {
-            colour.is_none_or(|wanted| wanted == c) && [t.0, t.1].iter().any(|&v| v == s.0 || v == s.1)
-        })
+        self.segments
+            .iter()
+            .any(|(&t, &c)| colour.is_none_or(|wanted| wanted == c) && [t.0, t.1].iter().any(|&v| v == s.0 || v == s.1))
     }
 }
 
@@ -134,9 +134,7 @@ impl Field {
             let boundary: BTreeSet<Segment> = cells
                 .iter()
                 .flat_map(|&c| DIRECTIONS.map(|d| (self.side(c, d), self.next_cell(c, d))))
-                .filter(|(s, beyond)| {
-                    state.segments.contains_key(s) && beyond.is_none_or(|c| !cells.contains(&c))
-                })
+                .filter(|(s, beyond)| state.segments.contains_key(s) && beyond.is_none_or(|c| !cells.contains(&c)))
                 .map(|(s, _)| s)
                 .collect();
             if !boundary.is_empty() {
@@ -190,9 +188,8 @@ impl Field {
             let from = self.direction(v, s);
             round.sort_by(|a, b| order_from(from, a.0, b.0));
             (0..round.len()).any(|i| {
-                let meets = |colour| {
-                    round[..i].iter().any(|t| t.1 == colour) && round[i + 1..].iter().any(|t| t.1 == colour)
-                };
+                let meets =
+                    |colour| round[..i].iter().any(|t| t.1 == colour) && round[i + 1..].iter().any(|t| t.1 == colour);
                 round[i].1 == Colour::Green && (meets(Colour::Blue) || meets(Colour::Red))
             })
         })
@@ -210,10 +207,8 @@ impl Field {
         });
         let a = a.expect("a unit segment goes east or north from one of its ends");
         let (right, up) = if self.direction(a, first) == (1, 0) { (2, 1) } else { (1, 2) };
-        let forbidden: BTreeSet<Vertex> = (-1..=right)
-            .flat_map(|x| (-1..=up).map(move |y| (x, y)))
-            .filter_map(|by| self.step(a, by))
-            .collect();
+        let forbidden: BTreeSet<Vertex> =
+            (-1..=right).flat_map(|x| (-1..=up).map(move |y| (x, y))).filter_map(|by| self.step(a, by)).collect();
         forbidden.contains(&s.0) || forbidden.contains(&s.1)
     }
 

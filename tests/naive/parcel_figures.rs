@@ -86,14 +86,8 @@ fn figure_8_looping() {
 
 #[test]
 fn figure_9_looping_of_undetermined_regions_only() {
-    let mixed = [
-        (Green, "d4 e4"),
-        (Green, "c4 d4"),
-        (Blue, "c4 c6"),
-        (Green, "c6 d6"),
-        (Red, "d6 e6"),
-        (Green, "e6 e5"),
-    ];
+    let mixed =
+        [(Green, "d4 e4"), (Green, "c4 d4"), (Blue, "c4 c6"), (Green, "c6 d6"), (Red, "d6 e6"), (Green, "e6 e5")];
     assert_eq!(verdicts(&mixed, "e4 e5"), [Err("looping"), Err("looping")]);
     let neutral = [(Green, "e6 c6 c4 e4 e5"), (Red, "e5 f5"), (Blue, "e6 f6")];
     assert_eq!(verdicts(&neutral, "e5 e6"), [Err("looping"), Err("looping")]);
@@ -158,9 +152,8 @@ fn rectangle_wraps_on_glued_sides() {
     let mut state = State::default();
     field.play(&mut state, Move::Draw(((0, 0), (6, 0)), None)).unwrap();
     field.play(&mut state, Move::Pass).unwrap();
-    let forbidden = |v: Vertex| {
-        field.edges().iter().all(|&s| (s.0 != v && s.1 != v) || field.verdict(&state, s, None).is_err())
-    };
+    let forbidden =
+        |v: Vertex| field.edges().iter().all(|&s| (s.0 != v && s.1 != v) || field.verdict(&state, s, None).is_err());
     let vertices: Vec<_> = field.vertices().into_iter().filter(|&v| forbidden(v)).collect();
     let expected: Vec<_> = [0, 1, 5, 6].iter().flat_map(|&x| [0, 1, 6].map(|y| (x, y))).collect();
     assert_eq!(vertices, expected, "columns f g a b, rows 7 1 2");
@@ -195,8 +188,7 @@ fn torus_and_cylinder_regions() {
     let mut state = State::new(ring(0).collect(), 1);
     assert_eq!(torus.regions(&state), [], "one cycle round the torus leaves one face");
     state.segments.extend(ring(1));
-    let areas =
-        |field: &Field, state: &State| field.regions(state).iter().map(|r| r.area2).collect::<Vec<_>>();
+    let areas = |field: &Field, state: &State| field.regions(state).iter().map(|r| r.area2).collect::<Vec<_>>();
     assert_eq!(areas(&torus, &state), [8, 24]);
     assert_eq!(torus.score(&state), (32, 0), "it owns the whole field");
     let cylinder = Field { topology: Topology::Cylinder, ..torus };

@@ -174,9 +174,9 @@ pub fn threes(board: &Board) -> Vec<Three> {
                 }
             }
             for (cells, critical) in found {
-                let adjacent = cells.iter().any(|&c| {
-                    (0..3).all(|n| board.step(c, by, n).is_some_and(|there| cells.contains(&there)))
-                });
+                let adjacent = cells
+                    .iter()
+                    .any(|&c| (0..3).all(|n| board.step(c, by, n).is_some_and(|there| cells.contains(&there))));
                 let kind = match (adjacent, critical.len()) {
                     (false, _) => Kind::Broken,
                     (true, 1) => Kind::HalfOpen,

@@ -127,8 +127,7 @@ mod tests {
     /// Figure 6: one yellow cell, red's only critical one; green has two half-open threes.
     #[test]
     fn figure_6() {
-        let figure =
-            Board::from_rows(&["........", ".xooo_..", "........", ".x+++...", "........", "x+++...."]);
+        let figure = Board::from_rows(&["........", ".xooo_..", "........", ".x+++...", "........", "x+++...."]);
         assert_eq!(critical(&figure, Colour::Red), [(5, 4)].into());
         assert_eq!(critical(&figure, Colour::Green).len(), 2);
         let state = State::new(figure.clone(), 1, true);
@@ -141,9 +140,8 @@ mod tests {
     #[test]
     fn shared_cells_do_not_count() {
         // Red's only critical cell is one of green's two.
-        let shared = Board::from_rows(&[
-            "........", "xooo_...", "...+....", "..+.....", ".+......", "........", "x+++....",
-        ]);
+        let shared =
+            Board::from_rows(&["........", "xooo_...", "...+....", "..+.....", ".+......", "........", "x+++...."]);
         assert_eq!(critical(&shared, Colour::Red), [(4, 5)].into());
         assert_eq!(critical(&shared, Colour::Green), [(0, 1), (4, 0), (4, 5)].into());
         assert!(antonov(&shared, Colour::Blue));

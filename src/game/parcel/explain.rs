@@ -3,7 +3,7 @@
 use super::{Draw, GreenRule, Illegal, Move, NewRegion, Parcel, Piercing, Position, Region};
 use crate::Colour;
 use crate::decimal::Decimal;
-use crate::diag::{Code, Text};
+use crate::diag::{Code, Text, shorten};
 use crate::game::{Explanation, Site, Trail, over};
 use crate::geometry::{Edge, Vertex};
 use crate::notation::{self, Point, print};
@@ -19,7 +19,7 @@ pub(super) fn explain(
 ) -> Explanation {
     let mut explanation = match reason {
         Illegal::NotASegment => {
-            let word = print::played(word, print::Alphabet::Cyrillic);
+            let word = shorten(&print::played(word, print::Alphabet::Cyrillic)).into_owned();
             let message = crate::text!("{word} is no move of Parcel", "{word} — не ход в парселе");
             let help = Text::new(
                 "a move is a segment, [d4-5] or [d-e5], or a pass, --",
@@ -27,7 +27,9 @@ pub(super) fn explain(
             );
             Explanation::new(Code::WrongWord, message).help(help)
         }
-        Illegal::GameOver(outcome) => over::explain(&print::played(word, print::Alphabet::Cyrillic), outcome, trail),
+        Illegal::GameOver(outcome) => {
+            over::explain(&shorten(&print::played(word, print::Alphabet::Cyrillic)), outcome, trail)
+        }
         Illegal::OffBoard(point) => off_board(parcel, point),
         Illegal::NotUnit(from, to) => {
             let message = crate::text!(

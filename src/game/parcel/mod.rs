@@ -18,6 +18,7 @@ mod position;
 mod region;
 mod rules;
 mod show;
+mod size;
 mod start;
 mod unit;
 

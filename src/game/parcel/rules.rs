@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Colour;
 use crate::decimal::Decimal;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
 use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Trail, View};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -25,7 +25,7 @@ impl Rules for Parcel {
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
         let before = out.count(crate::diag::Severity::Error);
-        let size = read_size(&mut board, out);
+        let size = size::read(&mut board, out);
         let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
         let topology = board.choice("topology", &topologies, out);
         let segments = board.choice("segments", &[("unit", false), ("free", true)], out);
@@ -136,6 +136,30 @@ impl Rules for Parcel {
         }
     }
 
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.is_over() {
+            return Vec::new();
+        }
+        let optional = self.green == GreenRule::Optional;
+        let draws = self.candidates(position).into_iter().map(|(edge, colour)| {
+            // The letter is needed only where green is chosen.
+            let chosen = optional && colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
+            Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
+        });
+        draws.filter(|wanted| self.check(position, wanted).is_ok()).chain([Move::Pass]).collect()
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        let near = |wanted: &Move| {
+            let edge = wanted.drawn().map(|draw| draw.edge);
+            edge.is_some_and(|edge| Colour::ALL.into_iter().any(|colour| position.meets(edge, colour)))
+        };
+        let (near, far): (Vec<_>, Vec<_>) =
+            self.moves(position).into_iter().filter(|wanted| *wanted != Move::Pass).partition(near);
+        let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) { near } else { far };
+        if from.is_empty() { None } else { Some(from[pick(from.len())].clone()) }
+    }
+
     fn number(&self, position: &Position) -> u32 {
         position.number()
     }
@@ -171,6 +195,7 @@ impl Rules for Parcel {
     fn warn(&self, position: &Position, ply: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
         let first = position.second_due()?;
         match (self.opening, &ply.played) {
+            (Opening::Choice, notation::Move::Offer(offered)) => self.unusual_offer(position, offered.len(), ply.span),
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
                     "blue's second segment is no offer, though the opening is \"choice\"",
@@ -334,6 +359,21 @@ impl Parcel {
         }
     }
 
+    /// The article offers three alternatives, fewer only where there are fewer.
+    fn unusual_offer(&self, position: &Position, count: usize, span: Span) -> Option<Diagnostic> {
+        let possible = || self.moves(position).iter().filter(|wanted| **wanted != Move::Pass).take(3).count();
+        if count == 3 || (count < 3 && count == possible()) {
+            return None;
+        }
+        let noun = plural_ru(count as u64, "вариант", "варианта", "вариантов");
+        let alternatives = plural_en(count as u64, "alternative", "alternatives");
+        let message = crate::text!(
+            "{count} {alternatives} offered, and three are usual",
+            "предложено {count} {noun}, а обычно их три"
+        );
+        Some(Diagnostic::warning(Code::OfferCount, span, message))
+    }
+
     fn is_same(&self, position: &Position, one: Draw, other: Draw) -> bool {
         let colour = |draw: Draw| draw.colour.unwrap_or_else(|| self.forced_colour(position, draw.edge));
         one.edge == other.edge && colour(one) == colour(other)
@@ -350,38 +390,4 @@ impl Parcel {
 /// The reason that is named of two: the one whose rule comes first, of equal ones the earlier.
 fn lower(earlier: Option<Illegal>, reason: Illegal) -> Illegal {
     earlier.filter(|earlier| earlier.rank() <= reason.rank()).unwrap_or(reason)
-}
-
-/// `size = 7` or `size = [width, height]`.
-fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Placed<(u8, u8)>> {
-    use toml::de::DeValue;
-    let value = board.value("size")?;
-    let span = span_of(value);
-    #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
-    let mut side = |value| whole("size", value, &(1..=25), out).map(|it| it.value as u8);
-    let value = match value.get_ref() {
-        DeValue::Integer(_) => side(value).map(|n| (n, n)),
-        DeValue::Array(array) => {
-            if let [width, height] = &array[..] {
-                side(width).zip(side(height))
-            } else {
-                let message = Text::new(
-                    "size lists two numbers: width and height in cells",
-                    "в size два числа: ширина и высота в клетках",
-                );
-                out.push(Diagnostic::error(Code::BadValue, span, message));
-                None
-            }
-        }
-        other => {
-            out.push(wrong_type(
-                "size",
-                &Text::new("a number or [width, height]", "число или [ширина, высота]"),
-                other,
-                span,
-            ));
-            None
-        }
-    };
-    value.map(|value| Placed { value, span })
 }

@@ -1,6 +1,6 @@
 //! Start positions of Parcel: what is impossible is an error, what no play leads to is a warning.
 
-use super::{Opening, Parcel, Position};
+use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
 use crate::game::{Origins, Site};
@@ -13,7 +13,7 @@ struct Drawn {
     edge: Edge,
     colour: Colour,
     span: Span,
-    /// Whether it was written as an edge by itself.
+    /// Whether it was written as an edge or polyline, and not as a side of a cycle.
     alone: bool,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn build(
     if out.count(Severity::Error) > before {
         return None;
     }
-    judge(&position, &drawn, place, out);
+    judge(parcel, &position, &drawn, place, out);
     Some(position)
 }
 
@@ -124,7 +124,7 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
         };
         edges.extend(part);
     }
-    let alone = edges.len() == 1;
+    let alone = !closed;
     Some((edges, alone))
 }
 
@@ -180,7 +180,7 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
 }
 
 /// Warns of positions that no play leads to.
-fn judge(position: &Position, drawn: &[Drawn], place: Span, out: &mut Diagnostics) {
+fn judge(parcel: &Parcel, position: &Position, drawn: &[Drawn], place: Span, out: &mut Diagnostics) {
     let regions = position.regions();
     if !regions.is_empty() && regions.iter().all(|region| region.colour.is_none()) {
         let message = Text::new(
@@ -190,15 +190,30 @@ fn judge(position: &Position, drawn: &[Drawn], place: Span, out: &mut Diagnostic
         out.push(Diagnostic::warning(Code::StartUnreachable, place, message));
         return;
     }
-    let touches_none = |one: &&Drawn| {
-        one.colour == Colour::Green && !position.meets(one.edge, Colour::Blue) && !position.meets(one.edge, Colour::Red)
+    let touches = |one: &Drawn, colour: Colour| {
+        drawn.iter().any(|other| {
+            other.edge != one.edge
+                && other.colour == colour
+                && other.edge.ends().into_iter().any(|end| one.edge.touches(end))
+        })
     };
-    if let Some(isolated) = drawn.iter().find(touches_none) {
-        let edge = isolated.edge;
-        let message = crate::text!(
+    let is_optional = parcel.green == GreenRule::Optional;
+    let is_reason = |colour: &Colour| *colour != Colour::Green || is_optional;
+    let nobody_drew = |one: &&Drawn| {
+        one.colour == Colour::Green && !Colour::ALL.into_iter().filter(is_reason).any(|colour| touches(one, colour))
+    };
+    let Some(isolated) = drawn.iter().find(nobody_drew) else { return };
+    let edge = isolated.edge;
+    let message = if is_optional {
+        crate::text!(
+            "the green {edge} touches no other segment: nobody could have drawn it",
+            "зелёный {edge} не касается других отрезков: провести его никто не мог"
+        )
+    } else {
+        crate::text!(
             "the green {edge} touches neither blue nor red: nobody could have drawn it while green is forced",
             "зелёный {edge} не касается ни синего, ни красного: при обязательном зелёном провести его никто не мог"
-        );
-        out.push(Diagnostic::warning(Code::StartUnreachable, isolated.span, message));
-    }
+        )
+    };
+    out.push(Diagnostic::warning(Code::StartUnreachable, isolated.span, message));
 }

@@ -2,7 +2,7 @@
 
 use super::{Board, Illegal, Move, halves};
 use crate::Colour;
-use crate::diag::{Code, Text};
+use crate::diag::{Code, Text, shorten};
 use crate::game::{Explanation, Site, Trail, over};
 use crate::geometry::Cell;
 use crate::notation::{self, print};
@@ -17,7 +17,7 @@ pub(super) fn explain(
     trail: &Trail<'_, Move>,
     alphabet: print::Alphabet,
 ) -> Explanation {
-    let written = || print::played(word, alphabet);
+    let written = || shorten(&print::played(word, alphabet)).into_owned();
     match reason {
         Illegal::NotAStone => {
             let word = written();

@@ -1,6 +1,6 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
-use super::{Board, Illegal, Move, Placement, Step, cell, explain, marks, near, picture, setup, show};
+use super::{Board, Illegal, Move, Placement, Step, cell, explain, marks, near, picture, sample_cell, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
@@ -188,6 +188,54 @@ impl Rules for Renju32 {
 
     fn surplus(&self, step: &Step) -> Option<Illegal> {
         step.surplus
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.outcome.is_some() {
+            return Vec::new();
+        }
+        let board = &position.board;
+        let free: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+        let (_, [one, other]) = due(position.number);
+        let half = |colour: Colour, cell| Placement { colour: Some(colour), cell };
+        let mut out = vec![Move::PASS];
+        out.extend(free.iter().map(|&cell| Move::stone(Some(one), cell)));
+        out.extend(free.iter().map(|&cell| Move::stone(Some(other), cell)));
+        for &first in &free {
+            for &second in free.iter().filter(|&&second| second != first) {
+                // A four ends the move, so a stone that makes one comes last; two such stones make no move.
+                match (board.is_critical(one, first), board.is_critical(other, second)) {
+                    (true, true) => {}
+                    (false, _) => out.push(Move { first: Some(half(one, first)), second: Some(half(other, second)) }),
+                    (true, false) => {
+                        out.push(Move { first: Some(half(other, second)), second: Some(half(one, first)) });
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let board = &position.board;
+        let (_, colours) = due(position.number);
+        let win = colours.into_iter().find_map(|colour| board.critical(colour).next().map(|cell| (colour, cell)));
+        if let Some((colour, cell)) = win.filter(|_| pick(2) > 0) {
+            return Some(Move::stone(Some(colour), cell));
+        }
+        let mut half = |colour| Some(Placement { colour: Some(colour), cell: sample_cell(board, pick)? });
+        let first = half(colours[0])?;
+        let second = half(colours[1])?;
+        let skips = pick(5);
+        let is_whole = skips > 1 && first.cell != second.cell && !board.is_critical(colours[0], first.cell);
+        Some(match (is_whole, skips) {
+            (true, _) => Move { first: Some(first), second: Some(second) },
+            (false, 0) => Move { first: Some(second), second: None },
+            (false, _) => Move { first: Some(first), second: None },
+        })
     }
 
     fn number(&self, position: &Position) -> u32 {

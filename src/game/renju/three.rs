@@ -1,6 +1,6 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, setup, show};
+use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, sample_cell, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
@@ -168,6 +168,24 @@ impl Rules for RenjuForThree {
         }
         position.number = position.number.saturating_add(1);
         position.outcome = self.ending(position, has_four);
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.outcome.is_some() {
+            return Vec::new();
+        }
+        let board = &position.board;
+        let stones = board.cells().filter(|&cell| board.is_free(cell)).map(|cell| Move::stone(None, cell));
+        stones.chain([Move::PASS]).collect()
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let colour = position.mover();
+        let four = position.board.critical(colour).next().filter(|_| pick(2) > 0);
+        four.or_else(|| sample_cell(&position.board, pick)).map(|cell| Move::stone(Some(colour), cell))
     }
 
     fn number(&self, position: &Position) -> u32 {

@@ -1,0 +1,126 @@
+//! `kletka archive`.
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{
+    Status,
+    output::{Out, Terminal},
+};
+use crate::game::GameKind;
+use crate::generate::Recipe;
+
+#[derive(Debug, Args)]
+pub(super) struct ArchiveArgs {
+    #[command(subcommand)]
+    command: ArchiveCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum ArchiveCommand {
+    /// Write random legal games, the same for the same seed
+    #[command(
+        after_help = "Example:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla\n\nThe games are legal and of realistic length; they are for tests and measurements."
+    )]
+    Generate(GenerateArgs),
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Game {
+    Parcel,
+    RenjuForThree,
+    #[value(name = "renju-3-2")]
+    Renju32,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Topology {
+    Plane,
+    Cylinder,
+    Torus,
+}
+
+#[derive(Debug, Args)]
+struct GenerateArgs {
+    /// The game
+    #[arg(long)]
+    game: Game,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    games: u64,
+    /// The seed: other games for every other number
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Cells each way [default: 7 in Parcel, 19 in Renju]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
+    size: Option<u8>,
+    /// Parcel: how the sides are glued
+    #[arg(long)]
+    topology: Option<Topology>,
+    /// Parcel: free segments instead of unit ones
+    #[arg(long)]
+    free: bool,
+}
+
+pub(super) fn run(arguments: &ArchiveArgs, terminal: &Terminal) -> Status {
+    match &arguments.command {
+        ArchiveCommand::Generate(arguments) => generate(arguments, terminal),
+    }
+}
+
+fn generate(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
+    let game = match arguments.game {
+        Game::Parcel => GameKind::Parcel,
+        Game::RenjuForThree => GameKind::RenjuForThree,
+        Game::Renju32 => GameKind::Renju32,
+    };
+    if let Some(complaint) = misfit(arguments, game) {
+        terminal.complain(&complaint);
+        return Status::Failed;
+    }
+    let topology = arguments.topology.map(|topology| match topology {
+        Topology::Plane => "topology = \"plane\"",
+        Topology::Cylinder => "topology = \"cylinder\"",
+        Topology::Torus => "topology = \"torus\"",
+    });
+    let segments = arguments.free.then_some("segments = \"free\"");
+    let board = topology.into_iter().chain(segments).map(str::to_owned).collect();
+    let recipe = Recipe { game, size: arguments.size, board, seed: arguments.seed };
+    let mut out = Out::new();
+    for index in 0..arguments.games {
+        if index > 0 {
+            out.line("+++");
+        }
+        out.line(recipe.document(index).trim_end());
+        if out.is_closed() {
+            break;
+        }
+    }
+    if out.finish().is_err() { Status::Failed } else { Status::Good }
+}
+
+/// What is wrong with settings that make no document.
+fn misfit(arguments: &GenerateArgs, game: GameKind) -> Option<crate::diag::Text> {
+    let size = arguments.size.unwrap_or(if game == GameKind::Parcel { 7 } else { 19 });
+    let glued = matches!(arguments.topology, Some(Topology::Cylinder | Topology::Torus));
+    let text = |en: &str, ru: &str| Some(crate::diag::Text::new(en, ru));
+    match game {
+        GameKind::Parcel if glued && arguments.free => {
+            text("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским")
+        }
+        GameKind::Parcel if glued && size < 3 => {
+            text("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток")
+        }
+        GameKind::Parcel if arguments.free && size > 11 => text(
+            "a field of free segments has at most 11 cells each way",
+            "на поле со свободными отрезками не больше 11 клеток в каждую сторону",
+        ),
+        GameKind::RenjuForThree | GameKind::Renju32 if arguments.topology.is_some() || arguments.free => text(
+            "only Parcel has a topology and free segments",
+            "топология и свободные отрезки бывают только в парселе",
+        ),
+        GameKind::RenjuForThree | GameKind::Renju32 if size < 4 => {
+            text("a field of Renju has at least 4 cells each way", "поле рэндзю — не меньше 4 клеток в каждую сторону")
+        }
+        _ => None,
+    }
+}

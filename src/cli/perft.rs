@@ -1,0 +1,109 @@
+//! `kletka perft`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{
+    Status,
+    check::report,
+    input::{self, Input, Unreadable},
+    output::{Out, Terminal},
+};
+use crate::diag::Diagnostics;
+use crate::game::Rules;
+use crate::notation::print::Alphabet;
+use crate::perft::divide;
+use crate::source::Source;
+use crate::validate::{self, Observer};
+
+#[derive(Debug, Args)]
+pub(super) struct PerftArgs {
+    /// A document with the position, or - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// How many moves a sequence has; all shorter ones are counted too
+    #[arg(long, short, value_name = "N")]
+    depth: u32,
+    /// The count behind each first move
+    #[arg(long)]
+    divide: bool,
+    /// From the position after so many moves of the record
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    at: u32,
+    /// The document of an archive, counted from 0
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    document: usize,
+}
+
+pub(super) fn run(arguments: &PerftArgs, terminal: &Terminal) -> Status {
+    let mut out = Out::new();
+    let status = count(arguments, terminal, &mut out).unwrap_or_else(|unreadable| {
+        terminal.complain(&unreadable.0);
+        Status::Failed
+    });
+    if out.finish().is_err() { Status::Failed } else { status }
+}
+
+fn count(arguments: &PerftArgs, terminal: &Terminal, out: &mut Out) -> Result<Status, Unreadable> {
+    let input = if arguments.file.as_os_str() == "-" { Input::Stdin } else { Input::File(arguments.file.clone()) };
+    let name = input.name();
+    let mut archive = input.open()?;
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
+        if chunk.document != arguments.document {
+            continue;
+        }
+        let mut diagnostics = Diagnostics::default();
+        let (first_byte, first_line) = (chunk.first_byte, chunk.first_line);
+        let source = |text| Source { name: &name, document: chunk.document, text, first_byte, first_line };
+        let text = match validate::text(&chunk) {
+            Ok(text) => text,
+            Err((diagnostic, readable)) => {
+                diagnostics.push(*diagnostic);
+                report(&source(readable), &diagnostics, terminal);
+                return Ok(Status::Wrong);
+            }
+        };
+        let mut counter = Counter { arguments, out, has_counted: false };
+        let verdict = validate::observe(&source(text), &mut counter, &mut diagnostics);
+        let has_counted = counter.has_counted;
+        report(&source(text), &diagnostics, terminal);
+        if !has_counted && !diagnostics.has_errors() {
+            let (at, plies) = (arguments.at, verdict.plies);
+            return Err(Unreadable(crate::text!(
+                "there is no position after {at} moves in {name}: {plies} are recorded",
+                "в {name} нет позиции после {at} ходов: записано {plies}"
+            )));
+        }
+        return Ok(if diagnostics.has_errors() { Status::Wrong } else { Status::Good });
+    }
+    let wanted = arguments.document;
+    Err(input::Unreadable(crate::text!("{name} has no document {wanted}", "в {name} нет документа {wanted}")))
+}
+
+/// Counts from the position that is wanted.
+struct Counter<'a> {
+    arguments: &'a PerftArgs,
+    out: &'a mut Out,
+    has_counted: bool,
+}
+
+impl Observer for Counter<'_> {
+    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        if ply != self.arguments.at {
+            return;
+        }
+        self.has_counted = true;
+        for depth in 1..=self.arguments.depth {
+            let counts = divide(rules, position, depth);
+            if self.arguments.divide && depth == self.arguments.depth {
+                for (wanted, count) in &counts {
+                    self.out.line(&format!("{} {count}", rules.write(wanted, Alphabet::Cyrillic)));
+                }
+            }
+            let total: u64 = counts.iter().map(|(_, count)| count).sum();
+            self.out.line(&format!("{depth}: {total}"));
+            self.out.flush();
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Arrows between the modules go down only, as docs/architecture.md draws them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each top-level module may use.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("source", &[]),
+    ("colour", &["diag"]),
+    ("diag", &["source"]),
+    ("decimal", &[]),
+    ("paint", &["colour"]),
+    ("geometry", &[]),
+    ("notation", &["colour", "diag", "source"]),
+    ("settings", &["decimal", "diag", "source"]),
+    ("archive", &[]),
+    ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "settings", "source"]),
+    ("document", &["colour", "diag", "notation", "settings", "source"]),
+    ("validate", &["archive", "diag", "document", "game", "notation", "settings", "source"]),
+    ("perft", &["game"]),
+    ("generate", &["diag", "game", "notation", "source", "validate"]),
+    ("report", &["diag", "game", "paint", "source", "validate"]),
+];
+
+/// Names of the crate root that stand for a module.
+const ALIASES: &[(&str, &str)] = &[("Colour", "colour"), ("text", "diag"), ("with_game", "game")];
+
+fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, out);
+        } else if path.extension().is_some_and(|suffix| suffix == "rs") {
+            out.push(path);
+        }
+    }
+}
+
+fn all() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = Vec::new();
+    sources(&root, &mut paths);
+    paths.sort();
+    paths
+        .into_iter()
+        .map(|path| (path.strip_prefix(&root).unwrap().to_owned(), fs::read_to_string(&path).unwrap()))
+        .collect()
+}
+
+/// The top-level modules that a file names behind `crate::`.
+fn used(text: &str) -> Vec<String> {
+    let code = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
+    let mut names = Vec::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        let list = match rest.strip_prefix('{') {
+            Some(inside) => inside.split('}').next().unwrap_or("").split(',').collect(),
+            None => vec![rest],
+        };
+        for part in list {
+            let name: String = part.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            names.push(
+                ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, module)| (*module).to_owned()),
+            );
+        }
+    }
+    names
+}
+
+#[test]
+fn arrows_go_down() {
+    let mut seen = 0;
+    for (path, text) in all() {
+        let module = path.components().next().unwrap().as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned();
+        if matches!(module.as_str(), "cli" | "lib" | "main") {
+            continue;
+        }
+        let allowed = MAY_USE.iter().find(|(name, _)| *name == module);
+        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{module} is not drawn in docs/architecture.md"));
+        for name in used(&text) {
+            assert!(name == module || allowed.contains(&name.as_str()), "{} uses {name}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "the scan finds the arrows");
+}
+
+#[test]
+fn one_game_does_not_know_another() {
+    for (path, text) in all() {
+        let path = path.to_string_lossy().replace('\\', "/");
+        for (game, other) in [("game/parcel/", "renju"), ("game/renju/", "parcel")] {
+            assert!(!path.starts_with(game) || !text.contains(&format!("game::{other}")), "{path} knows {other}");
+        }
+        for (game, other) in [("game/renju/three.rs", "halves"), ("game/renju/halves.rs", "three")] {
+            assert!(path != game || !text.contains(&format!("{other}::")), "{path} knows {other}");
+        }
+    }
+}
+
+#[test]
+fn only_the_command_line_touches_the_outside() {
+    for (path, text) in all() {
+        if path.starts_with("cli") || path.ends_with("main.rs") {
+            continue;
+        }
+        for outside in ["std::fs", "std::env", "println!", "print!(", "io::stdout", "io::stderr", "io::stdin"] {
+            assert!(!text.contains(outside), "{} uses {outside}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_module_is_drawn() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md")).unwrap();
+    for (module, _) in MAY_USE {
+        assert!(page.contains(module), "docs/architecture.md does not name {module}");
+    }
+}
+
+#[test]
+fn files_stay_small() {
+    for (path, text) in all() {
+        let code = text.split("#[cfg(test)]").next().unwrap_or("");
+        let lines = code.lines().count();
+        assert!(lines <= 420, "{} has {lines} lines without tests", path.display());
+    }
+}

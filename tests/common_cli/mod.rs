@@ -1,0 +1,140 @@
+//! Runs the command as a user would, with a guard against hanging.
+#![allow(dead_code, reason = "each test file uses a part of this module")]
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// No run may take longer, in debug builds too.
+pub(crate) const TIME_LIMIT: Duration = Duration::from_secs(10);
+
+/// What a run of the command came to.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    /// The largest memory seen in KiB, where the system tells it (0 elsewhere).
+    pub(crate) peak: u64,
+}
+
+impl Ran {
+    /// The JSON objects on stdout, one a line.
+    pub(crate) fn json(&self) -> Vec<serde_json::Value> {
+        self.stdout.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+    }
+}
+
+/// A run in preparation.
+pub(crate) struct Kletka {
+    command: Command,
+    stdin: Vec<u8>,
+}
+
+/// `kletka` with arguments, in English unless told otherwise.
+pub(crate) fn kletka<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Kletka {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    command.args(arguments);
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    Kletka { command, stdin: Vec::new() }
+}
+
+/// `kletka check --json` of one text on stdin.
+pub(crate) fn check_json(text: impl AsRef<[u8]>) -> Ran {
+    kletka(["check", "--json", "-"]).stdin(text).run()
+}
+
+impl Kletka {
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    pub(crate) fn current_dir(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    pub(crate) fn stdin(mut self, text: impl AsRef<[u8]>) -> Self {
+        self.stdin = text.as_ref().to_vec();
+        self
+    }
+
+    /// Runs it; fails the test when it takes too long, panics or is killed.
+    pub(crate) fn run(mut self) -> Ran {
+        let started = Instant::now();
+        let pipes = self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = pipes.spawn().expect("the command starts");
+        let (mut stdin, text) = (child.stdin.take().expect("stdin"), self.stdin);
+        // The command may stop reading early: that is no failure of the test.
+        let writer = std::thread::spawn(move || drop(stdin.write_all(&text)));
+        let stdout = reader(child.stdout.take().expect("stdout"));
+        let stderr = reader(child.stderr.take().expect("stderr"));
+        let mut peak = 0;
+        let status = loop {
+            peak = peak.max(memory(child.id()));
+            if let Some(status) = child.try_wait().expect("the command can be waited for") {
+                break status;
+            }
+            if started.elapsed() > TIME_LIMIT {
+                let _ = child.kill();
+                let _ = child.wait();
+                panic!("longer than {TIME_LIMIT:?}: {:?}", self.command);
+            }
+            std::thread::sleep(Duration::from_millis(3));
+        };
+        writer.join().expect("stdin is written");
+        let (stdout, stderr) = (stdout.join().expect("stdout"), stderr.join().expect("stderr"));
+        assert!(!stderr.contains("panicked"), "{stderr}");
+        Ran { code: status.code().unwrap_or_else(|| panic!("killed: {status:?}, {stderr}")), stdout, stderr, peak }
+    }
+}
+
+fn reader(mut from: impl Read + Send + 'static) -> std::thread::JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        from.read_to_end(&mut bytes).expect("output can be read");
+        String::from_utf8(bytes).expect("output is UTF-8")
+    })
+}
+
+/// The largest resident memory of a process so far, in KiB.
+fn memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+/// A folder that is removed when the test is over.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    /// An empty folder; `name` must differ from test to test.
+    pub(crate) fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder can be made");
+        Self(path)
+    }
+
+    /// Writes a file, with the folders it needs, and returns its path.
+    pub(crate) fn file(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder can be made");
+        std::fs::write(&path, text).expect("a file can be written");
+        path.to_str().expect("a UTF-8 path").to_owned()
+    }
+
+    pub(crate) fn path(&self) -> &str {
+        self.0.to_str().expect("a UTF-8 path")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,225 @@
+//! The examples in the reference and the guides are run: documents, notation, and every command with its output.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kletka::diag::{Diagnostics, Severity};
+use kletka::notation;
+use kletka::source::{Source, SpanMap};
+use kletka::validate;
+
+/// A fenced block of a Markdown page and the HTML comment directly before it.
+struct Block {
+    place: String,
+    comment: String,
+    language: String,
+    text: String,
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn pages() -> Vec<PathBuf> {
+    let mut pages: Vec<PathBuf> =
+        ["README.md", "README.ru.md"].iter().map(|name| root().join(name)).filter(|path| path.exists()).collect();
+    let mut folders = vec![root().join("formats"), root().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|suffix| suffix == "md") {
+                pages.push(path);
+            }
+        }
+    }
+    pages.sort();
+    pages
+}
+
+fn blocks(page: &Path) -> Vec<Block> {
+    let text = fs::read_to_string(page).unwrap();
+    let name = page.strip_prefix(root()).unwrap().display().to_string();
+    let (mut out, mut open, mut comment) = (Vec::new(), None::<Block>, String::new());
+    for (line, number) in text.lines().zip(1..) {
+        if let Some(block) = &mut open {
+            if line.trim_end() == "```" {
+                out.extend(open.take());
+            } else {
+                block.text.push_str(line);
+                block.text.push('\n');
+            }
+        } else if let Some(language) = line.strip_prefix("```") {
+            let place = format!("{name}:{number}");
+            let comment = std::mem::take(&mut comment);
+            open = Some(Block { place, comment, language: language.trim().to_owned(), text: String::new() });
+        } else if let Some(inside) = line.trim().strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->")) {
+            inside.trim().clone_into(&mut comment);
+        } else if !line.trim().is_empty() {
+            comment.clear();
+        }
+    }
+    assert!(open.is_none(), "{name} has a block that is not closed");
+    out
+}
+
+fn all_blocks() -> Vec<Block> {
+    pages().iter().flat_map(|page| blocks(page)).collect()
+}
+
+#[test]
+fn documents_are_as_good_or_bad_as_the_pages_say() {
+    let mut seen = 0;
+    for block in all_blocks().iter().filter(|block| block.language == "toml") {
+        let Some(wanted) = block.comment.strip_prefix("check:") else { continue };
+        seen += 1;
+        let mut out = Diagnostics::default();
+        validate::check(&Source::whole(&block.place, &block.text), &mut out);
+        let found: Vec<_> = out.iter().map(|one| (one.code.name(), one.ply, one.message.en.clone())).collect();
+        let wanted = wanted.trim();
+        if wanted == "ok" {
+            assert!(found.is_empty(), "{}: {found:?}", block.place);
+            continue;
+        }
+        let error = out.iter().find(|one| one.severity == Severity::Error);
+        let error = error.unwrap_or_else(|| panic!("{}: no error, {wanted} wanted", block.place));
+        let (rule, number) =
+            wanted.split_once(" at ").map_or((wanted, None), |(rule, n)| (rule, n.parse::<u32>().ok()));
+        assert_eq!(error.code.rule(), rule, "{}: {found:?}", block.place);
+        assert!(number.is_none() || error.ply == number, "{}: {found:?}", block.place);
+    }
+    assert!(seen >= 60, "{seen} documents");
+}
+
+#[test]
+fn notation_is_read_as_the_pages_say() {
+    let mut seen = 0;
+    for block in all_blocks().iter().filter(|block| block.language == "notation") {
+        let map = SpanMap::offset(0);
+        let diagnostics = if block.comment.starts_with("record:") {
+            notation::record(&block.text, &map).diagnostics
+        } else if block.comment.starts_with("position:") {
+            notation::position(&block.text, &map).diagnostics
+        } else {
+            continue;
+        };
+        seen += 1;
+        let errors: Vec<_> =
+            diagnostics.iter().filter(|one| one.severity == Severity::Error).map(|one| &one.message.en).collect();
+        assert!(errors.is_empty(), "{}: {errors:?}", block.place);
+    }
+    assert!(seen >= 9, "{seen} blocks of notation");
+}
+
+/// The folder in which the commands of a page run: with what is shipped, and thrown away afterwards.
+fn workshop(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("docs-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    for part in ["puzzles", "formats"] {
+        copy(&root().join(part), &folder.join(part));
+    }
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+/// What a reader types is what is run: `cargo run …` stands for the command that it builds.
+fn run(command: &str, folder: &Path) -> String {
+    let kletka = env!("CARGO_BIN_EXE_kletka");
+    let command = command.replace("cargo run --release --quiet --", "kletka");
+    let bin = Path::new(kletka).parent().unwrap().display().to_string();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", format!("{bin}:{path}"))
+        .env("LC_ALL", "C")
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn tidy(text: &str) -> String {
+    text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// A block of commands, each behind `$ `, with the output that follows it. What a command reads from itself ends with
+/// `END`.
+fn commands(text: &str) -> Vec<(String, String)> {
+    let mut out: Vec<(String, String)> = Vec::new();
+    for line in text.lines() {
+        if let Some(command) = line.strip_prefix("$ ") {
+            out.push((command.to_owned(), String::new()));
+        } else if let Some((command, output)) = out.last_mut() {
+            let is_open = command.contains("<<'END'") && !command.ends_with("\nEND");
+            if is_open {
+                command.push('\n');
+                command.push_str(line);
+            } else {
+                output.push_str(line);
+                output.push('\n');
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn commands_print_what_the_pages_show() {
+    let mut seen = 0;
+    for page in pages() {
+        let name = page.file_stem().unwrap().to_string_lossy().replace('.', "-");
+        let blocks = blocks(&page);
+        let mut consoles = blocks.iter().filter(|block| block.language == "console").peekable();
+        if consoles.peek().is_none() {
+            continue;
+        }
+        let folder = workshop(&name);
+        for block in consoles {
+            for (command, wanted) in commands(&block.text) {
+                // The tests are not run inside themselves; CI runs this command.
+                if command.starts_with("cargo test") {
+                    continue;
+                }
+                seen += 1;
+                let got = run(&command, &folder);
+                if wanted.trim() == "…" {
+                    assert!(!got.contains("error"), "{}: {command}\n{got}", block.place);
+                    continue;
+                }
+                assert_eq!(tidy(&got), tidy(&wanted), "{}: {command}\n{got}", block.place);
+            }
+        }
+    }
+    assert!(seen >= 4, "{seen} commands");
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for (at, _) in text.match_indices("](") {
+            let target = text[at + 2..].split(')').next().unwrap_or("");
+            let file = target.split('#').next().unwrap_or("");
+            if file.is_empty() || file.contains("://") {
+                continue;
+            }
+            let path = page.parent().unwrap().join(file);
+            assert!(path.exists(), "{}: {target} does not exist", page.display());
+        }
+    }
+}

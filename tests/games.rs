@@ -1,0 +1,131 @@
+//! The games that ship are real play: no overlooked four, no open critical cell of the next player, no idle pass.
+
+use std::fs;
+use std::path::Path;
+
+use kletka::Colour;
+use kletka::diag::Diagnostics;
+use kletka::document;
+use kletka::game::parcel::{Move, Parcel};
+use kletka::game::renju::halves::{self, Renju32};
+use kletka::game::renju::three::RenjuForThree;
+use kletka::game::renju::{self, Board};
+use kletka::game::{EndReason, Outcome, Rules};
+use kletka::source::Source;
+
+/// Plays a document's main line, showing each position and the move made in it; the position at the end.
+fn play<G: Rules>(text: &str, mut see: impl FnMut(&G, &G::Position, &G::Move)) -> Option<Outcome> {
+    let mut out = Diagnostics::default();
+    let source = Source::whole("game", text);
+    let table = document::parse(&source, &mut out);
+    let document = document::read(&source, &table, &mut out).unwrap();
+    let rules = G::read(document.board, document.rules, &mut out).unwrap();
+    let start = document.start;
+    let mut position = rules.start(&start.elements, start.next, start.span, &mut out).unwrap();
+    for ply in document.record.line.plies() {
+        let wanted = rules.resolve(&position, &ply.played).unwrap();
+        see(&rules, &position, &wanted);
+        let step = rules.check(&position, &wanted).unwrap();
+        rules.play(&mut position, &step);
+    }
+    rules.outcome(&position)
+}
+
+/// The documents of a game under `puzzles/games`, with their names.
+fn games(game: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/games");
+    let mut out = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        if text.contains(&format!("game = \"{game}\"")) {
+            out.push((path.file_name().unwrap().to_string_lossy().into_owned(), text));
+        }
+    }
+    out.sort();
+    out
+}
+
+#[test]
+fn nobody_passes_while_a_move_gains_area() {
+    let games = games("parcel");
+    for (name, text) in &games {
+        let mut passes = 0;
+        let outcome = play::<Parcel>(text, |parcel, position, wanted| {
+            if *wanted != Move::Pass {
+                return;
+            }
+            passes += 1;
+            let own = usize::from(position.mover() == Colour::Red);
+            let margin = |areas: [u32; 2]| i64::from(areas[own]) - i64::from(areas[1 - own]);
+            for edge in parcel.edges() {
+                let Ok(step) = parcel.check(position, &Move::Draw(edge.into())) else { continue };
+                let mut after = position.clone();
+                parcel.play(&mut after, &step);
+                let number = position.number();
+                assert!(
+                    margin(after.areas2()) <= margin(position.areas2()),
+                    "{name}: move {number} passes, but {edge} gains"
+                );
+            }
+        });
+        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Score), "{name} is complete");
+        assert!(passes >= 2, "{name}");
+    }
+    for size in ["3x3", "7x7"] {
+        assert!(games.iter().any(|(name, _)| name == &format!("parcel-{size}.toml")), "a game on {size}");
+    }
+}
+
+/// The critical cells of the colours that a player may place.
+fn critical(board: &Board, colours: &[Colour]) -> Vec<(Colour, kletka::geometry::Cell)> {
+    colours.iter().flat_map(|&colour| board.critical(colour).map(move |cell| (colour, cell))).collect()
+}
+
+/// Whoever can make a four makes it; whoever can stop the only critical cell of the next player stops it.
+fn assert_awake(name: &str, number: u32, board: &Board, own: &[Colour], next: &[Colour], wanted: &renju::Move) {
+    let wins = critical(board, own);
+    let placed: Vec<_> = wanted.stones().collect();
+    if !wins.is_empty() {
+        let takes = placed.iter().any(|stone| {
+            wins.iter()
+                .any(|&(colour, cell)| stone.cell == cell && stone.colour.is_none_or(|written| written == colour))
+        });
+        assert!(takes, "{name}: move {number} overlooks a four on {}", wins[0].1);
+        return;
+    }
+    let mut threats: Vec<_> = critical(board, next).into_iter().map(|(_, cell)| cell).collect();
+    threats.sort_unstable();
+    threats.dedup();
+    if let [only] = threats[..] {
+        assert!(placed.iter().any(|stone| stone.cell == only), "{name}: move {number} leaves {only} open");
+    }
+}
+
+#[test]
+fn nobody_sleeps_in_renju_for_three() {
+    let mut reasons = Vec::new();
+    for (name, text) in games("renju-for-three") {
+        let outcome = play::<RenjuForThree>(&text, |rules, position, wanted| {
+            let mover = position.mover();
+            assert_awake(&name, rules.number(position), position.board(), &[mover], &[mover.next()], wanted);
+        });
+        reasons.extend(outcome.map(|outcome| outcome.reason));
+    }
+    assert!(reasons.contains(&EndReason::Antonov) && reasons.contains(&EndReason::Four), "{reasons:?}");
+}
+
+#[test]
+fn nobody_sleeps_in_renju_3_2() {
+    let games = games("renju-3-2");
+    for (name, text) in &games {
+        assert!(text.contains("[start]"), "{name} has a start position");
+        let outcome = play::<Renju32>(text, |rules, position, wanted| {
+            let number = rules.number(position);
+            let (own, next) = (halves::due(number).1, halves::due(number + 1).1);
+            assert_awake(name, number, position.board(), &own, &next, wanted);
+        });
+        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Four), "{name}");
+    }
+    assert!(!games.is_empty());
+}
