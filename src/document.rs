@@ -20,7 +20,7 @@ pub const VERSION: u32 = 1;
 const MAX_TOML_ERRORS: usize = 5;
 
 /// The largest number of a first move.
-const MAX_NEXT: u32 = 1_000_000;
+pub const MAX_NEXT: u32 = 1_000_000;
 
 /// What a `[meta]` table may hold, in the order of the canonical form.
 pub const META_KEYS: [&str; 16] = [

@@ -53,6 +53,9 @@ impl Random {
 impl Recipe {
     /// The document of game number `index`, a record without errors.
     ///
+    /// # Panics
+    /// When size and board lines make no document.
+    ///
     /// ```
     /// use kletka::{diag::Diagnostics, game::GameKind, generate::Recipe, source::Source, validate};
     /// let recipe = Recipe { game: GameKind::Parcel, size: Some(3), board: vec![], seed: 1 };

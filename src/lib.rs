@@ -8,6 +8,7 @@ mod colour;
 pub mod decimal;
 pub mod diag;
 pub mod document;
+pub mod format;
 pub mod game;
 pub mod generate;
 pub mod geometry;

@@ -44,6 +44,18 @@ impl Paint {
         self.style(style.bold(), text)
     }
 
+    /// A line that a difference takes away.
+    #[must_use]
+    pub fn removed(self, text: &str) -> String {
+        self.style(Style::new().fg_color(Some(AnsiColor::Red.into())), text)
+    }
+
+    /// A line that a difference adds.
+    #[must_use]
+    pub fn added(self, text: &str) -> String {
+        self.style(Style::new().fg_color(Some(AnsiColor::Green.into())), text)
+    }
+
     fn style(self, style: Style, text: &str) -> String {
         match self {
             Self::Plain => text.to_owned(),

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("archive", &[]),
     ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "settings", "source"]),
     ("document", &["colour", "diag", "notation", "settings", "source"]),
+    ("format", &["diag", "document", "game", "notation", "settings", "source"]),
     ("validate", &["archive", "diag", "document", "game", "notation", "settings", "source"]),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),

@@ -19,7 +19,7 @@ pub(super) struct ArchiveArgs {
 enum ArchiveCommand {
     /// Write random legal games, the same for the same seed
     #[command(
-        after_help = "Example:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla\n\nThe games are legal and of realistic length; they are for tests and measurements."
+        after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla\n\nThe games are legal and of realistic length; they are for tests and measurements."
     )]
     Generate(GenerateArgs),
 }

@@ -51,8 +51,16 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml\n  kletka show --picture game.toml   a [start] table to paste into a document"
     )]
     Show(ShowArgs),
+    /// Put documents into canonical form: order, columns, letters, dashes
+    ///
+    /// Rewrites the files that are not in canonical form and lists them. Comments, remarks and empty lines stay, and so
+    /// does the meaning: the result is read again and compared before it is written.
+    #[command(
+        after_help = "Examples:\n  kletka fmt game.toml                rewrite a file\n  kletka fmt --check puzzles          list the files that would change\n  kletka fmt --diff game.toml         show what would change\n  kletka fmt --letters en - < a.toml  to standard output, with b r g for the colours\n\nA document with syntax errors is reported and stays as it is.\nExit codes: 0 done, 1 a document has syntax errors (with --check: or would change),\n2 a file cannot be read or written."
+    )]
+    Fmt(super::fmt::FmtArgs),
     /// Work with archives of many documents
-    #[command(after_help = "Example:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
+    #[command(after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
     Archive(super::archive::ArchiveArgs),
     /// Count legal sequences of moves
     ///

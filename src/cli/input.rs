@@ -59,6 +59,16 @@ impl Input {
         Ok(Archive::new(BufReader::with_capacity(1 << 16, reader)))
     }
 
+    /// The whole file.
+    pub(super) fn read(&self) -> Result<Vec<u8>, Unreadable> {
+        let mut bytes = Vec::new();
+        let read = match self {
+            Self::Stdin => io::stdin().lock().read_to_end(&mut bytes),
+            Self::File(path) | Self::Found(path) => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+        };
+        read.map(|_| bytes).map_err(|error| self.unreadable(&error))
+    }
+
     pub(super) fn unreadable(&self, error: &io::Error) -> Unreadable {
         Unreadable::new(Path::new(&self.name()), error)
     }

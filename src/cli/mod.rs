@@ -3,11 +3,13 @@
 mod archive;
 mod args;
 mod check;
+mod fmt;
 mod input;
 mod ordered;
 mod output;
 mod perft;
 mod progress;
+mod replace;
 mod show;
 
 use std::process::ExitCode;
@@ -46,6 +48,7 @@ pub fn run() -> ExitCode {
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
     };

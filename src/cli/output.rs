@@ -85,6 +85,14 @@ impl Out {
         }
     }
 
+    /// Text as it is.
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        if !self.is_closed {
+            let written = self.writer.write_all(bytes);
+            self.note(written);
+        }
+    }
+
     /// Whether nobody reads on.
     pub(super) fn is_closed(&self) -> bool {
         self.is_closed

@@ -173,7 +173,7 @@ impl Shown<'_> {
     fn print_drawing<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32, letters: Option<Alphabet>) {
         let local = match self.terminal.lang {
             Lang::En => Alphabet::Latin,
-            Lang::Ru => G::CYRILLIC,
+            Lang::Ru => G::SHEET.cyrillic,
         };
         let next = rules.number(position);
         match rules.drawing(position, letters.unwrap_or(local)) {

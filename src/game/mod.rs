@@ -149,6 +149,17 @@ impl Explanation {
 /// How many near words a game offers for one that is illegal.
 pub const MAX_NEIGHBOURS: usize = 16;
 
+/// How records of a game are written in columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Moves in a row.
+    pub columns: usize,
+    /// After how many moves a gap divides the rows, if at all.
+    pub cycle: Option<u32>,
+    /// The Cyrillic colour letters that suit the game.
+    pub cyrillic: Alphabet,
+}
+
 /// A game as the validator and the commands see it.
 ///
 /// Words become moves by [`resolve`](Rules::resolve), moves become steps by [`check`](Rules::check), and only a step
@@ -163,12 +174,13 @@ pub trait Rules: Sized {
     /// Why something is illegal, with what is to blame for it.
     type Reason: Copy + PartialEq + std::fmt::Debug;
 
+    /// The columns of a record in canonical form.
+    const SHEET: Sheet;
+
     /// The players in the order in which they move.
     const SEATS: &'static [Seat];
     /// What a position drawn in signs consists of.
     const FORM: Form;
-    /// The Cyrillic letters of the game's colours.
-    const CYRILLIC: Alphabet;
 
     /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut crate::diag::Diagnostics) -> Option<Self>;

@@ -78,7 +78,7 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
             start.elements = parsed.tree;
         }
         out.extend(document.letters.mixture());
-        verdict.alphabet = document.letters.first(Game::CYRILLIC);
+        verdict.alphabet = document.letters.first(<Game as Rules>::SHEET.cyrillic);
         let is_readable = start.is_whole && !had_toml_errors;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
         verify::players::<Game>(document.players, out);
@@ -89,7 +89,7 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
         verify::result_word::<Game>(document.record.result.as_ref(), out);
         // What could not be read says nothing about the moves.
         if let (Some((rules, position)), true) = (position, is_readable) {
-            let alphabet = verdict.alphabet.unwrap_or(Game::CYRILLIC);
+            let alphabet = verdict.alphabet.unwrap_or(<Game as Rules>::SHEET.cyrillic);
             let words = Words { text: source.text, start: &start.elements, alphabet };
             let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
             verify::verify(&rules, &replayed, document.record, out);

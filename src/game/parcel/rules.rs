@@ -2,25 +2,26 @@
 
 use super::{
     Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
-    show, start,
+    show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
-use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Trail, View};
+use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Sheet, Trail, View};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
-use crate::settings::{Placed, Section, span_of, whole, wrong_type};
+use crate::settings::{Placed, Section};
 use crate::source::Span;
 
 impl Rules for Parcel {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
     const FORM: Form = Form::Edges;
-    const CYRILLIC: Alphabet = Alphabet::Cyrillic;
     type Position = Position;
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();

@@ -4,7 +4,7 @@ use super::{Board, Illegal, Move, Placement, Step, cell, explain, marks, near, p
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Trail, View};
+use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Sheet, Trail, View};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::settings::Section;
 use crate::source::Span;
@@ -80,11 +80,12 @@ impl Renju32 {
 impl Rules for Renju32 {
     const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
     const FORM: Form = Form::Cells;
-    const CYRILLIC: Alphabet = Alphabet::CyrillicPale;
     type Position = Position;
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicPale };
 
     fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
@@ -257,7 +258,7 @@ impl Rules for Renju32 {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        explain::explain(&position.board, position.number, word, reason, trail, Self::CYRILLIC)
+        explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic)
     }
 
     fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {

@@ -4,7 +4,7 @@ use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, sam
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Trail, View};
+use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Sheet, Trail, View};
 use crate::geometry::Cell;
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::settings::Section;
@@ -101,11 +101,12 @@ impl RenjuForThree {
 impl Rules for RenjuForThree {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red, Seat::Green];
     const FORM: Form = Form::Cells;
-    const CYRILLIC: Alphabet = Alphabet::Cyrillic;
     type Position = Position;
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
@@ -207,7 +208,8 @@ impl Rules for RenjuForThree {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        let mut explanation = explain::explain(&position.board, position.number, word, reason, trail, Self::CYRILLIC);
+        let mut explanation =
+            explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic);
         if let Illegal::GameOver(Outcome { reason: EndReason::Antonov, .. }) = reason
             && let Some(help) = show::antonov_text(&position.board, position.mover())
         {

@@ -1,0 +1,251 @@
+//! Tables in their documented order, written as text.
+
+use toml_edit::{Array, InlineTable, Key};
+
+use super::WIDTH;
+use super::table::{Entry, Kind, Note, Table, without_leading_blanks};
+use crate::document::META_KEYS;
+
+/// Comments behind longer lines than this are not aligned with the others.
+const MARGIN: usize = 60;
+
+/// The keys and tables of each table in their order; others follow in the order of the document.
+fn order(path: &[String]) -> &'static [&'static str] {
+    let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    match path[..] {
+        [] => &["kletka", "game", "meta", "board", "rules", "start", "record", "puzzle", "solution"],
+        ["meta"] => &META_KEYS,
+        ["board"] => &["size", "topology", "segments"],
+        ["rules"] => &["komi", "opening", "green", "antonov"],
+        ["start"] => &["position", "picture", "corner", "next"],
+        ["record"] => &["moves", "result", "ended", "score"],
+        ["meta", "players"] | ["record", "score"] => &["blue", "red", "green", "A", "B"],
+        _ => &[],
+    }
+}
+
+/// The text of a document.
+pub(super) fn text(root: Table) -> String {
+    let mut page = Page::default();
+    page.table(root, &mut Vec::new());
+    page.finish()
+}
+
+/// Lines that are still to be aligned.
+enum Row {
+    Code(String, Option<String>),
+    Comment(String),
+    Blank,
+}
+
+#[derive(Default)]
+struct Page {
+    rows: Vec<Row>,
+}
+
+impl Page {
+    fn table(&mut self, mut table: Table, path: &mut Vec<String>) {
+        if table.kind != Kind::Root {
+            path.push(table.key.clone());
+        }
+        let mut tables = Vec::new();
+        for inner in std::mem::take(&mut table.tables) {
+            path.push(inner.key.clone());
+            let inline = (path.len() > 1).then(|| inline(&inner, path)).flatten();
+            path.pop();
+            match inline {
+                Some(entry) => table.entries.push(entry),
+                None => tables.push(inner),
+            }
+        }
+        let ranks = order(path);
+        let rank = |key: &str| ranks.iter().position(|one| *one == key).unwrap_or(ranks.len());
+        table.entries.sort_by_key(|entry| rank(&entry.key));
+        tables.sort_by_key(|inner: &Table| rank(&inner.key));
+        self.header(&mut table, path, tables.is_empty());
+        for entry in std::mem::take(&mut table.entries) {
+            self.notes(entry.lead);
+            self.rows.push(Row::Code(format!("{} = {}", bare(&entry.key), entry.value.written), entry.remark));
+        }
+        let last = if table.kind == Kind::Root { &mut table.own_tail } else { &mut table.tail };
+        self.notes(std::mem::take(last));
+        for inner in tables {
+            self.table(inner, path);
+        }
+        if table.kind == Kind::Root {
+            self.notes(table.tail);
+        }
+        path.pop();
+    }
+
+    fn header(&mut self, table: &mut Table, path: &[String], is_leaf: bool) {
+        let names = path.iter().map(|key| bare(key)).collect::<Vec<_>>().join(".");
+        let header = match table.kind {
+            Kind::Root => {
+                self.notes(std::mem::take(&mut table.lead));
+                return;
+            }
+            Kind::Implied if table.entries.is_empty() && !is_leaf => return,
+            Kind::Header | Kind::Implied => format!("[{names}]"),
+            Kind::Element => format!("[[{names}]]"),
+        };
+        if let Some(first) = table.entries.first_mut() {
+            first.lead = without_leading_blanks(std::mem::take(&mut first.lead));
+        }
+        self.notes(vec![Note::Blank]);
+        self.notes(std::mem::take(&mut table.lead));
+        self.rows.push(Row::Code(header, table.remark.take()));
+    }
+
+    /// Adds comments and empty lines, never two of these together nor one at the top.
+    fn notes(&mut self, notes: Vec<Note>) {
+        for note in notes {
+            match note {
+                Note::Comment(comment) => self.rows.push(Row::Comment(comment)),
+                Note::Blank if matches!(self.rows.last(), None | Some(Row::Blank)) => {}
+                Note::Blank => self.rows.push(Row::Blank),
+            }
+        }
+    }
+
+    fn finish(mut self) -> String {
+        while matches!(self.rows.last(), Some(Row::Blank)) {
+            self.rows.pop();
+        }
+        let mut out = String::new();
+        for rows in self.rows.split_inclusive(|row| matches!(row, Row::Blank)) {
+            let column = rows.iter().filter_map(aligned).max().unwrap_or(0);
+            for row in rows {
+                match row {
+                    Row::Blank => {}
+                    Row::Comment(comment) => out.push_str(comment),
+                    Row::Code(code, None) => out.push_str(code),
+                    Row::Code(code, Some(remark)) => {
+                        let width = aligned(row).map_or(0, |width| column - width);
+                        out.push_str(code);
+                        out.push_str(&" ".repeat(width + 2));
+                        out.push_str(remark);
+                    }
+                }
+                out.push('\n');
+            }
+        }
+        out
+    }
+}
+
+/// The width of a line whose comment is aligned with those of its neighbours.
+fn aligned(row: &Row) -> Option<usize> {
+    let Row::Code(code, Some(_)) = row else { return None };
+    let width = code.chars().count();
+    (width <= MARGIN && !code.contains('\n')).then_some(width)
+}
+
+/// A table inside a table as a key of it: when it has neither comments nor empty lines inside and fits on a line.
+fn inline(table: &Table, path: &mut Vec<String>) -> Option<Entry> {
+    if table.kind == Kind::Element {
+        return None;
+    }
+    let written = inline_text(table, path)?;
+    let fits = bare(&table.key).chars().count() + 3 + written.chars().count() <= WIDTH && !written.contains('\n');
+    fits.then(|| Entry {
+        key: table.key.clone(),
+        value: super::table::Value { written, string: None },
+        lead: without_leading_blanks(table.lead.clone()),
+        remark: table.remark.clone(),
+    })
+}
+
+fn inline_text(table: &Table, path: &mut Vec<String>) -> Option<String> {
+    if !table.tail.is_empty() {
+        return None;
+    }
+    let mut entries = Vec::new();
+    for entry in &table.entries {
+        let is_plain = entry.lead.is_empty() && entry.remark.is_none();
+        entries.push((entry.key.clone(), is_plain.then(|| entry.value.written.clone())?));
+    }
+    for inner in &table.tables {
+        if inner.kind == Kind::Element || !inner.lead.is_empty() || inner.remark.is_some() {
+            return None;
+        }
+        path.push(inner.key.clone());
+        let written = inline_text(inner, path);
+        path.pop();
+        entries.push((inner.key.clone(), written?));
+    }
+    let ranks = order(path);
+    entries.sort_by_key(|(key, _)| ranks.iter().position(|one| one == key).unwrap_or(ranks.len()));
+    let entries: Vec<_> = entries.iter().map(|(key, written)| format!("{} = {written}", bare(key))).collect();
+    Some(if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) })
+}
+
+/// A key without quotes, where it needs none.
+fn bare(key: &str) -> String {
+    Key::new(key).display_repr().into_owned()
+}
+
+/// A value: scalars as they are written, lists on one line or with an item on each.
+///
+/// A list with comments inside stays as it is written.
+pub(super) fn value(value: &toml_edit::Value) -> String {
+    use toml_edit::Value;
+    let scalar = |repr: std::borrow::Cow<'_, str>| repr.into_owned();
+    match value {
+        Value::String(one) => scalar(one.display_repr()),
+        Value::Integer(one) => scalar(one.display_repr()),
+        Value::Float(one) => scalar(one.display_repr()),
+        Value::Boolean(one) => scalar(one.display_repr()),
+        Value::Datetime(one) => scalar(one.display_repr()),
+        Value::Array(_) if has_comment(value) => {
+            let mut bare = value.clone();
+            bare.decor_mut().clear();
+            bare.to_string().trim().to_owned()
+        }
+        Value::Array(list) => array(list),
+        Value::InlineTable(table) => inline_value(table),
+    }
+}
+
+fn array(list: &Array) -> String {
+    let items: Vec<String> = list.iter().map(value).collect();
+    let line = format!("[{}]", items.join(", "));
+    if line.chars().count() <= WIDTH - 20 && !line.contains('\n') || items.is_empty() {
+        line
+    } else {
+        format!("[\n    {},\n]", items.join(",\n    "))
+    }
+}
+
+fn inline_value(table: &InlineTable) -> String {
+    let entries: Vec<String> = table
+        .get_values()
+        .into_iter()
+        .map(|(path, one)| {
+            let key = path.iter().map(|key| bare(key.get())).collect::<Vec<_>>().join(".");
+            format!("{key} = {}", value(one))
+        })
+        .collect();
+    if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }
+}
+
+/// Whether a comment stands somewhere inside a value. Only strings and comments contain `#`.
+fn has_comment(value: &toml_edit::Value) -> bool {
+    let has = |raw: Option<&toml_edit::RawString>| {
+        raw.and_then(toml_edit::RawString::as_str).is_some_and(|text| text.contains('#'))
+    };
+    let around =
+        |value: &toml_edit::Value| has(value.decor().prefix()) || has(value.decor().suffix()) || has_comment(value);
+    match value {
+        toml_edit::Value::Array(list) => has(Some(list.trailing())) || list.iter().any(around),
+        toml_edit::Value::InlineTable(table) => {
+            let mut values = table.get_values().into_iter();
+            has(Some(table.trailing()))
+                || values.any(|(path, value)| {
+                    path.iter().any(|key| has(key.leaf_decor().prefix()) || has(key.leaf_decor().suffix()))
+                        || around(value)
+                })
+        }
+        _ => false,
+    }
+}

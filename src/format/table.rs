@@ -1,0 +1,122 @@
+//! The tables of a document with their comments, in no order yet.
+
+/// What stands on lines of its own before something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Note {
+    /// A comment with its `#`.
+    Comment(String),
+    /// One or more empty lines.
+    Blank,
+}
+
+/// A value as it will be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    /// Its TOML.
+    pub(super) written: String,
+    /// What it stands for, if it is a string.
+    pub(super) string: Option<String>,
+}
+
+/// A key with its value and its comments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) key: String,
+    pub(super) value: Value,
+    /// What stands before it.
+    pub(super) lead: Vec<Note>,
+    /// The comment behind it on its line, with its `#`.
+    pub(super) remark: Option<String>,
+}
+
+/// How a table is named in the document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The document itself.
+    Root,
+    /// Named by a header, `[key]`.
+    Header,
+    /// One of several, `[[key]]`.
+    Element,
+    /// Named only by the keys or tables inside it.
+    Implied,
+}
+
+/// A table; an inline table outside of lists is one too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Table {
+    pub(super) key: String,
+    pub(super) kind: Kind,
+    /// What stands before its header.
+    pub(super) lead: Vec<Note>,
+    /// The comment behind its header.
+    pub(super) remark: Option<String>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) tables: Vec<Table>,
+    /// What stands behind its last entry; in the root, behind everything.
+    pub(super) tail: Vec<Note>,
+    /// In the root, what stands at the top of the document or behind its own last entry.
+    pub(super) own_tail: Vec<Note>,
+}
+
+impl Table {
+    pub(super) fn new(key: &str, kind: Kind) -> Self {
+        Self {
+            key: key.to_owned(),
+            kind,
+            lead: Vec::new(),
+            remark: None,
+            entries: Vec::new(),
+            tables: Vec::new(),
+            tail: Vec::new(),
+            own_tail: Vec::new(),
+        }
+    }
+
+    /// The string of a key in one of the document's tables, and how it is written.
+    pub(super) fn string_mut(&mut self, table: &str, key: &str) -> Option<(&str, &mut String)> {
+        let table = self.tables.iter_mut().find(|one| one.key == table && one.kind != Kind::Element)?;
+        let value = &mut table.entries.iter_mut().find(|one| one.key == key)?.value;
+        Some((value.string.as_deref()?, &mut value.written))
+    }
+}
+
+/// The lines of notes: comments and empty lines, several of which are as good as one.
+pub(super) fn notes(lines: &str) -> Vec<Note> {
+    let mut out = Vec::new();
+    // What stands behind the last line break is the indentation of what follows, or an unfinished comment line.
+    let (full, rest) = lines.rsplit_once('\n').map_or((None, lines), |(full, rest)| (Some(full), rest));
+    for line in full.into_iter().flat_map(|full| full.split('\n')) {
+        match line.trim() {
+            "" if out.last() == Some(&Note::Blank) => {}
+            "" => out.push(Note::Blank),
+            comment => out.push(Note::Comment(comment.to_owned())),
+        }
+    }
+    if let Some(comment) = remark(rest) {
+        out.push(Note::Comment(comment));
+    }
+    out
+}
+
+/// The comment on a line behind something.
+pub(super) fn remark(rest: &str) -> Option<String> {
+    let rest = rest.trim();
+    rest.starts_with('#').then(|| rest.to_owned())
+}
+
+/// Notes that touch what stands before them and are parted by an empty line from what follows: these, and the others.
+pub(super) fn split_tail(mut notes: Vec<Note>) -> (Vec<Note>, Vec<Note>) {
+    match notes.iter().position(|note| *note == Note::Blank) {
+        Some(at) if at > 0 => {
+            let lead = notes.split_off(at);
+            (notes, lead)
+        }
+        _ => (Vec::new(), notes),
+    }
+}
+
+/// Notes without empty lines at the beginning.
+pub(super) fn without_leading_blanks(notes: Vec<Note>) -> Vec<Note> {
+    notes.into_iter().skip_while(|note| *note == Note::Blank).collect()
+}

@@ -1,0 +1,46 @@
+//! Every document in the tree keeps its meaning.
+
+use std::path::Path;
+
+use kletka::archive::Archive;
+use kletka::diag::{Diagnostics, Severity};
+use kletka::format::{self, Options, Refusal};
+use kletka::source::Source;
+use kletka::validate;
+
+use super::laws::laws;
+
+#[test]
+fn all_shipped_documents_keep_their_meaning() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut documents = 0;
+    for folder in ["formats", "puzzles", "tests/vectors"] {
+        for entry in walkdir::WalkDir::new(root.join(folder)).into_iter().filter_map(Result::ok) {
+            let suffix = entry.path().extension().and_then(|suffix| suffix.to_str());
+            if !matches!(suffix, Some("toml" | "kla")) {
+                continue;
+            }
+            let bytes = std::fs::read(entry.path()).unwrap();
+            let mut archive = Archive::new(&bytes[..]);
+            while let Some(chunk) = archive.next_chunk().unwrap() {
+                let text = validate::text(&chunk).unwrap();
+                documents += usize::from(keeps(text));
+            }
+        }
+    }
+    assert!(documents > 100, "only {documents} documents were found");
+}
+
+/// Checks the laws; false for a document with syntax errors, which the checker must then know too.
+fn keeps(text: &str) -> bool {
+    let source = Source::whole("shipped", text);
+    if let Err(Refusal::Wrong(errors)) = format::document(&source, Options::default()) {
+        let mut out = Diagnostics::default();
+        validate::check(&source, &mut out);
+        let known: Vec<_> = out.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect();
+        assert!(errors.iter().all(|one| known.contains(&one.code)), "{text}");
+        return false;
+    }
+    laws(text);
+    true
+}
