@@ -25,6 +25,9 @@ pub enum Site {
 /// Where the things of a start position are written.
 pub type Origins = BTreeMap<Site, Span>;
 
+/// How many parts of one move are marked at most.
+pub(super) const MAX_PARTS: usize = 32;
+
 /// How a place is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Illegal, Parcel, Position, Region, explain};
 use crate::Colour;
-use crate::game::{Marks, Site};
+use crate::game::{Marks, Site, marks::MAX_PARTS};
 use crate::geometry::{Edge, Vertex};
 use crate::notation;
 
@@ -73,7 +73,7 @@ fn segments(word: &notation::Move) -> impl Iterator<Item = &notation::Segment> {
         notation::Move::Offer(offered) => (None, &offered[..]),
         _ => (None, &[][..]),
     };
-    one.into_iter().chain(many.iter().map(|one| &one.segment))
+    one.into_iter().chain(many.iter().take(MAX_PARTS).map(|one| &one.segment))
 }
 
 /// A segment, and the ends of one too long to be drawn in a picture of text.

@@ -10,7 +10,8 @@ use crate::notation::{self, Move, Offered, Point, Segment, near};
 pub(super) fn neighbours(parcel: &Parcel, position: &Position, word: &Move) -> Vec<Move> {
     let mut out: Vec<Move> = match word {
         Move::Segment(segment) => segments(parcel, position, segment).into_iter().map(Move::Segment).collect(),
-        Move::Offer(offered) => {
+        // What has more alternatives than a message could show is left alone.
+        Move::Offer(offered) if offered.len() <= MAX_NEIGHBOURS => {
             let is_wrong = |one: &&Offered| {
                 let alone = Move::Segment(one.segment);
                 let resolved = parcel.resolve(position, &alone);
@@ -23,7 +24,7 @@ pub(super) fn neighbours(parcel: &Parcel, position: &Position, word: &Move) -> V
             };
             segments(parcel, position, &wrong.segment).into_iter().map(replaced).collect()
         }
-        Move::Pass | Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => Vec::new(),
+        Move::Pass | Move::Offer(_) | Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => Vec::new(),
     };
     out.truncate(MAX_NEIGHBOURS);
     out

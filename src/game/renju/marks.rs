@@ -2,13 +2,14 @@
 
 use super::{Board, Illegal};
 use crate::Colour;
-use crate::game::{EndReason, Marks, Site};
+use crate::game::{EndReason, Marks, Site, marks::MAX_PARTS};
 use crate::geometry::Cell;
 use crate::notation;
 
 /// What a move wants and what forbids it.
 pub(super) fn marks(board: &Board, word: &notation::Move, reason: Illegal) -> Marks {
-    let on_field = || word.stones().iter().filter_map(|stone| board.cell(stone.cell.column, stone.cell.row));
+    let on_field =
+        || word.stones().iter().take(MAX_PARTS).filter_map(|stone| board.cell(stone.cell.column, stone.cell.row));
     let (offending, culprits): (Vec<Cell>, Vec<Cell>) = match reason {
         Illegal::NotAStone => Default::default(),
         Illegal::NoColour(point) => (board.cell(point.column, point.row).into_iter().collect(), Vec::new()),

@@ -56,7 +56,7 @@ pub(super) fn neighbours(board: &Board, due: &[Colour], word: &Move) -> Vec<Move
             }
         }
         [] => {}
-        _ => stones.iter().for_each(|&stone| push(Move::Stone(stone))),
+        _ => stones.iter().take(MAX_NEIGHBOURS).for_each(|&stone| push(Move::Stone(stone))),
     }
     out.truncate(MAX_NEIGHBOURS);
     out
