@@ -33,6 +33,12 @@ impl Decimal {
         Self { millionths: i64::from(n) * (ONE / 2) }
     }
 
+    /// The same on the other side of zero.
+    #[must_use]
+    pub const fn negated(self) -> Self {
+        Self { millionths: -self.millionths }
+    }
+
     /// Whether it is a multiple of 1/`parts`; `parts` must divide a million.
     #[must_use]
     pub const fn is_multiple_of(self, parts: i64) -> bool {

@@ -9,7 +9,7 @@ use toml::{
 };
 
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
-use crate::notation::{self, Element, Figure, Letters, Line, Point};
+use crate::notation::{self, Element, Figure, Letters, Line, Point, picture::Form};
 use crate::settings::{Placed, Section, span_of, wrong_type};
 use crate::source::{Source, Span, SpanMap};
 
@@ -80,6 +80,18 @@ pub struct Start<'t> {
     pub span: Span,
     /// Whether all of it could be read: if not, nothing can be played from it.
     pub is_whole: bool,
+}
+
+impl Start<'_> {
+    /// Reads the picture, if there is one, into the elements; the alphabets of its letters.
+    pub fn read_picture(&mut self, form: Form, out: &mut Diagnostics) -> Letters {
+        let Some(picture) = self.picture.take() else { return Letters::default() };
+        let parsed = notation::picture::read(picture.text, form, picture.corner, &picture.map);
+        self.is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+        out.extend(parsed.diagnostics);
+        self.elements = parsed.tree;
+        parsed.letters
+    }
 }
 
 /// The `[record]` table.

@@ -18,6 +18,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("document", &["colour", "diag", "notation", "settings", "source"]),
     ("format", &["diag", "document", "game", "notation", "settings", "source"]),
     ("validate", &["archive", "diag", "document", "game", "notation", "settings", "source"]),
+    (
+        "author",
+        &[
+            "colour", "decimal", "diag", "document", "game", "geometry", "notation", "paint", "settings", "source",
+            "validate",
+        ],
+    ),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),
     ("report", &["diag", "game", "paint", "source", "validate"]),

@@ -186,7 +186,7 @@ fn parcel_with_free_segments_on_larger_fields() {
 const ORDER: [Rule; 6] = ["colour", "occupied", "crossing", "opening", "piercing", "looping"];
 
 /// What the rules say of an offer of segments without letters.
-fn offer_verdict(field: &Field, state: &State, offered: &[naive::parcel::Segment]) -> Result<(), Rule> {
+fn offer_verdict(field: Field, state: &State, offered: &[naive::parcel::Segment]) -> Result<(), Rule> {
     if state.is_over() {
         return Err("game-over");
     }
@@ -216,7 +216,7 @@ fn play_offers(game: &Game, seen: &Seen) -> Checked {
         let taken = roll as usize / 3 % offered.len();
         let words = offered.iter().enumerate();
         let words: Vec<_> = words.map(|(i, &s)| segment_word(s, None) + if i == taken { "*" } else { "" }).collect();
-        let want = offer_verdict(&game.field, &state, &offered);
+        let want = offer_verdict(game.field, &state, &offered);
         let got = common::attempt(&parcel, &mut position, &words.join("|"));
         ensure!(got == want, "move {}, {words:?}: got {got:?}, want {want:?}", state.number);
         seen.note(want.err().unwrap_or("legal"));

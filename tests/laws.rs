@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Write as _};
 
 use common::{Checked, Seen, property, rule, word};
 use kletka::Colour;
@@ -143,12 +143,14 @@ impl Lawful for Renju32 {
     }
 }
 
-/// Tries every conceivable move of a position; returns those that stand, with their words and what they lead to.
-fn survey<G: Lawful>(
-    rules: &G,
-    position: &G::Position,
-    seen: &Seen,
-) -> Result<(Vec<(String, G::Position)>, Vec<String>), String> {
+/// The conceivable moves of a position in words: the legal ones with what they lead to, and the illegal ones.
+struct Surveyed<P> {
+    legal: Vec<(String, P)>,
+    illegal: Vec<String>,
+}
+
+/// Tries every conceivable move of a position.
+fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<Surveyed<G::Position>, String> {
     let shown = common::shown(rules, position);
     let outcome = rules.outcome(position);
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
@@ -191,7 +193,7 @@ fn survey<G: Lawful>(
         }
     }
     ensure!(common::shown(rules, position) == shown, "checking moves has changed the position");
-    Ok((legal, illegal))
+    Ok(Surveyed { legal, illegal })
 }
 
 /// The positions of a main line as shown, by an observer.
@@ -204,12 +206,27 @@ impl Observer for Positions {
     }
 }
 
-/// A document replayed: the positions of its main line, the moves accepted, the outcome and the rules broken.
-fn replay(document: &str) -> (Vec<Value>, u32, Option<Outcome>, Vec<(&'static str, Option<u32>)>) {
+/// A rule broken and the number of the move that did it.
+type Broken = (&'static str, Option<u32>);
+
+/// What a document gives: its main line, and what is broken in it and in its variations.
+struct Replayed {
+    positions: Vec<Value>,
+    plies: u32,
+    outcome: Option<Outcome>,
+    broken: Vec<Broken>,
+}
+
+fn replay(document: &str) -> Replayed {
     let (mut positions, mut out) = (Positions::default(), Diagnostics::default());
     let verdict = validate::observe(&Source::whole("test", document), &mut positions, &mut out);
     let errors = out.iter().filter(|one| one.severity == Severity::Error);
-    (positions.0, verdict.plies, verdict.outcome, errors.map(|one| (one.code.rule(), one.ply)).collect())
+    Replayed {
+        positions: positions.0,
+        plies: verdict.plies,
+        outcome: verdict.outcome,
+        broken: errors.map(|one| (one.code.rule(), one.ply)).collect(),
+    }
 }
 
 /// Walks through a game by rolls, surveying every position; then replays it with illegal moves in variations.
@@ -222,7 +239,8 @@ fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> 
         words.push((*one).to_owned());
     }
     for &roll in rolls {
-        let (legal, illegal) = survey(&rules, &position, seen).map_err(|why| format!("after {words:?}: {why}"))?;
+        let Surveyed { legal, illegal } =
+            survey(&rules, &position, seen).map_err(|why| format!("after {words:?}: {why}"))?;
         if !words.is_empty() && !illegal.is_empty() {
             refused.push((words.len(), illegal[usize::from(roll) % illegal.len()].clone()));
         }
@@ -232,24 +250,24 @@ fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> 
         words.push(text);
         position = after;
     }
-    let (main, plies, outcome, errors) = replay(&format!("{head}[record]\nmoves = '''{}'''\n", words.join(" ")));
-    ensure!(errors.is_empty() && plies as usize == words.len(), "{words:?}: {errors:?}");
-    ensure!(main.last() == Some(&common::shown(&rules, &position)), "{words:?} leads elsewhere by a record");
+    let main = replay(&format!("{head}[record]\nmoves = '''{}'''\n", words.join(" ")));
+    ensure!(main.broken.is_empty() && main.plies as usize == words.len(), "{words:?}: {:?}", main.broken);
+    ensure!(main.positions.last() == Some(&common::shown(&rules, &position)), "{words:?} leads elsewhere by a record");
     // A variation that ends with an illegal move stands behind the move after which it would have been illegal.
-    let mut moves = String::new();
-    let mut broken = 0;
+    let (mut moves, mut broken) = (String::new(), 0);
     for (at, text) in words.iter().enumerate() {
-        moves += &format!(" {text}");
+        let _ = write!(moves, " {text}");
         for (_, illegal) in refused.iter().filter(|(after, _)| *after == at + 1) {
-            moves += &format!(" ({text} {illegal} {illegal})");
+            let _ = write!(moves, " ({text} {illegal} {illegal})");
             broken += 1;
         }
     }
-    let (with_variations, count, ended, errors) = replay(&format!("{head}[record]\nmoves = '''{moves}'''\n"));
-    ensure!(errors.len() == broken, "{moves}: {broken} illegal moves, {errors:?}");
-    ensure!(with_variations == main && count == plies && ended == outcome, "variations change the game: {moves}");
+    let varied = replay(&format!("{head}[record]\nmoves = '''{moves}'''\n"));
+    ensure!(varied.broken.len() == broken, "{moves}: {broken} illegal moves, {:?}", varied.broken);
+    let is_same = varied.positions == main.positions && varied.plies == main.plies && varied.outcome == main.outcome;
+    ensure!(is_same, "variations change the game: {moves}");
     seen.note_if(broken > 0, "refused in a variation");
-    seen.note_if(outcome.is_some(), "ended");
+    seen.note_if(main.outcome.is_some(), "ended");
     Ok(())
 }
 
@@ -304,9 +322,9 @@ fn laws_of_renju_3_2() {
 }
 
 /// The first broken rule that a document is blamed for, and the number of the move.
-fn blamed(game: &str, tables: &str, moves: &str) -> Option<(&'static str, Option<u32>)> {
+fn blamed(game: &str, tables: &str, moves: &str) -> Option<Broken> {
     let document = format!("kletka = 1\ngame = \"{game}\"\n{tables}\n[record]\nmoves = '''{moves}'''\n");
-    replay(&document).3.first().copied()
+    replay(&document).broken.first().copied()
 }
 
 /// Where a move breaks several rules, the first of them in the order of the reference is named.
@@ -314,11 +332,12 @@ fn blamed(game: &str, tables: &str, moves: &str) -> Option<(&'static str, Option
 fn the_first_broken_rule_is_named() {
     const FREE: &str = "[board]\nsize = 4\nsegments = \"free\"";
     const RECTANGLE: &str = "[rules]\nopening = \"rectangle\"";
+    const CROSSED: &str = "[start]\nposition = '''с[b2-c3] к[b3-4] к[c1-2]'''\n[board]\nsize = 4\nsegments = \"free\"";
+    const ROW: &str = "[board]\nsize = 5\n[start]\nposition = '''г@a1 г@b1 г@c1 к@a5'''";
     const CHOICE: &str = "[rules]\nopening = \"choice\"";
     const BY_D5: &str = "[start]\nposition = '''з[c-d5] к[d4-5-6] з[d-e6]";
     let mixed = format!("{BY_D5} с[e5-6]'''");
     let pierced = format!("{BY_D5}'''");
-    const CROSSED: &str = "[start]\nposition = '''с[b2-c3] к[b3-4] к[c1-2]'''\n[board]\nsize = 4\nsegments = \"free\"";
     let parcel: &[(&str, &str, &str, u32)] = &[
         // rule named, tables, moves, number of the move
         ("syntax", "", "5. e7", 1),
@@ -361,7 +380,6 @@ fn the_first_broken_rule_is_named() {
         ("half-move", "", "a1 b1 c1 с@a1, с@b1", 4),
         ("occupied", "", "a1 a1", 2),
     ];
-    const ROW: &str = "[board]\nsize = 5\n[start]\nposition = '''г@a1 г@b1 г@c1 к@a5'''";
     let halves: &[(&str, &str, &str, u32)] = &[
         ("syntax", ROW, "7. a2, к@z9", 1),
         ("number", ROW, "7. г@z9", 1),

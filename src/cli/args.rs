@@ -4,6 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::{
+    add::{AddArgs, UndoArgs},
+    cut::CutArgs,
+    import::ImportArgs,
+    new::NewArgs,
+    play::PlayArgs,
+    table::TableArgs,
+};
 use crate::diag::Lang;
 
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
@@ -51,6 +59,49 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml\n  kletka show --picture game.toml   a [start] table to paste into a document"
     )]
     Show(ShowArgs),
+    /// Write a commented document to begin with
+    #[command(
+        after_help = "Examples:\n  kletka new parcel > game.toml\n  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml\n  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru\n\nThe comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists."
+    )]
+    New(Box<NewArgs>),
+    /// Add moves to a record after checking them
+    ///
+    /// All moves are added or none. Everything else in the file stays byte for byte.
+    #[command(
+        after_help = "Examples:\n  kletka add game.toml '[d4-5]' '[e-f5]!'\n  kletka add game.toml 'г@j10, к@k9' --comment 'a fork'\n  kletka add game.toml pass            a pass; also written -- -- or пас\n\nQuote moves with brackets: the shell has its own use for them.\nExit codes: 0 added, 1 a move is illegal or the document has errors, 2 the file cannot be read or written."
+    )]
+    Add(AddArgs),
+    /// Take the last moves off a record
+    ///
+    /// Comments go with their moves and are printed. Variations and remarks need --force.
+    #[command(
+        after_help = "Examples:\n  kletka undo game.toml       the last move\n  kletka undo game.toml 3     the last three\n\nExit codes: 0 removed, 1 refused, 2 the file cannot be read or written."
+    )]
+    Undo(UndoArgs),
+    /// Step through a record in the terminal, and add moves
+    #[command(
+        after_help = "Examples:\n  kletka play game.toml\n  kletka play games.kla --document 2\n\nKeys: arrows for moves and variations, g and G for start and end, a number and Enter to jump,\na to add a move, ? for help, q to quit. A move is checked and the file replaced at once.\nExit codes: 0 quit, 1 the document has no position, 2 no terminal, or the file cannot be read."
+    )]
+    Play(PlayArgs),
+    /// Make a document that starts from a position of a record
+    ///
+    /// The position may be turned, mirrored, shifted and recoloured where the rules give an equivalent one.
+    #[command(
+        after_help = "Examples:\n  kletka cut game.toml --at 12 -o position.toml\n  kletka cut game.toml --at 12 --rotate 90 --mirror x\n  kletka cut game.toml --at 12 --recolour\n\nExit codes: 0 written, 1 the source has an error, 2 the change is not possible, or a file cannot be read or written."
+    )]
+    Cut(CutArgs),
+    /// Print the score sheet of Renju 3/2
+    ///
+    /// Two columns, A and B, with the colours due; a rule after every six moves; half-moves that were made crossed out.
+    #[command(
+        after_help = "Examples:\n  kletka table game.toml\n  kletka table --blank 24 --letters ru    an empty sheet to print\n  kletka table game.toml --cross ascii    where neither terminal nor font can cross out"
+    )]
+    Table(TableArgs),
+    /// Make documents from the JSON of check --json --content
+    #[command(
+        after_help = "Examples:\n  kletka import games.jsonl > games.kla\n  kletka check --json --content games | kletka import - -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."
+    )]
+    Import(ImportArgs),
     /// Put documents into canonical form: order, columns, letters, dashes
     ///
     /// Rewrites the files that are not in canonical form and lists them. Comments, remarks and empty lines stay, and so
@@ -86,6 +137,9 @@ pub(super) struct CheckArgs {
     /// Exit with 0 also when documents have errors; what cannot be read still exits with 2
     #[arg(long)]
     pub(super) exit_zero: bool,
+    /// With --json: the whole document as JSON too, under the key content (kletka import reads it)
+    #[arg(long, requires = "json")]
+    pub(super) content: bool,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,
@@ -135,7 +189,7 @@ pub(super) enum At {
     Ply(u32),
 }
 
-fn parse_at(text: &str) -> Result<At, String> {
+pub(super) fn parse_at(text: &str) -> Result<At, String> {
     match text {
         "start" => Ok(At::Ply(0)),
         "end" => Ok(At::End),

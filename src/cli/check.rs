@@ -8,6 +8,7 @@ use super::{
     progress::Progress,
 };
 use crate::archive::Chunk;
+use crate::author;
 use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
 use crate::report::{human, json, sarif, short};
 use crate::source::Source;
@@ -29,6 +30,7 @@ pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
     let format = arguments.format();
     let mut run = Run {
         format,
+        with_content: arguments.content,
         terminal,
         out: Out::new(),
         totals: Totals::default(),
@@ -83,6 +85,8 @@ fn examine<'a>(name: &'a str, chunk: &Chunk<'a>) -> Examined<'a> {
 /// A run over all inputs.
 struct Run<'a> {
     format: Format,
+    /// Whether the JSON holds the documents themselves too.
+    with_content: bool,
     terminal: &'a Terminal,
     out: Out,
     totals: Totals,
@@ -124,7 +128,10 @@ impl Run<'_> {
         totals.warnings += diagnostics.count(Severity::Warning) as u64;
         let lang = self.terminal.lang;
         match self.format {
-            Format::Json => self.out.line(&json::checked(source, verdict, diagnostics, lang)),
+            Format::Json => {
+                let content = self.with_content.then(|| author::content(source.text).unwrap_or_default());
+                self.out.line(&json::checked(source, verdict, diagnostics, content, lang));
+            }
             Format::Human => {
                 if diagnostics.iter().len() > 0 {
                     self.progress.clear();

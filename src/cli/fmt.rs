@@ -11,7 +11,7 @@ use super::{
     check::report,
     input::{self, Input, Unreadable},
     output::{Out, Terminal, message},
-    replace::replace,
+    save::replace,
 };
 use crate::archive::Archive;
 use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};

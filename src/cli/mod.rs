@@ -1,16 +1,23 @@
 //! The command line: the only part that reads files and prints.
 
+mod add;
 mod archive;
 mod args;
 mod check;
+mod cut;
 mod fmt;
+mod import;
 mod input;
+mod new;
 mod ordered;
 mod output;
 mod perft;
+mod play;
 mod progress;
-mod replace;
+mod save;
 mod show;
+mod table;
+mod target;
 
 use std::process::ExitCode;
 
@@ -48,6 +55,13 @@ pub fn run() -> ExitCode {
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::New(arguments) => new::run(&arguments, &terminal),
+        Command::Add(arguments) => add::run_add(&arguments, &terminal),
+        Command::Undo(arguments) => add::run_undo(&arguments, &terminal),
+        Command::Play(arguments) => play::run(&arguments, &terminal),
+        Command::Cut(arguments) => cut::run(&arguments, &terminal),
+        Command::Table(arguments) => table::run(&arguments, &terminal),
+        Command::Import(arguments) => import::run(&arguments, &terminal),
         Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),

@@ -6,11 +6,13 @@
 mod marks;
 mod over;
 pub mod parcel;
+pub(crate) mod recast;
 mod registry;
 pub mod renju;
 mod trail;
 
 pub use marks::{Mark, Marks, Origins, Site, View};
+pub use recast::{Change, Key, Recast};
 pub use registry::GameKind;
 pub use trail::{Played, Trail};
 
@@ -272,6 +274,20 @@ pub trait Rules: Sized {
 
     /// Facts about a position that a person wants under its picture, a line each.
     fn facts(&self, position: &Self::Position) -> Vec<Text>;
+
+    /// The keys of `[board]` and `[rules]` that the game has.
+    const KEYS: &'static [Key];
+
+    /// A start position for a document to begin with, where the game has no sense without one; else nothing.
+    fn sample_start(&self, _: Alphabet) -> String {
+        String::new()
+    }
+
+    /// The position as a start position of its own, moved over the paper and recoloured.
+    ///
+    /// # Errors
+    /// In words, when the rules do not allow it.
+    fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
 
     /// A move in canonical notation.
     fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;

@@ -3,8 +3,10 @@
 //! Knows coordinates only: no colours, no players, no text.
 
 mod grid;
+mod symmetry;
 
 pub use grid::{Grid, Topology};
+pub use symmetry::{Motion, NoSymmetry, Symmetry};
 
 use std::fmt;
 

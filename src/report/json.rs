@@ -17,6 +17,8 @@ struct Checked<'a> {
     plies: u32,
     outcome: Value,
     diagnostics: Vec<Reported<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<Value>,
 }
 
 #[derive(Serialize)]
@@ -73,9 +75,15 @@ pub fn outcome(outcome: Option<Outcome>) -> Value {
     )
 }
 
-/// The line for one document, without a line break.
+/// The line for one document, without a line break; with its content where that is wanted.
 #[must_use]
-pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics, lang: Lang) -> String {
+pub fn checked(
+    source: &Source<'_>,
+    verdict: &Verdict,
+    diagnostics: &Diagnostics,
+    content: Option<Value>,
+    lang: Lang,
+) -> String {
     let between = |span: Span| Between { start: source.locate(span.start).into(), end: source.locate(span.end).into() };
     let reported = |one: &'_ Diagnostic| -> (Between, Vec<Between>) {
         (between(one.span), one.culprits.iter().map(|(span, _)| between(*span)).collect())
@@ -109,6 +117,7 @@ pub fn checked(source: &Source<'_>, verdict: &Verdict, diagnostics: &Diagnostics
         plies: verdict.plies,
         outcome: outcome(verdict.outcome),
         diagnostics: list.collect(),
+        content,
     };
     // Strings, numbers and lists: nothing in it can fail to be written as JSON.
     serde_json::to_string(&line).unwrap_or_default()

@@ -10,10 +10,10 @@ pub use replay::Observer;
 use replay::Words;
 
 use crate::archive::{Chunk, MAX_DOCUMENT};
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
-use crate::notation::{self, print::Alphabet};
+use crate::notation::print::Alphabet;
 use crate::settings::unknown_choice;
 use crate::source::{Source, Span};
 use crate::with_game;
@@ -70,15 +70,9 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
         let mut start = document.start;
-        if let Some(picture) = &start.picture {
-            let parsed = notation::picture::read(picture.text, Game::FORM, picture.corner, &picture.map);
-            document.letters = document.letters.and(parsed.letters);
-            start.is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
-            out.extend(parsed.diagnostics);
-            start.elements = parsed.tree;
-        }
-        out.extend(document.letters.mixture());
-        verdict.alphabet = document.letters.first(<Game as Rules>::SHEET.cyrillic);
+        let letters = document.letters.and(start.read_picture(Game::FORM, out));
+        out.extend(letters.mixture());
+        verdict.alphabet = letters.first(<Game as Rules>::SHEET.cyrillic);
         let is_readable = start.is_whole && !had_toml_errors;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
         verify::players::<Game>(document.players, out);

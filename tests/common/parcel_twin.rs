@@ -87,7 +87,7 @@ pub(crate) fn choose(state: &State, listing: &[Listed], roll: u32) -> Move {
 }
 
 /// Draws a segment of a start position if it goes together with those before it.
-fn add(field: &Field, start: &mut State, s: Segment, colour: Colour) {
+fn add(field: Field, start: &mut State, s: Segment, colour: Colour) {
     let clashes = |other: Segment, there: Colour| {
         let meet = [s.0, s.1].iter().any(|&v| v == other.0 || v == other.1);
         other == s || (meet && there != colour && there != Colour::Green && colour != Colour::Green)
@@ -99,7 +99,7 @@ fn add(field: &Field, start: &mut State, s: Segment, colour: Colour) {
 }
 
 /// Draws a rectangle in one colour and green, with gaps.
-fn add_ring(field: &Field, start: &mut State, roll: u32, margin: u8) {
+fn add_ring(field: Field, start: &mut State, roll: u32, margin: u8) {
     let own = Colour::ALL[(roll >> 31) as usize];
     for (i, s) in (0..).zip(ring(field, roll, margin)) {
         match roll.rotate_left(3 * i) % 16 {
@@ -111,7 +111,7 @@ fn add_ring(field: &Field, start: &mut State, roll: u32, margin: u8) {
 }
 
 /// The segments of a rectangle, across the seams if there are any, or with a margin from the border.
-fn ring(field: &Field, roll: u32, margin: u8) -> Vec<Segment> {
+fn ring(field: Field, roll: u32, margin: u8) -> Vec<Segment> {
     let part = |bits: u32, below: u8| u8::try_from((roll >> bits) % u32::from(below)).expect("less than a side");
     let mut at = (margin + part(0, field.w - 2 * margin), margin + part(5, field.h - 2 * margin));
     let room = |at: u8, side: u8, is_glued: bool| if is_glued { side } else { side - margin - at };
@@ -163,15 +163,15 @@ impl Game {
                 let edges = self.field.edges();
                 for &roll in rolls {
                     let s = edges[(roll / 8) as usize % edges.len()];
-                    add(&self.field, &mut start, s, Colour::ALL[roll as usize % 8 % 3]);
+                    add(self.field, &mut start, s, Colour::ALL[roll as usize % 8 % 3]);
                 }
             }
-            Start::Rings(rolls) => rolls.iter().for_each(|&roll| add_ring(&self.field, &mut start, roll, 0)),
+            Start::Rings(rolls) => rolls.iter().for_each(|&roll| add_ring(self.field, &mut start, roll, 0)),
             Start::Nested(rolls) => {
                 let Field { w, h, .. } = self.field;
                 for (&roll, margin) in rolls.iter().zip([0].into_iter().chain(std::iter::repeat(1))) {
                     let whole = u32::from(w - 1) << 10 | u32::from(h - 1) << 15 | roll & 1 << 31;
-                    add_ring(&self.field, &mut start, if margin == 0 { whole } else { roll }, margin);
+                    add_ring(self.field, &mut start, if margin == 0 { whole } else { roll }, margin);
                 }
             }
             Start::Played(rolls) => {

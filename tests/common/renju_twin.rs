@@ -147,7 +147,7 @@ fn compare(got: &Value, want: &Value, engine: &EngineBoard, board: &Board, seen:
 
 /// Compares the open twos of some small boards; the twin is slow to find them.
 fn compare_twos(engine: &EngineBoard, board: &Board, seen: &Seen) -> Checked {
-    if board.cells().len() > 49 || board.stones.len() % 3 > 0 {
+    if board.cells().len() > 49 || !board.stones.len().is_multiple_of(3) {
         return Ok(());
     }
     let want = renju::open_twos(board);

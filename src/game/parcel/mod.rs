@@ -15,6 +15,7 @@ mod opening;
 mod outline;
 mod picture;
 mod position;
+mod recast;
 mod region;
 mod rules;
 mod show;

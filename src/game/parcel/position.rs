@@ -87,6 +87,18 @@ impl Position {
         self.first.filter(|_| !self.has_second && self.mover() == Colour::Blue)
     }
 
+    /// Whether blue has drawn its second segment by a move.
+    #[must_use]
+    pub(super) fn has_second(&self) -> bool {
+        self.has_second
+    }
+
+    /// Whether the last move was a pass.
+    #[must_use]
+    pub(super) fn has_passes(&self) -> bool {
+        self.passes > 0
+    }
+
     /// Whether nothing is drawn.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -2,12 +2,14 @@
 
 use super::{
     Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
-    show, size, start,
+    recast, show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
-use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Sheet, Trail, View};
+use crate::game::{
+    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Recast, Rules, Seat, Sheet, Trail, View,
+};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::settings::{Placed, Section};
@@ -251,6 +253,12 @@ impl Rules for Parcel {
 
     fn facts(&self, position: &Position) -> Vec<Text> {
         show::facts(self, position)
+    }
+
+    const KEYS: &'static [Key] = recast::KEYS;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        recast::recast(self, position, change)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

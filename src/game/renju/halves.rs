@@ -1,10 +1,14 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
-use super::{Board, Illegal, Move, Placement, Step, cell, explain, marks, near, picture, sample_cell, setup, show};
+use super::{
+    Board, Illegal, Move, Placement, Step, cell, explain, marks, near, picture, recast, sample_cell, setup, show,
+};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Sheet, Trail, View};
+use crate::game::{
+    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Recast, Rules, Seat, Sheet, Trail, View,
+};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::settings::Section;
 use crate::source::Span;
@@ -318,6 +322,21 @@ impl Rules for Renju32 {
         let mut facts = show::threats(&position.board);
         facts.push(show::schedule(position.number));
         facts
+    }
+
+    const KEYS: &'static [Key] = recast::HALVES;
+
+    fn sample_start(&self, alphabet: Alphabet) -> String {
+        let (x, y) = (self.size.0 / 2, self.size.1 / 2);
+        let stone = |x| Move::stone(Some(Colour::Red), crate::geometry::Cell::new(x, y)).write(alphabet);
+        format!("{} {}", stone(x - 1), stone(x))
+    }
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        // Two moves later the same player has the colours that follow in the cycle: 1 blue, red; 3 red, green; 5 green,
+        // blue.
+        let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
+        recast::recast(&position.board, position.passes, next, change)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

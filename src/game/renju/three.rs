@@ -1,10 +1,12 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, sample_cell, setup, show};
+use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, recast, sample_cell, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{EndReason, Explanation, Marks, Origins, Outcome, Rules, Seat, Sheet, Trail, View};
+use crate::game::{
+    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Recast, Rules, Seat, Sheet, Trail, View,
+};
 use crate::geometry::Cell;
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::settings::Section;
@@ -256,6 +258,18 @@ impl Rules for RenjuForThree {
             facts.extend(show::antonov_text(&position.board, position.mover()));
         }
         facts
+    }
+
+    const KEYS: &'static [Key] = recast::THREE;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        // The players follow each other like the colours, so the one to move goes on with them.
+        let next = position.number.saturating_add(u32::try_from(change.steps()).unwrap_or(0));
+        let mut recast = recast::recast(&position.board, position.passes, next, change)?;
+        if !self.antonov {
+            recast.settings.push(("rules", "antonov", "false".to_owned()));
+        }
+        Ok(recast)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

@@ -1,0 +1,22 @@
+//! Writing documents: new ones from settings, positions and JSON, and edits that leave all else byte for byte.
+//!
+//! Works on texts and trees. It knows the format of documents and games in general; no game in particular, no file.
+
+mod append;
+mod content;
+mod cut;
+mod import;
+mod state;
+mod template;
+mod text;
+mod undo;
+pub mod walk;
+
+pub use append::{Added, append, letters};
+pub use content::content;
+pub use cut::{Piece, cut};
+pub use import::{NotImported, import};
+pub use state::{Standing, colours_placed, is_ended, is_only_stale, player_names, standing, update};
+pub use template::{Flags, Refused, template};
+pub use text::string;
+pub use undo::{Undone, undo};

@@ -1,0 +1,133 @@
+//! `kletka cut`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::{
+    Status,
+    add::{Stop, with_out},
+    args::{At, parse_at},
+    check::report,
+    output::{Terminal, message},
+    target::{Target, deliver},
+};
+use crate::Colour;
+use crate::author;
+use crate::diag::{Diagnostics, Lang, Text};
+use crate::game::Change;
+use crate::geometry::Motion;
+use crate::source::Source;
+use crate::validate;
+
+#[derive(Debug, Args)]
+pub(super) struct CutArgs {
+    /// A document, or - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which position: a number of moves played from the start, or start, end
+    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = parse_at)]
+    at: At,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+    /// Turn the field counterclockwise by so many degrees
+    #[arg(long, value_name = "90|180|270", value_parser = parse_turn, help_heading = "Changes, in this order")]
+    rotate: Option<u8>,
+    /// x: left and right change places; y: top and bottom do
+    #[arg(long, value_name = "x|y", value_enum, help_heading = "Changes, in this order")]
+    mirror: Option<Axis>,
+    /// Move everything so many cells to the right and upwards: 2,-1
+    #[arg(long, value_name = "DX,DY", allow_hyphen_values = true, value_parser = parse_shift, help_heading = "Changes, in this order")]
+    shift: Option<(i16, i16)>,
+    /// The colour that blue becomes; the others follow as the rules have it [red if only --recolour is written]
+    #[arg(long, value_name = "red|green", value_enum, num_args = 0..=1, default_missing_value = "red", require_equals = true, help_heading = "Changes, in this order")]
+    recolour: Option<Becomes>,
+    /// This document of an archive, counted from 0
+    #[arg(long, value_name = "N")]
+    document: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Axis {
+    X,
+    Y,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Becomes {
+    Red,
+    Green,
+}
+
+fn parse_turn(text: &str) -> Result<u8, String> {
+    match text {
+        "90" => Ok(1),
+        "180" => Ok(2),
+        "270" => Ok(3),
+        _ => Err("a turn is 90, 180 or 270 degrees".to_owned()),
+    }
+}
+
+fn parse_shift(text: &str) -> Result<(i16, i16), String> {
+    let side = |text: &str| text.trim().parse::<i16>().ok().filter(|side| side.abs() <= 100);
+    let sides = text.split_once(',').and_then(|(dx, dy)| Some((side(dx)?, side(dy)?)));
+    sides.ok_or_else(|| "two numbers are wanted, to the right and upwards: 2,-1".to_owned())
+}
+
+pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
+    with_out(terminal, |out| {
+        let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+        let mut found = Diagnostics::default();
+        let text = target.text().map_err(|diagnostic| {
+            found.push(*diagnostic);
+            report(&target.source(""), &found, terminal);
+            Stop::Wrong
+        })?;
+        let source = target.source(text);
+        let verdict = validate::check(&source, &mut found);
+        if found.has_errors() {
+            // A position before the error can be cut out all the same.
+            report(&source, &found, terminal);
+        }
+        let ply = match arguments.at {
+            At::Ply(ply) => ply,
+            At::End => verdict.plies,
+            At::All => {
+                return Err(Stop::Failed(Text::new("cut takes one position", "cut вырезает одну позицию")));
+            }
+        };
+        let piece = author::cut(&source, ply, &change(arguments), terminal.lang).map_err(Stop::Failed)?;
+        let mut after = Diagnostics::default();
+        let name = if terminal.lang == Lang::En { "the new document" } else { "новый документ" };
+        let cut = Source::whole(name, &piece.text);
+        validate::check(&cut, &mut after);
+        report(&cut, &after, terminal);
+        for note in &piece.notes {
+            let word = if terminal.lang == Lang::En { "note" } else { "замечание" };
+            message(&format!("{word}: {}", note.get(terminal.lang)));
+        }
+        if after.has_errors() {
+            return Err(Stop::Wrong);
+        }
+        deliver(&piece.text, arguments.output.as_deref(), arguments.force, out).map_err(Stop::Failed)?;
+        if found.has_errors() { Err(Stop::Wrong) } else { Ok(()) }
+    })
+}
+
+fn change(arguments: &CutArgs) -> Change {
+    let mut motions: Vec<Motion> = arguments.rotate.map(Motion::Turn).into_iter().collect();
+    motions.extend(arguments.mirror.map(|axis| match axis {
+        Axis::X => Motion::MirrorX,
+        Axis::Y => Motion::MirrorY,
+    }));
+    motions.extend(arguments.shift.map(|(dx, dy)| Motion::Shift(dx, dy)));
+    let recolour = arguments.recolour.map(|becomes| match becomes {
+        Becomes::Red => Colour::Red,
+        Becomes::Green => Colour::Green,
+    });
+    Change { motions, recolour }
+}

@@ -1,0 +1,187 @@
+//! `kletka play`: a record in the terminal.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use crossterm::{
+    cursor::{Hide, MoveTo, Show},
+    event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
+    execute, queue,
+    terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen},
+};
+
+use super::{
+    Status,
+    add::{self, Stop, with_out},
+    check::report,
+    output::Terminal,
+    target::Target,
+};
+use crate::author::walk::{Effect, Key, Walk};
+use crate::author::{letters, standing};
+use crate::diag::{Diagnostics, Text};
+use crate::game::Rules;
+use crate::with_game;
+
+#[derive(Debug, Args)]
+pub(super) struct PlayArgs {
+    /// A document
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write result and score anew where a new move makes them untrue
+    #[arg(long)]
+    update: bool,
+    /// This document of an archive, counted from 0
+    #[arg(long, value_name = "N")]
+    document: Option<usize>,
+}
+
+/// The terminal in its other state; leaving it, however that happens, restores it.
+struct Screen;
+
+impl Screen {
+    fn enter() -> io::Result<Self> {
+        terminal::enable_raw_mode()?;
+        let screen = Self;
+        execute!(io::stdout(), EnterAlternateScreen, Hide)?;
+        Ok(screen)
+    }
+
+    fn restore() {
+        let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
+        let _ = terminal::disable_raw_mode();
+    }
+
+    /// Draws lines that fit, each over what stood there.
+    fn draw(lines: &[String]) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        for (line, row) in lines.iter().zip(0_u16..) {
+            // Cleared first: behind the last column there is nothing to clear but the last character.
+            queue!(out, MoveTo(0, row), Clear(ClearType::UntilNewLine))?;
+            out.write_all(line.as_bytes())?;
+        }
+        out.flush()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        Self::restore();
+    }
+}
+
+pub(super) fn run(arguments: &PlayArgs, terminal: &Terminal) -> Status {
+    with_out(terminal, |_| {
+        let is_stdin = arguments.file.as_os_str() == "-";
+        if is_stdin || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err(Stop::Failed(Text::new(
+                "play needs a terminal and a file; kletka show prints positions anywhere",
+                "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
+            )));
+        }
+        let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+        let mut found = Diagnostics::default();
+        let text = target.text().map_err(|diagnostic| {
+            found.push(*diagnostic);
+            report(&target.source(""), &found, terminal);
+            Stop::Wrong
+        })?;
+        let Some(standing) = standing(&target.source(text), &mut found) else {
+            report(&target.source(text), &found, terminal);
+            return Err(Stop::Wrong);
+        };
+        with_game!(standing.game, Game => play::<Game>(target, arguments, terminal))
+    })
+}
+
+fn play<G: Rules>(mut target: Target, arguments: &PlayArgs, terminal: &Terminal) -> Result<(), Stop> {
+    let mut walk = look::<G>(&target, terminal)?;
+    // A panic may not run destructors; what it says must not be lost on the other screen.
+    let earlier = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        Screen::restore();
+        earlier(info);
+    }));
+    let failed = |error: io::Error| {
+        Stop::Failed(crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}"))
+    };
+    let screen = Screen::enter().map_err(failed)?;
+    loop {
+        let (width, height) = terminal::size().map_err(failed)?;
+        Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
+        let Some(key) = next_key().map_err(failed)? else { continue };
+        match walk.key(key) {
+            Effect::Show => {}
+            Effect::Quit => break,
+            Effect::Add(typed) => match write(&target, &typed, arguments) {
+                Ok(()) => {
+                    target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+                    walk = look::<G>(&target, terminal)?;
+                    walk.to_main_end();
+                    walk.say(Text::new("written", "записано"));
+                }
+                Err(why) => {
+                    walk.type_again(typed);
+                    walk.say(why);
+                }
+            },
+        }
+    }
+    drop(screen);
+    Ok(())
+}
+
+fn look<G: Rules>(target: &Target, terminal: &Terminal) -> Result<Walk<G>, Stop> {
+    let text = target.text().map_err(|diagnostic| Stop::Refused(diagnostic.message))?;
+    let source = target.source(text);
+    let usual = standing(&source, &mut Diagnostics::default()).map(|standing| standing.letters);
+    let letters = letters(text, "", usual.unwrap_or(crate::notation::print::Alphabet::Cyrillic));
+    Walk::new(&source, terminal.lang, letters).ok_or(Stop::Wrong)
+}
+
+/// Adds what was typed to the file; otherwise the reason in one sentence.
+fn write(target: &Target, typed: &str, arguments: &PlayArgs) -> Result<(), Text> {
+    let items = add::parse_items(typed, None).map_err(|found| first(&found))?;
+    let done = add::plan(target, typed, &items, arguments.update).map_err(|refusal| match refusal {
+        add::Refusal::Diagnostics { found, why: None, .. } => first(&found),
+        add::Refusal::Diagnostics { why: Some(why), .. } | add::Refusal::Words(why) => why,
+    })?;
+    target.replace(&done.settled.text)
+}
+
+/// The first error of several.
+fn first(found: &Diagnostics) -> Text {
+    let error = found.iter().find(|one| one.severity == crate::diag::Severity::Error);
+    error.map_or(Text::same(""), |one| one.message.clone())
+}
+
+/// The next key that means anything; `None` when the screen must only be drawn anew.
+fn next_key() -> io::Result<Option<Key>> {
+    Ok(match event::read()? {
+        Event::Key(key) if key.kind != KeyEventKind::Release => translate(key),
+        _ => None,
+    })
+}
+
+fn translate(key: KeyEvent) -> Option<Key> {
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        // The letter under C in the Russian layout is с, the same key.
+        return matches!(key.code, KeyCode::Char('c' | 'C' | 'с' | 'С')).then_some(Key::Interrupt);
+    }
+    Some(match key.code {
+        KeyCode::Char(c) => Key::Char(c),
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Esc,
+        KeyCode::Backspace => Key::Backspace,
+        _ => return None,
+    })
+}

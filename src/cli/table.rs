@@ -1,0 +1,107 @@
+//! `kletka table`: the score sheet of Renju 3/2.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::{
+    Status,
+    add::{Stop, with_out},
+    check::report,
+    output::Terminal,
+    target::Target,
+};
+use crate::author;
+use crate::diag::{Diagnostics, Lang};
+use crate::game::GameKind;
+use crate::game::renju::sheet::{Stroke, sheet};
+use crate::notation::print::Alphabet;
+use crate::paint::Paint;
+
+#[derive(Debug, Args)]
+pub(super) struct TableArgs {
+    /// A document of Renju 3/2, or - for standard input
+    #[arg(value_name = "FILE", required_unless_present = "blank", conflicts_with = "blank")]
+    file: Option<PathBuf>,
+    /// An empty sheet for so many moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    blank: Option<u32>,
+    /// How half-moves are crossed out [default: a terminal's own way, else a combining stroke]
+    #[arg(long, value_enum, value_name = "ansi|stroke|ascii", hide_possible_values = true)]
+    cross: Option<Cross>,
+    /// Letters of the colours [default: those of the document, else of the language]
+    #[arg(long, value_enum, value_name = "ru|en", hide_possible_values = true)]
+    letters: Option<SheetLetters>,
+    /// This document of an archive, counted from 0
+    #[arg(long, value_name = "N")]
+    document: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Cross {
+    Ansi,
+    Stroke,
+    Ascii,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SheetLetters {
+    Ru,
+    En,
+}
+
+pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
+    with_out(terminal, |out| {
+        let usual = if terminal.lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
+        let letters = |text: &str| match arguments.letters {
+            Some(SheetLetters::Ru) => Alphabet::CyrillicPale,
+            Some(SheetLetters::En) => Alphabet::Latin,
+            // The sheet of the article has г, whatever letter a record uses for blue.
+            None => match author::letters(text, "", usual) {
+                Alphabet::Latin => Alphabet::Latin,
+                Alphabet::Cyrillic | Alphabet::CyrillicPale => Alphabet::CyrillicPale,
+            },
+        };
+        let stroke = match arguments.cross {
+            Some(Cross::Ansi) => Stroke::Ansi,
+            Some(Cross::Ascii) => Stroke::Ascii,
+            None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => Stroke::Ansi,
+            Some(Cross::Stroke) | None => Stroke::Combining,
+        };
+        if let Some(moves) = arguments.blank {
+            out.bytes(sheet(1, moves, &[], letters(""), stroke, ["A", "B"]).as_bytes());
+            return Ok(());
+        }
+        let Some(file) = &arguments.file else { return Ok(()) };
+        let target = Target::read(file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+        let mut found = Diagnostics::default();
+        let text = target.text().map_err(|diagnostic| {
+            found.push(*diagnostic);
+            report(&target.source(""), &found, terminal);
+            Stop::Wrong
+        })?;
+        let source = target.source(text);
+        let standing = author::standing(&source, &mut found);
+        report(&source, &found, terminal);
+        let Some(standing) = standing else { return Err(Stop::Wrong) };
+        if standing.game != GameKind::Renju32 {
+            let game = standing.game.name();
+            return Err(Stop::Failed(crate::text!(
+                "only Renju 3/2 has this score sheet; this is {game}",
+                "такая таблица есть только в рэндзю 3/2, а это {game}"
+            )));
+        }
+        let made = author::colours_placed(text, standing.plies);
+        let first = standing.number.saturating_sub(standing.plies).max(1);
+        // A game that goes on shows its cycle of six to the end, one that is over only its moves.
+        let last = match standing.outcome {
+            Some(_) => standing.number - 1,
+            None => standing.number.div_ceil(6) * 6,
+        };
+        let names = author::player_names(text, ["A", "B"]);
+        let names = names.each_ref().map(String::as_str);
+        out.bytes(sheet(first, last.max(first), &made, letters(text), stroke, names).as_bytes());
+        if found.has_errors() { Err(Stop::Wrong) } else { Ok(()) }
+    })
+}

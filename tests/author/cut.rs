@@ -1,0 +1,361 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use kletka::Colour;
+use kletka::author;
+use kletka::diag::{Diagnostics, Lang, Severity};
+use kletka::game::{Change, Rules};
+use kletka::geometry::{Edge, Grid, Motion, Symmetry, Topology};
+use kletka::source::Source;
+use kletka::validate::{self, Observer};
+use serde_json::{Map, Value};
+
+use super::{Desk, kletka_with_input, root};
+
+/// A position as `show --json` describes it.
+struct Seen {
+    ply: u32,
+    player: String,
+    outcome: bool,
+    value: Value,
+}
+
+struct All(Vec<Seen>);
+
+impl Observer for All {
+    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        let mut value = Map::new();
+        rules.describe(position, &mut value);
+        self.0.push(Seen {
+            ply,
+            player: rules.to_move(position).name().to_owned(),
+            outcome: rules.outcome(position).is_some(),
+            value: Value::Object(value),
+        });
+    }
+}
+
+/// The positions of a document without errors.
+fn positions(text: &str) -> Option<Vec<Seen>> {
+    let (mut all, mut out) = (All(Vec::new()), Diagnostics::default());
+    validate::observe(&Source::whole("x.toml", text), &mut all, &mut out);
+    (out.count(Severity::Error) == 0).then_some(all.0)
+}
+
+fn grid(text: &str, usual: u8) -> Grid {
+    let board = author::content(text).unwrap()["board"].take();
+    let side = |value: &Value| u8::try_from(value.as_u64().unwrap()).unwrap();
+    let (width, height) = match &board["size"] {
+        Value::Null => (usual, usual),
+        Value::Array(sides) => (side(&sides[0]), side(&sides[1])),
+        one => (side(one), side(one)),
+    };
+    let topology = match board["topology"].as_str() {
+        Some("cylinder") => Topology::Cylinder,
+        Some("torus") => Topology::Torus,
+        _ => Topology::Plane,
+    };
+    Grid::new(width, height, topology)
+}
+
+/// Where the names of edges and cells go.
+fn names(symmetry: &Symmetry) -> BTreeMap<String, Option<String>> {
+    let grid = symmetry.from();
+    let edges: Vec<Edge> = if grid.topology() == Topology::Plane && grid.width().max(grid.height()) <= 9 {
+        grid.free_segments()
+    } else {
+        grid.edges()
+    };
+    let edges = edges.into_iter().map(|edge| (edge.to_string(), symmetry.edge(edge).map(|to| to.to_string())));
+    let cells = grid.cells().map(|cell| (cell.to_string(), symmetry.cell(cell).map(|to| to.to_string())));
+    edges.chain(cells).collect()
+}
+
+/// A description with all names and colours replaced and all lists sorted; `None` in it is what leaves the field.
+fn image(value: &Value, names: &BTreeMap<String, Option<String>>, colours: &dyn Fn(&str) -> String) -> Value {
+    match value {
+        Value::String(text) => match names.get(text) {
+            Some(to) => to.clone().into(),
+            None => colours(text).into(),
+        },
+        Value::Array(list) => {
+            let mut list: Vec<Value> = list.iter().map(|one| image(one, names, colours)).collect();
+            list.sort_by_key(Value::to_string);
+            list.into()
+        }
+        Value::Object(table) => {
+            let sorted: BTreeMap<String, Value> =
+                table.iter().map(|(key, value)| (colours(key), image(value, names, colours))).collect();
+            sorted.into_iter().collect()
+        }
+        other => other.clone(),
+    }
+}
+
+/// All the changes that could be made to a position.
+fn changes() -> Vec<Change> {
+    let mut out = Vec::new();
+    let motions: [&[Motion]; 9] = [
+        &[],
+        &[Motion::Turn(1)],
+        &[Motion::Turn(2)],
+        &[Motion::Turn(3)],
+        &[Motion::MirrorX],
+        &[Motion::MirrorY],
+        &[Motion::Shift(1, 0)],
+        &[Motion::Shift(-2, 1)],
+        &[Motion::Turn(1), Motion::MirrorX, Motion::Shift(0, -1)],
+    ];
+    for motions in motions {
+        for recolour in [None, Some(Colour::Red), Some(Colour::Green)] {
+            out.push(Change { motions: motions.to_vec(), recolour });
+        }
+    }
+    out
+}
+
+/// Counts what was compared and what was refused.
+#[derive(Debug, Default)]
+struct Count {
+    same: usize,
+    refused: usize,
+}
+
+/// Cuts out positions of a document with every change and compares what can be played and what threatens.
+fn compare(text: &str, count: &mut Count) {
+    let Some(positions) = positions(text) else { return };
+    let content = author::content(text).unwrap();
+    let is_parcel = content["game"] == "parcel";
+    let grid = grid(text, if is_parcel { 7 } else { 19 });
+    let last = positions.len() - 1;
+    for at in [last / 3, last - last / 4] {
+        let seen = &positions[at];
+        if seen.outcome && is_parcel {
+            continue;
+        }
+        for change in changes() {
+            let Ok(symmetry) = Symmetry::new(grid, &change.motions) else { continue };
+            let cut = author::cut(&Source::whole("x.toml", text), seen.ply, &change, Lang::En);
+            let Ok(piece) = cut else {
+                count.refused += 1;
+                continue;
+            };
+            let after = self::positions(&piece.text).unwrap_or_else(|| panic!("{text}\n{change:?}\n{}", piece.text));
+            let after = &after[0];
+            let colours = |name: &str| {
+                let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name) else {
+                    return name.to_owned();
+                };
+                if is_parcel {
+                    return match (change.recolour, colour) {
+                        (Some(_), Colour::Blue) => "red",
+                        (Some(_), Colour::Red) => "blue",
+                        (_, other) => other.name(),
+                    }
+                    .to_owned();
+                }
+                change.cycled(colour).name().to_owned()
+            };
+            let player = if content["game"] == "renju-3-2" { seen.player.clone() } else { colours(&seen.player) };
+            assert_eq!(after.player, player, "{text}\n{change:?}");
+            let names = names(&symmetry);
+            let (mut wanted, mut got) =
+                (image(&seen.value, &names, &colours), image(&after.value, &BTreeMap::new(), &str::to_owned));
+            if is_parcel {
+                // The komi changes sides, so the lead is what stays.
+                let lead = |value: &mut Value| {
+                    let score = value["score"].take();
+                    score["blue"].as_f64().unwrap() - score["red"].as_f64().unwrap()
+                };
+                let (before, now) = (lead(&mut wanted), lead(&mut got));
+                assert!((before - now).abs() < 1e-9, "{text}\n{change:?}: {before} {now}");
+                wanted["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
+                got["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
+                // The rectangle forbids nothing any more; on a plane a shift moves free edges off the field and on.
+                if change.shifts() {
+                    let reached: BTreeSet<&String> = names.values().flatten().collect();
+                    for key in ["legal", "illegal"] {
+                        let keep = |value: &mut Value| {
+                            let edges = value[key].as_array_mut().unwrap();
+                            edges.retain(|it| {
+                                it["edge"].as_str().is_some_and(|edge| reached.contains(&edge.to_owned()))
+                            });
+                        };
+                        keep(&mut wanted);
+                        keep(&mut got);
+                    }
+                }
+            } else if change.shifts() {
+                // The border may make an open three of a half-open one only by a critical cell, which is compared.
+                wanted["threes"] = Value::Null;
+                got["threes"] = Value::Null;
+            }
+            wanted["colours"].take();
+            let sorted = |value: &Value| image(value, &BTreeMap::new(), &str::to_owned);
+            let mut got = sorted(&got);
+            got["colours"].take();
+            assert_eq!(sorted(&wanted), got, "{text}\nply {} {change:?}\n{}", seen.ply, piece.text);
+            count.same += 1;
+        }
+    }
+}
+
+#[test]
+fn the_same_can_be_played_after_every_change() {
+    let mut count = Count::default();
+    for file in ["parcel", "free", "renju3", "renju32"] {
+        let archive = fs::read_to_string(root().join(format!("tests/vectors/plain/{file}.kla"))).unwrap();
+        let documents: Vec<&str> = archive.split("+++\n").collect();
+        let step = documents.len().div_ceil(4);
+        let before = count.same;
+        for text in documents.into_iter().step_by(step) {
+            compare(text, &mut count);
+        }
+        assert!(count.same > before, "{file}");
+    }
+    assert!(count.same > 150 && count.refused > 50, "{count:?}");
+}
+
+#[test]
+fn renju_3_2_keeps_the_player_and_gets_the_colours_due() {
+    use kletka::game::renju::halves::due;
+    for number in 1..=12 {
+        for (recolour, later) in [(Colour::Red, 2), (Colour::Green, 4)] {
+            let change = Change { motions: Vec::new(), recolour: Some(recolour) };
+            let (seat, colours) = due(number);
+            let (seat_after, mut after) = due(number + later);
+            assert_eq!(seat, seat_after);
+            let mut wanted = colours.map(|colour| change.cycled(colour));
+            wanted.sort_unstable();
+            after.sort_unstable();
+            assert_eq!(wanted, after, "{number} {recolour:?}");
+        }
+    }
+}
+
+const GAME: &str = "kletka = 1
+game = \"parcel\"
+[meta]
+title = \"T\"
+[board]
+size = [5, 4]
+[rules]
+komi = 2.5
+[record]
+moves = '''1. [a1-2] 2. [c-d3] 3. [a2-3] 4. --'''
+";
+
+#[test]
+fn a_cut_document_says_what_it_is() {
+    let desk = Desk::new(GAME);
+    let ran = desk.run("cut", &["--at", "3", "--rotate", "90", "--recolour"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let expected = "# From game.toml, after move 3, turned by 90° counterclockwise, blue recoloured to red.
+kletka = 1
+game = \"parcel\"
+
+[meta]
+title = \"T\"
+
+[board]
+size = [4, 5]
+
+[rules]
+komi = -2.5
+
+[start]
+position = '''
+b[c3-4]
+r[c-d-e1]
+'''
+next = 5
+";
+    assert_eq!(ran.out, expected);
+    assert!(ran.err.contains("komi changes sides"), "{}", ran.err);
+    let russian = desk.run("cut", &["--at", "start", "--mirror", "x", "--lang", "ru"]);
+    assert!(russian.out.starts_with("# Из game.toml, начальная позиция, лево и право"), "{}", russian.out);
+}
+
+#[test]
+fn rotations_go_counterclockwise_and_mirrors_name_what_changes_places() {
+    let stone = |arguments: &[&str]| {
+        let text = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = [6, 4] }\nstart = { position = 'r@b1' }\n";
+        let mut all = vec!["cut", "-"];
+        all.extend(arguments);
+        let out = kletka_with_input(&all, text).out;
+        out.split("r@").nth(1).unwrap().lines().next().unwrap().to_owned()
+    };
+    assert_eq!(stone(&["--rotate", "90"]), "d2");
+    assert_eq!(stone(&["--rotate", "180"]), "e4");
+    assert_eq!(stone(&["--rotate", "270"]), "a5");
+    assert_eq!(stone(&["--mirror", "x"]), "e1");
+    assert_eq!(stone(&["--mirror", "y"]), "b4");
+    assert_eq!(stone(&["--shift", "-1,3"]), "a4");
+    assert_eq!(stone(&["--mirror", "x", "--shift", "1,0"]), "f1");
+}
+
+#[test]
+fn what_the_rules_do_not_allow_is_refused_and_explained() {
+    let parcel = |board: &str, rules: &str, moves: &str| {
+        format!(
+            "kletka = 1\ngame = \"parcel\"\nboard = {{ {board} }}\nrules = {{ {rules} }}\nrecord = {{ moves = '{moves}' }}\n"
+        )
+    };
+    let renju = |game: &str, position: &str| {
+        format!("kletka = 1\ngame = \"{game}\"\nboard = {{ size = 9 }}\nstart = {{ position = '{position}' }}\n")
+    };
+    for (text, arguments, en, ru) in [
+        (
+            parcel("topology = 'cylinder'", "", "[a1-2]"),
+            &["--rotate", "90"][..],
+            "a cylinder is glued",
+            "у цилиндра склеены",
+        ),
+        (parcel("size = 3", "", "[a1-2]"), &["--recolour=green"], "green belongs to nobody", "зелёный цвет ничей"),
+        (parcel("size = 3", "", "[a1-2]"), &["--shift", "-1,0"], "[a1-2] would leave", "[a1-2] окажется"),
+        (parcel("size = 3, topology = 'cylinder'", "", "[a1-2]"), &["--shift", "0,3"], "would leave", "окажется"),
+        (parcel("size = 7", "opening = 'rectangle'", "[a1-2]"), &[], "still binds", "ещё ограничивает"),
+        (parcel("size = 7", "opening = 'choice'", ""), &["--recolour"], "binds blue", "ограничивает синих"),
+        (parcel("size = 7", "", "[a1-2]"), &["--at", "2"], "no position after 2", "нет позиции после 2"),
+        (parcel("size = 7", "", "[a1-2]"), &["--at", "all"], "one position", "одну позицию"),
+        (renju("renju-for-three", "r@a1"), &["--shift", "0,-1"], "a1 would leave", "a1 окажется"),
+        (renju("renju-3-2", "r@b1 r@c1 r@d1"), &["--shift", "-1,0"], "a1 would be lost", "a1 пропала бы"),
+        (renju("renju-3-2", "r@a1 r@b1 r@c1"), &["--shift", "1,0"], "a1 would become", "a1 стала бы"),
+    ] {
+        let desk = Desk::new(&text);
+        for (lang, words) in [("en", en), ("ru", ru)] {
+            let mut all = vec!["--lang", lang];
+            all.extend(arguments);
+            let ran = desk.run("cut", &all);
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}\n{text}");
+            assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+        }
+    }
+    for wrong in [["--rotate", "45"], ["--mirror", "z"], ["--shift", "1"], ["--at", "x"]] {
+        assert_eq!(Desk::new(GAME).run("cut", &wrong).status, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn on_glued_sides_a_shift_wraps() {
+    let text = GAME.replace("[board]", "[board]\ntopology = \"torus\"");
+    let ran = Desk::new(&text).run("cut", &["--at", "3", "--shift", "-1,-1"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("b[e1-2] b[e1-4]") && ran.out.contains("r[b-c2]"), "{}", ran.out);
+}
+
+#[test]
+fn passes_are_not_remembered_and_that_is_said() {
+    for (lang, words) in [("en", "the passes before"), ("ru", "пропуски ходов перед")] {
+        let ran = Desk::new(GAME).run("cut", &["--lang", lang]);
+        assert_eq!(ran.status, 0);
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+}
+
+#[test]
+fn the_part_before_an_error_can_be_cut_out() {
+    let ran = Desk::new(&GAME.replace("4. --", "4. [a1-2]")).run("cut", &["--at", "3"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.contains("[occupied]") && ran.out.contains("next = 4"), "{}{}", ran.err, ran.out);
+}

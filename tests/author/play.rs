@@ -1,0 +1,183 @@
+//! `kletka play` in a real terminal, which tmux provides; without tmux these tests say so and pass.
+
+use std::process::{Command, Output};
+use std::thread::sleep;
+use std::time::Duration;
+
+use super::{Desk, kletka};
+
+const GAME: &str = "kletka = 1
+game = \"parcel\"
+board = { size = 3 }
+[record]
+moves = '''
+1. [a1-2] \"first\"
+2. [d3-4] ( 2. [c3-4] 3. -- )
+'''
+result = \"unfinished\"
+";
+
+/// A terminal in which a shell runs the command and then says how it ended.
+struct Terminal {
+    socket: String,
+}
+
+impl Terminal {
+    /// `None` where there is no tmux.
+    fn open(name: &str, size: (u16, u16), desk: &Desk, arguments: &str) -> Option<Self> {
+        let terminal = Self { socket: format!("kletka-{name}-{}", std::process::id()) };
+        let shell = format!(
+            "'{}' play '{}' {arguments}; echo status=$?; stty -a | grep -c -- ' -icanon'; sleep 60",
+            env!("CARGO_BIN_EXE_kletka"),
+            desk.name()
+        );
+        let (width, height) = (size.0.to_string(), size.1.to_string());
+        let started = Command::new("tmux")
+            .args(["-L", &terminal.socket, "-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, &shell])
+            .env("LC_ALL", "C.UTF-8")
+            .output();
+        match started {
+            Ok(output) if output.status.success() => Some(terminal),
+            _ => {
+                eprintln!("tmux is missing or cannot start: the terminal is not tested");
+                None
+            }
+        }
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> Output {
+        Command::new("tmux").args(["-L", &self.socket]).args(arguments).output().unwrap()
+    }
+
+    fn screen(&self) -> String {
+        String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).unwrap()
+    }
+
+    fn keys(&self, keys: &[&str]) {
+        let mut all = vec!["send-keys"];
+        all.extend(keys);
+        self.tmux(&all);
+    }
+
+    /// Waits until the screen shows something.
+    fn wait(&self, words: &str) -> String {
+        for _ in 0..200 {
+            let screen = self.screen();
+            if screen.contains(words) {
+                return screen;
+            }
+            sleep(Duration::from_millis(50));
+        }
+        panic!("{words:?} does not appear:\n{}", self.screen());
+    }
+
+    /// The program has ended with a status and given the terminal back.
+    fn has_ended(&self, status: i32) {
+        let screen = self.wait("status=");
+        assert!(screen.contains(&format!("status={status}\n")), "{screen}");
+        let screen = self.wait("\n0\n");
+        assert!(!screen.contains("·"), "the other screen is gone:\n{screen}");
+        let cursor = self.tmux(&["display-message", "-p", "#{cursor_flag} #{alternate_on}"]);
+        assert_eq!(String::from_utf8_lossy(&cursor.stdout).trim(), "1 0");
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+#[test]
+fn without_a_terminal_there_is_nothing_to_play() {
+    let desk = Desk::new(GAME);
+    for (lang, words) in [("en", "needs a terminal"), ("ru", "нужны терминал")] {
+        for file in [desk.name(), "-"] {
+            let ran = kletka(&["play", file, "--lang", lang]);
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+            assert!(ran.err.contains(words), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn keys_step_through_the_record() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("step", (80, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    terminal.keys(&["Right"]);
+    let screen = terminal.wait("«first»");
+    assert!(
+        screen.contains("1. [a1-2] — move 2: red to play") && screen.contains("instead of it: 2. [c3-4]"),
+        "{screen}"
+    );
+    terminal.keys(&["Right", "Down"]);
+    terminal.wait("variation 1 of 1");
+    terminal.keys(&["Right"]);
+    terminal.wait("3. --");
+    terminal.keys(&["Up"]);
+    terminal.wait("2. [d3-4] —");
+    terminal.keys(&["1", "Enter"]);
+    terminal.wait("move 1 of 2");
+    terminal.keys(&["?"]);
+    terminal.wait("any key goes back");
+    terminal.keys(&["x", "q"]);
+    terminal.has_ended(0);
+    assert_eq!(desk.text(), GAME);
+}
+
+#[test]
+fn a_move_is_typed_checked_and_saved() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("type", (80, 24), &desk, "--lang ru") else { return };
+    terminal.wait("начальная позиция");
+    terminal.keys(&["End", "a"]);
+    terminal.wait("новый ход:");
+    terminal.keys(&["-l", "[a1-2]"]);
+    terminal.keys(&["Enter"]);
+    terminal.wait("уже проведён");
+    assert_eq!(desk.text(), GAME);
+    for _ in 0..6 {
+        terminal.keys(&["BSpace"]);
+    }
+    terminal.keys(&["-l", "[b1-2]"]);
+    terminal.keys(&["Enter"]);
+    terminal.wait("записано");
+    terminal.wait("3. [b1-2] —");
+    assert!(desk.text().contains("\n3. [b1-2]\n'''"), "{}", desk.text());
+    terminal.keys(&["C-c"]);
+    terminal.has_ended(0);
+}
+
+#[test]
+fn a_tiny_terminal_breaks_nothing() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("tiny", (12, 3), &desk, "--lang en") else { return };
+    terminal.wait("← →");
+    terminal.keys(&["Right", "Right"]);
+    terminal.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    terminal.wait("move 2 of 2");
+    terminal.tmux(&["resize-window", "-x", "1", "-y", "1"]);
+    terminal.keys(&["Left"]);
+    terminal.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+    terminal.wait("move 1 of 2");
+    terminal.keys(&["Escape"]);
+    terminal.has_ended(0);
+}
+
+#[test]
+fn a_file_that_disappears_restores_the_terminal() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("gone", (80, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    std::fs::remove_file(&desk.path).unwrap();
+    terminal.keys(&["End", "a"]);
+    terminal.keys(&["-l", "[b1-2]"]);
+    terminal.keys(&["Enter"]);
+    terminal.wait("cannot read");
+    std::fs::write(&desk.path, "kletka = 1\n").unwrap();
+    terminal.keys(&["Enter"]);
+    terminal.wait("changed by somebody else");
+    terminal.keys(&["C-c"]);
+    terminal.has_ended(0);
+}
