@@ -43,6 +43,13 @@ impl Paint {
         self.style(Style::new().fg_color(Some(AnsiColor::Black.into())).bg_color(Some(AnsiColor::Yellow.into())), text)
     }
 
+    /// Text that is to blame, on red: what an illegal move wants.
+    #[must_use]
+    pub fn wrong(self, text: &str) -> String {
+        let style = Style::new().fg_color(Some(AnsiColor::BrightWhite.into())).bg_color(Some(AnsiColor::Red.into()));
+        self.style(style.bold(), text)
+    }
+
     /// A line that a difference takes away.
     #[must_use]
     pub fn removed(self, text: &str) -> String {

@@ -281,6 +281,38 @@ pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Di
     Diagnostic::error(Code::BadValue, span, message).help(help)
 }
 
+/// A key that is easily put into the wrong table or game.
+struct Home {
+    key: &'static str,
+    table: &'static str,
+    /// The game that alone has it, or nothing.
+    games: &'static str,
+}
+
+/// Where the keys belong that somebody may look for elsewhere.
+const HOMES: [Home; 15] = {
+    const fn home(key: &'static str, table: &'static str, games: &'static str) -> Home {
+        Home { key, table, games }
+    }
+    [
+        home("title", "meta", ""),
+        home("players", "meta", ""),
+        home("size", "board", ""),
+        home("topology", "board", "parcel"),
+        home("segments", "board", "parcel"),
+        home("komi", "rules", "parcel"),
+        home("opening", "rules", "parcel"),
+        home("green", "rules", "parcel"),
+        home("antonov", "rules", "renju-for-three"),
+        home("position", "start", ""),
+        home("picture", "start", ""),
+        home("next", "start", ""),
+        home("moves", "record", ""),
+        home("result", "record", ""),
+        home("score", "record", "parcel"),
+    ]
+};
+
 /// A key that a table does not have.
 #[must_use]
 pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagnostic {
@@ -293,12 +325,22 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagno
         ru: format!("в {} нет ключа {key:?}", place.ru),
     };
     let list = known.join(", ");
-    let help = match near {
-        Some(near) => {
+    let is_own = table.is_empty() || HOMES.iter().any(|home| home.table == table);
+    let home = HOMES.iter().find(|home| is_own && home.key == key);
+    let help = match (home, near) {
+        (Some(home), _) if home.table == table && !home.games.is_empty() => {
+            let games = home.games;
+            crate::text!("only {games} has {key}", "{key} есть только в {games}")
+        }
+        (Some(home), _) if home.table != table => {
+            let home = home.table;
+            crate::text!("{key} belongs into [{home}]", "место ключа {key} — в [{home}]")
+        }
+        (_, Some(near)) => {
             crate::text!("did you mean {near:?}? The keys are: {list}", "может быть, {near:?}? Ключи: {list}")
         }
-        None if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
-        None => crate::text!("the keys are: {list}", "ключи: {list}"),
+        (_, None) if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
+        (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
     };
     Diagnostic::error(Code::UnknownKey, span, message).help(help)
 }
@@ -312,6 +354,14 @@ pub fn suggest(message: Text, near: Option<&str>) -> Text {
 }
 
 /// The option that a misspelt word most likely means.
+///
+/// ```
+/// use kletka::settings::nearest;
+/// assert_eq!(nearest("komy", &["komi", "opening"]), Some("komi"));
+/// assert_eq!(nearest("Nxet", &["position", "next"]), Some("next"));
+/// assert_eq!(nearest("renju-three", &["parcel", "renju-for-three", "renju-3-2"]), Some("renju-for-three"));
+/// assert_eq!(nearest("C", &["A", "B"]), None);
+/// ```
 #[must_use]
 pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
     if word.len() > 64 {
@@ -321,5 +371,7 @@ pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
         .iter()
         .map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
     let (distance, option) = distances.min_by_key(|(distance, _)| *distance)?;
-    (distance <= 1 + option.chars().count() / 4).then_some(option)
+    let length = option.chars().count();
+    // A word of one or two letters is near to everything of its length.
+    (distance <= 1 + length / 4 && (distance == 0 || length > distance + 1)).then_some(option)
 }

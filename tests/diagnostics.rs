@@ -155,7 +155,14 @@ fn the_places_to_blame_are_named() {
         .iter()
         .map(|(span, words)| (&text[span.range()], words.en.as_str(), words.ru.as_str()))
         .collect();
-    assert_eq!(blamed, [("[d-e5]", "the green [d-e5]", "зелёный [d-e5]")]);
+    assert_eq!(
+        blamed,
+        [
+            ("[d-e5]", "the green [d-e5]", "зелёный [d-e5]"),
+            ("к[d4-5-6]", "[d5-6] of the polyline", "[d5-6] этой ломаной"),
+            ("к[d4-5-6]", "[d4-5] of the polyline", "[d4-5] этой ломаной")
+        ]
+    );
     assert_eq!(
         list[0].label.as_ref().map(|it| (it.en.as_str(), it.ru.as_str())),
         Some(("pierces at d5", "протыкает в d5"))

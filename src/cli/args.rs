@@ -69,14 +69,14 @@ pub(super) enum Command {
     ///
     /// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
     #[command(
-        after_help = "Examples:\n  kletka check game.toml\n  kletka check puzzles other.kla\n  kletka check --json - < archive.kla\n\nMessages go to stderr, the summary or the JSON to stdout.\nExit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read."
+        after_help = "Examples:\n  kletka check game.toml\n  kletka check puzzles other.kla\n  kletka check --json - < archive.kla\n  kletka check --format short games  one line for each diagnostic, for editors\n  kletka check --format sarif --exit-zero games > kletka.sarif\n\nMessages go to stderr; the summary, or the lines, JSON or SARIF of --format, to stdout.\nExit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read."
     )]
     Check(CheckArgs),
     /// Show a position in the terminal
     ///
     /// Draws the position with whose move it is, score or threats, and how the game ended.
     #[command(
-        after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml"
+        after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml\n  kletka show --picture game.toml   a [start] table to paste into a document"
     )]
     Show(ShowArgs),
     /// Explain what a message means, with the rule and an example
@@ -173,19 +173,43 @@ Examples:
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
-    /// One JSON object per document and line
+    /// How diagnostics are written: messages with excerpts and pictures, one line each, one JSON object per document and line, or SARIF 2.1.0
+    #[arg(long, value_enum, default_value_t, value_name = "human|short|json|sarif", hide_possible_values = true)]
+    format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Exit with 0 also when documents have errors; what cannot be read still exits with 2
     #[arg(long)]
-    pub(super) json: bool,
+    pub(super) exit_zero: bool,
     /// With --json: the whole document as JSON too, under the key content (kletka import reads it)
     #[arg(long, requires = "json")]
     pub(super) content: bool,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,
+}
+
+impl CheckArgs {
+    /// The format that is wanted.
+    pub(super) fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+}
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    #[default]
+    Human,
+    Short,
+    Json,
+    Sarif,
 }
 
 #[derive(Debug, Args)]
@@ -202,6 +226,9 @@ pub(super) struct ShowArgs {
     /// One JSON object per position and line
     #[arg(long)]
     pub(super) json: bool,
+    /// The position in signs, as [start] of a document takes it
+    #[arg(long, conflicts_with = "json")]
+    pub(super) picture: bool,
 }
 
 /// Which positions of a record.

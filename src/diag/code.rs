@@ -199,6 +199,9 @@ codes! {
         /// A colour letter is missing where the notation needs one.
         MissingColour "missing-colour" "syntax"
             "Нет буквы цвета там, где она нужна.";
+        /// A sign or row that a position drawn in signs cannot have.
+        BadPicture "bad-picture" "syntax"
+            "Знак или ряд, которых в нарисованной позиции быть не может.";
     }
     Moves {
         /// A move number that is not the number expected.

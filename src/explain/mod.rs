@@ -102,6 +102,7 @@ pub const fn page(code: Code) -> Page {
         Code::WrongWord => notation::WRONG_WORD,
         Code::TooManyErrors => notation::TOO_MANY_ERRORS,
         Code::MissingColour => notation::MISSING_COLOUR,
+        Code::BadPicture => notation::BAD_PICTURE,
         Code::Number => moves::NUMBER,
         Code::GameOver => moves::GAME_OVER,
         Code::OffBoard => moves::OFF_BOARD,

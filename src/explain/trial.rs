@@ -1,8 +1,8 @@
 //! Running an example: what the validator says and the position at which it says it.
 
 use crate::archive::Archive;
-use crate::diag::{Code, Diagnostic, Diagnostics};
-use crate::game::Rules;
+use crate::diag::{Code, Diagnostic, Diagnostics, Lang};
+use crate::game::{Rules, View};
 use crate::paint::Paint;
 use crate::source::Source;
 use crate::validate::{self, Observer};
@@ -42,8 +42,8 @@ impl Trial {
 /// # Panics
 /// Never: memory can always be read.
 #[must_use]
-pub fn trial(bytes: &[u8], paint: Paint) -> Trial {
-    let mut boards = Boards { paint, list: Vec::new() };
+pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
+    let mut boards = Boards { paint, lang, list: Vec::new() };
     let mut diagnostics = Diagnostics::default();
     let mut archive = Archive::new(bytes);
     if let Some(chunk) = archive.next_chunk().expect("memory can be read") {
@@ -59,11 +59,12 @@ pub fn trial(bytes: &[u8], paint: Paint) -> Trial {
 
 struct Boards {
     paint: Paint,
+    lang: Lang,
     list: Vec<(u32, String)>,
 }
 
 impl Observer for Boards {
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
-        self.list.push((rules.number(position), rules.picture(position, self.paint)));
+        self.list.push((rules.number(position), rules.picture(position, View::whole(self.paint, self.lang))));
     }
 }

@@ -1,6 +1,6 @@
 //! Letters of two alphabets: colour letters, columns, and those that look alike.
 
-use super::words::Input;
+use super::{print::Alphabet, words::Input};
 use crate::Colour;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::source::{Span, SpanMap};
@@ -23,6 +23,17 @@ impl Letters {
             (a, b) => a.or(b),
         };
         Self { cyrillic: first(self.cyrillic, other.cyrillic), latin: first(self.latin, other.latin) }
+    }
+
+    /// The alphabet that was used first, if any; `cyrillic` is the game's own of the two Cyrillic ones.
+    #[must_use]
+    pub fn first(self, cyrillic: Alphabet) -> Option<Alphabet> {
+        match (self.cyrillic, self.latin) {
+            (Some(cyrillic_at), Some(latin_at)) if latin_at < cyrillic_at => Some(Alphabet::Latin),
+            (Some(_), _) => Some(cyrillic),
+            (None, Some(_)) => Some(Alphabet::Latin),
+            (None, None) => None,
+        }
     }
 
     /// The warning that letters of both alphabets stand in one document, at the alphabet that came second.

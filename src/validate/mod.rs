@@ -3,9 +3,11 @@
 //! Knows documents and the [`Rules`](crate::game::Rules) of games in general; no game in particular and no output.
 
 mod replay;
+mod suggest;
 mod verify;
 
 pub use replay::Observer;
+use replay::Words;
 
 use toml::{Spanned, de::DeTable};
 
@@ -13,6 +15,7 @@ use crate::archive::{Chunk, MAX_DOCUMENT};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_ru};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
+use crate::notation::print::Alphabet;
 use crate::settings::unknown_choice;
 use crate::source::{Source, Span};
 use crate::with_game;
@@ -26,6 +29,8 @@ pub struct Verdict {
     pub plies: u32,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
+    /// The alphabet of the colour letter that comes first.
+    pub alphabet: Option<Alphabet>,
 }
 
 /// Checks a document.
@@ -82,7 +87,10 @@ fn observe_table<O: Observer>(
     };
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
-        let start = document.start;
+        let mut start = document.start;
+        let letters = document.letters.and(start.read_picture(Game::FORM, out));
+        out.extend(letters.mixture());
+        verdict.alphabet = letters.first(<Game as Rules>::SHEET.cyrillic);
         let is_readable = start.is_whole && !had_toml_errors;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
         verify::players::<Game>(document.players, out);
@@ -93,8 +101,9 @@ fn observe_table<O: Observer>(
         verify::result_word::<Game>(document.record.result.as_ref(), out);
         // What could not be read says nothing about the moves.
         if let (Some((rules, position)), true) = (position, is_readable) {
-            let place = (!start.elements.is_empty()).then_some(start.span);
-            let replayed = replay::replay(&rules, position, &document.record.line, place, observer, out);
+            let alphabet = verdict.alphabet.unwrap_or(<Game as Rules>::SHEET.cyrillic);
+            let words = Words { text: source.text, start: &start.elements, alphabet };
+            let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
             verify::verify(&rules, &replayed, document.record, out);
             verdict.plies = replayed.plies;
             verdict.outcome = rules.outcome(&replayed.last);

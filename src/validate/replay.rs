@@ -1,10 +1,24 @@
 //! Replays the main line and every variation.
 
-use super::Verdict;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{Explanation, Played, Rules, Trail};
-use crate::notation::{Item, Line, Ply};
+use super::{
+    Verdict,
+    suggest::{self, Budget},
+};
+use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
+use crate::game::{Explanation, Origins, Played, Rules, Trail};
+use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
 use crate::source::Span;
+
+/// What messages about moves quote.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    /// The text of the document.
+    pub(super) text: &'a str,
+    /// The start position as written.
+    pub(super) start: &'a [Element],
+    /// The alphabet of suggestions.
+    pub(super) alphabet: Alphabet,
+}
 
 /// Sees the positions of a main line, from the start position on.
 pub trait Observer {
@@ -34,12 +48,12 @@ pub(super) fn replay<G: Rules, O: Observer>(
     rules: &G,
     start: G::Position,
     line: &Line,
-    start_span: Option<Span>,
+    words: Words<'_>,
     observer: &mut O,
     out: &mut Diagnostics,
 ) -> Replayed<G::Position> {
     observer.position(rules, &start, 0);
-    let mut replayer = Replayer { rules, start_span, trail: Vec::new(), out };
+    let mut replayer = Replayer { rules, words, origins: None, trail: Vec::new(), budget: Budget::default(), out };
     let mut last = start;
     let is_whole = replayer.line(line, &mut last, &mut |rules, position, ply| observer.position(rules, position, ply));
     let plies = u32::try_from(replayer.trail.len()).unwrap_or(u32::MAX);
@@ -52,9 +66,12 @@ type Notify<'n, G> = &'n mut dyn FnMut(&G, &<G as Rules>::Position, u32);
 
 struct Replayer<'a, G: Rules> {
     rules: &'a G,
-    start_span: Option<Span>,
+    words: Words<'a>,
+    /// Where the start position is written, once somebody has asked.
+    origins: Option<Origins>,
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<Played<G::Move>>,
+    budget: Budget,
     out: &'a mut Diagnostics,
 }
 
@@ -71,11 +88,11 @@ impl<G: Rules> Replayer<'_, G> {
             match item {
                 Item::Ply(ply) if is_whole => {
                     before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
-                    is_whole = self.ply(ply, position, notify);
+                    is_whole = self.ply(ply, &line.items[at + 1..], position, notify);
                 }
                 Item::Broken(span) if is_whole => {
                     before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
-                    self.out.number_at(*span, self.rules.number(position));
+                    self.broken(*span, &line.items[at + 1..], position);
                     is_whole = false;
                 }
                 Item::Ply(_) | Item::Broken(_) => before = None,
@@ -93,15 +110,23 @@ impl<G: Rules> Replayer<'_, G> {
         is_whole
     }
 
-    /// Plays a move; false when it, or a part of it, is illegal.
-    fn ply(&mut self, ply: &Ply, position: &mut G::Position, notify: Notify<'_, G>) -> bool {
+    /// Gives the errors about a word that could not be read the number of its move, and says what it may have been.
+    fn broken(&mut self, span: Span, rest: &[Item], position: &G::Position) {
+        self.out.number_at(span, self.rules.number(position));
+        let Some(error) = self.out.error_at(span) else { return };
+        let suggestions = suggest::for_broken(self.rules, position, span, rest, self.words, &mut self.budget);
+        suggest::attach(error, suggestions);
+    }
+
+    /// Plays a move; false when it, or a part of it, is illegal. `rest` is what follows it in its line.
+    fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position, notify: Notify<'_, G>) -> bool {
         let rules = self.rules;
         let expected = rules.number(position);
         let resolved = rules.resolve(position, &ply.played);
         if let Err(reason) = &resolved {
-            let explanation = rules.explain(position, &ply.played, *reason, &self.trail());
+            let explanation = self.explain(position, ply, *reason);
             if explanation.code.rule() == "syntax" {
-                self.report(explanation, expected, ply);
+                self.report(explanation, *reason, ply, rest, position);
                 return false;
             }
         }
@@ -115,7 +140,18 @@ impl<G: Rules> Replayer<'_, G> {
                 "numbers count the single moves of all players, passes included; perhaps a move is missing",
                 "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
             );
-            self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help));
+            let mut error = Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help);
+            let replacement = format!("{expected}.");
+            error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
+            error.did_you_mean = Some(if written > expected {
+                crate::text!(
+                    "write {expected}., or add the moves that are missing before it; a pass is a move too: --",
+                    "пишите {expected}. или добавьте ходы, пропавшие перед этим; пропуск — тоже ход: --"
+                )
+            } else {
+                crate::text!("write {expected}.", "пишите {expected}.")
+            });
+            self.out.push(error);
             return false;
         }
         if rules.outcome(position).is_none()
@@ -136,8 +172,8 @@ impl<G: Rules> Replayer<'_, G> {
             Ok(Some((wanted, step))) => {
                 let surplus = rules.surplus(&step);
                 if let Some(reason) = surplus {
-                    let explanation = rules.explain(position, &ply.played, reason, &self.trail());
-                    self.report(explanation, expected, ply);
+                    let explanation = self.explain(position, ply, reason);
+                    self.report(explanation, reason, ply, rest, position);
                 }
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
@@ -146,24 +182,47 @@ impl<G: Rules> Replayer<'_, G> {
             }
             Ok(None) => false,
             Err(reason) => {
-                let explanation = rules.explain(position, &ply.played, reason, &self.trail());
-                self.report(explanation, expected, ply);
+                let explanation = self.explain(position, ply, reason);
+                self.report(explanation, reason, ply, rest, position);
                 false
             }
         }
     }
 
-    fn trail(&self) -> Trail<'_, G::Move> {
-        Trail { played: &self.trail, start: self.start_span }
+    fn explain(&mut self, position: &G::Position, ply: &Ply, reason: G::Reason) -> Explanation {
+        let (rules, start) = (self.rules, self.words.start);
+        self.origins.get_or_insert_with(|| rules.origins(start));
+        rules.explain(position, &ply.played, reason, &self.trail())
     }
 
-    fn report(&mut self, explanation: Explanation, number: u32, ply: &Ply) {
+    /// The moves so far; where the start position is written only once an explanation has asked for it.
+    fn trail(&self) -> Trail<'_, G::Move> {
+        const NOWHERE: &Origins = &Origins::new();
+        Trail { played: &self.trail, start: self.origins.as_ref().unwrap_or(NOWHERE) }
+    }
+
+    fn report(
+        &mut self,
+        explanation: Explanation,
+        reason: G::Reason,
+        ply: &Ply,
+        rest: &[Item],
+        position: &G::Position,
+    ) {
+        let rules = self.rules;
+        let number = rules.number(position);
         let Explanation { code, message, label, culprits, help, span } = explanation;
         let message = Text { en: format!("{number}. {}", message.en), ru: format!("{number}. {}", message.ru) };
         let mut diagnostic = Diagnostic::error(code, span.unwrap_or(ply.span), message).ply(number);
         diagnostic.label = label;
         diagnostic.culprits = culprits;
         diagnostic.help = help;
+        if !self.out.is_full() {
+            let word = (&ply.played, ply.span);
+            let suggestions = suggest::for_move(rules, position, word, rest, self.words, &mut self.budget);
+            suggest::attach(&mut diagnostic, suggestions);
+            diagnostic.picture = rules.marks(position, &ply.played, reason).picture(rules, position).map(Box::new);
+        }
         self.out.push(diagnostic);
     }
 }

@@ -156,3 +156,17 @@ pub(crate) const MISSING_COLOUR: Page = Page {
     wrong: Example::Document("kletka = 1\ngame = \"parcel\"\nstart = { position = '[a1-2] к[c1-2]', next = 3 }\n"),
     right: "kletka = 1\ngame = \"parcel\"\nstart = { position = 'с[a1-2] к[c1-2]', next = 3 }\n",
 };
+
+pub(crate) const BAD_PICTURE: Page = Page {
+    article: None,
+    en: "A start position can be drawn instead of listed. For Renju each line is a row of the field, the top one first: a \
+         dot is a free cell, г к з or b r g or the paper signs x o + are stones. For Parcel rows of vertices, +, take \
+         turns with rows of the sides below them.",
+    ru: "Начальную позицию можно не перечислять, а нарисовать. В рэндзю строка — ряд поля, верхний первым: точка — \
+         свободная клетка, г к з, b r g или знаки x o + — камни. В парселе ряды вершин, +, чередуются с рядами сторон \
+         под ними.",
+    wrong: Example::Document(
+        "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\ncorner = \"c3\"\npicture = '''\nг . .\n. ? к\n'''\n",
+    ),
+    right: "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\ncorner = \"c3\"\npicture = '''\nг . .\n. з к\n'''\n",
+};

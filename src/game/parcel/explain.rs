@@ -4,7 +4,7 @@ use super::{Draw, GreenRule, Illegal, Move, NewRegion, Parcel, Piercing, Positio
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Text, shorten};
-use crate::game::{Explanation, Trail, over};
+use crate::game::{Explanation, Site, Trail, over};
 use crate::geometry::{Edge, Vertex};
 use crate::notation::{self, Point, print};
 use crate::source::Span;
@@ -120,7 +120,10 @@ fn origin(trail: &Trail<'_, Move>, edge: Edge) -> Origin {
             let n = played.number;
             Origin { words: crate::text!("of move {n}", "хода {n}"), span: Some(played.span) }
         }
-        None => Origin { words: Text::new("of the start position", "начальной позиции"), span: None },
+        None => Origin {
+            words: Text::new("of the start position", "начальной позиции"),
+            span: trail.in_start(Site::Edge(edge)),
+        },
     }
 }
 
@@ -262,14 +265,7 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
 }
 
 fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
-    let before = position.regions();
-    let mut after = position.clone();
-    after.set_up(edge, colour);
-    let new: Vec<Region> = after
-        .regions()
-        .into_iter()
-        .filter(|region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles))
-        .collect();
+    let new = new_regions(position, edge, colour);
     let parts: Vec<Text> = new.iter().map(undetermined).collect();
     let list = Text { en: Text::join(&parts, " and ").en, ru: Text::join(&parts, " и ").ru };
     let would = colour.text_instrumental();
@@ -288,6 +284,15 @@ fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
         "замыкать участки можно, только если среди них есть синий или красный: граница из этого цвета и, возможно, зелёного",
     ));
     explanation
+}
+
+/// The regions that a segment would make.
+pub(super) fn new_regions(position: &Position, edge: Edge, colour: Colour) -> Vec<Region> {
+    let before = position.regions();
+    let mut after = position.clone();
+    after.set_up(edge, colour);
+    let is_new = |region: &Region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles);
+    after.regions().into_iter().filter(is_new).collect()
 }
 
 /// A region and why it is undetermined.

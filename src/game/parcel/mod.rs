@@ -9,6 +9,8 @@ mod faces;
 mod free;
 mod illegal;
 mod lattice;
+mod marks;
+mod near;
 mod opening;
 mod outline;
 mod picture;
@@ -17,6 +19,7 @@ mod recast;
 mod region;
 mod rules;
 mod show;
+mod size;
 mod start;
 mod unit;
 

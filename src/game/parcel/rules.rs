@@ -1,21 +1,23 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, recast, show,
-    start,
+    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
+    recast, show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
-use crate::game::{Change, EndReason, Explanation, Key, Outcome, Recast, Rules, Seat, Sheet, Trail};
+use crate::game::{
+    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Recast, Rules, Seat, Sheet, Trail, View,
+};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
-use crate::notation::{self, Element, print::Alphabet};
-use crate::paint::Paint;
-use crate::settings::{Placed, Section, span_of, whole, wrong_type};
+use crate::notation::{self, Element, picture::Form, print::Alphabet};
+use crate::settings::{Placed, Section};
 use crate::source::Span;
 
 impl Rules for Parcel {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
+    const FORM: Form = Form::Edges;
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -26,7 +28,7 @@ impl Rules for Parcel {
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
         let before = out.count(crate::diag::Severity::Error);
-        let size = read_size(&mut board, out);
+        let size = size::read(&mut board, out);
         let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
         let topology = board.choice("topology", &topologies, out);
         let segments = board.choice("segments", &[("unit", false), ("free", true)], out);
@@ -231,8 +233,24 @@ impl Rules for Parcel {
         show::describe(self, position, into);
     }
 
-    fn picture(&self, position: &Position, paint: Paint) -> String {
-        picture::picture(self, position, paint)
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(self, position, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        picture::drawing(self, position, alphabet)
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(self, position, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        start::origins(self, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(self, position, word)
     }
 
     fn facts(&self, position: &Position) -> Vec<Text> {
@@ -383,38 +401,4 @@ impl Parcel {
 /// The reason that is named of two: the one whose rule comes first, of equal ones the earlier.
 fn lower(earlier: Option<Illegal>, reason: Illegal) -> Illegal {
     earlier.filter(|earlier| earlier.rank() <= reason.rank()).unwrap_or(reason)
-}
-
-/// `size = 7` or `size = [width, height]`.
-fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Placed<(u8, u8)>> {
-    use toml::de::DeValue;
-    let value = board.value("size")?;
-    let span = span_of(value);
-    #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
-    let mut side = |value| whole("size", value, &(1..=25), out).map(|it| it.value as u8);
-    let value = match value.get_ref() {
-        DeValue::Integer(_) => side(value).map(|n| (n, n)),
-        DeValue::Array(array) => {
-            if let [width, height] = &array[..] {
-                side(width).zip(side(height))
-            } else {
-                let message = Text::new(
-                    "a size as a list has two numbers, width and height: [7, 5]",
-                    "в списке size два числа, ширина и высота: [7, 5]",
-                );
-                out.push(Diagnostic::error(Code::BadValue, span, message));
-                None
-            }
-        }
-        other => {
-            out.push(wrong_type(
-                "size",
-                &Text::new("a number or [width, height]", "число или [ширина, высота]"),
-                other,
-                span,
-            ));
-            None
-        }
-    };
-    value.map(|value| Placed { value, span })
 }

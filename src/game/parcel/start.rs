@@ -3,6 +3,7 @@
 use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::game::{Origins, Site};
 use crate::geometry::{Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
 use crate::source::Span;
@@ -50,6 +51,18 @@ pub(super) fn build(
     }
     judge(parcel, &position, &drawn, place, out);
     Some(position)
+}
+
+/// Where every segment of a start position is written.
+pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
+    let mut origins = Origins::new();
+    for element in elements {
+        let found = edges(parcel, element, &mut Diagnostics::default());
+        for edge in found.into_iter().flat_map(|(edges, _)| edges) {
+            origins.entry(Site::Edge(edge)).or_insert(element.span);
+        }
+    }
+    origins
 }
 
 /// The edges of an element and whether it is a single one.

@@ -3,7 +3,7 @@
 use super::{Board, Illegal, Move, halves};
 use crate::Colour;
 use crate::diag::{Code, Text, shorten};
-use crate::game::{Explanation, Trail, over};
+use crate::game::{Explanation, Site, Trail, over};
 use crate::geometry::Cell;
 use crate::notation::{self, print};
 use crate::source::Span;
@@ -15,8 +15,9 @@ pub(super) fn explain(
     word: &notation::Move,
     reason: Illegal,
     trail: &Trail<'_, Move>,
+    alphabet: print::Alphabet,
 ) -> Explanation {
-    let written = || shorten(&print::played(word, print::Alphabet::Cyrillic)).into_owned();
+    let written = || shorten(&print::played(word, alphabet)).into_owned();
     match reason {
         Illegal::NotAStone => {
             let word = written();
@@ -148,7 +149,7 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
         ru: format!("клетка {cell} занята: там {} камень {}", colour.ru, words.ru),
     };
     let mut explanation = Explanation::new(Code::Occupied, message);
-    let culprit: Option<Span> = by.map(|by| by.span);
+    let culprit: Option<Span> = by.map(|by| by.span).or_else(|| trail.in_start(Site::Cell(cell)));
     explanation
         .culprits
         .extend(culprit.map(|span| (span, crate::text!("{cell} was taken here", "клетка {cell} занята здесь"))));

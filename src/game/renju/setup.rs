@@ -3,6 +3,7 @@
 use super::board::{Board, MAX_SIDE, MIN_SIDE};
 use crate::Colour;
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::game::{Origins, Site};
 use crate::notation::{Element, Figure, print};
 use crate::settings::{Section, span_of, whole, wrong_type};
 use crate::source::Span;
@@ -80,6 +81,20 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
         });
     }
     (out.count(Severity::Error) == before).then_some(board)
+}
+
+/// Where every stone of a start position is written.
+pub(super) fn origins(size: (u8, u8), elements: &[Element]) -> Origins {
+    let board = Board::new(size.0, size.1);
+    let mut origins = Origins::new();
+    for element in elements {
+        if let Figure::Point(point) = element.figure
+            && let Some(cell) = board.cell(point.column, point.row)
+        {
+            origins.entry(Site::Cell(cell)).or_insert(element.span);
+        }
+    }
+    origins
 }
 
 /// Reports a four on the field, with which no game can begin.
