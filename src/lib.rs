@@ -10,6 +10,7 @@ pub mod decimal;
 pub mod diag;
 pub mod diagram;
 pub mod document;
+pub mod explain;
 pub mod format;
 pub mod game;
 pub mod generate;

@@ -11,10 +11,7 @@ use toml::{
 
 use crate::decimal::{Decimal, NotDecimal};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
-use crate::source::{Source, Span};
-
-/// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
-const MAX_TOML_ERRORS: usize = 5;
+use crate::source::Span;
 
 /// A value and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +142,7 @@ impl<'t, 'i> Section<'t, 'i> {
                 let text = shorten(&text);
                 let message = crate::text!(
                     "{key} must be a finite number, not {text}",
-                    "{key} должно быть конечным числом, а не {text}"
+                    "значение {key} должно быть конечным числом, а не {text}"
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
@@ -154,7 +151,7 @@ impl<'t, 'i> Section<'t, 'i> {
                 let text = shorten(&text);
                 let message = crate::text!(
                     "{key} = {text} has more than twelve digits before or six behind the point",
-                    "у {key} = {text} больше двенадцати цифр до запятой или шести после"
+                    "в {key} = {text} больше двенадцати цифр до точки или шести после неё"
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
@@ -208,20 +205,6 @@ impl<'t, 'i> Section<'t, 'i> {
     }
 }
 
-/// Reads the TOML of a document. What is no TOML is reported and left out of the table.
-#[must_use]
-pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
-    let (table, errors) = DeTable::parse_recoverable(source.text);
-    for error in errors.iter().take(MAX_TOML_ERRORS) {
-        let range = error.span().unwrap_or(0..0);
-        let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
-        let detail = error.message().lines().next().unwrap_or_default();
-        let message = crate::text!("this is not TOML: {detail}", "это не TOML: {detail}");
-        out.push(Diagnostic::error(Code::Toml, span, message));
-    }
-    table
-}
-
 /// The place of something that the TOML parser has measured.
 #[must_use]
 pub fn span_of<T>(spanned: &Spanned<T>) -> Span {
@@ -249,12 +232,12 @@ pub fn whole(
         let message = if *high == u32::MAX {
             crate::text!(
                 "{key} must be at least {low}, not {integer}",
-                "{key} должно быть не меньше {low}, а не {integer}"
+                "значение {key} должно быть не меньше {low}, а не {integer}"
             )
         } else {
             crate::text!(
                 "{key} must be from {low} to {high}, not {integer}",
-                "{key} должно быть от {low} до {high}, а не {integer}"
+                "значение {key} должно быть от {low} до {high}, а не {integer}"
             )
         };
         out.push(Diagnostic::error(Code::BadValue, span, message));
@@ -265,6 +248,8 @@ pub fn whole(
 /// A value of another type than its key wants.
 #[must_use]
 pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Diagnostic {
+    let is_quoted_number =
+        matches!(got, DeValue::String(text) if text.parse::<f64>().is_ok() || matches!(&**text, "true" | "false"));
     let got = match got {
         DeValue::String(_) => Text::new("a string", "строка"),
         DeValue::Integer(_) => Text::new("a whole number", "целое число"),
@@ -276,9 +261,14 @@ pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Di
     };
     let message = Text {
         en: format!("{key} must be {}, not {}", wanted.en, got.en),
-        ru: format!("значение {key} — {}, а нужно: {}", got.ru, wanted.ru),
+        ru: format!("ключу {key} нужно значение другого типа: {}, а не {}", wanted.ru, got.ru),
     };
-    Diagnostic::error(Code::WrongType, span, message)
+    let error = Diagnostic::error(Code::WrongType, span, message);
+    if is_quoted_number {
+        error.help(Text::new("write it without quotes", "пишите без кавычек"))
+    } else {
+        error
+    }
 }
 
 /// A word that is none of those allowed.
@@ -298,6 +288,38 @@ pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Di
     Diagnostic::error(Code::BadValue, span, message).help(help)
 }
 
+/// A key that is easily put into the wrong table or game.
+struct Home {
+    key: &'static str,
+    table: &'static str,
+    /// The game that alone has it, or nothing.
+    games: &'static str,
+}
+
+/// Where the keys belong that somebody may look for elsewhere.
+const HOMES: [Home; 15] = {
+    const fn home(key: &'static str, table: &'static str, games: &'static str) -> Home {
+        Home { key, table, games }
+    }
+    [
+        home("title", "meta", ""),
+        home("players", "meta", ""),
+        home("size", "board", ""),
+        home("topology", "board", "parcel"),
+        home("segments", "board", "parcel"),
+        home("komi", "rules", "parcel"),
+        home("opening", "rules", "parcel"),
+        home("green", "rules", "parcel"),
+        home("antonov", "rules", "renju-for-three"),
+        home("position", "start", ""),
+        home("picture", "start", ""),
+        home("next", "start", ""),
+        home("moves", "record", ""),
+        home("result", "record", ""),
+        home("score", "record", "parcel"),
+    ]
+};
+
 /// A key that a table does not have.
 #[must_use]
 pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagnostic {
@@ -310,17 +332,43 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagno
         ru: format!("в {} нет ключа {key:?}", place.ru),
     };
     let list = known.join(", ");
-    let help = match near {
-        Some(near) => {
+    let is_own = table.is_empty() || HOMES.iter().any(|home| home.table == table);
+    let home = HOMES.iter().find(|home| is_own && home.key == key);
+    let help = match (home, near) {
+        (Some(home), _) if home.table == table && !home.games.is_empty() => {
+            let games = home.games;
+            crate::text!("only {games} has {key}", "{key} есть только в {games}")
+        }
+        (Some(home), _) if home.table != table => {
+            let home = home.table;
+            crate::text!("{key} belongs into [{home}]", "место ключа {key} — в [{home}]")
+        }
+        (_, Some(near)) => {
             crate::text!("did you mean {near:?}? The keys are: {list}", "может быть, {near:?}? Ключи: {list}")
         }
-        None if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
-        None => crate::text!("the keys are: {list}", "ключи: {list}"),
+        (_, None) if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
+        (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
     };
     Diagnostic::error(Code::UnknownKey, span, message).help(help)
 }
 
+/// A message with the option that was perhaps meant, if there is one.
+#[must_use]
+pub fn suggest(message: Text, near: Option<&str>) -> Text {
+    let Some(near) = near else { return message };
+    let Text { en, ru } = message;
+    crate::text!("{en}: did you mean {near}?", "{ru}: может быть, {near}?")
+}
+
 /// The option that a misspelt word most likely means.
+///
+/// ```
+/// use kletka::settings::nearest;
+/// assert_eq!(nearest("komy", &["komi", "opening"]), Some("komi"));
+/// assert_eq!(nearest("Nxet", &["position", "next"]), Some("next"));
+/// assert_eq!(nearest("renju-three", &["parcel", "renju-for-three", "renju-3-2"]), Some("renju-for-three"));
+/// assert_eq!(nearest("C", &["A", "B"]), None);
+/// ```
 #[must_use]
 pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
     if word.len() > 64 {
@@ -330,5 +378,7 @@ pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
         .iter()
         .map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
     let (distance, option) = distances.min_by_key(|(distance, _)| *distance)?;
-    (distance <= 1 + option.chars().count() / 4).then_some(option)
+    let length = option.chars().count();
+    // A word of one or two letters is near to everything of its length.
+    (distance <= 1 + length / 4 && (distance == 0 || length > distance + 1)).then_some(option)
 }

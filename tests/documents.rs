@@ -58,7 +58,11 @@ fn unknown_keys_are_found_and_something_is_suggested() {
         ("rules.komy = 2.5", "3:7 «komy»", "did you mean \"komi\"? The keys are: komi, opening, green"),
         ("[bord]\nsize = 3", "3:2 «bord»", "did you mean \"board\"?"),
         ("[board]\nsise = 3", "4:1 «sise»", "did you mean \"size\"? The keys are: size, topology, segments"),
-        ("[start]\npositoin = ''", "4:1 «positoin»", "did you mean \"position\"? The keys are: position, next"),
+        (
+            "[start]\npositoin = ''",
+            "4:1 «positoin»",
+            "did you mean \"position\"? The keys are: position, picture, corner, next",
+        ),
         ("[record]\nmove = ''", "4:1 «move»", "did you mean \"moves\"? The keys are: moves, result, ended, score"),
         ("[record]\nscore = { blue = 0, red = 1.5, green = 0 }", "4:32 «green»", "the keys are: blue, red"),
         ("[meta]\ntitel = ''", "4:1 «titel»", "did you mean \"title\"?"),

@@ -79,7 +79,7 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
     for (name, value) in table {
         let text = match value {
             // Notation is written in apostrophes, so that people can go on writing it.
-            Value::String(text) if matches!(name.as_str(), "moves" | "position") => block(text),
+            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => block(text),
             Value::String(text) if text.contains('\n') => block(text),
             other => inline(other)?,
         };

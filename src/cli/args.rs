@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::{
     add::{AddArgs, UndoArgs},
     cut::CutArgs,
+    help::Russian,
     import::ImportArgs,
     new::NewArgs,
     play::PlayArgs,
@@ -17,9 +18,14 @@ use crate::diag::Lang;
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
 #[derive(Debug, Parser)]
 #[command(name = "kletka", version, arg_required_else_help = true)]
-#[command(
-    after_help = "Examples:\n  kletka check puzzles            check every document under a folder\n  kletka show game.toml --at 12   the position after twelve moves\n\nExit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read."
-)]
+#[command(after_help = "\
+Examples:
+  kletka check puzzles           check every document under a folder
+  kletka show game.toml --at 12  the position after twelve moves
+  kletka explain piercing        what a message means
+  kletka check --help            more about one command
+
+Exit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read.")]
 pub(super) struct Cli {
     /// Language of the messages [default: the locale's, else English]
     #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
@@ -28,7 +34,21 @@ pub(super) struct Cli {
     pub(super) command: Command,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Записи партий и задачи игр на клетчатой бумаге: парсель, рэндзю для троих, рэндзю 3/2",
+    after: "\
+Примеры:
+  kletka check puzzles           проверить все документы в папке
+  kletka show game.toml --at 12  позиция после двенадцати ходов
+  kletka explain piercing        что значит сообщение
+  kletka check --help            подробнее об одной команде
+
+Коды завершения: 0 — всё хорошо, 1 — в документе ошибка, 2 — неверная команда или файл не читается.",
+    arguments: &[("lang", "Язык сообщений [по умолчанию: из локали, иначе английский]")],
+    ..Russian::NONE
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Language {
     En,
     Ru,
@@ -49,20 +69,22 @@ pub(super) enum Command {
     ///
     /// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
     #[command(
-        after_help = "Examples:\n  kletka check game.toml\n  kletka check puzzles other.kla\n  kletka check --json - < archive.kla\n\nMessages go to stderr, the summary or the JSON to stdout.\nExit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read."
+        after_help = "Examples:\n  kletka check game.toml\n  kletka check puzzles other.kla\n  kletka check --json - < archive.kla\n  kletka check --format short games  one line for each diagnostic, for editors\n  kletka check --format sarif --exit-zero games > kletka.sarif\n\nMessages go to stderr; the summary, or the lines, JSON or SARIF of --format, to stdout.\nExit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read."
     )]
     Check(CheckArgs),
     /// Show a position in the terminal
     ///
     /// Draws the position with whose move it is, score or threats, and how the game ended.
     #[command(
-        after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml"
+        after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml\n  kletka show --picture game.toml   a [start] table to paste into a document"
     )]
     Show(ShowArgs),
     /// Get the document back from a drawing
     ///
     /// Prints the document that an SVG of kletka render carries in its metadata.
-    #[command(after_help = "Example:\n  kletka extract figure.svg > figure.toml")]
+    #[command(
+        after_help = "Examples:\n  kletka extract figure.svg > figure.toml\n\nExit codes: 0 printed, 1 the file carries no document, 2 it cannot be read."
+    )]
     Extract(super::extract::ExtractArgs),
     /// Draw positions as SVG, PNG, PDF or GIF
     ///
@@ -71,6 +93,16 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka render game.toml                         game.svg, the final position\n  kletka render game.toml --at 12 -o twelve.png   after twelve moves\n  kletka render game.toml --diagram all -o figures/\n  kletka render articles --diagram all -o figures/ --gallery figures/index.html\n  kletka render game.toml --at all -o game.gif    the whole game\n\nThe paths of the pictures go to stdout, messages to stderr.\nExit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a file cannot be written."
     )]
     Render(Box<super::render::RenderArgs>),
+    /// Explain what a message means, with the rule and an example
+    ///
+    /// Prints the page of a code: the rule in plain words, a wrong example, what the program says about it, the board, and
+    /// the right example.
+    #[command(after_help = "\
+Examples:
+  kletka explain              all codes, a line each
+  kletka explain unknown-key  one code
+  kletka explain piercing     the name of a rule does as well")]
+    Explain(super::explain::ExplainArgs),
     /// Write a commented document to begin with
     #[command(
         after_help = "Examples:\n  kletka new parcel > game.toml\n  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml\n  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru\n\nThe comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists."
@@ -92,7 +124,7 @@ pub(super) enum Command {
     Undo(UndoArgs),
     /// Step through a record in the terminal, and add moves
     #[command(
-        after_help = "Examples:\n  kletka play game.toml\n  kletka play games.kla --document 2\n\nKeys: arrows for moves and variations, g and G for start and end, a number and Enter to jump,\na to add a move, ? for help, q to quit. A move is checked and the file replaced at once.\nExit codes: 0 quit, 1 the document has no position, 2 no terminal, or the file cannot be read."
+        after_help = "Keys: arrows for moves and variations, g and G for start and end, a number and Enter to jump, a to add a move, ? for help, q to quit.\nA move is checked and the file replaced at once.\n\nExamples:\n  kletka play game.toml"
     )]
     Play(PlayArgs),
     /// Make a document that starts from a position of a record
@@ -111,10 +143,10 @@ pub(super) enum Command {
     Table(TableArgs),
     /// Make documents from the JSON of check --json --content
     #[command(
-        after_help = "Examples:\n  kletka import games.jsonl > games.kla\n  kletka check --json --content games | kletka import - -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."
+        after_help = "Examples:\n  kletka check --json --content games | kletka import - -o games.kla\n  kletka import games.jsonl -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."
     )]
     Import(ImportArgs),
-    /// Put documents into canonical form: order, columns, letters, dashes
+    /// Put documents into canonical form: order, columns, letters
     ///
     /// Rewrites the files that are not in canonical form and lists them. Comments, remarks and empty lines stay, and so
     /// does the meaning: the result is read again and compared before it is written.
@@ -133,16 +165,42 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself"
     )]
     Perft(super::perft::PerftArgs),
+    /// Print the completion of commands for a shell
+    ///
+    /// The script goes to standard output; save it where the shell looks for such files.
+    #[command(after_help = "\
+Examples:
+  kletka completions bash > ~/.local/share/bash-completion/completions/kletka
+  kletka completions zsh > ~/.zfunc/_kletka
+  kletka completions fish > ~/.config/fish/completions/kletka.fish
+  kletka completions powershell >> $PROFILE")]
+    Completions(super::completions::CompletionsArgs),
+    /// Print a page of the manual
+    ///
+    /// The page goes to standard output in the form that man understands.
+    #[command(after_help = "\
+Examples:
+  kletka man | man -l -
+  kletka man check | man -l -
+  kletka man --dir ~/.local/share/man/man1")]
+    Man(super::man::ManArgs),
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
-    /// One JSON object per document and line
+    /// How diagnostics are written: messages with excerpts and pictures, one line each, one JSON object per document and line, or SARIF 2.1.0
+    #[arg(long, value_enum, default_value_t, value_name = "human|short|json|sarif", hide_possible_values = true)]
+    format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Exit with 0 also when documents have errors; what cannot be read still exits with 2
     #[arg(long)]
-    pub(super) json: bool,
+    pub(super) exit_zero: bool,
     /// Draw every illegal move as an SVG file in this folder
     #[arg(long, value_name = "DIR")]
     pub(super) pictures: Option<PathBuf>,
@@ -152,6 +210,23 @@ pub(super) struct CheckArgs {
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,
+}
+
+impl CheckArgs {
+    /// The format that is wanted.
+    pub(super) fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+}
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    #[default]
+    Human,
+    Short,
+    Json,
+    Sarif,
 }
 
 #[derive(Debug, Args)]
@@ -168,6 +243,9 @@ pub(super) struct ShowArgs {
     /// One JSON object per position and line
     #[arg(long)]
     pub(super) json: bool,
+    /// The position in signs, as [start] of a document takes it
+    #[arg(long, conflicts_with = "json")]
+    pub(super) picture: bool,
 }
 
 /// Which positions of a record.

@@ -1,17 +1,44 @@
 //! `kletka check`.
 
+use std::path::Path;
+
+use super::pictures::Accused;
 use super::{
     Status,
-    args::CheckArgs,
+    args::{CheckArgs, Format},
+    help::Russian,
     input::{self, Input},
     output::{Out, Terminal, message},
+    progress::Progress,
 };
 use crate::archive::Chunk;
 use crate::author;
 use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
-use crate::report::{human, json};
+use crate::report::{human, json, sarif, short};
 use crate::source::Source;
 use crate::validate::{self, Verdict};
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Проверить документы: запись, правила, результаты, очки",
+    more: "Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где \
+           он записан.",
+    after: "\
+Примеры:
+  kletka check game.toml
+  kletka check puzzles other.kla
+  kletka check --json - < archive.kla
+
+Сообщения идут в stderr, итог или JSON — в stdout.
+Коды завершения: 0 — ошибок нет (предупреждения не считаются), 1 — есть ошибки, 2 — файл не читается.",
+    arguments: &[
+        ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
+        ("json", "Один объект JSON на документ и строку"),
+        ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
+        ("pictures", "Нарисовать каждый недопустимый ход в файле SVG в этой папке"),
+        ("quiet", "Без итога, если всё хорошо"),
+    ],
+    ..Russian::NONE
+};
 
 /// What was found over all documents.
 #[derive(Debug, Default)]
@@ -25,76 +52,57 @@ struct Totals {
 }
 
 pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
-    let mut out = Out::new();
-    let mut totals = Totals::default();
-    for input in input::collect(&arguments.paths) {
-        if out.is_closed() {
+    let inputs = input::collect(&arguments.paths);
+    let format = arguments.format();
+    let mut run = Run {
+        format,
+        with_content: arguments.content,
+        pictures: arguments.pictures.as_deref(),
+        terminal,
+        out: Out::new(),
+        totals: Totals::default(),
+        progress: Progress::new(inputs.len(), format != Format::Human),
+        results: 0,
+        unreadable: Vec::new(),
+    };
+    if format == Format::Sarif {
+        run.out.line(&sarif::head(terminal.lang));
+    }
+    for (done, input) in inputs.into_iter().enumerate() {
+        if run.out.is_closed() {
             break;
         }
-        let read = input.and_then(|input| check_input(&input, arguments, terminal, &mut out, &mut totals));
-        if let Err(unreadable) = read {
-            out.flush();
+        if let Err(unreadable) = input.and_then(|input| run.input(&input, done)) {
+            run.progress.clear();
+            run.out.flush();
             terminal.complain(&unreadable.0);
-            totals.status = Status::Failed;
+            run.unreadable.push(unreadable.0.get(terminal.lang).to_owned());
+            run.totals.status = Status::Failed;
         }
     }
-    if totals.wrong > 0 {
-        totals.status = totals.status.max(Status::Wrong);
-    }
-    if !arguments.json && (totals.status != Status::Good || !arguments.quiet) && totals.documents + totals.foreign > 0 {
-        out.line(summary(&totals).get(terminal.lang));
-    }
-    if let Err(error) = out.finish() {
-        terminal.complain(&crate::text!(
-            "cannot write to standard output: {error}",
-            "не удаётся записать в стандартный вывод: {error}"
-        ));
-        return Status::Failed;
-    }
-    totals.status
+    run.progress.clear();
+    run.finish(arguments)
 }
 
-fn check_input(
-    input: &Input,
-    arguments: &CheckArgs,
-    terminal: &Terminal,
-    out: &mut Out,
-    totals: &mut Totals,
-) -> Result<(), input::Unreadable> {
-    let name = input.name();
-    let mut archive = input.open()?;
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-        if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk))
-            && chunk.document == 0
-            && path.extension().is_some_and(|suffix| suffix == "toml")
-            && input::is_foreign(text)
-        {
-            totals.foreign += 1;
-            return Ok(());
-        }
-        check_document(&name, &chunk, arguments, terminal, out, totals);
-        if out.is_closed() {
-            break;
-        }
-    }
-    Ok(())
+/// A document and what is wrong with it.
+struct Examined<'a> {
+    source: Source<'a>,
+    verdict: Verdict,
+    diagnostics: Diagnostics,
 }
 
-fn check_document(
-    name: &str,
-    chunk: &Chunk<'_>,
-    arguments: &CheckArgs,
-    terminal: &Terminal,
-    out: &mut Out,
-    totals: &mut Totals,
-) {
+/// Checks a document; refused moves go to `accused` if they are to be drawn.
+fn examine<'a>(name: &'a str, chunk: &Chunk<'a>, accused: Option<&mut Accused>) -> Examined<'a> {
     let mut diagnostics = Diagnostics::default();
     let mut source =
         Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
     let verdict = match validate::text(chunk) {
         Ok(text) => {
             source.text = text;
-            check_text(&source, arguments, terminal, &mut diagnostics, totals)
+            match accused {
+                Some(accused) => validate::observe(&source, accused, &mut diagnostics),
+                None => validate::check(&source, &mut diagnostics),
+            }
         }
         Err((diagnostic, readable)) => {
             source.text = readable;
@@ -102,33 +110,120 @@ fn check_document(
             Verdict::default()
         }
     };
-    totals.documents += 1;
-    totals.wrong += u64::from(diagnostics.has_errors());
-    totals.errors += diagnostics.count(Severity::Error) as u64;
-    totals.warnings += diagnostics.count(Severity::Warning) as u64;
-    if arguments.json {
-        let content = arguments.content.then(|| author::content(source.text).unwrap_or_default());
-        out.line(&json::checked(&source, &verdict, &diagnostics, content, terminal.lang));
-        return;
-    }
-    report(&source, &diagnostics, terminal);
+    Examined { source, verdict, diagnostics }
 }
 
-fn check_text(
-    source: &Source<'_>,
-    arguments: &CheckArgs,
-    terminal: &Terminal,
-    diagnostics: &mut Diagnostics,
-    totals: &mut Totals,
-) -> Verdict {
-    let Some(folder) = &arguments.pictures else { return validate::check(source, diagnostics) };
-    let mut accused = super::pictures::Accused::new(terminal.lang);
-    let verdict = validate::observe(source, &mut accused, diagnostics);
-    if let Err(trouble) = accused.write(folder, source) {
-        terminal.complain(&trouble);
-        totals.status = Status::Failed;
+/// A run over all inputs.
+struct Run<'a> {
+    format: Format,
+    /// Whether the JSON holds the documents themselves too.
+    with_content: bool,
+    /// Where illegal moves are drawn.
+    pictures: Option<&'a Path>,
+    terminal: &'a Terminal,
+    out: Out,
+    totals: Totals,
+    progress: Progress,
+    /// How many results SARIF has so far.
+    results: usize,
+    /// Messages about what could not be read.
+    unreadable: Vec<String>,
+}
+
+impl Run<'_> {
+    fn input(&mut self, input: &Input, done: usize) -> Result<(), input::Unreadable> {
+        let name = input.name();
+        let mut archive = input.open()?;
+        while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
+            if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk))
+                && chunk.document == 0
+                && path.extension().is_some_and(|suffix| suffix == "toml")
+                && input::is_foreign(text)
+            {
+                self.totals.foreign += 1;
+                return Ok(());
+            }
+            let mut accused = Accused::new(self.terminal.lang);
+            let examined = examine(&name, &chunk, self.pictures.is_some().then_some(&mut accused));
+            self.tell(&examined);
+            if let Some(Err(trouble)) = self.pictures.map(|folder| accused.write(folder, &examined.source)) {
+                self.out.flush();
+                self.terminal.complain(&trouble);
+                self.totals.status = Status::Failed;
+            }
+            self.progress.show(done, self.totals.documents, self.terminal.lang);
+            if self.out.is_closed() {
+                break;
+            }
+        }
+        Ok(())
     }
-    verdict
+
+    /// Counts a document and writes what was found in it.
+    fn tell(&mut self, Examined { source, verdict, diagnostics }: &Examined<'_>) {
+        let totals = &mut self.totals;
+        totals.documents += 1;
+        totals.wrong += u64::from(diagnostics.has_errors());
+        totals.errors += diagnostics.count(Severity::Error) as u64;
+        totals.warnings += diagnostics.count(Severity::Warning) as u64;
+        let lang = self.terminal.lang;
+        match self.format {
+            Format::Json => {
+                let content = self.with_content.then(|| author::content(source.text).unwrap_or_default());
+                self.out.line(&json::checked(source, verdict, diagnostics, content, lang));
+            }
+            Format::Human => {
+                if diagnostics.iter().len() > 0 {
+                    self.progress.clear();
+                }
+                report(source, diagnostics, self.terminal);
+            }
+            Format::Short => {
+                diagnostics.iter().for_each(|one| self.out.line(&short::diagnostic(source, one, lang)));
+                self.dropped(source, diagnostics);
+            }
+            Format::Sarif => {
+                for one in diagnostics {
+                    let comma = if self.results == 0 { "" } else { "," };
+                    self.results += 1;
+                    self.out.line(&format!("{comma}{}", sarif::result(source, one, lang)));
+                }
+                self.dropped(source, diagnostics);
+            }
+        }
+    }
+
+    /// Says how many diagnostics are left out of a result, so that nobody takes it for the whole.
+    fn dropped(&mut self, source: &Source<'_>, diagnostics: &Diagnostics) {
+        if diagnostics.dropped() > 0 {
+            self.progress.clear();
+            self.out.flush();
+            dropped(source, diagnostics, self.terminal);
+        }
+    }
+
+    fn finish(mut self, arguments: &CheckArgs) -> Status {
+        let totals = &mut self.totals;
+        if totals.wrong > 0 && !arguments.exit_zero {
+            totals.status = totals.status.max(Status::Wrong);
+        }
+        let is_good = totals.status == Status::Good && totals.wrong == 0;
+        match self.format {
+            Format::Human if (!is_good || !arguments.quiet) && totals.documents + totals.foreign > 0 => {
+                self.out.line(summary(totals).get(self.terminal.lang));
+            }
+            Format::Sarif => self.out.line(&sarif::tail(&self.unreadable)),
+            Format::Human | Format::Short | Format::Json => {}
+        }
+        if let Err(error) = self.out.finish() {
+            self.terminal.complain(&crate::text!(
+                "cannot write to standard output: {error}",
+                "не удаётся записать в стандартный вывод: {error}"
+            ));
+            return Status::Failed;
+        }
+        self.totals.status
+    }
 }
 
 /// Prints the diagnostics of a document on stderr.
@@ -137,6 +232,11 @@ pub(super) fn report(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &
         message(&human::diagnostic(source, one, terminal.messages));
         message("");
     }
+    dropped(source, diagnostics, terminal);
+}
+
+/// Says on stderr how many diagnostics of a document are not shown, if any.
+fn dropped(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) {
     let dropped = diagnostics.dropped() as u64;
     if dropped > 0 {
         let name = source.name;

@@ -6,10 +6,23 @@ use clap::Args;
 
 use super::{
     Status,
+    help::Russian,
     output::{Out, Terminal},
 };
 use crate::diag::Text;
 use crate::diagram::svg::NAMESPACE;
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Достать документ из рисунка",
+    more: "Печатает документ, который SVG, нарисованный kletka render, несёт в своих метаданных.",
+    after: "\
+Примеры:
+  kletka extract figure.svg > figure.toml
+
+Коды завершения: 0 — напечатан, 1 — документа в файле нет, 2 — файл не читается.",
+    arguments: &[("file", "Файл SVG, нарисованный командой kletka render")],
+    ..Russian::NONE
+};
 
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {

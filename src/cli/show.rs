@@ -6,15 +6,35 @@ use super::{
     Status,
     args::{At, ShowArgs},
     check::report,
+    help::Russian,
     input::{self, Input, Unreadable},
     output::{Out, Terminal},
 };
 use crate::archive::Chunk;
 use crate::diag::{Diagnostics, Lang, Text};
-use crate::game::Rules;
+use crate::game::{Rules, View};
+use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::source::Source;
 use crate::validate::{self, Observer};
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Показать позицию в терминале",
+    more: "Рисует позицию и сообщает, чей ход, каковы очки или угрозы и чем кончилась партия.",
+    after: "\
+Примеры:
+  kletka show game.toml             последняя позиция
+  kletka show game.toml --at 12     после двенадцати ходов
+  kletka show game.toml --at start  до первого хода
+  kletka show --json --at all game.toml",
+    arguments: &[
+        ("file", "Файл или - для стандартного ввода"),
+        ("at", "Какая позиция: число ходов, сделанных от начала, либо start, end, all"),
+        ("document", "Только этот документ архива, считая с 0"),
+        ("json", "Один объект JSON на позицию и строку"),
+    ],
+    ..Russian::NONE
+};
 
 pub(super) fn run(arguments: &ShowArgs, terminal: &Terminal) -> Status {
     let mut out = Out::new();
@@ -97,9 +117,28 @@ fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: 
             return status;
         }
     };
-    let mut shown = Shown { wanted, document: chunk.document, json: arguments.json, terminal, out };
+    let form = match (arguments.json, arguments.picture) {
+        (true, _) => Form::Json,
+        (false, true) => Form::Drawing(verdict.alphabet),
+        (false, false) => Form::Terminal,
+    };
+    let mut shown = Shown { wanted, document: chunk.document, form, terminal, out, failure: None };
     validate::observe(&source, &mut shown, &mut Diagnostics::default());
+    if let Some(failure) = shown.failure {
+        out.flush();
+        terminal.complain(&failure);
+        status = Status::Failed;
+    }
     status
+}
+
+/// How positions are printed.
+#[derive(Clone, Copy)]
+enum Form {
+    Terminal,
+    Json,
+    /// In signs, with the letters of the document, if it has any.
+    Drawing(Option<Alphabet>),
 }
 
 /// Prints the positions that are wanted.
@@ -107,9 +146,11 @@ struct Shown<'a> {
     /// Which one; `None` for all.
     wanted: Option<u32>,
     document: usize,
-    json: bool,
+    form: Form,
     terminal: &'a Terminal,
     out: &'a mut Out,
+    /// Why a position cannot be printed.
+    failure: Option<Text>,
 }
 
 impl Observer for Shown<'_> {
@@ -117,10 +158,10 @@ impl Observer for Shown<'_> {
         if self.wanted.is_some_and(|wanted| wanted != ply) || self.out.is_closed() {
             return;
         }
-        if self.json {
-            self.print_json(rules, position, ply);
-        } else {
-            self.print(rules, position, ply);
+        match self.form {
+            Form::Json => self.print_json(rules, position, ply),
+            Form::Terminal => self.print(rules, position, ply),
+            Form::Drawing(alphabet) => self.print_drawing(rules, position, ply, alphabet),
         }
     }
 }
@@ -137,15 +178,39 @@ impl Shown<'_> {
         self.out.line(&Value::Object(object).to_string());
     }
 
-    fn print<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
-        let lang = self.terminal.lang;
-        let next = rules.number(position);
-        let played = match (lang, ply) {
+    /// Which position it is, in words.
+    fn caption(&self, next: u32, ply: u32) -> String {
+        match (self.terminal.lang, ply) {
             (Lang::En, 0) => "start position".to_owned(),
             (Lang::Ru, 0) => "начальная позиция".to_owned(),
             (Lang::En, _) => format!("after move {}", next - 1),
             (Lang::Ru, _) => format!("после хода {}", next - 1),
+        }
+    }
+
+    /// The position as a `[start]` table, so that it can be pasted into a document.
+    fn print_drawing<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32, letters: Option<Alphabet>) {
+        let local = match self.terminal.lang {
+            Lang::En => Alphabet::Latin,
+            Lang::Ru => G::SHEET.cyrillic,
         };
+        let next = rules.number(position);
+        match rules.drawing(position, letters.unwrap_or(local)) {
+            Ok(drawing) => {
+                let caption = self.caption(next, ply);
+                self.out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
+                if self.wanted.is_none() {
+                    self.out.line("");
+                }
+            }
+            Err(why) => self.failure = Some(why),
+        }
+    }
+
+    fn print<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        let lang = self.terminal.lang;
+        let next = rules.number(position);
+        let played = self.caption(next, ply);
         let seat = rules.to_move(position).text();
         let turn = match rules.outcome(position) {
             Some(outcome) => outcome.text(),
@@ -155,7 +220,7 @@ impl Shown<'_> {
             },
         };
         self.out.line(&format!("{played}; {}", turn.get(lang)));
-        self.out.line(rules.picture(position, self.terminal.paint).trim_end());
+        self.out.line(rules.picture(position, View::whole(self.terminal.paint, lang)).trim_end());
         for fact in rules.facts(position) {
             self.out.line(fact.get(lang));
         }

@@ -4,9 +4,11 @@
 //! document and no terminal.
 
 mod code;
+mod picture;
 mod text;
 
-pub use code::{Code, Severity};
+pub use code::{Code, Group, Severity};
+pub use picture::{Picture, Suggestion};
 pub use text::{Lang, Text, plural_en, plural_ru, shorten};
 
 use crate::source::Span;
@@ -30,6 +32,12 @@ pub struct Diagnostic {
     pub culprits: Vec<(Span, Text)>,
     /// How to mend it.
     pub help: Option<Text>,
+    /// What may have been meant, the likeliest first.
+    pub suggestions: Vec<Suggestion>,
+    /// The same suggestions in words.
+    pub did_you_mean: Option<Text>,
+    /// The position with the places concerned.
+    pub picture: Option<Box<Picture>>,
 }
 
 impl Diagnostic {
@@ -45,6 +53,9 @@ impl Diagnostic {
             label: None,
             culprits: Vec::new(),
             help: None,
+            suggestions: Vec::new(),
+            did_you_mean: None,
+            picture: None,
         }
     }
 
@@ -129,9 +140,25 @@ impl Diagnostics {
         self.dropped
     }
 
+    /// Whether the limit is reached, so that work on wording is wasted.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.list.len() >= Self::LIMIT
+    }
+
+    /// The first error at a place.
+    pub fn error_at(&mut self, span: Span) -> Option<&mut Diagnostic> {
+        self.list.iter_mut().find(|one| one.span == span && one.severity == Severity::Error)
+    }
+
     /// Gives the diagnostics at a place the number of the move that should have stood there.
     pub fn number_at(&mut self, span: Span, number: u32) {
         self.list.iter_mut().filter(|one| one.span == span).for_each(|one| one.ply = Some(number));
+    }
+
+    /// Forgets those that only follow from others.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(keep);
     }
 
     /// Puts them into the order of their places; at one place errors come first.

@@ -99,7 +99,7 @@ impl Style {
     /// Reads a style file; `None` after an error.
     pub fn read(name: &str, source: &Source<'_>, out: &mut Diagnostics) -> Option<Self> {
         let before = out.count(crate::diag::Severity::Error);
-        let table = crate::settings::parse(source, out);
+        let table = crate::document::parse(source, out);
         let mut reader = Reader { out };
         let mut top = Section::new("", Some((table.get_ref(), Span::default())));
         let mut words =

@@ -6,6 +6,7 @@
 pub mod diagram;
 
 pub use diagram::Diagram;
+mod toml_fault;
 
 use toml::{
     Spanned,
@@ -13,12 +14,15 @@ use toml::{
 };
 
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
-use crate::notation::{self, Element, Letters, Line};
+use crate::notation::{self, Element, Figure, Letters, Line, Point, picture::Form};
 use crate::settings::{Placed, Section, span_of, wrong_type};
 use crate::source::{Source, Span, SpanMap};
 
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
+
+/// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
+const MAX_TOML_ERRORS: usize = 5;
 
 /// The largest number of a first move.
 pub const MAX_NEXT: u32 = 1_000_000;
@@ -57,17 +61,42 @@ pub enum Ended {
     Agreed,
 }
 
+/// A position drawn in signs, which its game is to read.
+#[derive(Debug)]
+pub struct Picture<'t> {
+    /// The signs.
+    pub text: &'t str,
+    /// Where the signs stand in the document.
+    pub map: SpanMap,
+    /// The place of the lower left sign.
+    pub corner: Point,
+}
+
 /// The `[start]` table.
 #[derive(Debug)]
-pub struct Start {
-    /// Stones and segments on the field before the first move.
+pub struct Start<'t> {
+    /// Stones and segments on the field before the first move, as listed.
     pub elements: Vec<Element>,
+    /// The same as a picture.
+    pub picture: Option<Picture<'t>>,
     /// The number of the first move.
     pub next: u32,
     /// Where the position stands, or the table, or nothing.
     pub span: Span,
     /// Whether all of it could be read: if not, nothing can be played from it.
     pub is_whole: bool,
+}
+
+impl Start<'_> {
+    /// Reads the picture, if there is one, into the elements; the alphabets of its letters.
+    pub fn read_picture(&mut self, form: Form, out: &mut Diagnostics) -> Letters {
+        let Some(picture) = self.picture.take() else { return Letters::default() };
+        let parsed = notation::picture::read(picture.text, form, picture.corner, &picture.map);
+        self.is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+        out.extend(parsed.diagnostics);
+        self.elements = parsed.tree;
+        parsed.letters
+    }
 }
 
 /// The `[record]` table.
@@ -99,16 +128,41 @@ pub struct Document<'t, 'i> {
     /// `[rules]`, for the game to read.
     pub rules: Section<'t, 'i>,
     /// `[start]`.
-    pub start: Start,
+    pub start: Start<'t>,
     /// `[record]`.
     pub record: Record<'t, 'i>,
+    /// The alphabets of its colour letters, but for those of a picture.
+    pub letters: Letters,
     /// The language of titles and comments.
     pub language: Option<&'t str>,
     /// `[[diagram]]`.
     pub diagrams: Vec<Diagram>,
 }
 
-pub use crate::settings::parse;
+/// Reads the TOML of a document. What is no TOML is reported and left out of the table.
+#[must_use]
+pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
+    let (table, mut errors) = DeTable::parse_recoverable(source.text);
+    errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+    let (mut reported, mut last) = (0, None);
+    for error in &errors {
+        let range = error.span().unwrap_or(0..0);
+        let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
+        // The first error of a line leads to the others.
+        let at = span.start as usize;
+        let is_same_line = |last: usize| memchr::memchr(b'\n', &source.text.as_bytes()[last..at]).is_none();
+        if last.is_some_and(is_same_line) {
+            continue;
+        }
+        if reported == MAX_TOML_ERRORS {
+            break;
+        }
+        (reported, last) = (reported + 1, Some(at));
+        let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
+        out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
+    }
+    table
+}
 
 /// Reads what all games have in common and reports what is wrong with it; `None` for another format version.
 #[must_use]
@@ -134,9 +188,8 @@ pub fn read<'t, 'i>(
     let start = read_start(source, top.table("start", out), &mut letters, out);
     let record = read_record(source, top.table("record", out), &mut letters, out);
     let diagrams = diagram::read(source, &mut top, out);
-    out.extend(letters.mixture());
     top.finish(out);
-    Some(Document { game, title, players, board, rules, start, record, language, diagrams })
+    Some(Document { game, title, players, board, rules, start, record, letters, language, diagrams })
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -168,7 +221,10 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
             );
-            out.push(Diagnostic::error(Code::Version, span, message));
+            out.push(Diagnostic::error(Code::Version, span, message).help(Text::new(
+                "write kletka = 1, or use a later program",
+                "пишите kletka = 1 или возьмите более новую программу",
+            )));
             false
         }
         other => {
@@ -240,20 +296,66 @@ fn inside(source: &Source<'_>, literal: Span) -> SpanMap {
     }
 }
 
-fn read_start(source: &Source<'_>, mut start: Section<'_, '_>, letters: &mut Letters, out: &mut Diagnostics) -> Start {
+fn read_start<'t>(
+    source: &Source<'_>,
+    mut start: Section<'t, '_>,
+    letters: &mut Letters,
+    out: &mut Diagnostics,
+) -> Start<'t> {
     let errors = out.count(Severity::Error);
     let position = start.string("position", out);
+    let picture = start.string("picture", out);
+    let corner = start.string("corner", out);
     let next = start.integer("next", 1..=MAX_NEXT, out).map_or(1, |next| next.value);
-    let mut span = start.span();
+    let table_span = start.span();
+    if let (Some(position), Some(picture)) = (&position, &picture) {
+        let message = Text::new(
+            "the start position is given twice, as a list and as a picture",
+            "начальная позиция задана дважды: списком и рисунком",
+        );
+        let here = Text::new("the list", "список");
+        let help = Text::new("keep one of position and picture", "оставьте что-то одно: position или picture");
+        out.push(
+            Diagnostic::error(Code::BadCombination, picture.span, message).culprit(position.span, here).help(help),
+        );
+    }
+    if let (Some(corner), None) = (&corner, &picture) {
+        let message =
+            Text::new("corner places a picture, and there is none", "corner задаёт место рисунка, а рисунка нет");
+        out.push(Diagnostic::error(Code::BadCombination, corner.span, message));
+    }
     start.finish(out);
-    let mut elements = Vec::new();
+    let corner = corner.and_then(|corner| read_corner(source, &corner, out));
+    let mut read = Start { elements: Vec::new(), picture: None, next, span: table_span, is_whole: false };
     if let Some(position) = position {
         let parsed = notation::position(position.value, &inside(source, position.span));
         *letters = letters.and(parsed.letters);
         out.extend(parsed.diagnostics);
-        (elements, span) = (parsed.tree, position.span);
+        read.elements = parsed.tree;
+        read.span = position.span;
+    } else if let Some(picture) = picture {
+        let corner = corner.unwrap_or(Point { column: 0, row: 1 });
+        read.picture = Some(Picture { text: picture.value, map: inside(source, picture.span), corner });
+        read.span = picture.span;
     }
-    Start { elements, next, span, is_whole: out.count(Severity::Error) == errors }
+    read.is_whole = out.count(Severity::Error) == errors;
+    read
+}
+
+/// The place of a picture's lower left sign.
+fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics) -> Option<Point> {
+    match notation::pointer(corner.value, &inside(source, corner.span)) {
+        Ok(Element { colour: None, figure: Figure::Point(point), .. }) if point.row > 0 => return Some(point),
+        Ok(_) | Err(_) => {}
+    }
+    let written = shorten(corner.value);
+    let message = crate::text!("corner cannot be {written:?}", "corner не может быть {written:?}");
+    let help = Text::new(
+        "corner is a cell or vertex, that of the lower left sign: corner = \"e5\"",
+        "corner — клетка или вершина левого нижнего знака: corner = \"e5\"",
+    );
+    out.push(Diagnostic::error(Code::BadValue, corner.span, message).help(help));
+    None
 }
 
 fn read_record<'t, 'i>(

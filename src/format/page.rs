@@ -17,7 +17,7 @@ fn order(path: &[String]) -> &'static [&'static str] {
         ["meta"] => &META_KEYS,
         ["board"] => &["size", "topology", "segments"],
         ["rules"] => &["komi", "opening", "green", "antonov"],
-        ["start"] => &["position", "next"],
+        ["start"] => &["position", "picture", "corner", "next"],
         ["record"] => &["moves", "result", "ended", "score"],
         ["meta", "players"] | ["record", "score"] => &["blue", "red", "green", "A", "B"],
         _ => &[],

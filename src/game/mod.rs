@@ -3,6 +3,7 @@
 //! [`Rules`] is what every game offers to the validator and the commands. The games know notation, geometry and how
 //! settings are read; they do not know documents, files or each other.
 
+mod marks;
 mod over;
 pub mod parcel;
 pub(crate) mod recast;
@@ -10,6 +11,7 @@ mod registry;
 pub mod renju;
 mod trail;
 
+pub use marks::{Mark, Marks, Origins, Site, View};
 pub use recast::{Change, Key, Recast};
 pub use registry::GameKind;
 pub use trail::{Played, Trail};
@@ -17,7 +19,7 @@ pub use trail::{Played, Trail};
 pub(crate) use over::turn;
 
 use crate::diag::{Code, Diagnostic, Text};
-use crate::notation::{self, Element, print::Alphabet};
+use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
 use crate::settings::Section;
 use crate::source::Span;
@@ -149,6 +151,9 @@ impl Explanation {
     }
 }
 
+/// How many near words a game offers for one that is illegal.
+pub const MAX_NEIGHBOURS: usize = 16;
+
 /// How records of a game are written in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
@@ -179,6 +184,8 @@ pub trait Rules: Sized {
 
     /// The players in the order in which they move.
     const SEATS: &'static [Seat];
+    /// What a position drawn in signs consists of.
+    const FORM: Form;
 
     /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut crate::diag::Diagnostics) -> Option<Self>;
@@ -249,8 +256,24 @@ pub trait Rules: Sized {
     /// Everything that `show --json` says about a position beside number, player and outcome.
     fn describe(&self, position: &Self::Position, into: &mut serde_json::Map<String, serde_json::Value>);
 
-    /// The position as text, with paint where `paint` allows it.
-    fn picture(&self, position: &Self::Position, paint: crate::paint::Paint) -> String;
+    /// The position as text. With marks only their surroundings, where the field is large: about twelve lines.
+    fn picture(&self, position: &Self::Position, view: View<'_>) -> String;
+
+    /// The whole position in signs, as [`notation::picture`] reads it.
+    ///
+    /// # Errors
+    /// Why the position cannot be drawn in signs.
+    fn drawing(&self, position: &Self::Position, alphabet: Alphabet) -> Result<String, Text>;
+
+    /// What a picture of an illegal move points at. `word` is what was written.
+    fn marks(&self, position: &Self::Position, word: &notation::Move, reason: Self::Reason) -> Marks;
+
+    /// Where every stone or segment of a start position is written, its first mention.
+    fn origins(&self, elements: &[Element]) -> Origins;
+
+    /// Words near to one that is illegal or impossible, the nearest first and at most [`MAX_NEIGHBOURS`]; they need not
+    /// be legal.
+    fn neighbours(&self, position: &Self::Position, word: &notation::Move) -> Vec<notation::Move>;
 
     /// The position by role, for drawing. `trail` are the moves that led to it from the start position.
     fn scene(&self, position: &Self::Position, trail: &[Played<Self::Move>]) -> Scene;

@@ -1,5 +1,6 @@
 //! The moves that led to a position, for naming those that are to blame.
 
+use super::{Origins, Site};
 use crate::source::Span;
 
 /// A move that was played and where it stands.
@@ -18,13 +19,19 @@ pub struct Played<M> {
 pub struct Trail<'a, M> {
     /// The moves, oldest first.
     pub played: &'a [Played<M>],
-    /// Where the start position stands, if there is one.
-    pub start: Option<Span>,
+    /// Where the things of the start position are written.
+    pub start: &'a Origins,
 }
 
 impl<M> Trail<'_, M> {
     /// The last move that satisfies a condition.
     pub fn last(&self, wanted: impl Fn(&M) -> bool) -> Option<&Played<M>> {
         self.played.iter().rev().find(|one| wanted(&one.wanted))
+    }
+
+    /// Where something of the start position is written.
+    #[must_use]
+    pub fn in_start(&self, site: Site) -> Option<Span> {
+        self.start.get(&site).copied()
     }
 }

@@ -1,12 +1,14 @@
 //! The notation of records, positions and pointers: words with places, without meaning.
 //!
 //! [`record`] and [`position`] read text into trees and report everything that they cannot read; [`print`] writes a
-//! tree in canonical spelling. The grammar is in `formats/notation.md`. This module knows spelling and places; it
-//! does not know fields, rules or documents.
+//! tree in canonical spelling; [`picture`] reads positions drawn in signs, [`near`] guesses at slips. The grammar is in
+//! `formats/notation.md`. This module knows spelling and places; it does not know fields, rules or documents.
 
 mod ast;
 mod fault;
 mod letters;
+pub mod near;
+pub mod picture;
 pub mod print;
 mod read_position;
 mod read_record;

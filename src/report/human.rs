@@ -22,12 +22,11 @@ pub struct Style {
 #[must_use]
 pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String {
     let lang = style.lang;
-    let (level, name) = match (one.severity, lang) {
-        (Severity::Error, Lang::En) => (Level::ERROR, "error"),
-        (Severity::Error, Lang::Ru) => (Level::ERROR, "ошибка"),
-        (Severity::Warning, Lang::En) => (Level::WARNING, "warning"),
-        (Severity::Warning, Lang::Ru) => (Level::WARNING, "предупреждение"),
+    let level = match one.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
     };
+    let name = one.severity.text().get(lang).to_owned();
     let help_name = match lang {
         Lang::En => "help",
         Lang::Ru => "подсказка",
@@ -48,11 +47,23 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
     if let Some(help) = &one.help {
         group = group.element(Level::HELP.with_name(help_name).message(help.get(lang)));
     }
+    if let Some(words) = &one.did_you_mean {
+        group = group.element(Level::HELP.with_name(help_name).message(words.get(lang)));
+    }
     let renderer = match style.paint {
         Paint::Ansi => Renderer::styled(),
         Paint::Plain => Renderer::plain(),
     };
-    printable(&renderer.term_width(style.width).render(&[group]))
+    let mut out = printable(&renderer.term_width(style.width).render(&[group]));
+    if let Some(picture) = &one.picture {
+        let picture = match style.paint {
+            Paint::Ansi => &picture.painted,
+            Paint::Plain => &picture.plain,
+        };
+        out.push_str("\n\n");
+        out.push_str(picture.get(lang).trim_end());
+    }
+    out
 }
 
 /// Without the control characters of the second kind, which some terminals obey.

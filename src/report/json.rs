@@ -31,6 +31,14 @@ struct Reported<'a> {
     help: Option<&'a str>,
     span: Between,
     culprits: Vec<Culprit<'a>>,
+    suggestions: Vec<Suggested<'a>>,
+}
+
+#[derive(Serialize)]
+struct Suggested<'a> {
+    replacement: &'a str,
+    span: Between,
+    legal: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -84,6 +92,11 @@ pub fn checked(
         let (span, places) = reported(one);
         let culprits =
             one.culprits.iter().zip(places).map(|((_, words), span)| Culprit { message: words.get(lang), span });
+        let suggestions = one.suggestions.iter().map(|suggestion| Suggested {
+            replacement: &suggestion.replacement,
+            span: between(suggestion.span),
+            legal: suggestion.legal,
+        });
         Reported {
             code: one.code.name(),
             severity: one.severity.name(),
@@ -93,6 +106,7 @@ pub fn checked(
             help: one.help.as_ref().map(|help| help.get(lang)),
             span,
             culprits: culprits.collect(),
+            suggestions: suggestions.collect(),
         }
     });
     let line = Checked {

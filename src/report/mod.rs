@@ -5,3 +5,5 @@
 mod excerpt;
 pub mod human;
 pub mod json;
+pub mod sarif;
+pub mod short;

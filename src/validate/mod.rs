@@ -4,14 +4,19 @@
 
 mod diagrams;
 mod replay;
+mod suggest;
 mod verify;
 
+use replay::Words;
 pub use replay::{Course, Observer};
 
+use toml::{Spanned, de::DeTable};
+
 use crate::archive::{Chunk, MAX_DOCUMENT};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_ru};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
+use crate::notation::print::Alphabet;
 use crate::settings::unknown_choice;
 use crate::source::{Source, Span};
 use crate::with_game;
@@ -25,6 +30,8 @@ pub struct Verdict {
     pub plies: u32,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
+    /// The alphabet of the colour letter that comes first.
+    pub alphabet: Option<Alphabet>,
 }
 
 /// Checks a document.
@@ -49,23 +56,42 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     }
     let table = document::parse(source, out);
     let had_toml_errors = out.has_errors();
-    let Some(mut document) = document::read(source, &table, out) else {
-        out.sort();
-        return Verdict::default();
-    };
-    let Some(game) = document.game.take() else {
-        out.sort();
-        return Verdict::default();
-    };
+    let verdict = observe_table(source, &table, observer, out);
+    if had_toml_errors {
+        forget_echoes(source, out);
+    }
+    out.sort();
+    verdict
+}
+
+/// Forgets what is wrong with a value only because its line is no TOML.
+fn forget_echoes(source: &Source<'_>, out: &mut Diagnostics) {
+    let line = |one: &Diagnostic| source.locate(one.span.start).line;
+    let broken: Vec<_> = out.iter().filter(|one| one.code == Code::Toml).map(line).collect();
+    out.retain(|one| one.code == Code::Toml || !broken.contains(&line(one)));
+}
+
+/// Checks what the TOML parser has made of a document.
+fn observe_table<O: Observer>(
+    source: &Source<'_>,
+    table: &Spanned<DeTable<'_>>,
+    observer: &mut O,
+    out: &mut Diagnostics,
+) -> Verdict {
+    let had_toml_errors = out.has_errors();
+    let Some(mut document) = document::read(source, table, out) else { return Verdict::default() };
+    let Some(game) = document.game.take() else { return Verdict::default() };
     let Some(&(_, kind)) = GameKind::ALL.iter().find(|(name, _)| *name == game.value) else {
         let names = GameKind::ALL.map(|(name, _)| name);
         out.push(unknown_choice("game", game.value, &names, game.span));
-        out.sort();
         return Verdict::default();
     };
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
-        let start = document.start;
+        let mut start = document.start;
+        let letters = document.letters.and(start.read_picture(Game::FORM, out));
+        out.extend(letters.mixture());
+        verdict.alphabet = letters.first(<Game as Rules>::SHEET.cyrillic);
         let is_readable = start.is_whole && !had_toml_errors;
         let rules = <Game as Rules>::read(document.board, document.rules, out);
         verify::players::<Game>(document.players, out);
@@ -76,15 +102,15 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
         verify::result_word::<Game>(document.record.result.as_ref(), out);
         // What could not be read says nothing about the moves.
         if let (Some((rules, position)), true) = (position, is_readable) {
-            let place = (!start.elements.is_empty()).then_some(start.span);
-            let replayed = replay::replay(&rules, position, &document.record.line, place, observer, out);
+            let alphabet = verdict.alphabet.unwrap_or(<Game as Rules>::SHEET.cyrillic);
+            let words = Words { text: source.text, start: &start.elements, alphabet };
+            let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
             verify::verify(&rules, &replayed, document.record, out);
             diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
             verdict.plies = replayed.course(&rules).plies();
             verdict.outcome = rules.outcome(&replayed.last);
         }
     });
-    out.sort();
     verdict
 }
 
@@ -95,9 +121,10 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
 pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
     let bytes = chunk.bytes.map_err(|length| {
         let limit = MAX_DOCUMENT;
+        let bytes_ru = plural_ru(length, "байт", "байта", "байт");
         let message = crate::text!(
             "the document has {length} bytes, more than the limit of {limit}",
-            "в документе {length} байт, больше допустимых {limit}"
+            "в документе {length} {bytes_ru} при наибольшем допустимом размере {limit}"
         );
         let help = Text::new(
             "divide it into several documents with lines of +++",

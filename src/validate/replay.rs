@@ -1,11 +1,25 @@
 //! Replays the main line and every variation.
 
-use super::Verdict;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{Explanation, Played, Rules, Trail};
-use crate::notation::{Item, Line, Ply};
+use super::{
+    Verdict,
+    suggest::{self, Budget},
+};
+use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
+use crate::game::{Explanation, Origins, Played, Rules, Trail};
+use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
 use crate::scene::Scene;
 use crate::source::Span;
+
+/// What messages about moves quote.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    /// The text of the document.
+    pub(super) text: &'a str,
+    /// The start position as written.
+    pub(super) start: &'a [Element],
+    /// The alphabet of suggestions.
+    pub(super) alphabet: Alphabet,
+}
 
 /// Sees the positions of a main line, from the start position on.
 pub trait Observer {
@@ -115,13 +129,14 @@ pub(super) fn replay<G: Rules, O: Observer>(
     rules: &G,
     start: G::Position,
     line: &Line,
-    start_span: Option<Span>,
+    words: Words<'_>,
     observer: &mut O,
     out: &mut Diagnostics,
 ) -> Replayed<G> {
     observer.position(rules, &start, 0);
     let mut last = start.clone();
-    let mut replayer = Replayer { rules, start: &start, start_span, trail: Vec::new(), observer, out };
+    let (origins, budget) = (None, Budget::default());
+    let mut replayer = Replayer { rules, start: &start, words, origins, trail: Vec::new(), budget, observer, out };
     let is_whole = replayer.line(line, &mut last, true);
     let trail = replayer.trail;
     let whole_line = Replayed { start, trail, last, is_whole };
@@ -132,9 +147,12 @@ pub(super) fn replay<G: Rules, O: Observer>(
 struct Replayer<'a, G: Rules, O> {
     rules: &'a G,
     start: &'a G::Position,
-    start_span: Option<Span>,
+    words: Words<'a>,
+    /// Where the start position is written, once somebody has asked.
+    origins: Option<Origins>,
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<Played<G::Move>>,
+    budget: Budget,
     observer: &'a mut O,
     out: &'a mut Diagnostics,
 }
@@ -147,23 +165,23 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
     fn line(&mut self, line: &Line, position: &mut G::Position, is_main: bool) -> bool {
         let mut is_whole = true;
         // The position and the length of the trail before the last move, while a variation may still replace it.
-        let mut before: Option<(G::Position, usize)> = None;
+        let mut before: Option<(Box<G::Position>, usize)> = None;
         for (at, item) in line.items.iter().enumerate() {
             match item {
                 Item::Ply(ply) if is_whole => {
-                    before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
-                    is_whole = self.ply(ply, position, is_main);
+                    before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
+                    is_whole = self.ply(ply, &line.items[at + 1..], position, is_main);
                 }
                 Item::Broken(span) if is_whole => {
-                    before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
-                    self.out.number_at(*span, self.rules.number(position));
+                    before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
+                    self.broken(*span, &line.items[at + 1..], position);
                     is_whole = false;
                 }
                 Item::Ply(_) | Item::Broken(_) => before = None,
                 Item::Variation(variation) => {
                     if let Some((position, length)) = &before {
                         let main = self.trail.split_off(*length);
-                        self.line(&variation.line, &mut position.clone(), false);
+                        self.line(&variation.line, &mut copy(position), false);
                         self.trail.truncate(*length);
                         self.trail.extend(main);
                     }
@@ -174,15 +192,23 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
         is_whole
     }
 
-    /// Plays a move; false when it, or a part of it, is illegal.
-    fn ply(&mut self, ply: &Ply, position: &mut G::Position, is_main: bool) -> bool {
+    /// Gives the errors about a word that could not be read the number of its move, and says what it may have been.
+    fn broken(&mut self, span: Span, rest: &[Item], position: &G::Position) {
+        self.out.number_at(span, self.rules.number(position));
+        let Some(error) = self.out.error_at(span) else { return };
+        let suggestions = suggest::for_broken(self.rules, position, span, rest, self.words, &mut self.budget);
+        suggest::attach(error, suggestions);
+    }
+
+    /// Plays a move; false when it, or a part of it, is illegal. `rest` is what follows it in its line.
+    fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position, is_main: bool) -> bool {
         let rules = self.rules;
         let expected = rules.number(position);
         let resolved = rules.resolve(position, &ply.played);
         if let Err(reason) = &resolved {
-            let explanation = rules.explain(position, &ply.played, *reason, &self.trail());
+            let explanation = self.explain(position, ply, *reason);
             if explanation.code.rule() == "syntax" {
-                self.report(explanation, expected, ply);
+                self.report(explanation, *reason, ply, rest, position);
                 return false;
             }
         }
@@ -193,10 +219,21 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                 "у хода {written} должен быть номер {expected}"
             );
             let help = Text::new(
-                "numbers count the single moves of all players",
-                "номера считают отдельные ходы всех игроков",
+                "numbers count the single moves of all players, passes included; perhaps a move is missing",
+                "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
             );
-            self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help));
+            let mut error = Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help);
+            let replacement = format!("{expected}.");
+            error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
+            error.did_you_mean = Some(if written > expected {
+                crate::text!(
+                    "write {expected}., or add the moves that are missing before it; a pass is a move too: --",
+                    "пишите {expected}. или добавьте ходы, пропавшие перед этим; пропуск — тоже ход: --"
+                )
+            } else {
+                crate::text!("write {expected}.", "пишите {expected}.")
+            });
+            self.out.push(error);
             return false;
         }
         if rules.outcome(position).is_none()
@@ -217,8 +254,8 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
             Ok(Some((wanted, step))) => {
                 let surplus = rules.surplus(&step);
                 if let Some(reason) = surplus {
-                    let explanation = rules.explain(position, &ply.played, reason, &self.trail());
-                    self.report(explanation, expected, ply);
+                    let explanation = self.explain(position, ply, reason);
+                    self.report(explanation, reason, ply, rest, position);
                 }
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
@@ -229,9 +266,9 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
             }
             Ok(None) => false,
             Err(reason) => {
-                let explanation = rules.explain(position, &ply.played, reason, &self.trail());
+                let explanation = self.explain(position, ply, reason);
                 let code = explanation.code;
-                self.report(explanation, expected, ply);
+                self.report(explanation, reason, ply, rest, position);
                 let course = Course { rules, start: self.start, trail: &self.trail, last: position };
                 self.observer.refused(&course, &reason, code, expected);
                 false
@@ -239,19 +276,49 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
         }
     }
 
-    fn trail(&self) -> Trail<'_, G::Move> {
-        Trail { played: &self.trail, start: self.start_span }
+    fn explain(&mut self, position: &G::Position, ply: &Ply, reason: G::Reason) -> Explanation {
+        let (rules, start) = (self.rules, self.words.start);
+        self.origins.get_or_insert_with(|| rules.origins(start));
+        rules.explain(position, &ply.played, reason, &self.trail())
     }
 
-    fn report(&mut self, explanation: Explanation, number: u32, ply: &Ply) {
+    /// The moves so far; where the start position is written only once an explanation has asked for it.
+    fn trail(&self) -> Trail<'_, G::Move> {
+        const NOWHERE: &Origins = &Origins::new();
+        Trail { played: &self.trail, start: self.origins.as_ref().unwrap_or(NOWHERE) }
+    }
+
+    fn report(
+        &mut self,
+        explanation: Explanation,
+        reason: G::Reason,
+        ply: &Ply,
+        rest: &[Item],
+        position: &G::Position,
+    ) {
+        let rules = self.rules;
+        let number = rules.number(position);
         let Explanation { code, message, label, culprits, help, span } = explanation;
         let message = Text { en: format!("{number}. {}", message.en), ru: format!("{number}. {}", message.ru) };
         let mut diagnostic = Diagnostic::error(code, span.unwrap_or(ply.span), message).ply(number);
         diagnostic.label = label;
         diagnostic.culprits = culprits;
         diagnostic.help = help;
+        if !self.out.is_full() {
+            let word = (&ply.played, ply.span);
+            let suggestions = suggest::for_move(rules, position, word, rest, self.words, &mut self.budget);
+            suggest::attach(&mut diagnostic, suggestions);
+            diagnostic.picture = rules.marks(position, &ply.played, reason).picture(rules, position).map(Box::new);
+        }
         self.out.push(diagnostic);
     }
+}
+
+/// A copy of a position on the heap: variations nest, and each level of them would keep a whole field on the stack.
+#[inline(never)]
+#[expect(clippy::unnecessary_box_returns, reason = "the field must not pass through the caller's stack")]
+fn copy<P: Clone>(position: &P) -> Box<P> {
+    Box::new(position.clone())
 }
 
 /// Whether a variation of the move before these items follows.

@@ -112,7 +112,7 @@ pub(crate) fn rule<G: Rules>(
     word: &notation::Move,
     reason: G::Reason,
 ) -> &'static str {
-    rules.explain(position, word, reason, &Trail { played: &[], start: None }).code.rule()
+    rules.explain(position, word, reason, &Trail { played: &[], start: &kletka::game::Origins::new() }).code.rule()
 }
 
 /// Plays a written move, or names the rule that it breaks. What is legal of it is played in any case.

@@ -35,7 +35,8 @@ impl<G: Rules> Tree<G> {
         let table = document::parse(source, &mut out);
         let document = document::read(source, &table, &mut out)?;
         let rules = G::read(document.board, document.rules, &mut out)?;
-        let start = document.start;
+        let mut start = document.start;
+        start.read_picture(G::FORM, &mut out);
         let position = rules.start(&start.elements, start.next, start.span, &mut out)?;
         let root = Node {
             parent: None,

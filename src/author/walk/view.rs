@@ -2,7 +2,7 @@
 
 use super::{Mode, Walk, screen};
 use crate::diag::{Lang, Text};
-use crate::game::Rules;
+use crate::game::{Rules, View};
 use crate::paint::Paint;
 
 impl<G: Rules> Walk<G> {
@@ -67,7 +67,8 @@ impl<G: Rules> Walk<G> {
         for comment in &node.comments {
             lines.extend(screen::wrap(&format!("«{comment}»"), width));
         }
-        lines.extend(rules.picture(&node.position, paint).trim_end().lines().map(str::to_owned));
+        lines
+            .extend(rules.picture(&node.position, View::whole(paint, self.lang)).trim_end().lines().map(str::to_owned));
         for fact in rules.facts(&node.position) {
             lines.extend(screen::wrap(fact.get(self.lang), width));
         }

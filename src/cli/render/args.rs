@@ -4,8 +4,49 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::help::Russian;
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
+
+pub(in crate::cli) const RUSSIAN: Russian = Russian {
+    about: "Нарисовать позиции: SVG, PNG, PDF или GIF",
+    more: "Рисует последнюю позицию или диаграммы, описанные в таблицах [[diagram]] документа.",
+    after: "\
+Примеры:
+  kletka render game.toml                         game.svg, последняя позиция
+  kletka render game.toml --at 12 -o twelve.png   после двенадцати ходов
+  kletka render game.toml --diagram all -o figures/
+  kletka render articles --diagram all -o figures/ --gallery figures/index.html
+  kletka render game.toml --at all -o game.gif    вся партия
+
+Пути картинок идут в stdout, сообщения — в stderr.
+Коды завершения: 0 — всё нарисовано, 1 — ошибка в документе или стиле, 2 — неверный вызов или файл не записать.",
+    arguments: &[
+        ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
+        ("diagram", "Нарисовать эту диаграмму документа; all — все [по умолчанию: последняя позиция]"),
+        ("document", "Только этот документ архива, считая с 0"),
+        ("at", "Какая позиция: число сделанных ходов, start, end, all или промежуток"),
+        ("crop", "Какая часть поля"),
+        ("numbers", "У каких ходов видны номера"),
+        ("show", "Что показать: regions, aside, rectangle, critical, threes, fours"),
+        ("caption", "Слова под картинкой"),
+        ("turn", "Написать под картинкой, чей ход"),
+        ("signs", "Рисовать камни знаками x, o, +"),
+        ("no_coordinates", "Без букв и чисел у поля"),
+        ("style", "Стиль по имени или файл стиля"),
+        ("sheet", "Несколько позиций на одном листе"),
+        ("output", "Куда писать: файл, папка или - для стандартного вывода [по умолчанию: текущая папка]"),
+        ("format", "Что писать [по умолчанию: по суффиксу --output, иначе svg]"),
+        ("width", "Ширина картинки в миллиметрах или пикселях"),
+        ("dpi", "Точек на дюйм в PNG и GIF"),
+        ("text", "Оставить слова в SVG текстом, а не контурами"),
+        ("alt", "Напечатать картинки с их описаниями в Markdown"),
+        ("gallery", "Написать страницу со всеми картинками, подписями и описаниями"),
+        ("list_styles", "Перечислить стили и то, что в них трудно различить"),
+        ("show_style", "Напечатать стиль как начало для своего"),
+    ],
+    ..Russian::NONE
+};
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Debug, Args)]

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use crate::cli::check::report;
-use crate::cli::output::{Out, Terminal};
-use crate::diag::{Code, Diagnostic, Diagnostics, Lang, Text};
+use crate::cli::output::{Out, Terminal, message};
+use crate::diag::{Diagnostics, Lang, Text};
 use crate::diagram::{Style, style};
 use crate::settings::nearest;
-use crate::source::{Source, Span};
+use crate::source::Source;
 
 /// The styles that were read, so that each is read and warned about once.
 #[derive(Debug, Default)]
@@ -46,10 +46,11 @@ impl Library {
         let mut diagnostics = Diagnostics::default();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let style = Style::read(&stem, &source, &mut diagnostics);
-        for alike in style.iter().flat_map(Style::alike) {
-            diagnostics.push(Diagnostic::warning(Code::AlikeColours, Span::default(), alike));
-        }
         report(&source, &diagnostics, terminal);
+        for alike in style.iter().flat_map(Style::alike) {
+            let name = Text::new("warning", "предупреждение");
+            message(&format!("{}: {shown}: {}", name.get(terminal.lang), alike.get(terminal.lang)));
+        }
         self.known.insert(shown.clone(), style.clone());
         style.ok_or_else(wrong)
     }

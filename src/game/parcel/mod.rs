@@ -9,6 +9,8 @@ mod faces;
 mod free;
 mod illegal;
 mod lattice;
+mod marks;
+mod near;
 mod opening;
 mod outline;
 mod picture;

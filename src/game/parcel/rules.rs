@@ -1,22 +1,24 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, picture, recast, scene,
-    show, size, start,
+    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
+    recast, scene, show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
-use crate::game::{Change, EndReason, Explanation, Key, Outcome, Played, Recast, Rules, Seat, Sheet, Trail};
+use crate::game::{
+    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View,
+};
 use crate::geometry::{Edge, Grid, Topology, Vertex};
-use crate::notation::{self, Element, print::Alphabet};
-use crate::paint::Paint;
+use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
 use crate::settings::{Placed, Section};
 use crate::source::Span;
 
 impl Rules for Parcel {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
+    const FORM: Form = Form::Edges;
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -52,7 +54,7 @@ impl Rules for Parcel {
         if free_segments && glued != Topology::Plane {
             let span = topology.map_or(board_span, |it| it.span);
             let message =
-                Text::new("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским");
+                Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
             out.push(Diagnostic::error(Code::BadCombination, span, message));
         }
         if free_segments && width.max(height) > free::MAX_SIDE {
@@ -201,7 +203,7 @@ impl Rules for Parcel {
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
                     "blue's second segment is no offer, though the opening is \"choice\"",
-                    "второй отрезок синих поставлен без предложения, хотя начало — \"choice\"",
+                    "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
                 );
                 let help = Text::new(
                     "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
@@ -216,7 +218,9 @@ impl Rules for Parcel {
                     "the rectangle of the opening leaves blue no place for a second segment",
                     "прямоугольник не оставляет синим места для второго отрезка",
                 );
-                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message))
+                let help =
+                    Text::new("take a larger field or another opening", "возьмите поле побольше или другое начало");
+                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
             }
             _ => None,
         }
@@ -230,8 +234,24 @@ impl Rules for Parcel {
         show::describe(self, position, into);
     }
 
-    fn picture(&self, position: &Position, paint: Paint) -> String {
-        picture::picture(self, position, paint)
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(self, position, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        picture::drawing(self, position, alphabet)
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(self, position, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        start::origins(self, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(self, position, word)
     }
 
     fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {

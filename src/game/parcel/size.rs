@@ -1,11 +1,12 @@
 //! The size of a field of Parcel.
 
+use toml::de::DeValue;
+
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::settings::{Placed, Section, span_of, whole, wrong_type};
 
 /// `size = 7` or `size = [width, height]`.
 pub(super) fn read(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Placed<(u8, u8)>> {
-    use toml::de::DeValue;
     let value = board.value("size")?;
     let span = span_of(value);
     #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
@@ -17,8 +18,8 @@ pub(super) fn read(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option
                 side(width).zip(side(height))
             } else {
                 let message = Text::new(
-                    "size lists two numbers: width and height in cells",
-                    "в size два числа: ширина и высота в клетках",
+                    "a size as a list has two numbers, width and height: [7, 5]",
+                    "в списке size два числа, ширина и высота: [7, 5]",
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None

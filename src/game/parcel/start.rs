@@ -3,6 +3,7 @@
 use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::game::{Origins, Site};
 use crate::geometry::{Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
 use crate::source::Span;
@@ -52,6 +53,18 @@ pub(super) fn build(
     Some(position)
 }
 
+/// Where every segment of a start position is written.
+pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
+    let mut origins = Origins::new();
+    for element in elements {
+        let found = edges(parcel, element, &mut Diagnostics::default());
+        for edge in found.into_iter().flat_map(|(edges, _)| edges) {
+            origins.entry(Site::Edge(edge)).or_insert(element.span);
+        }
+    }
+    origins
+}
+
 /// The edges of an element and whether it is a single one.
 fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(Vec<Edge>, bool)> {
     let (points, closed) = match &element.figure {
@@ -60,7 +73,8 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
         Figure::Point(_) | Figure::Region(_) => {
             let message =
                 Text::new("a position of Parcel has segments, not stones", "в позиции парселя отрезки, а не камни");
-            out.push(Diagnostic::error(Code::WrongWord, element.span, message));
+            let help = Text::new("a segment is written с[d4-5]", "отрезок пишут так: с[d4-5]");
+            out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             return None;
         }
     };
@@ -70,7 +84,10 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
         Err(outside) => {
             let name = print::point(outside);
             let message = crate::text!("{name} is not on the field", "{name} вне поля");
-            out.push(Diagnostic::error(Code::OffBoard, element.span, message));
+            let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
+            let help =
+                crate::text!("the vertices of this field are a1 to {last}", "вершины этого поля — от a1 до {last}");
+            out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
             return None;
         }
     };
@@ -126,11 +143,13 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
             // Cycles that share a side are a natural way of writing; a repeated edge is a slip.
             if alone {
                 let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
-                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here));
+                let help = Text::new("take one of the two out", "уберите один из двух");
+                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here).help(help));
             }
         } else {
             let message = crate::text!("{edge} is drawn in two colours", "{edge} проведён двумя цветами");
-            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here));
+            let help = Text::new("an edge carries one segment: take one out", "на ребре один отрезок: уберите лишний");
+            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here).help(help));
         }
         return false;
     }

@@ -1,12 +1,15 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
-use super::{Board, Illegal, Move, Placement, Step, cell, explain, picture, recast, sample_cell, scene, setup, show};
+use super::{
+    Board, Illegal, Move, Placement, Step, cell, explain, marks, near, picture, recast, sample_cell, scene, setup, show,
+};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::game::{Change, EndReason, Explanation, Key, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, turn};
-use crate::notation::{self, Element, print::Alphabet};
-use crate::paint::Paint;
+use crate::game::{
+    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+};
+use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
 use crate::settings::Section;
 use crate::source::Span;
@@ -81,6 +84,7 @@ impl Renju32 {
 
 impl Rules for Renju32 {
     const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
+    const FORM: Form = Form::Cells;
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -259,7 +263,7 @@ impl Rules for Renju32 {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        explain::explain(&position.board, position.number, word, reason, trail)
+        explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic)
     }
 
     fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
@@ -295,8 +299,24 @@ impl Rules for Renju32 {
         show::describe(&position.board, &due(position.number).1, into);
     }
 
-    fn picture(&self, position: &Position, paint: Paint) -> String {
-        picture::picture(&position.board, paint)
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(&position.board, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        Ok(picture::drawing(&position.board, alphabet))
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(&position.board, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        setup::origins(self.size, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(&position.board, &due(position.number).1, word)
     }
 
     fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {

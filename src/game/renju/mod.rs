@@ -7,6 +7,8 @@ pub mod board;
 mod explain;
 pub mod halves;
 mod illegal;
+mod marks;
+mod near;
 mod picture;
 mod recast;
 mod scene;

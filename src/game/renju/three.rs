@@ -1,13 +1,14 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, picture, recast, sample_cell, scene, setup, show};
+use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, recast, sample_cell, scene, setup, show};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
-use crate::game::{Change, EndReason, Explanation, Key, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, turn};
+use crate::game::{
+    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+};
 use crate::geometry::Cell;
-use crate::notation::{self, Element, print::Alphabet};
-use crate::paint::Paint;
+use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
 use crate::settings::Section;
 use crate::source::Span;
@@ -102,6 +103,7 @@ impl RenjuForThree {
 
 impl Rules for RenjuForThree {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red, Seat::Green];
+    const FORM: Form = Form::Cells;
     type Position = Position;
     type Move = Move;
     type Step = Step;
@@ -209,7 +211,8 @@ impl Rules for RenjuForThree {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        let mut explanation = explain::explain(&position.board, position.number, word, reason, trail);
+        let mut explanation =
+            explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic);
         if let Illegal::GameOver(Outcome { reason: EndReason::Antonov, .. }) = reason
             && let Some(help) = show::antonov_text(&position.board, position.mover())
         {
@@ -230,8 +233,24 @@ impl Rules for RenjuForThree {
         show::describe(&position.board, &[position.mover()], into);
     }
 
-    fn picture(&self, position: &Position, paint: Paint) -> String {
-        picture::picture(&position.board, paint)
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(&position.board, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        Ok(picture::drawing(&position.board, alphabet))
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(&position.board, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        setup::origins(self.size, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(&position.board, &[position.mover()], word)
     }
 
     fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {

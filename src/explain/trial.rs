@@ -1,0 +1,70 @@
+//! Running an example: what the validator says and the position at which it says it.
+
+use crate::archive::Archive;
+use crate::diag::{Code, Diagnostic, Diagnostics, Lang};
+use crate::game::{Rules, View};
+use crate::paint::Paint;
+use crate::source::Source;
+use crate::validate::{self, Observer};
+
+/// What became of an example.
+#[derive(Debug)]
+pub struct Trial {
+    /// Everything that the validator says.
+    pub diagnostics: Diagnostics,
+    /// The positions of the main line: the number of the next move, and the picture.
+    boards: Vec<(u32, String)>,
+}
+
+impl Trial {
+    /// The diagnostics of a code.
+    pub fn of(&self, code: Code) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics.iter().filter(move |one| one.code == code)
+    }
+
+    /// The position in which a diagnostic arises: before its move, or the last one.
+    #[must_use]
+    pub fn board(&self, diagnostic: &Diagnostic) -> Option<&str> {
+        let before = |ply: u32| self.boards.iter().find(|(number, _)| *number == ply);
+        let found = diagnostic.ply.map_or(self.boards.last(), before);
+        found.map(|(_, picture)| picture.as_str())
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn start(&self) -> Option<&str> {
+        self.boards.first().map(|(_, picture)| picture.as_str())
+    }
+}
+
+/// Checks a document and keeps the pictures of its positions.
+///
+/// # Panics
+/// Never: memory can always be read.
+#[must_use]
+pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
+    let mut boards = Boards { paint, lang, list: Vec::new() };
+    let mut diagnostics = Diagnostics::default();
+    let mut archive = Archive::new(bytes);
+    if let Some(chunk) = archive.next_chunk().expect("memory can be read") {
+        match validate::text(&chunk) {
+            Ok(text) => {
+                validate::observe(&Source::whole("", text), &mut boards, &mut diagnostics);
+            }
+            Err((diagnostic, _)) => diagnostics.push(*diagnostic),
+        }
+    }
+    Trial { diagnostics, boards: boards.list }
+}
+
+struct Boards {
+    paint: Paint,
+    lang: Lang,
+    list: Vec<(u32, String)>,
+}
+
+impl Observer for Boards {
+    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
+        self.list.push((rules.number(position), rules.picture(position, View::whole(self.paint, self.lang))));
+    }
+}

@@ -1,0 +1,268 @@
+//! Slips of the pen: what else a word may have been meant to be.
+//!
+//! Knows keyboards and spellings only; whether a near place is on the field or a near move legal, the games decide.
+
+use super::{
+    Edge, Move, Point, Segment, Stone,
+    letters::{colour_of, column_of},
+};
+use crate::Colour;
+use crate::source::Span;
+
+/// The rows of letters of a keyboard.
+const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/// The same keys in the Russian layout.
+const RUSSIAN_KEYS: [&str; 3] = ["йцукенгшщз", "фывапролд", "ячсмить"];
+/// The longest word that is worth a guess, in characters.
+const LONGEST: usize = 24;
+
+/// Places for which a written one may be a slip, with how far off they are; the written one comes first, with 0.
+///
+/// Neighbours of the place, neighbours on the keyboard, digits too many or exchanged. They may lie outside of a field.
+#[must_use]
+pub fn points(written: Point) -> Vec<(Point, u8)> {
+    let mut out = vec![(written, 0)];
+    let mut push = |column: i32, row: i32, far: u8| {
+        if let (Ok(column @ 0..=25), Ok(row @ 1..)) = (u8::try_from(column), u16::try_from(row)) {
+            let point = Point { column, row };
+            if !out.iter().any(|(other, _)| *other == point) {
+                out.push((point, far));
+            }
+        }
+    };
+    let (x, y) = (i32::from(written.column), i32::from(written.row));
+    for (dx, dy) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
+        push(x + dx, y + dy, 2);
+    }
+    for (dx, dy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+        push(x + dx, y + dy, 3);
+    }
+    // d45: a digit too many; d21: digits exchanged; e4 for d5: letter and number exchanged.
+    if (10..100).contains(&y) {
+        push(x, y % 10 * 10 + y / 10, 3);
+    }
+    if (10..1000).contains(&y) {
+        push(x, y / 10, 3);
+        push(x, y % 10 + y / 100 * 10, 3);
+    }
+    push(y - 1, x + 1, 3);
+    for column in keys_beside(written.column) {
+        push(i32::from(column), y, 3);
+    }
+    out
+}
+
+/// The columns whose keys touch that of a column.
+fn keys_beside(column: u8) -> impl Iterator<Item = u8> {
+    let place =
+        |letter: char| KEYS.iter().zip(0_i8..).find_map(|(row, y)| Some((i8::try_from(row.find(letter)?).ok()?, y)));
+    let home = place(char::from(b'a' + column));
+    (0..26_u8).filter(move |&other| {
+        let (Some((x, y)), Some((near_x, near_y))) = (home, place(char::from(b'a' + other))) else { return false };
+        // Each row of keys is shifted by about half a key to the right of the one above.
+        match near_y - y {
+            0 => (near_x - x).abs() == 1,
+            1 => near_x == x || near_x + 1 == x,
+            -1 => near_x == x || near_x == x + 1,
+            _ => false,
+        }
+    })
+}
+
+/// Moves that a word which cannot be read may have been meant to be, without places; the likeliest first.
+///
+/// ```
+/// use kletka::notation::{near, print};
+/// let guesses = |word| near::words(word).iter().map(|one| print::played(one, print::Alphabet::Latin)).collect::<Vec<_>>();
+/// assert_eq!(guesses("d4-5"), ["[d4-5]"]);
+/// assert_eq!(guesses("[d5-e]"), ["[d-e5]"]);
+/// assert_eq!(guesses("r@4d"), ["r@d4"]);
+/// assert_eq!(guesses("---"), ["--"]);
+/// ```
+#[must_use]
+pub fn words(word: &str) -> Vec<Move> {
+    if word.chars().count() > LONGEST {
+        return Vec::new();
+    }
+    if is_nearly_pass(word) {
+        return vec![Move::Pass];
+    }
+    let mut out: Vec<Move> = Vec::new();
+    for column in [seen as fn(char) -> Option<u8>, typed] {
+        for guess in read(word, column) {
+            if !out.contains(&guess) {
+                out.push(guess);
+            }
+        }
+    }
+    out
+}
+
+/// A column by what its letter looks like, also where no reader would take it without asking.
+fn seen(letter: char) -> Option<u8> {
+    let latin = match letter {
+        'в' => 'b',
+        'н' => 'h',
+        'м' => 'm',
+        'т' => 't',
+        'г' => 'r',
+        'п' => 'n',
+        'и' => 'u',
+        'ј' => 'j',
+        other => return column_of(other),
+    };
+    column_of(latin)
+}
+
+/// A column by the key of its letter, typed in the Russian layout.
+fn typed(letter: char) -> Option<u8> {
+    let letter = letter.to_lowercase().next()?;
+    let place = |row: &str| row.chars().position(|key| key == letter);
+    let (y, x) = RUSSIAN_KEYS.iter().enumerate().find_map(|(y, row)| Some((y, place(row)?)))?;
+    column_of(KEYS[y].chars().nth(x)?)
+}
+
+fn is_nearly_pass(word: &str) -> bool {
+    let is_dashes = word.chars().all(super::words::is_dash);
+    let lower = word.to_lowercase();
+    let is_word = lower.chars().all(char::is_alphabetic) && lower.chars().count() >= 3;
+    is_dashes
+        || (is_word && ["pass", "пас", "пасс", "skip"].iter().any(|one| strsim::damerau_levenshtein(one, &lower) <= 1))
+}
+
+/// What stands at one end: a column, a row, or both.
+type End = (Option<u8>, Option<u16>);
+
+/// The readings of a word with one idea of what its letters mean.
+fn read(word: &str, column: fn(char) -> Option<u8>) -> Vec<Move> {
+    let (word, colour) = split_colour(word);
+    if let Some((first, second)) = word.split_once([',', ';', '+', '/', '&']) {
+        let second = second.trim();
+        let (second, second_colour) = split_colour(second);
+        return match (stone(first, colour, column), stone(second, second_colour, column)) {
+            (Some(one), Some(other)) => vec![Move::Pair([one, other])],
+            (Some(one), None) if second.is_empty() => vec![Move::Stone(one)],
+            _ => Vec::new(),
+        };
+    }
+    let segment = |(from, to): (Point, Point)| {
+        (from != to).then_some(Move::Segment(Segment { colour, edge: Edge { from, to }, span: Span::default() }))
+    };
+    match ends(word, column).as_deref() {
+        Some([one]) => {
+            let point = full(*one);
+            let split = point.and_then(split_rows).and_then(segment);
+            let stone = point.map(|cell| Move::Stone(Stone { colour, cell, span: Span::default() }));
+            if word.contains(['[', ']']) {
+                split.into_iter().collect()
+            } else {
+                stone.into_iter().chain(split).collect()
+            }
+        }
+        Some([one, other]) => pair(*one, *other).and_then(segment).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn stone(word: &str, colour: Option<Colour>, column: fn(char) -> Option<u8>) -> Option<Stone> {
+    match ends(word, column)?.as_slice() {
+        [one] => full(*one).map(|cell| Stone { colour, cell, span: Span::default() }),
+        _ => None,
+    }
+}
+
+/// A colour letter, perhaps with a sign that is not its own behind it: `к:e7`, `к e7`, `кe7`.
+fn split_colour(word: &str) -> (&str, Option<Colour>) {
+    let mut chars = word.chars();
+    let Some(colour) = chars.next().and_then(colour_of) else { return (word, None) };
+    let rest = chars.as_str();
+    let next = rest.chars().next();
+    // A letter is a column when a row or a dash follows, and a colour when a place does.
+    let is_column = next.is_none_or(|next| next.is_ascii_digit() || super::words::is_dash(next));
+    if is_column { (word, None) } else { (rest, Some(colour)) }
+}
+
+/// The ends that letters and digits make, whatever stands between them.
+fn ends(word: &str, column: fn(char) -> Option<u8>) -> Option<Vec<End>> {
+    let mut out: Vec<End> = Vec::new();
+    for chunk in word.split(|c: char| !c.is_alphanumeric()).filter(|chunk| !chunk.is_empty()) {
+        let reversed = chunk.starts_with(|c: char| c.is_ascii_digit()) && chunk.chars().any(char::is_alphabetic);
+        let mut open: End = (None, None);
+        for c in chunk.chars() {
+            let is_full = open.0.is_some() && open.1.is_some();
+            if let Some(digit) = c.to_digit(10) {
+                if reversed && is_full {
+                    out.push(std::mem::take(&mut open));
+                }
+                let row = u32::from(open.1.unwrap_or(0)) * 10 + digit;
+                open.1 = Some(u16::try_from(row).unwrap_or(u16::MAX));
+            } else {
+                if open.0.is_some() || (!reversed && is_full) {
+                    out.push(std::mem::take(&mut open));
+                }
+                open.0 = Some(column(c)?);
+            }
+        }
+        out.push(open);
+    }
+    Some(out)
+}
+
+fn full(end: End) -> Option<Point> {
+    Some(Point { column: end.0?, row: end.1.filter(|&row| row > 0)? })
+}
+
+/// Two ends of a segment in whatever order and with whatever left out.
+fn pair(one: End, other: End) -> Option<(Point, Point)> {
+    let column = one.0.or(other.0)?;
+    let row = one.1.or(other.1)?;
+    let fill = |end: End| full((end.0.or(Some(column)), end.1.or(Some(row))));
+    Some((fill(one)?, fill(other)?))
+}
+
+/// `d45` for `[d4-5]`.
+fn split_rows(point: Point) -> Option<(Point, Point)> {
+    let (tens, ones) = (point.row / 10, point.row % 10);
+    let row = |row| Point { row, ..point };
+    (tens > 0 && tens < 10 && tens.abs_diff(ones) == 1 && ones > 0).then(|| (row(tens), row(ones)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::print::{self, Alphabet};
+
+    fn guesses(word: &str) -> Vec<String> {
+        words(word).iter().map(|one| print::played(one, Alphabet::Cyrillic)).collect()
+    }
+
+    #[test]
+    fn slips_of_spelling_are_guessed() {
+        assert_eq!(guesses("[d4-5"), ["[d4-5]"]);
+        assert_eq!(guesses("d4d5"), ["[d4-5]"]);
+        assert_eq!(guesses("{d-e5}"), ["[d-e5]"]);
+        assert_eq!(guesses("[d45]"), ["[d4-5]"]);
+        assert_eq!(guesses("кe7"), ["к@e7"]);
+        assert_eq!(guesses("7e"), ["e7"]);
+        assert_eq!(guesses("г@j10;к@k9"), ["с@j10, к@k9"]);
+        assert_eq!(guesses("г@j10,"), ["с@j10"]);
+        assert_eq!(guesses("psas"), ["--"]);
+        assert!(guesses("nonsense").is_empty());
+        assert!(guesses(&"d4".repeat(50)).is_empty());
+    }
+
+    #[test]
+    fn cyrillic_letters_are_read_by_their_look_and_by_their_key() {
+        assert_eq!(guesses("к@в7"), ["к@b7", "к@d7"]);
+        assert_eq!(guesses("[н4-5]"), ["[h4-5]", "[y4-5]"]);
+    }
+
+    #[test]
+    fn near_places_are_neighbours_and_slips() {
+        let near: Vec<_> = points(Point { column: 4, row: 12 }).iter().map(|(point, _)| print::point(*point)).collect();
+        for wanted in ["e12", "e13", "d11", "e21", "e1", "l5", "r12", "w12"] {
+            assert!(near.iter().any(|one| one == wanted), "{wanted} in {near:?}");
+        }
+        assert_eq!(near[0], "e12");
+    }
+}
