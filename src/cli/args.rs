@@ -124,6 +124,7 @@ pub(super) enum Command {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own on the command line")]
 pub(super) struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
     #[arg(required = true, value_name = "PATH")]
