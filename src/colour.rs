@@ -101,6 +101,16 @@ impl Colour {
         }
     }
 
+    /// The adjective in both languages, masculine genitive in Russian: "красного отрезка".
+    #[must_use]
+    pub fn text_genitive(self) -> Text {
+        match self {
+            Self::Blue => Text::new("blue", "синего"),
+            Self::Red => Text::new("red", "красного"),
+            Self::Green => Text::new("green", "зелёного"),
+        }
+    }
+
     /// The adjective in both languages, feminine accusative in Russian: "красную ломаную".
     #[must_use]
     pub fn text_feminine_accusative(self) -> Text {

@@ -3,6 +3,8 @@
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
 
+mod toml_fault;
+
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -133,13 +135,24 @@ pub struct Document<'t, 'i> {
 /// Reads the TOML of a document. What is no TOML is reported and left out of the table.
 #[must_use]
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
-    let (table, errors) = DeTable::parse_recoverable(source.text);
-    for error in errors.iter().take(MAX_TOML_ERRORS) {
+    let (table, mut errors) = DeTable::parse_recoverable(source.text);
+    errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+    let (mut reported, mut last) = (0, None);
+    for error in &errors {
         let range = error.span().unwrap_or(0..0);
         let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
-        let detail = error.message().lines().next().unwrap_or_default();
-        let message = crate::text!("this is not TOML: {detail}", "это не TOML: {detail}");
-        out.push(Diagnostic::error(Code::Toml, span, message));
+        // The first error of a line leads to the others.
+        let at = span.start as usize;
+        let is_same_line = |last: usize| memchr::memchr(b'\n', &source.text.as_bytes()[last..at]).is_none();
+        if last.is_some_and(is_same_line) {
+            continue;
+        }
+        if reported == MAX_TOML_ERRORS {
+            break;
+        }
+        (reported, last) = (reported + 1, Some(at));
+        let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
+        out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
     }
     table
 }
@@ -200,7 +213,10 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
             );
-            out.push(Diagnostic::error(Code::Version, span, message));
+            out.push(Diagnostic::error(Code::Version, span, message).help(Text::new(
+                "write kletka = 1, or use a later program",
+                "пишите kletka = 1 или возьмите более новую программу",
+            )));
             false
         }
         other => {

@@ -9,6 +9,7 @@ mod colour;
 pub mod decimal;
 pub mod diag;
 pub mod document;
+pub mod explain;
 pub mod format;
 pub mod game;
 pub mod generate;

@@ -31,6 +31,12 @@ impl Paint {
         self.style(Style::new().dimmed(), text)
     }
 
+    /// Text that stands out: headings.
+    #[must_use]
+    pub fn strong(self, text: &str) -> String {
+        self.style(Style::new().bold(), text)
+    }
+
     /// Text on yellow: critical cells.
     #[must_use]
     pub fn marked(self, text: &str) -> String {

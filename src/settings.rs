@@ -142,7 +142,7 @@ impl<'t, 'i> Section<'t, 'i> {
                 let text = shorten(&text);
                 let message = crate::text!(
                     "{key} must be a finite number, not {text}",
-                    "{key} должно быть конечным числом, а не {text}"
+                    "значение {key} должно быть конечным числом, а не {text}"
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
@@ -151,7 +151,7 @@ impl<'t, 'i> Section<'t, 'i> {
                 let text = shorten(&text);
                 let message = crate::text!(
                     "{key} = {text} has more than twelve digits before or six behind the point",
-                    "у {key} = {text} больше двенадцати цифр до запятой или шести после"
+                    "в {key} = {text} больше двенадцати цифр до точки или шести после неё"
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None
@@ -225,12 +225,12 @@ pub fn whole(
         let message = if *high == u32::MAX {
             crate::text!(
                 "{key} must be at least {low}, not {integer}",
-                "{key} должно быть не меньше {low}, а не {integer}"
+                "значение {key} должно быть не меньше {low}, а не {integer}"
             )
         } else {
             crate::text!(
                 "{key} must be from {low} to {high}, not {integer}",
-                "{key} должно быть от {low} до {high}, а не {integer}"
+                "значение {key} должно быть от {low} до {high}, а не {integer}"
             )
         };
         out.push(Diagnostic::error(Code::BadValue, span, message));
@@ -241,6 +241,8 @@ pub fn whole(
 /// A value of another type than its key wants.
 #[must_use]
 pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Diagnostic {
+    let is_quoted_number =
+        matches!(got, DeValue::String(text) if text.parse::<f64>().is_ok() || matches!(&**text, "true" | "false"));
     let got = match got {
         DeValue::String(_) => Text::new("a string", "строка"),
         DeValue::Integer(_) => Text::new("a whole number", "целое число"),
@@ -252,9 +254,14 @@ pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Di
     };
     let message = Text {
         en: format!("{key} must be {}, not {}", wanted.en, got.en),
-        ru: format!("значение {key} — {}, а нужно: {}", got.ru, wanted.ru),
+        ru: format!("ключу {key} нужно значение другого типа: {}, а не {}", wanted.ru, got.ru),
     };
-    Diagnostic::error(Code::WrongType, span, message)
+    let error = Diagnostic::error(Code::WrongType, span, message);
+    if is_quoted_number {
+        error.help(Text::new("write it without quotes", "пишите без кавычек"))
+    } else {
+        error
+    }
 }
 
 /// A word that is none of those allowed.
@@ -336,6 +343,14 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagno
         (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
     };
     Diagnostic::error(Code::UnknownKey, span, message).help(help)
+}
+
+/// A message with the option that was perhaps meant, if there is one.
+#[must_use]
+pub fn suggest(message: Text, near: Option<&str>) -> Text {
+    let Some(near) = near else { return message };
+    let Text { en, ru } = message;
+    crate::text!("{en}: did you mean {near}?", "{ru}: может быть, {near}?")
 }
 
 /// The option that a misspelt word most likely means.

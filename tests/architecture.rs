@@ -27,6 +27,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),
+    ("explain", &["archive", "diag", "game", "paint", "settings", "source", "validate"]),
     ("report", &["diag", "game", "paint", "source", "validate"]),
 ];
 

@@ -344,7 +344,7 @@ fn help_and_version() {
 
 /// The commands that a help lists.
 fn listed(help: &str) -> Vec<String> {
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let lines = help.lines().take_while(|line| *line != "Options:").filter_map(|line| line.strip_prefix("  "));
     let names = lines.filter_map(|line| line.split_whitespace().next());
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::{
     Status,
     check::report,
+    help::Russian,
     output::{Out, Terminal, message},
     target::Target,
 };
@@ -14,6 +15,47 @@ use crate::author::{self, Standing};
 use crate::diag::{Code, Diagnostic, Diagnostics, Lang, Text, plural_en, plural_ru};
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::source::{Source, Span, SpanMap};
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Добавить к записи ходы, проверив их",
+    more: "Добавляются либо все ходы, либо ни одного. Всё остальное в файле остаётся прежним до последнего байта.",
+    after: "\
+Примеры:
+  kletka add game.toml '[d4-5]' '[e-f5]!'
+  kletka add game.toml 'г@j10, к@k9' --comment 'a fork'
+  kletka add game.toml pass            пропуск; можно также -- -- или пас
+
+Ходы со скобками берите в кавычки: у оболочки скобки значат своё.
+Коды завершения: 0 — добавлено, 1 — ход недопустим или в документе ошибки, 2 — файл не читается или не записывается.",
+    arguments: &[
+        ("file", "Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)"),
+        ("moves", "Ходы в записи этой игры, с номерами или без; берите их в кавычки: '[d4-5]' pass"),
+        ("comment", "Комментарий к последнему из ходов"),
+        ("update", "Исправить result и score, если после этих ходов они неверны"),
+        ("document", "Этот документ архива, считая с 0"),
+        ("quiet", "Молчать, если всё хорошо"),
+    ],
+    ..Russian::NONE
+};
+
+pub(super) const RUSSIAN_UNDO: Russian = Russian {
+    about: "Убрать из записи последние ходы",
+    more: "Комментарии уходят вместе с ходами и выводятся. Для вариантов и примечаний нужно --force.",
+    after: "\
+Примеры:
+  kletka undo game.toml       последний ход
+  kletka undo game.toml 3     последние три
+
+Коды завершения: 0 — убрано, 1 — отказ, 2 — файл не читается или не записывается.",
+    arguments: &[
+        ("file", "Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)"),
+        ("count", "Сколько ходов"),
+        ("force", "Убрать и варианты с примечаниями, которые относятся к этим ходам"),
+        ("update", "Исправить result и score, если они больше не верны"),
+        ("document", "Этот документ архива, считая с 0"),
+    ],
+    ..Russian::NONE
+};
 
 #[derive(Debug, Args)]
 pub(super) struct AddArgs {

@@ -4,6 +4,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::{
     Status,
+    help::Russian,
     output::{Out, Terminal},
 };
 use crate::game::GameKind;
@@ -61,6 +62,34 @@ struct GenerateArgs {
     free: bool,
 }
 
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Работать с архивами из многих документов",
+    after: "\
+Примеры:
+  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla",
+    commands: &[(
+        "generate",
+        Russian {
+            about: "Записать случайные допустимые партии, одни и те же для одного числа",
+            after: "\
+Примеры:
+  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla
+
+Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.",
+            arguments: &[
+                ("game", "Игра"),
+                ("games", "Сколько партий"),
+                ("seed", "Начальное число: для каждого другого партии другие"),
+                ("size", "Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]"),
+                ("topology", "Парсель: как склеены стороны"),
+                ("free", "Парсель: свободные отрезки вместо единичных"),
+            ],
+            ..Russian::NONE
+        },
+    )],
+    ..Russian::NONE
+};
+
 pub(super) fn run(arguments: &ArchiveArgs, terminal: &Terminal) -> Status {
     match &arguments.command {
         ArchiveCommand::Generate(arguments) => generate(arguments, terminal),
@@ -105,7 +134,7 @@ fn misfit(arguments: &GenerateArgs, game: GameKind) -> Option<crate::diag::Text>
     let text = |en: &str, ru: &str| Some(crate::diag::Text::new(en, ru));
     match game {
         GameKind::Parcel if glued && arguments.free => {
-            text("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским")
+            text("free segments need a plane field", "поле со свободными отрезками бывает только плоским")
         }
         GameKind::Parcel if glued && size < 3 => {
             text("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток")

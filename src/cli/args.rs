@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::{
     add::{AddArgs, UndoArgs},
     cut::CutArgs,
+    help::Russian,
     import::ImportArgs,
     new::NewArgs,
     play::PlayArgs,
@@ -17,9 +18,14 @@ use crate::diag::Lang;
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
 #[derive(Debug, Parser)]
 #[command(name = "kletka", version, arg_required_else_help = true)]
-#[command(
-    after_help = "Examples:\n  kletka check puzzles            check every document under a folder\n  kletka show game.toml --at 12   the position after twelve moves\n\nExit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read."
-)]
+#[command(after_help = "\
+Examples:
+  kletka check puzzles           check every document under a folder
+  kletka show game.toml --at 12  the position after twelve moves
+  kletka explain piercing        what a message means
+  kletka check --help            more about one command
+
+Exit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read.")]
 pub(super) struct Cli {
     /// Language of the messages [default: the locale's, else English]
     #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
@@ -28,7 +34,21 @@ pub(super) struct Cli {
     pub(super) command: Command,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Записи партий и задачи игр на клетчатой бумаге: парсель, рэндзю для троих, рэндзю 3/2",
+    after: "\
+Примеры:
+  kletka check puzzles           проверить все документы в папке
+  kletka show game.toml --at 12  позиция после двенадцати ходов
+  kletka explain piercing        что значит сообщение
+  kletka check --help            подробнее об одной команде
+
+Коды завершения: 0 — всё хорошо, 1 — в документе ошибка, 2 — неверная команда или файл не читается.",
+    arguments: &[("lang", "Язык сообщений [по умолчанию: из локали, иначе английский]")],
+    ..Russian::NONE
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Language {
     En,
     Ru,
@@ -59,6 +79,16 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka show game.toml             the final position\n  kletka show game.toml --at 12     after twelve moves\n  kletka show game.toml --at start  before the first move\n  kletka show --json --at all game.toml\n  kletka show --picture game.toml   a [start] table to paste into a document"
     )]
     Show(ShowArgs),
+    /// Explain what a message means, with the rule and an example
+    ///
+    /// Prints the page of a code: the rule in plain words, a wrong example, what the program says about it, the board, and
+    /// the right example.
+    #[command(after_help = "\
+Examples:
+  kletka explain              all codes, a line each
+  kletka explain unknown-key  one code
+  kletka explain piercing     the name of a rule does as well")]
+    Explain(super::explain::ExplainArgs),
     /// Write a commented document to begin with
     #[command(
         after_help = "Examples:\n  kletka new parcel > game.toml\n  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml\n  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru\n\nThe comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists."
@@ -80,7 +110,7 @@ pub(super) enum Command {
     Undo(UndoArgs),
     /// Step through a record in the terminal, and add moves
     #[command(
-        after_help = "Examples:\n  kletka play game.toml\n  kletka play games.kla --document 2\n\nKeys: arrows for moves and variations, g and G for start and end, a number and Enter to jump,\na to add a move, ? for help, q to quit. A move is checked and the file replaced at once.\nExit codes: 0 quit, 1 the document has no position, 2 no terminal, or the file cannot be read."
+        after_help = "Keys: arrows for moves and variations, g and G for start and end, a number and Enter to jump, a to add a move, ? for help, q to quit.\nA move is checked and the file replaced at once.\n\nExamples:\n  kletka play game.toml"
     )]
     Play(PlayArgs),
     /// Make a document that starts from a position of a record
@@ -99,10 +129,10 @@ pub(super) enum Command {
     Table(TableArgs),
     /// Make documents from the JSON of check --json --content
     #[command(
-        after_help = "Examples:\n  kletka import games.jsonl > games.kla\n  kletka check --json --content games | kletka import - -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."
+        after_help = "Examples:\n  kletka check --json --content games | kletka import - -o games.kla\n  kletka import games.jsonl -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."
     )]
     Import(ImportArgs),
-    /// Put documents into canonical form: order, columns, letters, dashes
+    /// Put documents into canonical form: order, columns, letters
     ///
     /// Rewrites the files that are not in canonical form and lists them. Comments, remarks and empty lines stay, and so
     /// does the meaning: the result is read again and compared before it is written.
@@ -121,6 +151,25 @@ pub(super) enum Command {
         after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself"
     )]
     Perft(super::perft::PerftArgs),
+    /// Print the completion of commands for a shell
+    ///
+    /// The script goes to standard output; save it where the shell looks for such files.
+    #[command(after_help = "\
+Examples:
+  kletka completions bash > ~/.local/share/bash-completion/completions/kletka
+  kletka completions zsh > ~/.zfunc/_kletka
+  kletka completions fish > ~/.config/fish/completions/kletka.fish
+  kletka completions powershell >> $PROFILE")]
+    Completions(super::completions::CompletionsArgs),
+    /// Print a page of the manual
+    ///
+    /// The page goes to standard output in the form that man understands.
+    #[command(after_help = "\
+Examples:
+  kletka man | man -l -
+  kletka man check | man -l -
+  kletka man --dir ~/.local/share/man/man1")]
+    Man(super::man::ManArgs),
 }
 
 #[derive(Debug, Args)]
@@ -129,8 +178,15 @@ pub(super) struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
-    /// How diagnostics are written: messages with excerpts and pictures, one line each, one JSON object per document and line, or SARIF 2.1.0
-    #[arg(long, value_enum, default_value_t, value_name = "human|short|json|sarif", hide_possible_values = true)]
+    /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "human|short|json|sarif",
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
     format: Format,
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]

@@ -3,6 +3,7 @@
 use super::{
     Status,
     args::{CheckArgs, Format},
+    help::Russian,
     input::{self, Input},
     output::{Out, Terminal, message},
     progress::Progress,
@@ -13,6 +14,35 @@ use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
 use crate::report::{human, json, sarif, short};
 use crate::source::Source;
 use crate::validate::{self, Verdict};
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Проверить документы: запись, правила, результаты, очки",
+    more: "Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где \
+           он записан.",
+    after: "\
+Примеры:
+  kletka check game.toml
+  kletka check puzzles other.kla
+  kletka check --json - < archive.kla
+  kletka check --format short games  строка на каждое сообщение, для редакторов
+  kletka check --format sarif --exit-zero games > kletka.sarif
+
+Сообщения идут в stderr, итог или то, что задано через --format, — в stdout.
+Коды завершения: 0 — ошибок нет (предупреждения не считаются), 1 — есть ошибки, 2 — файл не читается.",
+    arguments: &[
+        ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
+        (
+            "format",
+            "Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту на \
+             документ и строку, sarif — SARIF 2.1.0",
+        ),
+        ("json", "То же, что --format json"),
+        ("exit_zero", "Завершаться с кодом 0 и при ошибках в документах; если что-то не читается, код всё равно 2"),
+        ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
+        ("quiet", "Без итога, если всё хорошо"),
+    ],
+    ..Russian::NONE
+};
 
 /// What was found over all documents.
 #[derive(Debug, Default)]

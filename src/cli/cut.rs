@@ -9,6 +9,7 @@ use super::{
     add::{Stop, with_out},
     args::{At, parse_at},
     check::report,
+    help::Russian,
     output::{Terminal, message},
     target::{Target, deliver},
 };
@@ -19,6 +20,31 @@ use crate::game::Change;
 use crate::geometry::Motion;
 use crate::source::Source;
 use crate::validate;
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Сделать документ, который начинается с позиции из записи",
+    more: "Позицию можно повернуть, отразить, сдвинуть и перекрасить, если по правилам она остаётся равноценной.",
+    after: "\
+Примеры:
+  kletka cut game.toml --at 12 -o position.toml
+  kletka cut game.toml --at 12 --rotate 90 --mirror x
+  kletka cut game.toml --at 12 --recolour
+
+Коды завершения: 0 — записано, 1 — в исходном документе ошибка, 2 — такое изменение невозможно либо файл не читается \
+или не записывается.",
+    arguments: &[
+        ("file", "Документ или - для стандартного ввода"),
+        ("at", "Какая позиция: число ходов, сделанных от начала, либо start, end"),
+        ("output", "Записать в этот файл, а не на стандартный вывод"),
+        ("force", "Заменить файл, если он есть"),
+        ("rotate", "Повернуть поле против часовой стрелки на столько градусов"),
+        ("mirror", "x: левое и правое меняются местами; y: верх и низ"),
+        ("shift", "Сдвинуть всё на столько клеток вправо и вверх: 2,-1"),
+        ("recolour", "Цвет, которым становится синий; остальные — по правилам [просто --recolour значит red]"),
+        ("document", "Этот документ архива, считая с 0"),
+    ],
+    ..Russian::NONE
+};
 
 #[derive(Debug, Args)]
 pub(super) struct CutArgs {

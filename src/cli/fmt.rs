@@ -9,6 +9,7 @@ use similar::{ChangeTag, TextDiff};
 use super::{
     Status,
     check::report,
+    help::Russian,
     input::{self, Input, Unreadable},
     output::{Out, Terminal, message},
     save::replace,
@@ -69,6 +70,30 @@ struct Formatted {
     /// Whether nothing may be written, because a document would have changed in meaning.
     is_refused: bool,
 }
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Привести документы к канонической форме",
+    more: "Переписывает файлы, которые не имеют канонической формы, и перечисляет их. Комментарии, примечания и пустые \
+           строки остаются, и смысл тоже: прежде чем записать результат, программа читает его и сравнивает с исходным.",
+    after: "\
+Примеры:
+  kletka fmt game.toml                переписать файл
+  kletka fmt --check puzzles          перечислить файлы, которые изменились бы
+  kletka fmt --diff game.toml         показать, что изменилось бы
+  kletka fmt --letters en - < a.toml  на стандартный вывод, с b r g вместо цветов
+
+О документе с ошибками записи программа сообщает и оставляет его как есть.
+Коды завершения: 0 — сделано, 1 — в документе ошибки записи (с --check: или он изменился бы),
+2 — файл не читается или не записывается.",
+    arguments: &[
+        ("paths", "Файлы, папки (в них ищутся .toml и .kla) или -: со стандартного ввода на стандартный вывод"),
+        ("check", "Ничего не записывать; перечислить файлы не в канонической форме, код 1, если они есть"),
+        ("diff", "Ничего не записывать; показать, что изменилось бы"),
+        ("letters", "Алфавит букв цветов [по умолчанию: тот, что встретился первым]"),
+        ("quiet", "Без итога"),
+    ],
+    ..Russian::NONE
+};
 
 pub(super) fn run(arguments: &FmtArgs, terminal: &Terminal) -> Status {
     let mut out = Out::new();

@@ -9,6 +9,7 @@ use super::{
     Status,
     add::{Stop, with_out},
     check::report,
+    help::Russian,
     input::Input,
     output::Terminal,
     target::deliver,
@@ -17,6 +18,23 @@ use crate::author;
 use crate::diag::{Diagnostics, Lang, Text};
 use crate::source::Source;
 use crate::validate;
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Сделать документы из JSON команды check --json --content",
+    after:
+        "\
+Примеры:
+  kletka check --json --content games | kletka import - -o games.kla
+  kletka import games.jsonl -o games.kla
+
+Коды завершения: 0 — записано, 1 — строка не документ или в документе ошибки, 2 — файл не читается или не записывается.",
+    arguments: &[
+        ("file", "Строки JSON, которые пишет kletka check --json --content, или - для стандартного ввода"),
+        ("output", "Записать в этот файл, а не на стандартный вывод"),
+        ("force", "Заменить файл, если он есть"),
+    ],
+    ..Russian::NONE
+};
 
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {

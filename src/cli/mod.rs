@@ -4,10 +4,14 @@ mod add;
 mod archive;
 mod args;
 mod check;
+mod completions;
 mod cut;
+mod explain;
 mod fmt;
+mod help;
 mod import;
 mod input;
+mod man;
 mod new;
 mod ordered;
 mod output;
@@ -21,7 +25,7 @@ mod target;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 use args::{Cli, Command};
 
@@ -50,11 +54,14 @@ impl From<Status> for ExitCode {
 /// Runs the command that the arguments of the process name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let wanted = help::wanted_language(std::env::args_os().skip(1));
+    let matches = help::command(output::language(wanted)).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let terminal = output::Terminal::new(cli.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Show(arguments) => show::run(&arguments, &terminal),
+        Command::Explain(arguments) => explain::run(&arguments, &terminal),
         Command::New(arguments) => new::run(&arguments, &terminal),
         Command::Add(arguments) => add::run_add(&arguments, &terminal),
         Command::Undo(arguments) => add::run_undo(&arguments, &terminal),
@@ -65,6 +72,8 @@ pub fn run() -> ExitCode {
         Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
+        Command::Completions(arguments) => completions::run(&arguments, &terminal),
+        Command::Man(arguments) => man::run(&arguments, &terminal),
     };
     status.into()
 }

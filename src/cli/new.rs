@@ -8,6 +8,7 @@ use super::{
     Status,
     add::{Stop, with_out},
     check::report,
+    help::Russian,
     output::Terminal,
     target::deliver,
 };
@@ -17,6 +18,39 @@ use crate::game::GameKind;
 use crate::settings::nearest;
 use crate::source::Source;
 use crate::validate;
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Написать документ с пояснениями, чтобы было с чего начать",
+    after: "\
+Примеры:
+  kletka new parcel > game.toml
+  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml
+  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru
+
+Пояснения пишутся на языке --lang. Коды завершения: 0 — записано, 2 — неверная команда или файл уже есть.",
+    arguments: &[
+        ("game", "parcel, renju-for-three или renju-3-2"),
+        ("output", "Записать в этот файл, а не на стандартный вывод"),
+        ("force", "Заменить файл, если он есть"),
+        ("size", "Клеток в каждую сторону: 9; ширина и высота: 9x7"),
+        ("topology", "Парсель: plane, cylinder, torus"),
+        ("segments", "Парсель: unit, free"),
+        ("komi", "Парсель: фора красных"),
+        ("opening", "Парсель: free, rectangle, choice"),
+        ("green", "Парсель: forced, optional"),
+        ("antonov", "Рэндзю для троих: условие Антонова, true или false"),
+        ("position", "Начальная позиция: 'с[d4-5] к[e4-5]', 'г@j10 к@k9'"),
+        ("next", "Номер первого хода"),
+        ("title", "Как называется документ"),
+        ("players", "Игрок: blue=Анна, A=Борис; дважды — для команды"),
+        ("author", "Кто его написал"),
+        ("event", "Турнир, занятие, рубрика"),
+        ("site", "Где играли"),
+        ("date", "Когда: 2019-03-17 или словами"),
+        ("source", "Книга, статья, адрес"),
+    ],
+    ..Russian::NONE
+};
 
 #[derive(Debug, Args)]
 pub(super) struct NewArgs {

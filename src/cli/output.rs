@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use super::args::Language;
+use super::{Status, args::Language};
 use crate::diag::{Lang, Text};
 use crate::paint::Paint;
 use crate::report::human::Style;
@@ -19,7 +19,7 @@ pub(super) struct Terminal {
 
 impl Terminal {
     pub(super) fn new(lang: Option<Language>) -> Self {
-        let lang = lang.map_or_else(locale, Lang::from);
+        let lang = language(lang);
         let stdout = paint(io::stdout().is_terminal());
         let width = if io::stderr().is_terminal() { columns() } else { 120 };
         let messages = Style { lang, paint: paint(io::stderr().is_terminal()), width };
@@ -34,6 +34,11 @@ impl Terminal {
         };
         message(&format!("{name}: {}", text.get(self.lang)));
     }
+}
+
+/// The language that was asked for, else the locale's.
+pub(super) fn language(wanted: Option<Language>) -> Lang {
+    wanted.map_or_else(locale, Lang::from)
 }
 
 /// Prints a message on stderr; a closed stderr is nobody's fault.
@@ -122,5 +127,15 @@ impl Out {
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.flush();
         self.failure.map_or(Ok(()), Err)
+    }
+
+    /// Writes out what is left and says so if that fails.
+    pub(super) fn end(self, terminal: &Terminal) -> Status {
+        let Err(error) = self.finish() else { return Status::Good };
+        terminal.complain(&crate::text!(
+            "cannot write to standard output: {error}",
+            "не удаётся записать в стандартный вывод: {error}"
+        ));
+        Status::Failed
     }
 }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::{
     Status,
     check::report,
+    help::Russian,
     input::{self, Input, Unreadable},
     output::{Out, Terminal},
 };
@@ -35,6 +36,24 @@ pub(super) struct PerftArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     document: usize,
 }
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Сосчитать допустимые последовательности ходов",
+    more: "Считает, сколько допустимых последовательностей ходов, вместе с пропусками, продолжают позицию: одинаковые числа \
+           у двух программ значат, что обе играют по одним правилам.",
+    after: "\
+Примеры:
+  kletka perft game.toml --depth 3           из начальной позиции
+  kletka perft game.toml --depth 2 --divide  для каждого первого хода отдельно",
+    arguments: &[
+        ("file", "Документ с позицией или - для стандартного ввода"),
+        ("depth", "Сколько ходов в последовательности; более короткие тоже считаются"),
+        ("divide", "Число для каждого первого хода"),
+        ("at", "От позиции после стольких ходов записи"),
+        ("document", "Документ архива, считая с 0"),
+    ],
+    ..Russian::NONE
+};
 
 pub(super) fn run(arguments: &PerftArgs, terminal: &Terminal) -> Status {
     let mut out = Out::new();

@@ -15,6 +15,7 @@ use super::{
     Status,
     add::{self, Stop, with_out},
     check::report,
+    help::Russian,
     output::Terminal,
     target::Target,
 };
@@ -23,6 +24,23 @@ use crate::author::{letters, standing};
 use crate::diag::{Diagnostics, Text};
 use crate::game::Rules;
 use crate::with_game;
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Листать запись в терминале и добавлять ходы",
+    after: "\
+Клавиши: стрелки — ходы и варианты, g и G — начало и конец, число и Enter — переход, a — добавить ход, ? — справка, \
+q — выход.
+Ход проверяется, и файл сразу заменяется.
+
+Примеры:
+  kletka play game.toml",
+    arguments: &[
+        ("file", "Документ"),
+        ("update", "Исправить result и score, если после нового хода они неверны"),
+        ("document", "Этот документ архива, считая с 0"),
+    ],
+    ..Russian::NONE
+};
 
 #[derive(Debug, Args)]
 pub(super) struct PlayArgs {

@@ -6,6 +6,7 @@ use super::{
     Status,
     args::{At, ShowArgs},
     check::report,
+    help::Russian,
     input::{self, Input, Unreadable},
     output::{Out, Terminal},
 };
@@ -16,6 +17,26 @@ use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::source::Source;
 use crate::validate::{self, Observer};
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Показать позицию в терминале",
+    more: "Рисует позицию и сообщает, чей ход, каковы очки или угрозы и чем кончилась партия.",
+    after: "\
+Примеры:
+  kletka show game.toml             последняя позиция
+  kletka show game.toml --at 12     после двенадцати ходов
+  kletka show game.toml --at start  до первого хода
+  kletka show --json --at all game.toml
+  kletka show --picture game.toml   таблица [start] для вставки в документ",
+    arguments: &[
+        ("file", "Файл или - для стандартного ввода"),
+        ("at", "Какая позиция: число ходов, сделанных от начала, либо start, end, all"),
+        ("document", "Только этот документ архива, считая с 0"),
+        ("json", "Один объект JSON на позицию и строку"),
+        ("picture", "Позиция знаками, какой её принимает [start] документа"),
+    ],
+    ..Russian::NONE
+};
 
 pub(super) fn run(arguments: &ShowArgs, terminal: &Terminal) -> Status {
     let mut out = Out::new();

@@ -9,6 +9,7 @@ use super::{
     Status,
     add::{Stop, with_out},
     check::report,
+    help::Russian,
     output::Terminal,
     target::Target,
 };
@@ -18,6 +19,24 @@ use crate::game::GameKind;
 use crate::game::renju::sheet::{Stroke, sheet};
 use crate::notation::print::Alphabet;
 use crate::paint::Paint;
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Вывести таблицу ходов рэндзю 3/2",
+    more: "Два столбца, A и B, с цветами каждого хода; черта после каждых шести ходов; сделанные полуходы вычеркнуты.",
+    after: "\
+Примеры:
+  kletka table game.toml
+  kletka table --blank 24 --letters ru    пустой бланк для печати
+  kletka table game.toml --cross ascii    если ни терминал, ни шрифт не умеют зачёркивать",
+    arguments: &[
+        ("file", "Документ рэндзю 3/2 или - для стандартного ввода"),
+        ("blank", "Пустой бланк на столько ходов"),
+        ("cross", "Как вычёркивать полуходы [по умолчанию: средствами терминала, иначе чертой поверх букв]"),
+        ("letters", "Буквы цветов [по умолчанию: те, что в документе, иначе по языку]"),
+        ("document", "Этот документ архива, считая с 0"),
+    ],
+    ..Russian::NONE
+};
 
 #[derive(Debug, Args)]
 pub(super) struct TableArgs {

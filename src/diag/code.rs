@@ -1,6 +1,6 @@
 //! The registry of diagnostic codes.
 
-use super::Text;
+use super::{Lang, Text};
 
 /// How bad a problem is. Errors make a document invalid, warnings do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,10 +20,8 @@ impl Severity {
             Self::Warning => "warning",
         }
     }
-}
 
-impl Severity {
-    /// The word in both languages.
+    /// The word in messages.
     #[must_use]
     pub fn text(self) -> Text {
         match self {
@@ -33,150 +31,274 @@ impl Severity {
     }
 }
 
+/// What a code is about; the sections of the list that `kletka explain` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Group {
+    /// The document as TOML: keys and values.
+    Document,
+    /// The spelling of moves and positions.
+    Notation,
+    /// Moves that the rules forbid.
+    Moves,
+    /// Start positions that cannot be.
+    Start,
+    /// Results and scores that the record does not give.
+    Results,
+    /// What is unusual and not wrong.
+    Warnings,
+}
+
+impl Group {
+    /// All groups, in the order of the reference.
+    pub const ALL: [Self; 6] =
+        [Self::Document, Self::Notation, Self::Moves, Self::Start, Self::Results, Self::Warnings];
+
+    /// The heading of the group.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::Document => Text::new("The document", "Документ"),
+            Self::Notation => Text::new("The notation", "Запись ходов и позиций"),
+            Self::Moves => Text::new("Moves", "Ходы"),
+            Self::Start => Text::new("Start positions", "Начальные позиции"),
+            Self::Results => Text::new("Results and scores", "Результаты и очки"),
+            Self::Warnings => Text::new("Warnings", "Предупреждения"),
+        }
+    }
+}
+
 macro_rules! codes {
-    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal $rule:literal;)+) => {
+    ($($group:ident { $($(#[doc = $doc:literal])+ $variant:ident $name:literal $rule:literal $ru:literal;)+ })+) => {
         /// What kind of problem a diagnostic reports. Names are stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Code { $($(#[doc = $doc])+ $variant,)+ }
+        pub enum Code { $($($(#[doc = $doc])+ $variant,)+)+ }
 
         impl Code {
             /// All codes, in the order of the reference.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            pub const ALL: &'static [Self] = &[$($(Self::$variant),+),+];
 
             /// The stable name, as in `kletka explain NAME`.
             #[must_use]
             pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)+ }
+                match self { $($(Self::$variant => $name,)+)+ }
             }
 
             /// The rule that was broken, as JSON names it; empty where none is.
             #[must_use]
             pub const fn rule(self) -> &'static str {
-                match self { $(Self::$variant => $rule,)+ }
+                match self { $($(Self::$variant => $rule,)+)+ }
             }
 
-            /// What the code means, in one English sentence.
+            /// What the code is about.
             #[must_use]
-            pub const fn summary(self) -> &'static str {
-                match self { $(Self::$variant => concat!($($doc),+).trim_ascii_start(),)+ }
+            pub const fn group(self) -> Group {
+                match self { $($(Self::$variant => Group::$group,)+)+ }
+            }
+
+            /// What the code means, in one short sentence.
+            #[must_use]
+            pub const fn summary(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $($((Self::$variant, Lang::En) => concat!($($doc),+).trim_ascii_start(),)+)+
+                    $($((Self::$variant, Lang::Ru) => $ru,)+)+
+                }
             }
         }
     };
 }
 
+impl Code {
+    /// Whether diagnostics of this code are errors or warnings.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        match self.group() {
+            Group::Warnings => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    /// The code of a name, in whatever case.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.name().eq_ignore_ascii_case(name))
+    }
+}
+
+// A line for each code: its English sentence, its name, its rule and its Russian sentence. What stands under
+// `Warnings` is a warning, everything else an error.
 codes! {
-    /// The document is not UTF-8 text.
-    NotUtf8 "not-utf8" "schema";
-    /// The document is larger than the program's limit.
-    TooLarge "too-large" "schema";
-    /// The document is empty.
-    Empty "empty" "schema";
-    /// The document is not TOML.
-    Toml "toml" "schema";
-    /// A key or table that the document's game does not have.
-    UnknownKey "unknown-key" "schema";
-    /// A required key is missing.
-    MissingKey "missing-key" "schema";
-    /// A value has another type than its key wants.
-    WrongType "wrong-type" "schema";
-    /// A value is outside what its key allows.
-    BadValue "bad-value" "schema";
-    /// Settings that do not go together.
-    BadCombination "bad-combination" "schema";
-    /// A document of a format version that this program does not know.
-    Version "version" "schema";
-
-    /// Something that is no word of the notation.
-    UnknownWord "unknown-word" "syntax";
-    /// An edge, polyline, cycle or region written wrongly.
-    BadFigure "bad-figure" "syntax";
-    /// A stone written wrongly.
-    BadStone "bad-stone" "syntax";
-    /// A run of dashes that is neither a pass nor a separator.
-    BadDash "bad-dash" "syntax";
-    /// An offer of alternatives written wrongly.
-    BadOffer "bad-offer" "syntax";
-    /// A move number with no move after it, or written wrongly.
-    BadNumber "bad-number" "syntax";
-    /// A mark, comment or end marker at a place where none can stand.
-    Misplaced "misplaced" "syntax";
-    /// A comment that is opened and never closed.
-    UnclosedComment "unclosed-comment" "syntax";
-    /// A variation that is not closed, not opened, empty, or replaces no move.
-    BadVariation "bad-variation" "syntax";
-    /// Variations nested deeper than the program's limit.
-    TooDeep "too-deep" "syntax";
-    /// A word of the notation that is no move in this game.
-    WrongWord "wrong-word" "syntax";
-    /// So many errors that the rest is not read.
-    TooManyErrors "too-many-errors" "syntax";
-    /// A colour letter is missing where the notation needs one.
-    MissingColour "missing-colour" "syntax";
-
-    /// A sign or row that a position drawn in signs cannot have.
-    BadPicture "bad-picture" "syntax";
-
-    /// A letter of the wrong alphabet was read as its look-alike.
-    LookAlike "look-alike" "syntax";
-    /// A capital letter was read as a column.
-    Capital "capital" "syntax";
-    /// Colour letters of both alphabets stand in one document.
-    MixedLetters "mixed-letters" "syntax";
-    /// A remark contains something that looks like a move.
-    MoveInRemark "move-in-remark" "syntax";
-    /// Two single stones in a row may be one move without its comma.
-    ForgottenComma "forgotten-comma" "syntax";
-
-    /// A move number that is not the number expected.
-    Number "number" "number";
-    /// A move after the end of the game.
-    GameOver "game-over" "game-over";
-    /// A vertex or cell that is not on the field.
-    OffBoard "off-board" "off-board";
-    /// A segment that is not one side of a cell.
-    NotUnit "not-unit" "not-unit";
-    /// A free segment that passes through a vertex.
-    NotPrimitive "not-primitive" "not-primitive";
-    /// A written colour that the rules do not give.
-    Colour "colour" "colour";
-    /// Two half-moves of one colour, two on one cell, or more than the game allows.
-    HalfMove "half-move" "half-move";
-    /// An edge or cell that is not free.
-    Occupied "occupied" "occupied";
-    /// A free segment that crosses another one.
-    Crossing "crossing" "crossing";
-    /// A move that the opening forbids.
-    Opening "opening" "opening";
-    /// A green segment that pierces a blue or red polyline.
-    Piercing "piercing" "piercing";
-    /// A move that closes only undetermined regions.
-    Looping "looping" "looping";
-    /// The written result is not what the record gives.
-    Result "result" "result";
-    /// The written score is not what the record gives.
-    Score "score" "score";
-
-    /// Two things of a start position that exclude each other.
-    StartConflict "start-conflict" "occupied";
-    /// Segments of blue and red that meet in a start position.
-    StartMeeting "start-meeting" "colour";
-    /// Free segments of a start position that cross.
-    StartCrossing "start-crossing" "crossing";
-    /// A start position in which the game is over already.
-    StartFour "start-four" "game-over";
-    /// The same segment or stone twice in a start position.
-    StartTwice "start-twice" "";
-    /// A start position that no play leads to.
-    StartUnreachable "start-unreachable" "";
-
-    /// An opening that leaves no place for the second segment.
-    NoPlace "no-place" "opening";
-    /// The opening asks for an offer and the record has none.
-    NoOffer "no-offer" "opening";
-    /// An offer of another number of alternatives than three.
-    OfferCount "offer-count" "opening";
-    /// The komi allows a draw.
-    DrawPossible "draw-possible" "schema";
-    /// `ended` says that the game was stopped, but the rules had ended it.
-    EndedTwice "ended-twice" "result";
+    Document {
+        /// The document is not UTF-8 text.
+        NotUtf8 "not-utf8" "schema"
+            "Документ — не текст в кодировке UTF-8.";
+        /// The document is larger than the program's limit.
+        TooLarge "too-large" "schema"
+            "Документ больше, чем допускает программа.";
+        /// The document is empty.
+        Empty "empty" "schema"
+            "Документ пуст.";
+        /// The document is not TOML.
+        Toml "toml" "schema"
+            "Документ — не TOML.";
+        /// A key or table that documents of this game do not have.
+        UnknownKey "unknown-key" "schema"
+            "Такого ключа или такой таблицы в документах этой игры нет.";
+        /// A required key is missing.
+        MissingKey "missing-key" "schema"
+            "Не хватает обязательного ключа.";
+        /// A value has another type than its key wants.
+        WrongType "wrong-type" "schema"
+            "Значение не того типа, который нужен ключу.";
+        /// A value that its key does not allow.
+        BadValue "bad-value" "schema"
+            "Значение, которого у ключа быть не может.";
+        /// Settings that do not go together.
+        BadCombination "bad-combination" "schema"
+            "Настройки, несовместимые друг с другом.";
+        /// A format version that this program does not know.
+        Version "version" "schema"
+            "Версия формата, которой программа не знает.";
+    }
+    Notation {
+        /// Something that is not a word of the notation.
+        UnknownWord "unknown-word" "syntax"
+            "Такого слова в записи ходов и позиций нет.";
+        /// An edge, polyline, cycle or region written wrongly.
+        BadFigure "bad-figure" "syntax"
+            "Неверно записаны ребро, ломаная, цикл или участок.";
+        /// A stone written wrongly.
+        BadStone "bad-stone" "syntax"
+            "Неверно записан камень.";
+        /// A run of dashes that is neither a pass nor a separator.
+        BadDash "bad-dash" "syntax"
+            "Ряд чёрточек — не пропуск хода и не разделитель.";
+        /// An offer of alternatives written wrongly.
+        BadOffer "bad-offer" "syntax"
+            "Неверно записано предложение вариантов.";
+        /// A move number with no move after it, or written wrongly.
+        BadNumber "bad-number" "syntax"
+            "Номер хода без хода или записан неверно.";
+        /// A mark, comment or end marker where none can stand.
+        Misplaced "misplaced" "syntax"
+            "Оценка, комментарий или знак конца не на своём месте.";
+        /// A comment that is opened and never closed.
+        UnclosedComment "unclosed-comment" "syntax"
+            "Комментарий открыт, но не закрыт.";
+        /// A variation not closed, not opened, empty, or of no move.
+        BadVariation "bad-variation" "syntax"
+            "Вариант не закрыт, не открыт, пуст или ничего не заменяет.";
+        /// Variations nested deeper than the program's limit.
+        TooDeep "too-deep" "syntax"
+            "Варианты вложены глубже, чем допускает программа.";
+        /// A word of the notation that means nothing in this game.
+        WrongWord "wrong-word" "syntax"
+            "Слово записи, которое в этой игре ничего не значит.";
+        /// So many errors that the rest is not read.
+        TooManyErrors "too-many-errors" "syntax"
+            "Ошибок так много, что остаток не читается.";
+        /// A colour letter is missing where the notation needs one.
+        MissingColour "missing-colour" "syntax"
+            "Нет буквы цвета там, где она нужна.";
+        /// A sign or row that a position drawn in signs cannot have.
+        BadPicture "bad-picture" "syntax"
+            "Знак или ряд, которых в рисунке позиции быть не может.";
+    }
+    Moves {
+        /// A move number that is not the number expected.
+        Number "number" "number"
+            "Номер хода — не тот, который ожидался.";
+        /// A move after the end of the game.
+        GameOver "game-over" "game-over"
+            "Ход после конца партии.";
+        /// A vertex or cell that is not on the field.
+        OffBoard "off-board" "off-board"
+            "Вершина или клетка вне поля.";
+        /// A segment that is not one side of a cell.
+        NotUnit "not-unit" "not-unit"
+            "Отрезок — не сторона одной клетки.";
+        /// A free segment that passes through a vertex.
+        NotPrimitive "not-primitive" "not-primitive"
+            "Свободный отрезок проходит через вершину.";
+        /// A written colour that the rules do not give.
+        Colour "colour" "colour"
+            "Записан цвет, которого правила не дают.";
+        /// Two half-moves of one colour, or more stones than allowed.
+        HalfMove "half-move" "half-move"
+            "Два полухода одного цвета или камней больше, чем можно.";
+        /// An edge or cell that is not free.
+        Occupied "occupied" "occupied"
+            "Ребро или клетка заняты.";
+        /// A free segment that crosses another one.
+        Crossing "crossing" "crossing"
+            "Свободный отрезок пересекает другой.";
+        /// A move that the opening forbids.
+        Opening "opening" "opening"
+            "Ход, который запрещён правилом начала.";
+        /// A green segment that pierces a blue or red polyline.
+        Piercing "piercing" "piercing"
+            "Зелёный отрезок протыкает синюю или красную ломаную.";
+        /// A move that closes only undetermined regions.
+        Looping "looping" "looping"
+            "Ход замыкает только неопределённые участки.";
+    }
+    Start {
+        /// Two different colours at one place of a start position.
+        StartConflict "start-conflict" "occupied"
+            "В начальной позиции на одном месте два разных цвета.";
+        /// A blue and a red segment meet in a start position.
+        StartMeeting "start-meeting" "colour"
+            "В начальной позиции сходятся синий и красный отрезки.";
+        /// Free segments of a start position that cross.
+        StartCrossing "start-crossing" "crossing"
+            "В начальной позиции пересекаются свободные отрезки.";
+        /// A start position in which the game is over already.
+        StartFour "start-four" "game-over"
+            "В начальной позиции партия уже закончена.";
+    }
+    Results {
+        /// The written result is not what the record gives.
+        Result "result" "result"
+            "Записанный результат — не тот, что следует из записи.";
+        /// The written score is not what the record gives.
+        Score "score" "score"
+            "Записанные очки — не те, что следуют из записи.";
+    }
+    Warnings {
+        /// A letter of the wrong alphabet was read as its look-alike.
+        LookAlike "look-alike" "syntax"
+            "Буква чужого алфавита прочитана как похожая.";
+        /// A capital letter was read as a column.
+        Capital "capital" "syntax"
+            "Заглавная буква прочитана как столбец.";
+        /// Colour letters of both alphabets stand in one document.
+        MixedLetters "mixed-letters" "syntax"
+            "Буквы цветов из двух алфавитов в одном документе.";
+        /// A remark contains something that looks like a move.
+        MoveInRemark "move-in-remark" "syntax"
+            "В примечании стоит что-то похожее на ход.";
+        /// Two single stones in a row; perhaps a comma is missing.
+        ForgottenComma "forgotten-comma" "syntax"
+            "Два одиночных камня подряд; возможно, забыта запятая.";
+        /// A segment or stone is given twice in a start position.
+        StartTwice "start-twice" ""
+            "Один и тот же отрезок или камень указан дважды.";
+        /// A start position that no play leads to.
+        StartUnreachable "start-unreachable" ""
+            "Начальная позиция, к которой игра не приводит.";
+        /// An opening that leaves no place for the second segment.
+        NoPlace "no-place" "opening"
+            "Правило начала не оставляет места для второго отрезка.";
+        /// The opening asks for an offer, and the record has none.
+        NoOffer "no-offer" "opening"
+            "По правилу начала нужно предложение вариантов, а его нет.";
+        /// An offer of another number of alternatives than three.
+        OfferCount "offer-count" "opening"
+            "В предложении не три варианта.";
+        /// The komi allows a draw.
+        DrawPossible "draw-possible" "schema"
+            "Фора допускает ничью.";
+        /// `ended` is written, but the rules had ended the game.
+        EndedTwice "ended-twice" "result"
+            "Указано `ended`, но партию уже закончили правила.";
+    }
 }

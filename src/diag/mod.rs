@@ -7,7 +7,7 @@ mod code;
 mod picture;
 mod text;
 
-pub use code::{Code, Severity};
+pub use code::{Code, Group, Severity};
 pub use picture::{Picture, Suggestion};
 pub use text::{Lang, Text, plural_en, plural_ru, shorten};
 
@@ -154,6 +154,11 @@ impl Diagnostics {
     /// Gives the diagnostics at a place the number of the move that should have stood there.
     pub fn number_at(&mut self, span: Span, number: u32) {
         self.list.iter_mut().filter(|one| one.span == span).for_each(|one| one.ply = Some(number));
+    }
+
+    /// Forgets those that only follow from others.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(keep);
     }
 
     /// Puts them into the order of their places; at one place errors come first.

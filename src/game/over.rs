@@ -9,7 +9,9 @@ impl Outcome {
     pub fn text(self) -> Text {
         let Some(seat) = self.winner else {
             return match self.reason {
-                EndReason::Passes => Text::new("draw by passes in a row", "ничья: все подряд пропустили ход"),
+                EndReason::Passes => {
+                    Text::new("draw, every move of a cycle was passed", "ничья: все ходы цикла пропущены")
+                }
                 EndReason::Full => Text::new("draw, no free cell is left", "ничья: свободных клеток не осталось"),
                 _ => Text::new("draw, the scores are equal", "ничья: очки равны"),
             };
@@ -34,7 +36,7 @@ pub(super) fn explain<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -> 
             let n = last.number;
             let message = Text {
                 en: format!("{word} comes after the end of the game: {} at move {n}", how.en),
-                ru: format!("{word} — ход после конца партии: {}, ход {n}", how.ru),
+                ru: format!("{word} — ход после конца партии: {} на ходу {n}", how.ru),
             };
             let mut explanation = Explanation::new(Code::GameOver, message);
             explanation.culprits.push((last.span, Text::new("the game ended here", "здесь партия закончилась")));

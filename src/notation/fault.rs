@@ -1,6 +1,6 @@
 //! What can be wrong with a word, and its wording.
 
-use crate::diag::{Code, Text};
+use crate::diag::{Code, Text, plural_ru};
 
 /// Why a word cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,17 +81,19 @@ impl Fault {
     /// What is wrong with `word`.
     pub(super) fn message(self, word: &str) -> Text {
         match self {
-            Self::Word => crate::text!("{word} is not a word of the notation", "{word} — не слово записи"),
-            Self::EdgeEnd => crate::text!("the edge {word} is not closed", "ребро {word} не закрыто"),
+            Self::Word => crate::text!("{word} is not a word of the notation", "{word} — такого слова в записи нет"),
+            Self::EdgeEnd => {
+                crate::text!("the edge {word} does not end with ]", "ребро {word} не заканчивается скобкой ]")
+            }
             Self::EdgePoint => {
                 crate::text!("an end of the edge {word} cannot be read", "один из концов ребра {word} не читается")
             }
             Self::EdgeDash => crate::text!(
-                "the ends of the edge {word} are not divided by one dash",
-                "концы ребра {word} разделены не одной чёрточкой"
+                "the ends of the edge {word} must be divided by one dash",
+                "концы ребра {word} должны быть разделены одной чёрточкой"
             ),
             Self::EdgeMixture => {
-                crate::text!("the ends of {word} do not belong together", "концы в {word} не сочетаются")
+                crate::text!("the ends of {word} do not belong together", "концы {word} не сочетаются друг с другом")
             }
             Self::EdgeSingle => crate::text!("{word} has only one end", "у {word} только один конец"),
             Self::EdgePoints => crate::text!(
@@ -103,29 +105,35 @@ impl Fault {
                 "{word} — ломаная, а ход — это один отрезок"
             ),
             Self::Corner => crate::text!("a corner in {word} cannot be read", "один из углов в {word} не читается"),
-            Self::CornersEnd => crate::text!("the corners {word} are not closed", "перечень углов {word} не закрыт"),
+            Self::CornersEnd => crate::text!(
+                "the list of corners {word} does not end with its bracket",
+                "перечень углов {word} не заканчивается своей скобкой"
+            ),
             Self::Corners => crate::text!(
-                "{word} does not list at least three different corners",
-                "в {word} нет хотя бы трёх разных углов"
+                "{word} needs at least three corners, and neighbours must differ",
+                "в {word} нужно не меньше трёх углов, и соседние должны различаться"
             ),
             Self::StoneCell => {
                 crate::text!("the cell of the stone {word} cannot be read", "клетка камня {word} не читается")
             }
-            Self::StoneTail => crate::text!("{word} runs on behind its cell", "в {word} после клетки стоит лишнее"),
+            Self::StoneTail => {
+                crate::text!("something stands behind the cell in {word}", "в {word} после клетки стоит что-то лишнее")
+            }
             Self::HalfMissing => {
                 crate::text!("no second stone after the comma in {word}", "после запятой в {word} нет второго камня")
             }
             Self::Dashes(1) => crate::text!("a single dash is not a pass", "одна чёрточка — не пропуск хода"),
             Self::Dashes(n) => {
-                crate::text!("a run of {n} dashes is not a pass", "ряд чёрточек длины {n} — не пропуск хода")
+                let dashes = plural_ru(n as u64, "чёрточка", "чёрточки", "чёрточек");
+                crate::text!("{n} dashes in a row are not a pass", "{n} {dashes} подряд — не пропуск хода")
             }
             Self::OfferStars(0) => crate::text!(
-                "no alternative of the offer {word} is marked as taken",
+                "no alternative of the offer {word} is marked as the one picked",
                 "в предложении {word} не отмечен выбранный вариант"
             ),
             Self::OfferStars(n) => crate::text!(
-                "{n} alternatives of the offer {word} are marked as taken",
-                "в предложении {word} отмечено вариантов: {n}"
+                "{n} alternatives of the offer {word} are marked, but one is picked",
+                "в предложении {word} отмечено вариантов: {n}, а выбирают один"
             ),
             Self::OfferNext => {
                 crate::text!("no segment after | in the offer {word}", "после | в предложении {word} нет отрезка")
@@ -135,9 +143,9 @@ impl Fault {
                 "{word} — не клетка и не номер хода с точкой"
             ),
             Self::ElementColour => crate::text!("{word} has no colour", "у {word} нет цвета"),
-            Self::ElementWord => crate::text!("{word} cannot stand in a position", "{word} не может стоять в позиции"),
+            Self::ElementWord => crate::text!("{word} cannot stand in a position", "{word} в позиции стоять не может"),
             Self::CommentInPosition => {
-                Text::new("a comment cannot stand in a position", "в позиции не может быть комментария")
+                Text::new("a comment cannot stand in a position", "в позиции комментариев не бывает")
             }
             Self::CycleMove => {
                 crate::text!("{word} is a cycle, but a move is one segment", "{word} — цикл, а ход — это один отрезок")
@@ -192,8 +200,8 @@ impl Fault {
                 "пропуск хода — две чёрточки, --, или слово пас",
             ),
             Self::OfferStars(_) => Text::new(
-                "a star behind its ] marks the alternative taken: [d-e5]|[f3-4]*|[b-c2]",
-                "выбранный вариант отмечают звёздочкой после ]: [d-e5]|[f3-4]*|[b-c2]",
+                "a star directly behind its ] marks the one picked: [d-e5]|[f3-4]*|[b-c2]",
+                "выбранный вариант отмечают звёздочкой сразу после ]: [d-e5]|[f3-4]*|[b-c2]",
             ),
             Self::OfferNext => Text::new(
                 "alternatives are divided by |: [d-e5]|[f3-4]*|[b-c2]",
@@ -201,8 +209,8 @@ impl Fault {
             ),
             Self::NumberStop => Text::new("a move number is written 12.", "номер хода пишут так: 12."),
             Self::ElementColour => Text::new(
-                "put с (blue), к (red) or з (green) before it, or b, r, g",
-                "поставьте перед ним с (синий), к (красный) или з (зелёный)",
+                "put its letter before it: с or г (blue), к (red), з (green), or else b, r, g",
+                "поставьте перед ним букву: с или г (синий), к (красный), з (зелёный) либо b, r, g",
             ),
             Self::ElementWord | Self::ElementRegion => Text::new(
                 "a position consists of stones к@e7, segments с[d4-5], polylines з[c-d-e5] and cycles с(a6-a4-d4-d6)",

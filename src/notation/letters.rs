@@ -42,8 +42,8 @@ impl Letters {
         let (cyrillic, latin) = (self.cyrillic?, self.latin?);
         let (earlier, later) = (cyrillic.min(latin), cyrillic.max(latin));
         let message = Text::new(
-            "colour letters of both alphabets in one document",
-            "в одном документе буквы цветов из двух алфавитов",
+            "colour letters of both alphabets stand in one document",
+            "в одном документе стоят буквы цветов из двух алфавитов",
         );
         let help = Text::new(
             "the Cyrillic г is blue, the Latin g is green: keep to one alphabet",
@@ -116,8 +116,8 @@ pub(super) fn notice(word: Input<'_>, at: usize, map: &SpanMap, letters: &mut Le
 fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
     if matches!(letter, 'c' | 'C') && out.len() < Diagnostics::LIMIT {
         let message =
-            Text::new("the Latin c is read as the Cyrillic с, blue", "латинская c прочитана как русская с, синий");
-        let help = Text::new("write the Cyrillic с, or b", "пишите русскую с или г");
+            Text::new("the Latin c is read as the Cyrillic с (blue)", "латинская c прочитана как русская с (синий)");
+        let help = Text::new("write the Cyrillic с or г, or the Latin b", "пишите русскую с или г либо латинскую b");
         out.push(Diagnostic::warning(Code::LookAlike, span, message).help(help));
     }
     let latin = letter.is_ascii() && !matches!(letter, 'c' | 'C');
@@ -141,7 +141,7 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
     } else {
         let message = crate::text!(
             "the Cyrillic {letter} is read as the Latin {read}",
-            "русская {letter} прочитана как латинская {read}"
+            "кириллическая {letter} прочитана как латинская {read}"
         );
         Diagnostic::warning(Code::LookAlike, span, message)
             .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))

@@ -99,8 +99,12 @@ impl<'a> Reader<'a> {
     /// Nothing but remarks may stand behind the end marker.
     fn after_end(&mut self, span: Span) {
         if std::mem::take(&mut self.ended) {
-            let message = Text::new("something stands behind the end marker *", "после знака конца * что-то ещё стоит");
-            self.error(Diagnostic::error(Code::Misplaced, span, message));
+            let message = Text::new("this stands behind the end marker *", "это стоит после знака конца *");
+            let help = Text::new(
+                "move the marker behind it, or take the marker out",
+                "перенесите знак в самый конец или уберите его",
+            );
+            self.error(Diagnostic::error(Code::Misplaced, span, message).help(help));
         }
     }
 
@@ -159,7 +163,11 @@ impl<'a> Reader<'a> {
         if let Some(number) = self.number.take() {
             let value = number.value;
             let message = crate::text!("no move follows the number {value}.", "после номера {value}. нет хода");
-            self.error(Diagnostic::error(Code::BadNumber, number.span, message));
+            let help = Text::new(
+                "a move stands directly behind its number; -- is a pass",
+                "ход ставят сразу после номера; -- это пропуск",
+            );
+            self.error(Diagnostic::error(Code::BadNumber, number.span, message).help(help));
         }
     }
 
@@ -176,7 +184,11 @@ impl<'a> Reader<'a> {
             let message =
                 crate::text!("the comment is not closed with {close}", "комментарий не закрыт знаком {close}");
             let span = self.ruler.span(start, &start[first.len_utf8()..]);
-            self.error(Diagnostic::error(Code::UnclosedComment, span, message));
+            let help = Text::new(
+                "a comment stands between \" and \" or between « and »",
+                "комментарий стоит между \" и \" или между « и »",
+            );
+            self.error(Diagnostic::error(Code::UnclosedComment, span, message).help(help));
             self.rest = rest;
             return;
         };
@@ -231,7 +243,11 @@ impl<'a> Reader<'a> {
             self.line.items.push(Item::End(span));
         } else {
             let message = Text::new("the end marker * stands inside a variation", "знак конца * стоит внутри варианта");
-            self.error(Diagnostic::error(Code::Misplaced, span, message));
+            let help = Text::new(
+                "the marker closes the main line only: take it out",
+                "этот знак завершает только основную линию: уберите его",
+            );
+            self.error(Diagnostic::error(Code::Misplaced, span, message).help(help));
         }
     }
 
@@ -244,7 +260,11 @@ impl<'a> Reader<'a> {
         if self.open.len() == MAX_DEPTH {
             let message =
                 crate::text!("variations nest deeper than {MAX_DEPTH}", "варианты вложены глубже {MAX_DEPTH}");
-            self.error(Diagnostic::error(Code::TooDeep, span, message));
+            let help = Text::new(
+                "give the analysis a document of its own that starts from this position",
+                "вынесите разбор в отдельный документ, который начинается с этой позиции",
+            );
+            self.error(Diagnostic::error(Code::TooDeep, span, message).help(help));
             self.rest = behind_brackets(self.rest);
             return;
         }
@@ -268,15 +288,21 @@ impl<'a> Reader<'a> {
         let bracket = self.ruler.span(start, self.rest);
         self.dangling_number();
         let Some(waiting) = self.open.pop() else {
-            let message = Text::new("no variation is open here", "здесь нет открытого варианта");
-            self.error(Diagnostic::error(Code::BadVariation, bracket, message));
+            let message = Text::new("this bracket closes no variation", "эта скобка не закрывает никакого варианта");
+            let help =
+                Text::new("take it out, or open the variation with (", "уберите её или откройте вариант скобкой (");
+            self.error(Diagnostic::error(Code::BadVariation, bracket, message).help(help));
             return;
         };
         let span = self.ruler.span(waiting.bracket, self.rest);
         let line = std::mem::replace(&mut self.line, waiting.line);
         if !line.items.iter().any(|item| matches!(item, Item::Ply(_) | Item::Broken(_))) && !waiting.replaces_nothing {
-            let message = Text::new("a variation without moves", "вариант без ходов");
-            self.error(Diagnostic::error(Code::BadVariation, span, message));
+            let message = Text::new("this variation has no moves", "в этом варианте нет ходов");
+            let help = Text::new(
+                "write a move in it; a comment stands in quotes",
+                "запишите в нём ход; комментарий берут в кавычки",
+            );
+            self.error(Diagnostic::error(Code::BadVariation, span, message).help(help));
         }
         if !waiting.replaces_nothing {
             self.line.items.push(Item::Variation(Variation { line, span }));
@@ -292,11 +318,12 @@ impl<'a> Reader<'a> {
                 Text::new("this variation is not closed", "этот вариант не закрыт")
             } else {
                 crate::text!(
-                    "{count} variations are not closed, this is the outermost",
-                    "не закрыты вложенные варианты ({count}), это внешний"
+                    "{count} variations, each inside the one before, are not closed; this is the outermost",
+                    "не закрыты варианты, вложенные друг в друга ({count}); это внешний из них"
                 )
             };
-            self.error(Diagnostic::error(Code::BadVariation, span, message));
+            let help = Text::new("close it with )", "закройте его скобкой )");
+            self.error(Diagnostic::error(Code::BadVariation, span, message).help(help));
         }
         while let Some(waiting) = self.open.pop() {
             let span = self.ruler.span(waiting.bracket, "");

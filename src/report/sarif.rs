@@ -17,8 +17,8 @@ pub fn head(lang: Lang) -> String {
         .map(|code| {
             json!({
                 "id": code.name(),
-                "shortDescription": { "text": code.summary() },
-                "help": { "text": format!("{} Rule: {}. kletka explain {}", code.summary(), code.rule(), code.name()) },
+                "shortDescription": { "text": code.summary(lang) },
+                "help": { "text": format!("{} Rule: {}. kletka explain {}", code.summary(lang), code.rule(), code.name()) },
                 "properties": { "rule": code.rule() },
             })
         })

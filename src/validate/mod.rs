@@ -9,8 +9,10 @@ mod verify;
 pub use replay::Observer;
 use replay::Words;
 
+use toml::{Spanned, de::DeTable};
+
 use crate::archive::{Chunk, MAX_DOCUMENT};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_ru};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
 use crate::notation::print::Alphabet;
@@ -53,18 +55,34 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
     }
     let table = document::parse(source, out);
     let had_toml_errors = out.has_errors();
-    let Some(mut document) = document::read(source, &table, out) else {
-        out.sort();
-        return Verdict::default();
-    };
-    let Some(game) = document.game.take() else {
-        out.sort();
-        return Verdict::default();
-    };
+    let verdict = observe_table(source, &table, observer, out);
+    if had_toml_errors {
+        forget_echoes(source, out);
+    }
+    out.sort();
+    verdict
+}
+
+/// Forgets what is wrong with a value only because its line is no TOML.
+fn forget_echoes(source: &Source<'_>, out: &mut Diagnostics) {
+    let line = |one: &Diagnostic| source.locate(one.span.start).line;
+    let broken: Vec<_> = out.iter().filter(|one| one.code == Code::Toml).map(line).collect();
+    out.retain(|one| one.code == Code::Toml || !broken.contains(&line(one)));
+}
+
+/// Checks what the TOML parser has made of a document.
+fn observe_table<O: Observer>(
+    source: &Source<'_>,
+    table: &Spanned<DeTable<'_>>,
+    observer: &mut O,
+    out: &mut Diagnostics,
+) -> Verdict {
+    let had_toml_errors = out.has_errors();
+    let Some(mut document) = document::read(source, table, out) else { return Verdict::default() };
+    let Some(game) = document.game.take() else { return Verdict::default() };
     let Some(&(_, kind)) = GameKind::ALL.iter().find(|(name, _)| *name == game.value) else {
         let names = GameKind::ALL.map(|(name, _)| name);
         out.push(unknown_choice("game", game.value, &names, game.span));
-        out.sort();
         return Verdict::default();
     };
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
@@ -91,7 +109,6 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
             verdict.outcome = rules.outcome(&replayed.last);
         }
     });
-    out.sort();
     verdict
 }
 
@@ -102,9 +119,10 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
 pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
     let bytes = chunk.bytes.map_err(|length| {
         let limit = MAX_DOCUMENT;
+        let bytes_ru = plural_ru(length, "байт", "байта", "байт");
         let message = crate::text!(
             "the document has {length} bytes, more than the limit of {limit}",
-            "в документе {length} байт, больше допустимых {limit}"
+            "в документе {length} {bytes_ru} при наибольшем допустимом размере {limit}"
         );
         let help = Text::new(
             "divide it into several documents with lines of +++",

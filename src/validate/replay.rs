@@ -83,15 +83,15 @@ impl<G: Rules> Replayer<'_, G> {
     fn line(&mut self, line: &Line, position: &mut G::Position, notify: Notify<'_, G>) -> bool {
         let mut is_whole = true;
         // The position and the length of the trail before the last move, while a variation may still replace it.
-        let mut before: Option<(G::Position, usize)> = None;
+        let mut before: Option<(Box<G::Position>, usize)> = None;
         for (at, item) in line.items.iter().enumerate() {
             match item {
                 Item::Ply(ply) if is_whole => {
-                    before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
+                    before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
                     is_whole = self.ply(ply, &line.items[at + 1..], position, notify);
                 }
                 Item::Broken(span) if is_whole => {
-                    before = has_variation(&line.items[at + 1..]).then(|| (position.clone(), self.trail.len()));
+                    before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
                     self.broken(*span, &line.items[at + 1..], position);
                     is_whole = false;
                 }
@@ -99,7 +99,7 @@ impl<G: Rules> Replayer<'_, G> {
                 Item::Variation(variation) => {
                     if let Some((position, length)) = &before {
                         let main = self.trail.split_off(*length);
-                        self.line(&variation.line, &mut position.clone(), &mut |_, _, _| {});
+                        self.line(&variation.line, &mut copy(position), &mut |_, _, _| {});
                         self.trail.truncate(*length);
                         self.trail.extend(main);
                     }
@@ -137,20 +137,13 @@ impl<G: Rules> Replayer<'_, G> {
                 "у хода {written} должен быть номер {expected}"
             );
             let help = Text::new(
-                "numbers count the single moves of all players",
-                "номера считают отдельные ходы всех игроков",
+                "numbers count the single moves of all players, passes included; perhaps a move is missing",
+                "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
             );
             let mut error = Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help);
             let replacement = format!("{expected}.");
             error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
-            error.did_you_mean = Some(if written > expected {
-                crate::text!(
-                    "write {expected}., or add the moves that are missing before it; a pass is a move too: --",
-                    "пишите {expected}. или добавьте ходы, пропавшие перед этим; пропуск — тоже ход: --"
-                )
-            } else {
-                crate::text!("write {expected}.", "пишите {expected}.")
-            });
+            error.did_you_mean = Some(crate::text!("write {expected}.", "пишите {expected}."));
             self.out.push(error);
             return false;
         }
@@ -225,6 +218,13 @@ impl<G: Rules> Replayer<'_, G> {
         }
         self.out.push(diagnostic);
     }
+}
+
+/// A copy of a position on the heap: variations nest, and each level of them would keep a whole field on the stack.
+#[inline(never)]
+#[expect(clippy::unnecessary_box_returns, reason = "the field must not pass through the caller's stack")]
+fn copy<P: Clone>(position: &P) -> Box<P> {
+    Box::new(position.clone())
 }
 
 /// Whether a variation of the move before these items follows.

@@ -39,7 +39,8 @@ fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed
             en: format!("by the rules the game had already ended: {}", how.en),
             ru: format!("партия уже закончилась по правилам: {}", how.ru),
         };
-        out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message));
+        let help = Text::new("leave ended out", "уберите ended");
+        out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message).help(help));
     }
 }
 
@@ -78,14 +79,14 @@ fn compare_result<P>(outcome: Option<Outcome>, result: &Placed<&str>, replayed: 
             let how = outcome.text();
             let message = Text {
                 en: format!("the result is not {written}: {}", how.en),
-                ru: format!("результат не {written}: {}", how.ru),
+                ru: format!("результат — не {written}: {}", how.ru),
             };
             (message, crate::text!("write result = {derived:?}", "пишите result = {derived:?}"))
         }
         None => (
             crate::text!(
                 "the result is not {written}: the record stops before the game ends",
-                "результат не {written}: запись обрывается до конца партии"
+                "результат — не {written}: запись обрывается до конца партии"
             ),
             Text::new(
                 "write result = \"unfinished\", or say how it ended: ended = \"resigned\", \"time\" or \"agreed\"",
@@ -109,16 +110,21 @@ fn compare_score<G: Rules>(
 ) {
     let Some(points) = rules.score(&replayed.last) else {
         let message = Text::new("this game has no score", "в этой игре нет очков");
-        out.push(Diagnostic::error(Code::UnknownKey, score.key(), message));
+        let help = Text::new("leave score out", "уберите score");
+        out.push(Diagnostic::error(Code::UnknownKey, score.key(), message).help(help));
         return;
     };
     for (seat, due) in G::SEATS.iter().zip(points) {
         let Some(written) = score.decimal(seat.name(), out) else { continue };
         if is_comparable && written.value != due {
             let value = written.value;
-            let (en, ru) = (seat.name(), seat.text().ru);
-            let message = crate::text!("{en} has {due}, not {value}", "{ru}: {due}, а не {value}");
-            out.push(Diagnostic::error(Code::Score, written.span, message));
+            let (en, ru) = (seat.name(), seat.genitive_in_russian());
+            let message = crate::text!("{en} has {due}, not {value}", "у {ru} {due}, а не {value}");
+            let help = Text::new(
+                "the score is the area of a player's regions, for red with the komi on top",
+                "очки — это площадь участков игрока, у красных вместе с форой",
+            );
+            out.push(Diagnostic::error(Code::Score, written.span, message).help(help));
         }
     }
     score.finish(out);

@@ -115,7 +115,7 @@ fn wrong_usage_is_explained_in_both_languages() {
         (&["parcel", "--size", "99"], "must be from 1 to 25", "должно быть от 1 до 25"),
         (&["parcel", "--komi", "many"], "--komi cannot be", "--komi не может быть"),
         (&["parcel", "--topology", "tours"], "did you mean \"torus\"", "может быть, \"torus\""),
-        (&["parcel", "--segments", "free", "--topology", "torus"], "is a plane", "бывает только плоским"),
+        (&["parcel", "--segments", "free", "--topology", "torus"], "need a plane field", "бывает только плоским"),
         (&["parcel", "--position", "oops"], "error[unknown-word]", "ошибка[unknown-word]"),
         (&["renju-3-2", "--position", "г@z9"], "not on the field", "вне поля"),
         (&["parcel", "--next", "0"], "from 1 to", "от 1 до"),

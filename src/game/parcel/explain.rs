@@ -20,7 +20,7 @@ pub(super) fn explain(
     let mut explanation = match reason {
         Illegal::NotASegment => {
             let word = shorten(&print::played(word, print::Alphabet::Cyrillic)).into_owned();
-            let message = crate::text!("{word} is no move of Parcel", "{word} — не ход в парселе");
+            let message = crate::text!("{word} is not a move of Parcel", "{word} — не ход в парселе");
             let help = Text::new(
                 "a move is a segment, [d4-5] or [d-e5], or a pass, --",
                 "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --",
@@ -36,7 +36,10 @@ pub(super) fn explain(
                 "{from} and {to} are not neighbours, and a segment is one side of a cell",
                 "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки"
             );
-            Explanation::new(Code::NotUnit, message)
+            Explanation::new(Code::NotUnit, message).help(Text::new(
+                "[d4-5] is vertical, [d-e5] horizontal; other segments need segments = \"free\" in [board]",
+                "[d4-5] — вертикальный, [d-e5] — горизонтальный; для других в [board] нужно segments = \"free\"",
+            ))
         }
         Illegal::NotPrimitive { ends: (from, to), through } => {
             let message = crate::text!(
@@ -79,6 +82,7 @@ pub(super) fn explain(
                 "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
             );
             Explanation::new(Code::Opening, message)
+                .help(Text::new("write only the segment that was drawn", "запишите только проведённый отрезок"))
         }
         Illegal::OfferTwice(edge) => {
             let message = crate::text!(
@@ -162,8 +166,11 @@ fn colour(
                 is.en, says.en, theirs.en, by.words.en
             ),
             ru: format!(
-                "{edge} — {}, а не {}: в {at} он касается отрезка {other} {} ({}; правило 2)",
-                is.ru, says.ru, by.words.ru, theirs.ru
+                "{edge} — {}, а не {}: в {at} он касается {} отрезка {other} {} (правило 2)",
+                is.ru,
+                says.ru,
+                opponent.text_genitive().ru,
+                by.words.ru
             ),
         };
         with_culprit(
@@ -215,7 +222,7 @@ fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move
     let [low, _, high, _] = rectangle.corners().map(corner);
     let message = crate::text!(
         "{edge} touches the rectangle {low}–{high} round blue's first segment {first}, where blue's second one may not be",
-        "{edge} касается прямоугольника {low}–{high} вокруг первого отрезка синих {first}, где не может быть второй"
+        "{edge} касается прямоугольника {low}–{high} вокруг первого отрезка синих {first}, куда второй ставить нельзя"
     );
     with_culprit(
         Explanation::new(Code::Opening, message),
@@ -258,12 +265,17 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
 }
 
 fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
-    let parts: Vec<Text> = new_regions(position, edge, colour).iter().map(undetermined).collect();
+    let new = new_regions(position, edge, colour);
+    let parts: Vec<Text> = new.iter().map(undetermined).collect();
     let list = Text { en: Text::join(&parts, " and ").en, ru: Text::join(&parts, " и ").ru };
     let would = colour.text_instrumental();
+    let what = match new.len() {
+        1 => Text::new("an undetermined region", "неопределённый участок"),
+        _ => Text::new("undetermined regions", "неопределённые участки"),
+    };
     let message = Text {
-        en: format!("{edge} would be {} and close only undetermined regions (rule 4): {}", would.en, list.en),
-        ru: format!("{edge} был бы {} и замкнул бы только неопределённые участки (правило 4): {}", would.ru, list.ru),
+        en: format!("{edge} would be {} and close only {} (rule 4): {}", would.en, what.en, list.en),
+        ru: format!("{edge} был бы {} и замкнул бы только {} (правило 4): {}", would.ru, what.ru, list.ru),
     };
     let mut explanation = Explanation::new(Code::Looping, message);
     explanation.label = Some(Text::new("closes no blue or red region", "не замыкает ни синего, ни красного участка"));
@@ -289,12 +301,12 @@ fn undetermined(region: &Region) -> Text {
     let area = Decimal::from_halves(region.verdict.area2);
     match region.verdict {
         NewRegion { has_blue: true, has_red: true, .. } => crate::text!(
-            "{name} of area {area}, whose boundary has blue and red",
-            "{name} площади {area} с синим и красным на границе"
+            "{name} of area {area}, whose boundary has both blue and red",
+            "{name} площадью {area}, на границе которого и синие, и красные отрезки"
         ),
         _ => crate::text!(
             "{name} of area {area}, whose boundary is all green",
-            "{name} площади {area} с целиком зелёной границей"
+            "{name} площадью {area}, граница которого целиком зелёная"
         ),
     }
 }

@@ -53,7 +53,7 @@ impl Rules for Parcel {
         if free_segments && glued != Topology::Plane {
             let span = topology.map_or(board_span, |it| it.span);
             let message =
-                Text::new("a field of free segments is a plane", "поле со свободными отрезками бывает только плоским");
+                Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
             out.push(Diagnostic::error(Code::BadCombination, span, message));
         }
         if free_segments && width.max(height) > free::MAX_SIDE {
@@ -202,7 +202,7 @@ impl Rules for Parcel {
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
                     "blue's second segment is no offer, though the opening is \"choice\"",
-                    "второй отрезок синих поставлен без предложения, хотя начало — \"choice\"",
+                    "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
                 );
                 let help = Text::new(
                     "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
@@ -217,7 +217,9 @@ impl Rules for Parcel {
                     "the rectangle of the opening leaves blue no place for a second segment",
                     "прямоугольник не оставляет синим места для второго отрезка",
                 );
-                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message))
+                let help =
+                    Text::new("take a larger field or another opening", "возьмите поле побольше или другое начало");
+                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
             }
             _ => None,
         }

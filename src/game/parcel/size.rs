@@ -18,8 +18,8 @@ pub(super) fn read(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option
                 side(width).zip(side(height))
             } else {
                 let message = Text::new(
-                    "size lists two numbers: width and height in cells",
-                    "в size два числа: ширина и высота в клетках",
+                    "a size as a list has two numbers, width and height: [7, 5]",
+                    "в списке size два числа, ширина и высота: [7, 5]",
                 );
                 out.push(Diagnostic::error(Code::BadValue, span, message));
                 None

@@ -73,7 +73,8 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
         Figure::Point(_) | Figure::Region(_) => {
             let message =
                 Text::new("a position of Parcel has segments, not stones", "в позиции парселя отрезки, а не камни");
-            out.push(Diagnostic::error(Code::WrongWord, element.span, message));
+            let help = Text::new("a segment is written с[d4-5]", "отрезок пишут так: с[d4-5]");
+            out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             return None;
         }
     };
@@ -83,7 +84,10 @@ fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(V
         Err(outside) => {
             let name = print::point(outside);
             let message = crate::text!("{name} is not on the field", "{name} вне поля");
-            out.push(Diagnostic::error(Code::OffBoard, element.span, message));
+            let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
+            let help =
+                crate::text!("the vertices of this field are a1 to {last}", "вершины этого поля — от a1 до {last}");
+            out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
             return None;
         }
     };
@@ -139,11 +143,13 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
             // Cycles that share a side are a natural way of writing; a repeated edge is a slip.
             if alone {
                 let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
-                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here));
+                let help = Text::new("take one of the two out", "уберите один из двух");
+                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here).help(help));
             }
         } else {
             let message = crate::text!("{edge} is drawn in two colours", "{edge} проведён двумя цветами");
-            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here));
+            let help = Text::new("an edge carries one segment: take one out", "на ребре один отрезок: уберите лишний");
+            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here).help(help));
         }
         return false;
     }

@@ -21,7 +21,7 @@ pub(super) fn explain(
     match reason {
         Illegal::NotAStone => {
             let word = written();
-            let message = crate::text!("{word} is no move of Renju", "{word} — не ход в рэндзю");
+            let message = crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
             let help = Text::new("a move is a stone, к@e7, or a pass, --", "ход — это камень, к@e7, или пропуск, --");
             Explanation::new(Code::WrongWord, message).help(help)
         }
@@ -59,12 +59,15 @@ pub(super) fn explain(
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
             let message = crate::text!(
                 "two {en} stones in one move, which may place one stone of each of its colours",
-                "два камня {ru} за один ход, а можно по одному каждого из двух цветов"
+                "два {ru} камня за один ход, а можно по одному каждого из его двух цветов"
             );
-            Explanation::new(Code::HalfMove, message)
+            Explanation::new(Code::HalfMove, message).help(Text::new(
+                "write one of them alone: the other half-move is then skipped",
+                "запишите один из них: второй полуход тогда пропущен",
+            ))
         }
         Illegal::SameCell(cell) => {
-            let message = crate::text!("both stones of the move go to {cell}", "оба камня хода ставятся на {cell}");
+            let message = crate::text!("both stones of the move go to {cell}", "оба камня хода поставлены на {cell}");
             let mut explanation = Explanation::new(Code::Occupied, message);
             explanation.span = word.stones().get(1).map(|stone| stone.span);
             explanation
@@ -74,7 +77,7 @@ pub(super) fn explain(
             let how = outcome.text();
             let message = Text {
                 en: format!("the second half-move comes after the end of the game: {} with the first half", how.en),
-                ru: format!("второй полуход сделан после конца партии: {} первым полуходом", how.ru),
+                ru: format!("второй полуход сделан после конца партии: {} уже первым полуходом", how.ru),
             };
             let mut explanation = Explanation::new(Code::GameOver, message)
                 .help(Text::new("take out the second stone", "уберите второй камень"));
@@ -109,7 +112,7 @@ fn colour(cell: Cell, written: Colour, due: [Option<Colour>; 2], number: u32) ->
                 written.en, one.en, other.en
             ),
             ru: format!(
-                "камень на {cell} не может быть {}: ход {number} — за {seat}, цвета {} и {}",
+                "камень на {cell} не может быть {}: ход {number} делает {seat}, его цвета — {} и {}",
                 instrumental(&written),
                 one.ru,
                 other.ru
@@ -121,7 +124,7 @@ fn colour(cell: Cell, written: Colour, due: [Option<Colour>; 2], number: u32) ->
         let (side, turn) = (due.name(), due.side_genitive().ru);
         let message = Text {
             en: format!("the stone on {cell} cannot be {}: move {number} is {side}'s", written.en),
-            ru: format!("камень на {cell} не может быть {}: ход {number} — {turn}", instrumental(&written)),
+            ru: format!("камень на {cell} не может быть {}: на ходу {number} очередь {turn}", instrumental(&written)),
         };
         Explanation::new(Code::Colour, message).help(Text::new(
             "the colour may be left out in Renju for three: e7",

@@ -22,8 +22,8 @@ pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> O
                 side(width).zip(side(height))
             } else {
                 let message = Text::new(
-                    "size lists two numbers: width and height in cells",
-                    "в size два числа: ширина и высота в клетках",
+                    "a size as a list has two numbers, width and height: [19, 15]",
+                    "в списке size два числа, ширина и высота: [19, 15]",
                 );
                 out.push(Diagnostic::error(Code::BadValue, span_of(value), message));
                 None
@@ -71,11 +71,13 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
         let here = Text::new("the first one", "первый из них");
         out.push(if there == colour {
             let message = crate::text!("the stone on {name} is given twice", "камень на {name} указан дважды");
-            Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here)
+            let help = Text::new("take one of the two out", "уберите один из двух");
+            Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here).help(help)
         } else {
             let message =
                 crate::text!("two stones of different colours on {name}", "на {name} два камня разного цвета");
-            Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here)
+            let help = Text::new("a cell holds one stone: take one out", "в клетке один камень: уберите лишний");
+            Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here).help(help)
         });
     }
     (out.count(Severity::Error) == before).then_some(board)
@@ -105,7 +107,11 @@ pub(super) fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Opti
                 "the start position holds a four of {en} already: {list}",
                 "в начальной позиции уже стоит четвёрка {ru}: {list}"
             );
-            out.push(Diagnostic::error(Code::StartFour, place, message));
+            let help = Text::new(
+                "no game begins with a four: the first one wins",
+                "с четвёркой партию не начинают: первая же выигрывает",
+            );
+            out.push(Diagnostic::error(Code::StartFour, place, message).help(help));
             return None;
         }
     }

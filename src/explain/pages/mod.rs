@@ -1,0 +1,8 @@
+//! The pages themselves, by group.
+
+pub(super) mod document;
+pub(super) mod moves;
+pub(super) mod notation;
+pub(super) mod results;
+pub(super) mod start;
+pub(super) mod warnings;

@@ -1,0 +1,107 @@
+//! The part of JSON Schema (draft 7) that `formats/kletka.schema.json` uses; any other word is a panic, so nothing in it
+//! goes unchecked.
+
+use serde_json::Value;
+
+/// What is wrong with a value, with its path.
+pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) -> Vec<String> {
+    let Value::Object(words) = schema else {
+        return if schema == &Value::Bool(true) { vec![] } else { vec![format!("{path} may not be there")] };
+    };
+    let mut out = Vec::new();
+    for (word, wanted) in words {
+        match word.as_str() {
+            "$schema" | "title" | "description" | "definitions" | "then" => {}
+            "$ref" => {
+                let name = wanted.as_str().unwrap().strip_prefix("#/definitions/").unwrap();
+                out.extend(faults(&root["definitions"][name], root, value, path));
+            }
+            "type" => {
+                let is_one = |name: &Value| is_type(value, name.as_str().unwrap());
+                let fits = wanted.as_array().map_or_else(|| is_one(wanted), |names| names.iter().any(is_one));
+                complain(!fits, &mut out, path, "has another type");
+            }
+            "const" => complain(value != wanted, &mut out, path, "has another value"),
+            "enum" => complain(!wanted.as_array().unwrap().contains(value), &mut out, path, "is no choice"),
+            "minimum" => complain(number(value) < number(wanted), &mut out, path, "is too small"),
+            "maximum" => complain(number(value) > number(wanted), &mut out, path, "is too large"),
+            "minItems" => complain(length(value) < number(wanted), &mut out, path, "is too short"),
+            "maxItems" => complain(length(value) > number(wanted), &mut out, path, "is too long"),
+            "items" => {
+                for item in value.as_array().into_iter().flatten() {
+                    out.extend(faults(wanted, root, item, path));
+                }
+            }
+            "properties" => {
+                for (key, schema) in wanted.as_object().unwrap() {
+                    if let Some(inner) = value.get(key) {
+                        out.extend(faults(schema, root, inner, &format!("{path}.{key}")));
+                    }
+                }
+            }
+            "additionalProperties" => {
+                assert_eq!(wanted, &Value::Bool(false));
+                for (key, _) in value.as_object().into_iter().flatten() {
+                    complain(words["properties"].get(key).is_none(), &mut out, &format!("{path}.{key}"), "is unknown");
+                }
+            }
+            "required" => {
+                for key in wanted.as_array().unwrap() {
+                    let missing = value.get(key.as_str().unwrap()).is_none();
+                    complain(missing, &mut out, &format!("{path}.{key}"), "is missing");
+                }
+            }
+            "dependencies" => {
+                for (key, needed) in wanted.as_object().unwrap() {
+                    let missing =
+                        needed.as_array().unwrap().iter().any(|one| value.get(one.as_str().unwrap()).is_none());
+                    complain(value.get(key).is_some() && missing, &mut out, path, "needs another key");
+                }
+            }
+            "allOf" => {
+                for one in wanted.as_array().unwrap() {
+                    out.extend(faults(one, root, value, path));
+                }
+            }
+            "oneOf" => {
+                let fits = |one: &&Value| faults(one, root, value, path).is_empty();
+                let count = wanted.as_array().unwrap().iter().filter(fits).count();
+                complain(count != 1, &mut out, path, "fits none or several of the alternatives");
+            }
+            "if" => {
+                if faults(wanted, root, value, path).is_empty() {
+                    out.extend(faults(&words["then"], root, value, path));
+                }
+            }
+            other => panic!("{other} is not checked"),
+        }
+    }
+    out
+}
+
+fn complain(is_wrong: bool, out: &mut Vec<String>, path: &str, what: &str) {
+    if is_wrong {
+        out.push(format!("{path} {what}"));
+    }
+}
+
+fn is_type(value: &Value, name: &str) -> bool {
+    match name {
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "number" => value.is_number(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("{other} is not checked"),
+    }
+}
+
+/// The number; words about numbers say nothing about other values.
+fn number(value: &Value) -> Option<f64> {
+    value.as_f64()
+}
+
+fn length(value: &Value) -> Option<f64> {
+    value.as_array().map(|list| f64::from(u32::try_from(list.len()).unwrap()))
+}
