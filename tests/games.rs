@@ -83,7 +83,7 @@ fn critical(board: &Board, colours: &[Colour]) -> Vec<(Colour, kletka::geometry:
 }
 
 /// Whoever can make a four makes it; whoever can stop the only critical cell of the next player stops it.
-fn assert_awake(name: &str, number: u32, board: &Board, own: &[Colour], next: &[Colour], wanted: &renju::Move) {
+fn assert_awake(name: &str, number: u32, board: &Board, own: &[Colour], next: &[Colour], wanted: renju::Move) {
     let wins = critical(board, own);
     let placed: Vec<_> = wanted.stones().collect();
     if !wins.is_empty() {
@@ -108,7 +108,7 @@ fn nobody_sleeps_in_renju_for_three() {
     for (name, text) in games("renju-for-three") {
         let outcome = play::<RenjuForThree>(&text, |rules, position, wanted| {
             let mover = position.mover();
-            assert_awake(&name, rules.number(position), position.board(), &[mover], &[mover.next()], wanted);
+            assert_awake(&name, rules.number(position), position.board(), &[mover], &[mover.next()], *wanted);
         });
         reasons.extend(outcome.map(|outcome| outcome.reason));
     }
@@ -123,7 +123,7 @@ fn nobody_sleeps_in_renju_3_2() {
         let outcome = play::<Renju32>(text, |rules, position, wanted| {
             let number = rules.number(position);
             let (own, next) = (halves::due(number).1, halves::due(number + 1).1);
-            assert_awake(name, number, position.board(), &own, &next, wanted);
+            assert_awake(name, number, position.board(), &own, &next, *wanted);
         });
         assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Four), "{name}");
     }

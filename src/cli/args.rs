@@ -173,7 +173,7 @@ Examples:
 }
 
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own on the command line")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
     #[arg(required = true, value_name = "PATH")]

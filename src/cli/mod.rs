@@ -13,7 +13,6 @@ mod import;
 mod input;
 mod man;
 mod new;
-mod ordered;
 mod output;
 mod perft;
 mod play;

@@ -201,7 +201,7 @@ codes! {
             "Нет буквы цвета там, где она нужна.";
         /// A sign or row that a position drawn in signs cannot have.
         BadPicture "bad-picture" "syntax"
-            "Знак или ряд, которых в рисунке позиции быть не может.";
+            "Знак или ряд, которых в нарисованной позиции быть не может.";
     }
     Moves {
         /// A move number that is not the number expected.

@@ -29,7 +29,7 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
         Example::Document(text) => out.push_str(&set_in(text)),
         Example::Made { en, ru, .. } => out.push_str(&wrap(say(en, ru), INDENT)),
     }
-    let tried = trial(&page.wrong.bytes(), paint);
+    let tried = trial(&page.wrong.bytes(), paint, lang);
     section(&mut out, paint, say("What kletka says about it", "Что говорит kletka"));
     for (at, diagnostic) in tried.of(code).enumerate() {
         if at > 0 {
@@ -47,15 +47,15 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
     }
     if let Some(board) = tried.of(code).next().and_then(|first| tried.board(first)).filter(|_| shows_board(code)) {
         out.push('\n');
-        out.push_str(&set_in(board.get(lang)));
+        out.push_str(&set_in(board));
     }
     section(&mut out, paint, say("Right", "Правильно"));
     out.push_str(&set_in(page.right));
     if code.group() == Group::Start
-        && let Some(board) = trial(page.right.as_bytes(), paint).start()
+        && let Some(board) = trial(page.right.as_bytes(), paint, lang).start()
     {
         out.push('\n');
-        out.push_str(&set_in(board.get(lang)));
+        out.push_str(&set_in(board));
     }
     out
 }

@@ -1,7 +1,7 @@
 //! Running an example: what the validator says and the position at which it says it.
 
 use crate::archive::Archive;
-use crate::diag::{Code, Diagnostic, Diagnostics, Lang, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Lang};
 use crate::game::{Rules, View};
 use crate::paint::Paint;
 use crate::source::Source;
@@ -13,8 +13,9 @@ pub struct Trial {
     /// Everything that the validator says.
     pub diagnostics: Diagnostics,
     /// The positions of the main line: the number of the next move, and the picture.
-    boards: Vec<(u32, Text)>,
+    boards: Vec<(u32, String)>,
     paint: Paint,
+    lang: Lang,
 }
 
 impl Trial {
@@ -25,19 +26,20 @@ impl Trial {
 
     /// The position in which a diagnostic arises: with the places concerned, or before its move, or the last one.
     #[must_use]
-    pub fn board<'a>(&'a self, diagnostic: &'a Diagnostic) -> Option<&'a Text> {
+    pub fn board<'a>(&'a self, diagnostic: &'a Diagnostic) -> Option<&'a str> {
         if let Some(picture) = &diagnostic.picture {
-            return Some(if self.paint == Paint::Plain { &picture.plain } else { &picture.painted });
+            let picture = if self.paint == Paint::Plain { &picture.plain } else { &picture.painted };
+            return Some(picture.get(self.lang));
         }
         let before = |ply: u32| self.boards.iter().find(|(number, _)| *number == ply);
         let found = diagnostic.ply.map_or(self.boards.last(), before);
-        found.map(|(_, picture)| picture)
+        found.map(|(_, picture)| picture.as_str())
     }
 
     /// The start position.
     #[must_use]
-    pub fn start(&self) -> Option<&Text> {
-        self.boards.first().map(|(_, picture)| picture)
+    pub fn start(&self) -> Option<&str> {
+        self.boards.first().map(|(_, picture)| picture.as_str())
     }
 }
 
@@ -46,8 +48,8 @@ impl Trial {
 /// # Panics
 /// Never: memory can always be read.
 #[must_use]
-pub fn trial(bytes: &[u8], paint: Paint) -> Trial {
-    let mut boards = Boards { paint, list: Vec::new() };
+pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
+    let mut boards = Boards { paint, lang, list: Vec::new() };
     let mut diagnostics = Diagnostics::default();
     let mut archive = Archive::new(bytes);
     if let Some(chunk) = archive.next_chunk().expect("memory can be read") {
@@ -58,17 +60,17 @@ pub fn trial(bytes: &[u8], paint: Paint) -> Trial {
             Err((diagnostic, _)) => diagnostics.push(*diagnostic),
         }
     }
-    Trial { diagnostics, boards: boards.list, paint }
+    Trial { diagnostics, boards: boards.list, paint, lang }
 }
 
 struct Boards {
     paint: Paint,
-    list: Vec<(u32, Text)>,
+    lang: Lang,
+    list: Vec<(u32, String)>,
 }
 
 impl Observer for Boards {
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
-        let draw = |lang: Lang| rules.picture(position, View::whole(self.paint, lang));
-        self.list.push((rules.number(position), Text { en: draw(Lang::En), ru: draw(Lang::Ru) }));
+        self.list.push((rules.number(position), rules.picture(position, View::whole(self.paint, self.lang))));
     }
 }

@@ -36,22 +36,6 @@ pub(crate) const BAD_STONE: Page = Page {
     right: "kletka = 1\ngame = \"renju-for-three\"\nrecord = { moves = '1. с@e7 2. f8' }\n",
 };
 
-pub(crate) const BAD_PICTURE: Page = Page {
-    article: None,
-    en: "A start position may be drawn in signs. In the Renju games every sign is a cell: . is free, x or b blue, o or r \
-         red, + or g green. In Parcel rows of vertices + with the edges between them and rows of edges come in turn. All \
-         rows have the same number of signs; white space counts for nothing.",
-    ru: "Начальную позицию можно нарисовать знаками. В играх рэндзю каждый знак — клетка: . свободна, x или с синяя, o \
-         или к красная, + или з зелёная. В парселе чередуются ряды вершин + с рёбрами между ними и ряды рёбер. Знаков \
-         во всех рядах поровну; пробелы ничего не значат.",
-    wrong: Example::Document(
-        "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 5 }\n\n[start]\ncorner = \"b2\"\n\
-         picture = '''\n. x .\no + . .\n'''\n",
-    ),
-    right: "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 5 }\n\n[start]\ncorner = \"b2\"\n\
-            picture = '''\n. x .\no + .\n'''\n",
-};
-
 pub(crate) const BAD_DASH: Page = Page {
     article: None,
     en: "A pass is written as two short dashes, one long dash or the word pass. A single short dash, or three and more, \
@@ -171,4 +155,18 @@ pub(crate) const MISSING_COLOUR: Page = Page {
          буква тоже нужна у каждого камня, ведь цветов у хода два. В остальных случаях цвет следует из правил.",
     wrong: Example::Document("kletka = 1\ngame = \"parcel\"\nstart = { position = '[a1-2] к[c1-2]', next = 3 }\n"),
     right: "kletka = 1\ngame = \"parcel\"\nstart = { position = 'с[a1-2] к[c1-2]', next = 3 }\n",
+};
+
+pub(crate) const BAD_PICTURE: Page = Page {
+    article: None,
+    en: "A start position can be drawn instead of listed. For Renju each line is a row of the field, the top one first: a \
+         dot is a free cell, г к з or b r g or the paper signs x o + are stones. For Parcel rows of vertices, +, take \
+         turns with rows of the sides below them.",
+    ru: "Начальную позицию можно не перечислять, а нарисовать. В рэндзю строка — ряд поля, верхний первым: точка — \
+         свободная клетка, г к з, b r g или знаки x o + — камни. В парселе ряды вершин, +, чередуются с рядами сторон \
+         под ними.",
+    wrong: Example::Document(
+        "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\ncorner = \"c3\"\npicture = '''\nг . .\n. ? к\n'''\n",
+    ),
+    right: "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\ncorner = \"c3\"\npicture = '''\nг . .\n. з к\n'''\n",
 };
