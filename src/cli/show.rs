@@ -26,12 +26,14 @@ pub(super) const RUSSIAN: Russian = Russian {
   kletka show game.toml             последняя позиция
   kletka show game.toml --at 12     после двенадцати ходов
   kletka show game.toml --at start  до первого хода
-  kletka show --json --at all game.toml",
+  kletka show --json --at all game.toml
+  kletka show --picture game.toml   таблица [start] для вставки в документ",
     arguments: &[
         ("file", "Файл или - для стандартного ввода"),
         ("at", "Какая позиция: число ходов, сделанных от начала, либо start, end, all"),
         ("document", "Только этот документ архива, считая с 0"),
         ("json", "Один объект JSON на позицию и строку"),
+        ("picture", "Позиция знаками, какой её принимает [start] документа"),
     ],
     ..Russian::NONE
 };
