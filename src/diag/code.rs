@@ -267,15 +267,15 @@ codes! {
             "Записанные очки — не те, что следуют из записи.";
     }
     Diagrams {
-        /// A diagram of a position that the record does not reach.
+        /// A diagram of a position that the record never reaches.
         NoPosition "no-position" "diagram"
-            "Диаграмма позиции, до которой запись не доходит.";
-        /// A diagram points at a region that its position does not have.
+            "Диаграмма позиции, до которой запись не дошла.";
+        /// A diagram points at a region that is not there.
         NoRegion "no-region" "diagram"
-            "Диаграмма указывает участок, которого в её позиции нет.";
-        /// Two diagrams of a document have the same name.
+            "Диаграмма указывает участок, которого нет.";
+        /// Two diagrams of one name.
         DiagramTwice "diagram-twice" "diagram"
-            "Две диаграммы документа называются одинаково.";
+            "Две диаграммы с одним именем.";
     }
     Warnings {
         /// A letter of the wrong alphabet was read as its look-alike.

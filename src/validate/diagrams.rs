@@ -1,7 +1,7 @@
 //! Checks that what diagrams point at is there.
 
 use super::Course;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
 use crate::document::diagram::{At, Diagram, View};
 use crate::game::Rules;
 use crate::notation::{Element, Figure};
@@ -35,9 +35,11 @@ pub(super) fn check<G: Rules>(course: &Course<'_, G>, diagrams: &[Diagram], is_w
 }
 
 fn beyond(at: &Placed<At>, wanted: u32, plies: u32) -> Diagnostic {
+    let moves = plural_en(wanted.into(), "move", "moves");
+    let moves_ru = plural_ru(wanted.into(), "хода", "ходов", "ходов");
     let message = crate::text!(
-        "there is no position after {wanted} moves: the record has {plies}",
-        "позиции после {wanted} ходов нет: в записи ходов {plies}"
+        "there is no position after {wanted} {moves}: the record has {plies}",
+        "позиции после {wanted} {moves_ru} нет: в записи ходов {plies}"
     );
     let help = Text::new(
         "at counts the moves played from the start position on",

@@ -20,7 +20,7 @@ pub(super) use russian::Russian;
 const GROUPS: &[(&str, &str, &[&str])] = &[
     ("Write", "Писать", &["new", "add", "undo", "play", "cut", "fmt", "table", "import"]),
     ("Check", "Проверять", &["check", "explain"]),
-    ("Draw", "Рисовать", &["show", "render"]),
+    ("Draw", "Рисовать", &["show", "render", "extract"]),
     ("Puzzles", "Задачи", &["solve", "compose", "perft"]),
     ("Archives", "Архивы", &["archive"]),
     ("The shell", "Оболочка", &["completions", "man"]),
