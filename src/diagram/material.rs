@@ -163,10 +163,14 @@ impl Canvas<'_> {
             100..=999 => 0.4,
             _ => 0.3,
         };
+        let labelled: Vec<Cell> = scene
+            .marks
+            .iter()
+            .filter_map(|mark| if let Mark::Label(Place::Cell(cell), _) = mark { Some(*cell) } else { None })
+            .collect();
         for stone in &scene.stones {
             let Some((x, y)) = self.frame.cell(stone.cell) else { continue };
-            let is_labelled =
-                scene.marks.iter().any(|mark| matches!(mark, Mark::Label(Place::Cell(cell), _) if *cell == stone.cell));
+            let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
             if self.options.signs {
                 self.sign(stone.colour, (x, y), number);

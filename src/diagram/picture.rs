@@ -136,18 +136,30 @@ pub struct Picture {
 
 /// A length or coordinate with at most two decimals and no needless characters.
 pub fn number(out: &mut String, value: f64) {
-    use std::fmt::Write as _;
     #[expect(clippy::cast_possible_truncation, reason = "a picture is far smaller")]
     let hundredths = (value * 100.0).round() as i64;
     if hundredths < 0 {
         out.push('-');
     }
+    let digit = |n: u64| char::from(b'0' + u8::try_from(n % 10).unwrap_or(0));
     let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    // Thousands of these are written: digit by digit is several times as fast as formatting.
     if whole > 0 || part == 0 {
-        let _ = write!(out, "{whole}");
+        let mut place = 1;
+        while whole / place >= 10 {
+            place *= 10;
+        }
+        while place > 0 {
+            out.push(digit(whole / place));
+            place /= 10;
+        }
     }
     if part > 0 {
-        let _ = if part % 10 == 0 { write!(out, ".{}", part / 10) } else { write!(out, ".{part:02}") };
+        out.push('.');
+        out.push(digit(part / 10));
+        if part % 10 > 0 {
+            out.push(digit(part));
+        }
     }
 }
 

@@ -64,6 +64,7 @@ pub(super) struct Page {
     pub(super) mark: String,
     sheets: Vec<Sheet>,
     /// Pixels in a cell.
+    #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only rasters have pixels"))]
     pixels: u32,
     ply: u32,
 }
