@@ -62,7 +62,7 @@ fn pages_about_moves_and_start_positions_show_a_board() {
         }
     }
     let piercing = page_text(Code::Piercing, Lang::En, Paint::Plain);
-    assert!(piercing.contains("·╌╌╌·"), "the position before the error, with the green segment:\n{piercing}");
+    assert!(piercing.contains("·╌●╌·"), "the position before the error, with the green segment marked:\n{piercing}");
 }
 
 #[test]

@@ -178,8 +178,15 @@ pub(super) struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
-    /// How diagnostics are written: messages with excerpts and pictures, one line each, one JSON object per document and line, or SARIF 2.1.0
-    #[arg(long, value_enum, default_value_t, value_name = "human|short|json|sarif", hide_possible_values = true)]
+    /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "human|short|json|sarif",
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
     format: Format,
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]

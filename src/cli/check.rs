@@ -24,16 +24,20 @@ pub(super) const RUSSIAN: Russian = Russian {
   kletka check game.toml
   kletka check puzzles other.kla
   kletka check --json - < archive.kla
-  kletka check --format short games  по строке на сообщение, для редакторов
+  kletka check --format short games  строка на каждое сообщение, для редакторов
   kletka check --format sarif --exit-zero games > kletka.sarif
 
-Сообщения идут в stderr; итог или строки, JSON, SARIF по --format — в stdout.
+Сообщения идут в stderr, итог или то, что задано через --format, — в stdout.
 Коды завершения: 0 — ошибок нет (предупреждения не считаются), 1 — есть ошибки, 2 — файл не читается.",
     arguments: &[
         ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
-        ("format", "Вид сообщений: с выдержками и картинками, по строке, объект JSON на документ или SARIF 2.1.0"),
+        (
+            "format",
+            "Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту на \
+             документ и строку, sarif — SARIF 2.1.0",
+        ),
         ("json", "То же, что --format json"),
-        ("exit_zero", "Код 0 и тогда, когда в документах есть ошибки; нечитаемый файл всё равно даёт 2"),
+        ("exit_zero", "Завершаться с кодом 0 и при ошибках в документах; если что-то не читается, код всё равно 2"),
         ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
         ("quiet", "Без итога, если всё хорошо"),
     ],

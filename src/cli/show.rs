@@ -27,13 +27,13 @@ pub(super) const RUSSIAN: Russian = Russian {
   kletka show game.toml --at 12     после двенадцати ходов
   kletka show game.toml --at start  до первого хода
   kletka show --json --at all game.toml
-  kletka show --picture game.toml   таблица [start], чтобы вставить её в документ",
+  kletka show --picture game.toml   таблица [start] для вставки в документ",
     arguments: &[
         ("file", "Файл или - для стандартного ввода"),
         ("at", "Какая позиция: число ходов, сделанных от начала, либо start, end, all"),
         ("document", "Только этот документ архива, считая с 0"),
         ("json", "Один объект JSON на позицию и строку"),
-        ("picture", "Позиция знаками, в том виде, в каком её берёт [start] документа"),
+        ("picture", "Позиция знаками, какой её принимает [start] документа"),
     ],
     ..Russian::NONE
 };

@@ -40,6 +40,10 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
             let help = format!("{}: {}", say("help", "подсказка"), help.get(lang));
             out.push_str(&wrap(&help, INDENT));
         }
+        if let Some(words) = &diagnostic.did_you_mean {
+            let help = format!("{}: {}", say("help", "подсказка"), words.get(lang));
+            out.push_str(&wrap(&help, INDENT));
+        }
     }
     if let Some(board) = tried.of(code).next().and_then(|first| tried.board(first)).filter(|_| shows_board(code)) {
         out.push('\n');

@@ -14,6 +14,8 @@ pub struct Trial {
     pub diagnostics: Diagnostics,
     /// The positions of the main line: the number of the next move, and the picture.
     boards: Vec<(u32, String)>,
+    paint: Paint,
+    lang: Lang,
 }
 
 impl Trial {
@@ -22,9 +24,13 @@ impl Trial {
         self.diagnostics.iter().filter(move |one| one.code == code)
     }
 
-    /// The position in which a diagnostic arises: before its move, or the last one.
+    /// The position in which a diagnostic arises: with the places concerned, or before its move, or the last one.
     #[must_use]
-    pub fn board(&self, diagnostic: &Diagnostic) -> Option<&str> {
+    pub fn board<'a>(&'a self, diagnostic: &'a Diagnostic) -> Option<&'a str> {
+        if let Some(picture) = &diagnostic.picture {
+            let picture = if self.paint == Paint::Plain { &picture.plain } else { &picture.painted };
+            return Some(picture.get(self.lang));
+        }
         let before = |ply: u32| self.boards.iter().find(|(number, _)| *number == ply);
         let found = diagnostic.ply.map_or(self.boards.last(), before);
         found.map(|(_, picture)| picture.as_str())
@@ -54,7 +60,7 @@ pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
             Err((diagnostic, _)) => diagnostics.push(*diagnostic),
         }
     }
-    Trial { diagnostics, boards: boards.list }
+    Trial { diagnostics, boards: boards.list, paint, lang }
 }
 
 struct Boards {

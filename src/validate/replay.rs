@@ -143,14 +143,7 @@ impl<G: Rules> Replayer<'_, G> {
             let mut error = Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help);
             let replacement = format!("{expected}.");
             error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
-            error.did_you_mean = Some(if written > expected {
-                crate::text!(
-                    "write {expected}., or add the moves that are missing before it; a pass is a move too: --",
-                    "пишите {expected}. или добавьте ходы, пропавшие перед этим; пропуск — тоже ход: --"
-                )
-            } else {
-                crate::text!("write {expected}.", "пишите {expected}.")
-            });
+            error.did_you_mean = Some(crate::text!("write {expected}.", "пишите {expected}."));
             self.out.push(error);
             return false;
         }
