@@ -174,7 +174,9 @@ impl Canvas<'_> {
         let (left, top) = (-left - half, -top - half);
         self.parts.insert(Part::Background, vec![Shape::Rect { x: left, y: top, width, height }]);
         let mut groups: Vec<Group> = Vec::new();
-        for (part, shapes) in std::mem::take(&mut self.parts) {
+        let mut parts: Vec<_> = std::mem::take(&mut self.parts).into_iter().collect();
+        parts.sort_by_key(|(part, _)| part.order());
+        for (part, shapes) in parts {
             let mut looks = self.looks(part);
             if let (Some(pixel), true) = (pixel, part.is_line()) {
                 for look in looks.iter_mut().flatten().filter(|look| look.width > 0.0) {

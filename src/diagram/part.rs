@@ -61,6 +61,16 @@ pub enum Part {
 }
 
 impl Part {
+    /// What is drawn first: the parts in their order, but all of a segment's before those of the next colour.
+    #[must_use]
+    pub const fn order(self) -> (Self, u8) {
+        match self {
+            Self::Echo(colour) => (Self::Segment(colour), 1),
+            Self::Core(colour) => (Self::Segment(colour), 2),
+            other => (other, 0),
+        }
+    }
+
     /// Whether it is made of lines along the grid, which look best some whole pixels wide.
     #[must_use]
     pub const fn is_line(self) -> bool {

@@ -9,7 +9,7 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
     ("parcel", "2", &[("segment-blue", 2), ("segment-red", 1), ("number", 3)]),
     ("parcel", "3a", &[("segment-blue", 2), ("segment-green", 1)]),
     ("parcel", "4a", &[("segment-red", 2), ("segment-green", 1), ("highlight-edge", 1)]),
-    ("parcel", "5", &[("segment-red", 28), ("aside", 2), ("region-red-shade0", 1)]),
+    ("parcel", "5", &[("segment-red", 28), ("aside", 3), ("region-red-shade0", 1)]),
     (
         "parcel",
         "6",

@@ -18,7 +18,7 @@ pub(super) struct Entry {
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:1rem auto;max-width:70rem;padding:0 1rem;\
 background:#fff;color:#111}main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1.5rem}\
-figure{margin:0;border:1px solid #ccc;border-radius:.4rem;padding:.75rem}img{display:block;max-width:100%;height:auto;margin:auto}\
+figure{margin:0;border:1px solid #ccc;border-radius:.4rem;padding:.75rem}img{display:block;width:100%;max-width:28rem;height:auto;margin:auto}\
 figcaption{margin-top:.5rem;font-weight:600}details{margin-top:.25rem;font-size:.875rem;overflow-wrap:anywhere}\
 a:focus-visible,summary:focus-visible{outline:2px solid #1746b0;outline-offset:2px}\
 @media(prefers-color-scheme:dark){body{background:#15191e;color:#e6e9ec}figure{border-color:#3a4754}}";
