@@ -209,6 +209,24 @@ fn commands_print_what_the_pages_show() {
 }
 
 #[test]
+fn pictures_of_the_readme_are_those_that_its_commands_draw() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let folder = workshop("pictures");
+    let drawing =
+        readme.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|line| line.contains("kletka render"));
+    let mut seen = 0;
+    for command in drawing {
+        let printed = run(command, &folder);
+        for name in printed.lines() {
+            let (drawn, shown) = (folder.join(name), root().join("docs/pictures").join(name));
+            assert!(fs::read(drawn).unwrap() == fs::read(shown).unwrap(), "{command} draws another {name}");
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 2);
+}
+
+#[test]
 fn links_lead_somewhere() {
     for page in pages() {
         let text = fs::read_to_string(&page).unwrap();

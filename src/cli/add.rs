@@ -171,8 +171,9 @@ impl Done {
     fn summary(&self, name: &str) -> Text {
         let Self { written, count, .. } = self;
         let (en, ru) = (plural_en(*count, "move", "moves"), plural_ru(*count, "ход", "хода", "ходов"));
+        let done = plural_ru(*count, "записан", "записано", "записано");
         self.settled
-            .summary(&crate::text!("{name}: {count} {en} added: {written}", "{name}: записано {count} {ru}: {written}"))
+            .summary(&crate::text!("{name}: {count} {en} added: {written}", "{name}: {done} {count} {ru}: {written}"))
     }
 }
 
@@ -388,7 +389,8 @@ pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
         target.write(&settled.text, out).map_err(Stop::Failed)?;
         let (name, removed) = (&target.name, undone.removed.join(" "));
         let (en, ru) = (plural_en(count as u64, "move", "moves"), plural_ru(count as u64, "ход", "хода", "ходов"));
-        let first = crate::text!("{name}: {count} {en} removed: {removed}", "{name}: удалено {count} {ru}: {removed}");
+        let done = plural_ru(count as u64, "удалён", "удалено", "удалено");
+        let first = crate::text!("{name}: {count} {en} removed: {removed}", "{name}: {done} {count} {ru}: {removed}");
         say(&settled.summary(&first), target.is_stdin(), terminal, out);
         Ok(())
     })

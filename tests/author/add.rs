@@ -27,7 +27,7 @@ fn a_move_is_added_and_all_else_stays() {
     assert!(ran.out.contains("1 move added: 3. [b1-2]") && ran.out.contains("move 4: red to play"), "{}", ran.out);
     assert!(desk.is_clean());
     let ran = desk.run("add", &["[d2-3]", "--lang", "ru"]);
-    assert!(ran.out.contains("записано 1 ход") && ran.out.contains("ход 5: очередь синих"), "{}", ran.out);
+    assert!(ran.out.contains("записан 1 ход") && ran.out.contains("ход 5: очередь синих"), "{}", ran.out);
 }
 
 #[test]

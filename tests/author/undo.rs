@@ -23,7 +23,7 @@ fn the_last_move_goes_with_its_comments() {
     assert!(ran.out.contains("1 move removed: 4. --") && ran.out.contains("move 4: red to play"), "{}", ran.out);
     assert_eq!(desk.text(), RECORD.replace(" 4. --", ""));
     let ran = desk.run("undo", &["--lang", "ru"]);
-    assert!(ran.out.contains("удалено 1 ход: 3. [b1-2] ! \"three\""), "{}", ran.out);
+    assert!(ran.out.contains("удалён 1 ход: 3. [b1-2] ! \"three\""), "{}", ran.out);
     assert_eq!(desk.text(), RECORD.replace("3. [b1-2] ! \"three\" 4. --\n", ""));
     assert!(desk.is_clean());
 }
