@@ -12,7 +12,7 @@ use super::picture::{CELL, Picture, Shape, fine, number};
 use writer::Writer;
 
 /// The namespace of the document in the metadata.
-pub const NAMESPACE: &str = "https://kletka.dev/ns/document";
+pub const NAMESPACE: &str = "urn:kletka:document";
 
 /// Stands for the prefix of ids until the content is known. It cannot occur in XML.
 const PREFIX: char = '\u{1}';
