@@ -5,6 +5,7 @@
 
 pub mod board;
 mod explain;
+mod half;
 pub mod halves;
 mod illegal;
 mod marks;
