@@ -3,6 +3,7 @@
 //! [`Rules`] is what every game offers to the validator and the commands. The games know notation, geometry and how
 //! settings are read; they do not know documents, files or each other.
 
+mod claims;
 mod marks;
 mod over;
 pub mod parcel;
@@ -11,6 +12,7 @@ mod registry;
 pub mod renju;
 mod trail;
 
+pub use claims::Claims;
 pub use marks::{Mark, Marks, Origins, Site, View};
 pub use recast::{Change, Key, Recast};
 pub use registry::GameKind;
