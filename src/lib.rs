@@ -3,6 +3,7 @@
 
 pub mod archive;
 pub mod author;
+pub mod claim;
 #[doc(hidden)]
 pub mod cli;
 mod colour;
@@ -16,6 +17,7 @@ pub mod game;
 pub mod generate;
 pub mod geometry;
 pub mod notation;
+pub mod outcome;
 pub mod paint;
 pub mod perft;
 pub mod report;

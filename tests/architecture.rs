@@ -13,13 +13,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("geometry", &[]),
     ("notation", &["colour", "diag", "source"]),
     ("settings", &["decimal", "diag", "source"]),
+    ("outcome", &["diag"]),
+    ("claim", &["colour", "decimal", "diag", "notation", "outcome", "settings", "source"]),
     ("archive", &[]),
     ("scene", &["colour", "diag", "geometry", "notation"]),
-    ("game", &["colour", "decimal", "diag", "geometry", "notation", "paint", "scene", "settings", "source"]),
-    ("document", &["colour", "diag", "notation", "scene", "settings", "source"]),
+    (
+        "game",
+        &[
+            "claim", "colour", "decimal", "diag", "geometry", "notation", "outcome", "paint", "scene", "settings",
+            "source",
+        ],
+    ),
+    ("document", &["claim", "colour", "diag", "notation", "scene", "settings", "source"]),
     ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
-    ("format", &["diag", "document", "game", "notation", "settings", "source"]),
-    ("validate", &["archive", "diag", "document", "game", "notation", "scene", "settings", "source"]),
+    ("format", &["claim", "diag", "document", "game", "notation", "settings", "source"]),
+    ("validate", &["archive", "claim", "diag", "document", "game", "notation", "scene", "settings", "source"]),
     (
         "author",
         &[

@@ -162,6 +162,30 @@ pub(super) fn replay<G: Rules, O: Observer>(
     whole_line
 }
 
+/// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
+pub(super) fn play_on<G: Rules>(
+    (rules, start): (&G, &G::Position),
+    trail: &mut Vec<Played<G::Move>>,
+    position: &mut G::Position,
+    line: &Line,
+    words: Words<'_>,
+    (budget, out): (&mut Budget, &mut Diagnostics),
+) -> bool {
+    let mut replayer = Replayer {
+        rules,
+        start,
+        words,
+        origins: None,
+        trail: std::mem::take(trail),
+        budget: std::mem::take(budget),
+        observer: &mut (),
+        out,
+    };
+    let is_whole = replayer.line(line, position, false);
+    (*trail, *budget) = (replayer.trail, replayer.budget);
+    is_whole
+}
+
 struct Replayer<'a, G: Rules, O> {
     rules: &'a G,
     start: &'a G::Position,

@@ -4,6 +4,8 @@
 //! ([`unit`], [`lattice`], [`bits`]), free segments a planar map ([`free`], [`faces`]); a [`Position`] hides which.
 
 mod bits;
+mod claims;
+mod effects;
 mod explain;
 mod faces;
 mod free;

@@ -39,6 +39,11 @@ impl Position {
     pub fn board(&self) -> &Board {
         &self.board
     }
+
+    /// Makes it a player's turn, with the colours of the next move of that player.
+    pub(super) fn turn_to(&mut self, seat: Seat) {
+        self.number = self.number.saturating_add(u32::from(due(self.number).0 != seat));
+    }
 }
 
 /// Whose move a number is, and the two colours that it may place, in the order of the scheme.

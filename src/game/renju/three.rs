@@ -83,6 +83,20 @@ impl RenjuForThree {
         Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
     }
 
+    /// Makes it a colour's turn.
+    pub(super) fn turn_to(self, position: &mut Position, colour: Colour) {
+        while position.mover() != colour {
+            position.number = position.number.saturating_add(1);
+            if position.number == u32::MAX {
+                return;
+            }
+        }
+        // Antonov's condition asks whose turn it is; what else ends a game does not.
+        if position.outcome.is_none_or(|outcome| outcome.reason == EndReason::Antonov) {
+            position.outcome = self.ending(position, false);
+        }
+    }
+
     /// What ends the game before the player to move has moved.
     #[inline]
     fn ending(self, position: &Position, has_four: bool) -> Option<Outcome> {
