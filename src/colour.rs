@@ -131,6 +131,16 @@ impl Colour {
         }
     }
 
+    /// The side of that colour in the Russian dative: "синим".
+    #[must_use]
+    pub const fn side_dative_in_russian(self) -> &'static str {
+        match self {
+            Self::Blue => "синим",
+            Self::Red => "красным",
+            Self::Green => "зелёным",
+        }
+    }
+
     /// The side of that colour in the genitive: "of blue", "у синих".
     #[must_use]
     pub fn side_genitive(self) -> Text {

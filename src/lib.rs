@@ -24,6 +24,7 @@ pub mod report;
 pub mod scene;
 pub mod settings;
 pub mod source;
+pub mod tactics;
 pub mod validate;
 
 pub use colour::Colour;

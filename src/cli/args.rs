@@ -104,6 +104,15 @@ Examples:
   kletka explain unknown-key  one code
   kletka explain piercing     the name of a rule does as well")]
     Explain(super::explain::ExplainArgs),
+    /// Name the tactics of a record
+    ///
+    /// Names what the articles have a name for and the move that it happens at: stitches, intrusions, looping moves,
+    /// forks, forced replies, the attack of Renju 3/2, missed fours, Antonov's condition and who allowed it. Variations
+    /// are looked at too.
+    #[command(
+        after_help = "Examples:\n  kletka annotate game.toml\n  kletka annotate --json games.kla   one JSON object for each finding\n  kletka annotate --write game.toml  add the findings to the comments of the record\n\nExit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written."
+    )]
+    Annotate(super::annotate::AnnotateArgs),
     /// Write a commented document to begin with
     #[command(
         after_help = "Examples:\n  kletka new parcel > game.toml\n  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml\n  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru\n\nThe comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists."

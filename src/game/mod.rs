@@ -15,8 +15,8 @@ mod trail;
 pub use claims::Claims;
 pub use marks::{Mark, Marks, Origins, Site, View};
 pub use recast::{Change, Key, Recast};
-pub use registry::GameKind;
-pub use trail::{Played, Trail};
+pub use registry::{AnyTurn, GameKind};
+pub use trail::{Played, Trail, Turn};
 
 pub use crate::outcome::{EndReason, Outcome, Seat};
 pub(crate) use over::turn;
@@ -212,6 +212,9 @@ pub trait Rules: Sized {
     /// # Errors
     /// In words, when the rules do not allow it.
     fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
+
+    /// A turn as one of this game.
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_>;
 
     /// A move in canonical notation.
     fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;

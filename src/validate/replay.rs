@@ -5,7 +5,7 @@ use super::{
     suggest::{self, Budget},
 };
 use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
-use crate::game::{Explanation, Origins, Played, Rules, Trail};
+use crate::game::{Explanation, Origins, Played, Rules, Trail, Turn};
 use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
 use crate::scene::{Moment, Scene};
 use crate::source::Span;
@@ -28,6 +28,12 @@ pub trait Observer {
 
     /// A move that was refused, in the main line or a variation. `number` is the one that it should have.
     fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _reason: &G::Reason, _code: Code, _number: u32) {}
+
+    /// Whether [`turn`](Observer::turn) is to be called: it costs a copy of every position.
+    const WANTS_TURNS: bool = false;
+
+    /// The start position, and every move played from it, in the main line and in variations, as they are written.
+    fn turn<G: Rules>(&mut self, _: Turn<'_, G>, _is_main: bool) {}
 
     /// The whole main line, once it has been replayed.
     fn replayed<G: Rules>(&mut self, _: &Course<'_, G>) {}
@@ -152,6 +158,9 @@ pub(super) fn replay<G: Rules, O: Observer>(
     out: &mut Diagnostics,
 ) -> Replayed<G> {
     observer.position(rules, &start, 0);
+    if O::WANTS_TURNS {
+        observer.turn(Turn { rules, start: &start, trail: &[], last: None, position: &start }, true);
+    }
     let mut last = start.clone();
     let (origins, budget) = (None, Budget::default());
     let mut replayer = Replayer { rules, start: &start, words, origins, trail: Vec::new(), budget, observer, out };
@@ -292,8 +301,13 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                     let explanation = self.explain(position, ply, reason);
                     self.report(explanation, reason, ply, rest, position);
                 }
+                let before = O::WANTS_TURNS.then(|| copy(position));
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
+                if let Some(before) = &before {
+                    let (start, trail, last) = (self.start, &self.trail[..], Some((&**before, &step)));
+                    self.observer.turn(Turn { rules, start, trail, last, position }, is_main);
+                }
                 if is_main {
                     self.observer.position(rules, position, u32::try_from(self.trail.len()).unwrap_or(u32::MAX));
                 }

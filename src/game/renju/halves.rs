@@ -8,7 +8,8 @@ use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View, turn,
 };
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
@@ -382,6 +383,10 @@ impl Rules for Renju32 {
         // blue.
         let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
         recast::recast(&position.board, position.passes, next, change)
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::Renju32(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

@@ -5,7 +5,8 @@ use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View, turn,
 };
 use crate::geometry::Cell;
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -301,6 +302,10 @@ impl Rules for RenjuForThree {
             recast.settings.push(("rules", "antonov", "false".to_owned()));
         }
         Ok(recast)
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::RenjuForThree(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
