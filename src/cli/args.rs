@@ -14,6 +14,7 @@ use super::{
     table::TableArgs,
 };
 use crate::diag::Lang;
+use crate::scene::Moment;
 
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
 #[derive(Debug, Parser)]
@@ -241,7 +242,7 @@ pub(super) struct ShowArgs {
     /// A file, or - for standard input
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    /// Which position: a number of moves played from the start, or start, end, all
+    /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19
     #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = parse_at)]
     pub(super) at: At,
     /// Only this document of an archive, counted from 0
@@ -260,14 +261,16 @@ pub(super) struct ShowArgs {
 pub(super) enum At {
     All,
     End,
-    Ply(u32),
+    Moment(Moment),
 }
 
 pub(super) fn parse_at(text: &str) -> Result<At, String> {
     match text {
-        "start" => Ok(At::Ply(0)),
+        "start" => Ok(At::Moment(Moment::default())),
         "end" => Ok(At::End),
         "all" => Ok(At::All),
-        number => number.parse().map(At::Ply).map_err(|_| "a number of moves, start, end or all is wanted".to_owned()),
+        text => Moment::read(text)
+            .map(At::Moment)
+            .ok_or_else(|| "a number of moves, start, end or all is wanted; 19.1 is after half of move 19".to_owned()),
     }
 }

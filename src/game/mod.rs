@@ -129,6 +129,13 @@ pub trait Rules: Sized {
     /// none was found. `pick` gives a number below its argument.
     fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;
 
+    /// The position in the middle of a move that is made of two parts, and the first part; `None` for other moves.
+    ///
+    /// Only Renju 3/2 has such moves.
+    fn midway(&self, _: &Self::Position, _: &Self::Move) -> Option<(Self::Position, Self::Move)> {
+        None
+    }
+
     /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
     ///
     /// Only Renju 3/2 has this: a second half-move after the first one made a four.

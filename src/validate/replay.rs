@@ -7,7 +7,7 @@ use super::{
 use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
 use crate::game::{Explanation, Origins, Played, Rules, Trail};
 use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
-use crate::scene::Scene;
+use crate::scene::{Moment, Scene};
 use crate::source::Span;
 
 /// What messages about moves quote.
@@ -53,43 +53,61 @@ impl<G: Rules> Course<'_, G> {
         u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
     }
 
-    /// The scenes after the numbers of moves wanted, which ascend; what the line does not reach is left out.
+    /// The scenes of the moments wanted, which ascend; those that the line does not have are left out.
     #[must_use]
-    pub fn scenes(&self, wanted: impl IntoIterator<Item = u32>) -> Vec<Scene> {
+    pub fn scenes<M: Into<Moment>>(&self, wanted: impl IntoIterator<Item = M>) -> Vec<Scene> {
         let mut position = self.start.clone();
         let mut played = 0;
         let mut scenes = Vec::new();
-        for ply in wanted {
-            if ply > self.plies() {
+        for moment in wanted.into_iter().map(Into::into) {
+            if moment.needs() > self.plies() {
                 break;
             }
-            if ply == self.plies() {
-                scenes.push(self.scene(self.last, self.trail.len()));
+            if moment == Moment::from(self.plies()) {
+                scenes.push(self.scene(self.last, self.trail, moment));
                 continue;
             }
-            while played < ply as usize {
+            while played < moment.moves as usize {
                 match self.rules.check(&position, &self.trail[played].wanted) {
                     Ok(step) => self.rules.play(&mut position, &step),
                     Err(_) => return scenes,
                 }
                 played += 1;
             }
-            scenes.push(self.scene(&position, played));
+            if !moment.half {
+                scenes.push(self.scene(&position, &self.trail[..played], moment));
+            } else if let Some((midway, first)) = self.rules.midway(&position, &self.trail[played].wanted) {
+                let mut trail = self.trail[..=played].to_vec();
+                trail[played].wanted = first;
+                scenes.push(self.scene(&midway, &trail, moment));
+            }
         }
         scenes
     }
 
-    fn scene(&self, position: &G::Position, played: usize) -> Scene {
-        let mut scene = self.rules.scene(position, &self.trail[..played]);
-        scene.ply = u32::try_from(played).unwrap_or(u32::MAX);
-        scene.next = self.rules.number(position);
+    /// The position in the middle of the move that follows `moves` others, if it is made of two halves.
+    #[must_use]
+    pub fn midway(&self, moves: u32) -> Option<G::Position> {
+        let (next, before) = self.trail.get(..=moves as usize)?.split_last()?;
+        let mut position = self.start.clone();
+        for played in before {
+            let step = self.rules.check(&position, &played.wanted).ok()?;
+            self.rules.play(&mut position, &step);
+        }
+        self.rules.midway(&position, &next.wanted).map(|(midway, _)| midway)
+    }
+
+    fn scene(&self, position: &G::Position, trail: &[Played<G::Move>], moment: Moment) -> Scene {
+        let mut scene = self.rules.scene(position, trail);
+        scene.moment = moment;
+        scene.next = self.rules.number(position).saturating_add(u32::from(moment.half));
         scene
     }
 
     /// The scene of the last position with marks for what is wrong with a move refused there.
     #[must_use]
     pub fn accused(&self, reason: &G::Reason) -> Scene {
-        let mut scene = self.scene(self.last, self.trail.len());
+        let mut scene = self.scene(self.last, self.trail, self.plies().into());
         self.rules.accuse(self.last, reason, &mut scene);
         scene
     }

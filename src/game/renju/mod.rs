@@ -7,6 +7,7 @@ pub mod board;
 mod claims;
 mod explain;
 mod forced;
+mod half;
 pub mod halves;
 mod illegal;
 mod marks;
