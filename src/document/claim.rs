@@ -8,6 +8,7 @@ use super::{diagram, inside};
 use crate::claim::{self, Statement};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::notation::{self, Letters, Line};
+use crate::scene::Moment;
 use crate::settings::{Placed, Section, span_of, wrong_type};
 use crate::source::{Source, Span};
 
@@ -95,8 +96,8 @@ fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed
     let placed = diagram::read_at(value, out)?;
     let at = match placed.value {
         diagram::At::End => At::End,
-        diagram::At::Ply(ply) => At::Ply(ply),
-        diagram::At::Range(..) | diagram::At::All => {
+        diagram::At::Moment(Moment { moves, half: false }) => At::Ply(moves),
+        diagram::At::Moment(_) | diagram::At::Range(..) | diagram::At::All => {
             let message = Text::new("a claim speaks of one position", "утверждение относится к одной позиции");
             let help = Text::new(
                 "a number of moves played, \"start\" or \"end\"",
