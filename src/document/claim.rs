@@ -18,8 +18,8 @@ pub enum At {
     /// The one after the last move.
     #[default]
     End,
-    /// The one after so many moves.
-    Ply(u32),
+    /// The one after so many moves, or in the middle of one.
+    Moment(Moment),
 }
 
 /// A `[[claim]]` table.
@@ -96,12 +96,12 @@ fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed
     let placed = diagram::read_at(value, out)?;
     let at = match placed.value {
         diagram::At::End => At::End,
-        diagram::At::Moment(Moment { moves, half: false }) => At::Ply(moves),
-        diagram::At::Moment(_) | diagram::At::Range(..) | diagram::At::All => {
+        diagram::At::Moment(moment) => At::Moment(moment),
+        diagram::At::Range(..) | diagram::At::All => {
             let message = Text::new("a claim speaks of one position", "утверждение относится к одной позиции");
             let help = Text::new(
-                "a number of moves played, \"start\" or \"end\"",
-                "число сделанных ходов, \"start\" или \"end\"",
+                "a number of moves played, \"start\", \"end\", or \"19.1\" after half of move 19",
+                "число сделанных ходов, \"start\", \"end\" или \"19.1\" — после первого полухода 19-го хода",
             );
             out.push(Diagnostic::error(Code::BadValue, placed.span, message).help(help));
             return None;

@@ -1,14 +1,14 @@
 //! Compares what claims say with the positions they speak of.
 
+use super::Course;
+use super::diagrams::{beyond, undivided};
 use super::judge::{self, Judgement};
 use super::replay::{Words, play_on};
 use super::suggest::Budget;
-use super::Course;
 use crate::claim::{Fact, Statement, Verdict};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::document::{Claim, claim::At};
 use crate::game::{Claims, Origins, Played};
-use crate::settings::Placed;
 
 /// How much work the claims of one document may make: most statements are as one, a few as many.
 const MAX_WORK: usize = 20_000;
@@ -28,50 +28,45 @@ pub(super) fn check<G: Claims>(course: &Course<'_, G>, claims: Claimed<'_>, word
         return;
     }
     let plies = course.plies();
-    let ply = |claim: &Claim| match claim.at.value {
-        At::End => plies,
-        At::Ply(ply) => ply,
+    let moment = |claim: &Claim| match claim.at.value {
+        At::End => plies.into(),
+        At::Moment(moment) => moment,
     };
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
-    order.sort_by_key(|claim| ply(claim));
+    order.sort_by_key(|claim| moment(claim));
     let origins = course.rules.origins(words.start);
     let mut judging = Judging { course, words, origins, budget: Budget::default(), work: 0, out };
     let mut position = course.start.clone();
     let mut played = 0;
     for claim in order {
-        let wanted = ply(claim);
-        if wanted > plies {
+        let wanted = moment(claim);
+        if wanted.needs() > plies {
             // Behind an illegal move nobody knows how the record was meant to go on.
             if claims.is_whole {
-                judging.out.push(beyond(&claim.at, wanted, plies));
+                judging.out.push(beyond(Code::ClaimPosition, claim.at.span, wanted.needs(), plies));
             }
             continue;
         }
         if claim.at.value == At::End && !claims.is_whole {
             continue;
         }
-        while played < wanted {
-            let Some(next) = course.trail.get(played as usize) else { return };
-            let Ok(step) = course.rules.check(&position, &next.wanted) else { return };
+        while played < wanted.moves as usize {
+            let Ok(step) = course.rules.check(&position, &course.trail[played].wanted) else { return };
             course.rules.play(&mut position, &step);
             played += 1;
         }
-        judging.claim(claim, &position, wanted);
+        let mut standing = Standing { position: position.clone(), trail: course.trail[..played].to_vec() };
+        if wanted.half {
+            let next = &course.trail[played];
+            let Some((midway, first)) = course.rules.midway(&position, &next.wanted) else {
+                judging.out.push(undivided(Code::ClaimPosition, claim.at.span, wanted.needs()));
+                continue;
+            };
+            standing.position = midway;
+            standing.trail.push(Played { wanted: first, ..next.clone() });
+        }
+        judging.claim(claim, standing);
     }
-}
-
-fn beyond(at: &Placed<At>, wanted: u32, plies: u32) -> Diagnostic {
-    let moves = plural_en(wanted.into(), "move", "moves");
-    let moves_ru = plural_ru(wanted.into(), "хода", "ходов", "ходов");
-    let message = crate::text!(
-        "there is no position after {wanted} {moves}: the record has {plies}",
-        "позиции после {wanted} {moves_ru} нет: в записи ходов {plies}"
-    );
-    let help = Text::new(
-        "at counts the moves played from the start position on",
-        "at считает ходы, сделанные от начальной позиции",
-    );
-    Diagnostic::error(Code::ClaimPosition, at.span, message).help(help)
 }
 
 struct Judging<'a, G: Claims> {
@@ -91,10 +86,8 @@ struct Standing<G: Claims> {
 }
 
 impl<G: Claims> Judging<'_, G> {
-    /// Judges the statements of a claim in the position after so many moves and those that it adds.
-    fn claim(&mut self, claim: &Claim, position: &G::Position, ply: u32) {
-        let trail = self.course.trail[..ply as usize].to_vec();
-        let mut standing = Standing { position: position.clone(), trail };
+    /// Judges the statements of a claim in a position, after the moves that the claim adds.
+    fn claim(&mut self, claim: &Claim, mut standing: Standing<G>) {
         if !self.play_on(&mut standing, &claim.after) {
             return;
         }
@@ -142,7 +135,12 @@ impl<G: Claims> Judging<'_, G> {
             }
             standing = &moved;
         }
-        let course = Course { rules: self.course.rules, start: self.course.start, trail: &standing.trail, last: &standing.position };
+        let course = Course {
+            rules: self.course.rules,
+            start: self.course.start,
+            trail: &standing.trail,
+            last: &standing.position,
+        };
         let judgement = judge::judge(&course, &self.origins, &statement.fact);
         self.report(claim, statement, judgement);
     }
@@ -162,9 +160,11 @@ impl<G: Claims> Judging<'_, G> {
                 let message = say("is false", "неверно", &refutation.truth);
                 Diagnostic { help: refutation.help, ..Diagnostic::error(Code::FalseClaim, statement.span, message) }
             }
-            Verdict::Senseless(why) => {
-                Diagnostic::error(Code::SenselessClaim, statement.span, say("means nothing here", "здесь ничего не значит", &why))
-            }
+            Verdict::Senseless(why) => Diagnostic::error(
+                Code::SenselessClaim,
+                statement.span,
+                say("means nothing here", "здесь ничего не значит", &why),
+            ),
             Verdict::Unproved(why) => {
                 Diagnostic::warning(Code::UnprovedClaim, statement.span, say("is not proved", "не доказано", &why))
             }

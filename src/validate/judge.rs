@@ -131,10 +131,15 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
         _ => false,
     };
     Verdict::of(holds, || {
-        outcome.map_or_else(|| Text::new("the game is not over", "партия не окончена"), |outcome| {
-            let how = outcome.text();
-            Text { en: format!("the game is over, {}", how.en), ru: format!("партия окончена, {}", how.ru) }
-        })
+        outcome.map_or_else(
+            || Text::new("the game is not over", "партия не окончена"),
+            |outcome| {
+                let how = outcome.text();
+                Text {
+                    en: format!("the game is over, {}", how.en), ru: format!("партия окончена, {}", how.ru)
+                }
+            },
+        )
     })
 }
 
@@ -153,7 +158,10 @@ fn goal<G: Claims>(course: &Course<'_, G>, goal: Goal) -> Verdict {
     let holds = outcome.winner == Some(goal.side) && goal.by.is_none_or(|by| last <= by);
     Verdict::of(holds, || {
         let how = outcome.text();
-        Text { en: format!("the game is over, {}, by move {last}", how.en), ru: format!("партия окончена, {}, ход {last}", how.ru) }
+        Text {
+            en: format!("the game is over, {}, by move {last}", how.en),
+            ru: format!("партия окончена, {}, ход {last}", how.ru),
+        }
     })
 }
 

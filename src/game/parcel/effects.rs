@@ -1,6 +1,7 @@
 //! Statements about what a move does: to regions, to polylines, to what may be played afterwards.
 
-use super::claims::{because, colour, corners, describe, edges, find, list, words};
+use super::claims::{because, colour, corners, edges};
+use super::region_claims::{describe, find, list, words};
 use super::{Draw, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::claim::{Effect, Verdict};
@@ -45,8 +46,7 @@ pub(super) fn judge(
             }
             let is_named = |region: &Region| {
                 wanted.iter().any(|one| {
-                    corners(parcel, &one.region)
-                        .is_ok_and(|named| find(std::slice::from_ref(region), &named).is_some())
+                    corners(parcel, &one.region).is_ok_and(|named| find(std::slice::from_ref(region), &named).is_some())
                 })
             };
             Verdict::of(new.iter().all(is_named), || creates(edge, &new))
@@ -161,8 +161,7 @@ fn may_draw(parcel: &Parcel, position: &Position, mover: Colour, edge: Edge) -> 
 pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Edge]) -> Verdict {
     let own = colour(seat);
     let theirs = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
-    let is_closed =
-        |position: &Position| !list.iter().any(|&edge| may_draw(parcel, position, own, edge));
+    let is_closed = |position: &Position| !list.iter().any(|&edge| may_draw(parcel, position, own, edge));
     let (en, ru) = (own.name(), own.side_dative());
     if is_closed(position) {
         return Verdict::refuted(crate::text!(

@@ -19,6 +19,7 @@ mod picture;
 mod position;
 mod recast;
 mod region;
+mod region_claims;
 mod rules;
 mod scene;
 mod show;

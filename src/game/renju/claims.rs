@@ -2,11 +2,11 @@
 
 use super::board::{Board, DIRECTIONS};
 use super::threes::{self, Kind, Three};
-use super::{Move, Step, forced, halves, three};
+use super::{Move, Step, forced, half, halves, three};
 use crate::Colour;
 use crate::claim::{self, Fact, Row, ThreeCount, Verdict};
 use crate::diag::{Text, plural_en, plural_ru};
-use crate::game::{Claims, Rules, Seat, Trail};
+use crate::game::{Claims, Seat, Trail};
 use crate::geometry::Cell;
 use crate::notation::{self, Element, Figure, print};
 
@@ -34,7 +34,9 @@ impl Claims for three::RenjuForThree {
         let board = position.board();
         let verdict = match fact {
             Fact::Antonov(seat, cell) => antonov(board, position.mover(), *seat, cell.as_ref()),
-            Fact::Forced(cells) => places(board, cells).map(|cells| forced::judge(self, position, three::Position::board, &cells)),
+            Fact::Forced(cells) => {
+                places(board, cells).map(|cells| forced::judge(self, position, three::Position::board, &cells))
+            }
             _ => judge(board, fact),
         };
         verdict.unwrap_or_else(Verdict::Senseless)
@@ -43,7 +45,7 @@ impl Claims for three::RenjuForThree {
 
 impl Claims for halves::Renju32 {
     fn colours(&self, position: &halves::Position) -> Vec<Colour> {
-        halves::due(self.number(position)).1.to_vec()
+        half::colours(position)
     }
 
     fn placed(&self, step: &Step) -> Vec<Colour> {
@@ -65,7 +67,9 @@ impl Claims for halves::Renju32 {
                 "Antonov's condition belongs to Renju for three",
                 "условие Антонова есть только в рэндзю для троих",
             )),
-            Fact::Forced(cells) => places(board, cells).map(|cells| forced::judge(self, position, halves::Position::board, &cells)),
+            Fact::Forced(cells) => {
+                places(board, cells).map(|cells| forced::judge(self, position, halves::Position::board, &cells))
+            }
             _ => judge(board, fact),
         };
         verdict.unwrap_or_else(Verdict::Senseless)
@@ -116,7 +120,9 @@ fn judge(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
 
 /// The cell that an element names.
 fn place(board: &Board, element: &Element) -> Result<Cell, Text> {
-    let Figure::Point(point) = element.figure else { return Err(Text::new("a cell is wanted", "нужна клетка")) };
+    let Figure::Point(point) = element.figure else {
+        return Err(Text::new("a cell is wanted", "нужна клетка"));
+    };
     on_field(board, point)
 }
 
@@ -236,7 +242,10 @@ fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: claim::Kind, c
     }
     Verdict::of(cells.is_empty() || three.critical == cells, || {
         let shown = three_text(three);
-        Text { en: format!("its critical cells are others: {}", shown.en), ru: format!("её критические клетки другие: {}", shown.ru) }
+        Text {
+            en: format!("its critical cells are others: {}", shown.en),
+            ru: format!("её критические клетки другие: {}", shown.ru),
+        }
     })
 }
 
@@ -277,8 +286,12 @@ fn fours_text(board: &Board, colours: &[Colour]) -> Text {
     let list = Text::join(&parts, ", ");
     match parts.len() {
         0 => Text::new("there is no four", "четвёрок нет"),
-        1 => Text { en: format!("the only four is {}", list.en), ru: format!("четвёрка одна: {}", list.ru) },
-        n => Text { en: format!("there are {n} fours: {}", list.en), ru: format!("всего четвёрок {n}: {}", list.ru) },
+        1 => {
+            Text { en: format!("the only four is {}", list.en), ru: format!("четвёрка одна: {}", list.ru) }
+        }
+        n => Text {
+            en: format!("there are {n} fours: {}", list.en), ru: format!("всего четвёрок {n}: {}", list.ru)
+        },
     }
 }
 
@@ -395,8 +408,9 @@ fn translation(board: &Board, order: u32, by: (i32, i32), corners: [Cell; 2]) ->
     let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
     let (from, to) = if place(one) >= place(other) { one } else { other };
     let is = |cell: &Cell| {
-        board.colour_at(*cell).map_or(Text::new("free", "свободна"), |colour| {
-            Text { en: colour.name().to_owned(), ru: format!("{} камень", colour.text().ru) }
+        board.colour_at(*cell).map_or(Text::new("free", "свободна"), |colour| Text {
+            en: colour.name().to_owned(),
+            ru: format!("{} камень", colour.text().ru),
         })
     };
     let (here, there) = (is(from), is(to));

@@ -43,7 +43,10 @@ impl Position {
 
     /// Makes it a player's turn, with the colours of the next move of that player.
     pub(super) fn turn_to(&mut self, seat: Seat) {
-        self.number = self.number.saturating_add(u32::from(due(self.number).0 != seat));
+        if due(self.number).0 != seat {
+            self.number = self.number.saturating_add(1);
+            self.half = None;
+        }
     }
 }
 
