@@ -21,6 +21,7 @@ pub mod perft;
 pub mod report;
 pub mod scene;
 pub mod settings;
+pub mod solve;
 pub mod source;
 pub mod validate;
 

@@ -1,0 +1,3 @@
+//! Searches that prove what a position is worth.
+
+pub mod parcel;
