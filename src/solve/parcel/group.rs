@@ -5,6 +5,7 @@ use crate::game::parcel::{Opening, Parcel, Position};
 use crate::geometry::{Edge, Motion, Symmetry};
 
 use super::Objective;
+use crate::solve::mixed;
 
 /// Symmetries of the field that leave the first position of a search as it is, some with blue and red exchanged.
 #[derive(Clone, Debug)]
@@ -19,17 +20,6 @@ pub(super) struct Group {
 /// Numbers added to keys for what is no segment.
 const RED_TO_MOVE: u128 = 0x9d2c_5680_efc6_0000_8f7a_10b3_5a1e_9c4d;
 const AFTER_A_PASS: u128 = 0x1b87_3593_cc9e_2d51_e654_6b64_85eb_ca6b;
-
-/// A number for each `n`, mixed so that sums of different sets differ.
-fn mixed(n: u64) -> u128 {
-    let half = |mut z: u64| {
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u128::from(z ^ (z >> 31))
-    };
-    let z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    half(z) << 64 | half(z ^ 0x5851_f42d_4c95_7f2d)
-}
 
 const fn exchanged(colour: Colour) -> Colour {
     match colour {

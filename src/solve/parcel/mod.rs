@@ -6,7 +6,6 @@
 mod group;
 mod objective;
 mod search;
-mod table;
 
 pub use objective::Objective;
-pub use search::{Search, Stopped};
+pub use search::Search;

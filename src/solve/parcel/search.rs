@@ -1,18 +1,14 @@
 //! The search: null windows, a table, all moves.
 
-use super::{
-    Objective,
-    group::Group,
-    table::{Entry, NO_MOVE, Table},
-};
+use super::{Objective, group::Group};
 use crate::Colour;
 use crate::game::Rules;
 use crate::game::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::geometry::Edge;
-
-/// The search was given up: no more nodes were allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
+use crate::solve::{
+    Stopped,
+    table::{Entry, NO_MOVE, Table},
+};
 
 /// How many alternatives blue offers for its second segment.
 const OFFERED: usize = 3;

@@ -4,13 +4,13 @@
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) check: u64,
-    /// The value of the player to move is at least this.
+    /// The value searched for (what the player to move gets, or the moves to a win) is at least this.
     pub(super) lower: i16,
     /// And at most this.
     pub(super) upper: i16,
-    /// The move that was best, as its number among the moves of the search; `u16::MAX` for none.
+    /// The move that was best, as the search numbers its moves; `u16::MAX` for none.
     pub(super) best: u16,
-    /// How many edges were free: what it cost to know, by order of magnitude.
+    /// How large the search below was, by order of magnitude.
     pub(super) size: u16,
 }
 
@@ -47,7 +47,7 @@ impl Table {
         self.entries[at].into_iter().find(|entry| entry.check == check)
     }
 
-    /// Remembers a position with `size` free edges.
+    /// Remembers a position, the longer the larger it is.
     pub(super) fn put(&mut self, key: u128, size: u16, entry: Entry) {
         let (at, check) = self.place(key);
         let entry = Entry { check, size, ..entry };
