@@ -6,6 +6,7 @@ pub mod author;
 #[doc(hidden)]
 pub mod cli;
 mod colour;
+pub mod compose;
 pub mod decimal;
 pub mod diag;
 pub mod diagram;

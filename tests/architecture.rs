@@ -27,6 +27,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "validate",
         ],
     ),
+    ("solve", &["colour", "game", "geometry"]),
+    ("compose", &["colour", "game", "geometry", "generate", "notation", "solve"]),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),
     ("explain", &["archive", "diag", "game", "paint", "settings", "source", "validate"]),

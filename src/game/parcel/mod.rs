@@ -141,6 +141,14 @@ impl Parcel {
         Position::new(self.grid, self.free_segments, 1)
     }
 
+    /// A position with these segments, without asking whether play can lead to it.
+    #[must_use]
+    pub fn position(&self, segments: &[(Edge, Colour)], next: u32) -> Position {
+        let mut position = Position::new(self.grid, self.free_segments, next);
+        segments.iter().for_each(|&(edge, colour)| position.set_up(edge, colour));
+        position
+    }
+
     /// Every place where a segment can be drawn on an empty field, sorted by its ends.
     #[must_use]
     pub fn edges(&self) -> Vec<Edge> {

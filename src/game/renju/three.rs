@@ -83,6 +83,14 @@ impl RenjuForThree {
         Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
     }
 
+    /// A position with these stones, none of which make a four.
+    #[must_use]
+    pub fn position(&self, board: Board, next: u32) -> Position {
+        let mut position = Position { board, number: next, passes: 0, outcome: None };
+        position.outcome = self.ending(&position, false);
+        position
+    }
+
     /// What ends the game before the player to move has moved.
     #[inline]
     fn ending(self, position: &Position, has_four: bool) -> Option<Outcome> {
@@ -122,9 +130,7 @@ impl Rules for RenjuForThree {
     fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
         let board = setup::build(self.size, elements, out)?;
         setup::no_four(&board, place, out)?;
-        let mut position = Position { board, number: next, passes: 0, outcome: None };
-        position.outcome = self.ending(&position, false);
-        Some(position)
+        Some(self.position(board, next))
     }
 
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
