@@ -18,9 +18,12 @@ pub mod geometry;
 pub mod notation;
 pub mod paint;
 pub mod perft;
+pub mod proof;
+pub mod puzzle;
 pub mod report;
 pub mod scene;
 pub mod settings;
+pub mod solve;
 pub mod source;
 pub mod validate;
 
