@@ -19,6 +19,8 @@ pub mod geometry;
 pub mod notation;
 pub mod paint;
 pub mod perft;
+pub mod proof;
+pub mod puzzle;
 pub mod report;
 pub mod scene;
 pub mod settings;

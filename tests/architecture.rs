@@ -19,7 +19,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("document", &["colour", "diag", "notation", "scene", "settings", "source"]),
     ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
     ("format", &["diag", "document", "game", "notation", "settings", "source"]),
-    ("validate", &["archive", "diag", "document", "game", "notation", "scene", "settings", "source"]),
+    ("puzzle", &["decimal", "diag", "game", "settings", "source"]),
+    ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
+    ("solve", &["colour", "decimal", "diag", "game", "geometry", "notation", "proof", "puzzle", "source"]),
+    ("validate", &["archive", "diag", "document", "game", "notation", "puzzle", "scene", "settings", "source"]),
     (
         "author",
         &[
@@ -27,8 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "validate",
         ],
     ),
-    ("solve", &["colour", "game", "geometry"]),
-    ("compose", &["colour", "game", "geometry", "generate", "notation", "solve"]),
+    ("compose", &["colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),
     ("explain", &["archive", "diag", "game", "paint", "settings", "source", "validate"]),

@@ -9,14 +9,16 @@ use kletka::game::renju::three::RenjuForThree;
 use kletka::game::{Rules, renju};
 use kletka::geometry::{Edge, Vertex};
 use kletka::solve::parcel::{Objective, Search};
-use kletka::solve::three::{self, Attack};
+use kletka::solve::{Class, Limits, three};
 use naive::Rng;
 use naive::minimax::{self, Value};
 use naive::parcel::{Field, Move, State, Topology};
 use naive::three as naive_three;
 
 /// A few kilobytes only, so that the table overflows and the answer must not depend on it.
-const BYTES: usize = 1 << 12;
+fn limits() -> Limits<'static> {
+    Limits { memory: 1 << 12, ..Limits::nodes(u64::MAX) }
+}
 
 fn colour(same: naive::Colour) -> Colour {
     Colour::ALL.into_iter().find(|colour| colour.name() == same.name()).unwrap()
@@ -70,7 +72,7 @@ fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
         let choice = document.contains("choice");
         let (objective, value) = objectives()[round % 3];
         let expected = minimax::parcel(field, &state, choice, value);
-        let mut search = Search::new(&parcel, &position, objective, BYTES);
+        let mut search = Search::new(&parcel, &position, objective, limits());
         assert_eq!(search.value().map(i64::from), Ok(expected), "{document} {state:?} {objective:?}");
         values.push(expected);
         let side = position.mover();
@@ -99,6 +101,30 @@ fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
     values.sort_unstable();
     values.dedup();
     assert!(values.len() > 3 && keys > rounds / 8, "{values:?} {keys}");
+}
+
+/// Leads that must be there by a certain move, for games with few moves left.
+#[test]
+fn parcel_agrees_with_full_width_in_time() {
+    let field = Field::plane(2, 2);
+    let mut rng = Rng::new(5);
+    let mut met = [0; 2];
+    for round in 0..200 {
+        let (state, parcel, position) = played(&field, "board = { size = 2 }", 3, &mut rng);
+        if state.is_over() {
+            continue;
+        }
+        let player = naive::Colour::ALL[round % 2];
+        let (need, moves) = (2 * i64::try_from(rng.below(4)).unwrap() - 2, 1 + u32::try_from(rng.below(6)).unwrap());
+        let expected = minimax::leads_in_time(&field, &state, player, need, moves);
+        let side = colour(player);
+        let mut search = Search::new(&parcel, &position, Objective::Lead, limits());
+        search = search.in_time(side, state.number + moves - 1);
+        let found = search.reaches(&[], side, i32::try_from(need).unwrap());
+        assert_eq!(found, Ok(expected), "{state:?} {player:?} {need} {moves}");
+        met[usize::from(expected)] += 1;
+    }
+    assert!(met[0] > 20 && met[1] > 20, "{met:?}");
 }
 
 #[test]
@@ -201,11 +227,11 @@ fn compare_three(rounds: usize, side: u8, free: usize, most: u32, least: Option<
         let (rules, position) = opened(&board, side, side, next, antonov);
         for player in naive::Colour::ALL {
             let expected = (0..=most).find(|&plies| minimax::wins_three(&state, player, plies));
-            let mut search = three::Search::new(rules, &position, colour(player), Attack::All, BYTES);
+            let mut search = three::Search::new(rules, &position, colour(player), Class::All, limits());
             let found = search.shortest(next + most - 1).unwrap();
             assert_eq!(found, expected.map(|plies| next + plies - 1), "{player:?} {state:?}");
-            let mut threats = three::Search::new(rules, &position, colour(player), Attack::Threats, BYTES);
-            let mut open = three::Search::new(rules, &position, colour(player), Attack::Open, BYTES);
+            let mut threats = three::Search::new(rules, &position, colour(player), Class::Threats, limits());
+            let mut open = three::Search::new(rules, &position, colour(player), Class::Open, limits());
             let by = [&mut open, &mut threats].map(|search| search.shortest(next + most - 1).unwrap());
             let ranks = [by[0], by[1], found].map(|by| by.unwrap_or(u32::MAX));
             assert!(ranks.is_sorted_by(|one, other| one >= other), "a class is part of the next: {ranks:?}");

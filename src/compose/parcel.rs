@@ -5,7 +5,10 @@ use crate::game::Rules;
 use crate::game::parcel::{Move, Parcel};
 use crate::geometry::Edge;
 use crate::notation::print::Alphabet;
-use crate::solve::parcel::{Objective, Search};
+use crate::solve::{
+    Limits, Stopped,
+    parcel::{Objective, Search},
+};
 
 /// What kind of problems to look for.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +51,7 @@ struct Aim {
     need: i32,
 }
 
-const BYTES: usize = 1 << 24;
+const BYTES: usize = 1 << 20;
 
 impl Recipe {
     /// The problem of an attempt, if it makes one.
@@ -85,9 +88,10 @@ impl Recipe {
         })
     }
 
-    fn search(&self, segments: &[(Edge, Colour)], next: u32, objective: Objective) -> Search {
+    fn search(&self, segments: &[(Edge, Colour)], next: u32, objective: Objective) -> Search<'static> {
         let position = self.parcel.position(segments, next);
-        Search::new(&self.parcel, &position, objective, BYTES).limited(self.nodes)
+        let limits = Limits { memory: BYTES, ..Limits::nodes(self.nodes) };
+        Search::new(&self.parcel, &position, objective, limits)
     }
 
     /// A goal that exactly one first move reaches: to win, or else to score as much as possible.
@@ -111,13 +115,13 @@ impl Recipe {
         segments: &[(Edge, Colour)],
         next: u32,
         aim: Aim,
-    ) -> Result<Option<Move>, crate::solve::Stopped> {
+    ) -> Result<Option<Move>, Stopped> {
         let mover = self.parcel.position(segments, next).mover();
         let mut search = self.search(segments, next, aim.objective);
         if !search.reaches(&[], mover, aim.need)? {
             return Ok(None);
         }
-        let keys = search.keys(aim.need)?;
+        let keys = search.some_keys(aim.need, 2)?;
         Ok(match &keys[..] {
             [key @ Move::Draw(_)] => Some(key.clone()),
             _ => None,

@@ -5,8 +5,7 @@ use crate::game::renju::{Board, three::RenjuForThree};
 use crate::geometry::Cell;
 use crate::notation::print::Alphabet;
 use crate::solve::{
-    Stopped,
-    three::{Attack, Search},
+    Class, Limits, Stopped, three::Search,
 };
 
 /// What kind of problems to look for.
@@ -23,9 +22,9 @@ pub struct Recipe {
     /// The fewest and the most moves of all players to the win.
     pub plies: (u32, u32),
     /// The class of moves in which the win is looked for.
-    pub attack: Attack,
+    pub attack: Class,
     /// The class of moves in which the solution is unique and the win the shortest.
-    pub unique: Attack,
+    pub unique: Class,
     /// The seed of all problems.
     pub seed: u64,
     /// Positions that one question may take.
@@ -47,7 +46,7 @@ pub struct Problem {
     pub nodes: u64,
 }
 
-const BYTES: usize = 1 << 22;
+const BYTES: usize = 1 << 18;
 
 impl Recipe {
     /// The problem of an attempt, if it makes one.
@@ -94,13 +93,14 @@ impl Recipe {
         Some(Problem { stones, next, by, key, nodes })
     }
 
-    fn search(&self, stones: &[(Cell, Colour)], next: u32, attack: Attack) -> Search {
+    fn search(&self, stones: &[(Cell, Colour)], next: u32, attack: Class) -> Search<'static> {
         let mut board = Board::new(self.rules.size.0, self.rules.size.1);
         for &(cell, colour) in stones {
             board.place(colour, cell);
         }
         let position = self.rules.position(board, next);
-        Search::new(self.rules, &position, self.attacker, attack, BYTES).limited(self.nodes)
+        let limits = Limits { memory: BYTES, ..Limits::nodes(self.nodes) };
+        Search::new(self.rules, &position, self.attacker, attack, limits)
     }
 
     /// The only first move, if the shortest win is at move `by`, and what it took to know; an error when the nodes are
@@ -112,7 +112,7 @@ impl Recipe {
             if search.shortest(by)? != Some(by) {
                 return Ok(None);
             }
-            let keys = search.keys(by)?;
+            let keys = search.some_keys(by, 2)?;
             match keys[..] {
                 [key] if attack == self.unique => return Ok(Some((key, search.nodes()))),
                 [_] => {}

@@ -46,3 +46,23 @@ pub fn wins_three(state: &three::State, player: Colour, plies: u32) -> bool {
     });
     if state.to_move() == player { answers.any(|wins| wins) } else { answers.all(|wins| wins) }
 }
+
+/// Whether blue, or red, has a lead of at least `need` halves of cells in a game that two passes end
+/// within so many moves.
+pub fn leads_in_time(field: &Field, state: &State, player: Colour, need: i64, moves: u32) -> bool {
+    if state.is_over() {
+        let (blue, red) = field.score(state);
+        let lead = i64::from(blue) - i64::from(red);
+        return if player == Colour::Blue { lead >= need } else { -lead >= need };
+    }
+    if moves == 0 {
+        return false;
+    }
+    let draws = field.legal(state).into_iter().map(|(s, c)| Move::Draw(s, Some(c)));
+    let mut answers = draws.chain([Move::Pass]).map(|mv| {
+        let mut next = state.clone();
+        field.play(&mut next, mv).expect("a legal move");
+        leads_in_time(field, &next, player, need, moves - 1)
+    });
+    if state.mover() == player { answers.any(|leads| leads) } else { answers.all(|leads| leads) }
+}

@@ -36,6 +36,12 @@ impl Position {
     pub fn board(&self) -> &Board {
         &self.board
     }
+
+    /// How many moves in a row were wholly skipped just before.
+    #[must_use]
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
 }
 
 /// Whose move a number is, and the two colours that it may place, in the order of the scheme.

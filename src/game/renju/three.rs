@@ -38,6 +38,12 @@ impl Position {
         &self.board
     }
 
+    /// Passes in a row just before.
+    #[must_use]
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// The colour of the player to move.
     #[must_use]
     pub fn mover(&self) -> Colour {

@@ -5,6 +5,7 @@
 
 mod group;
 mod objective;
+mod prove;
 mod search;
 
 pub use objective::Objective;

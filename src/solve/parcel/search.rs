@@ -6,7 +6,7 @@ use crate::game::Rules;
 use crate::game::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::geometry::Edge;
 use crate::solve::{
-    Stopped,
+    Limits, Stopped, mixed,
     table::{Entry, NO_MOVE, Table},
 };
 
@@ -16,13 +16,15 @@ const OFFERED: usize = 3;
 /// A search from one position.
 ///
 /// ```
-/// use kletka::{game::parcel::Parcel, geometry::{Grid, Topology}, solve::parcel::{Objective, Search}};
+/// use kletka::game::parcel::Parcel;
+/// use kletka::geometry::{Grid, Topology};
+/// use kletka::solve::{Limits, parcel::{Objective, Search}};
 /// let parcel = Parcel { grid: Grid::new(1, 1, Topology::Plane), ..Parcel::standard() };
-/// let mut search = Search::new(&parcel, &parcel.empty(), Objective::Lead, 1 << 20);
+/// let mut search = Search::new(&parcel, &parcel.empty(), Objective::Lead, Limits::nodes(1000));
 /// assert_eq!(search.value(), Ok(0), "nobody gets the only cell");
 /// ```
 #[derive(Debug)]
-pub struct Search {
+pub struct Search<'a> {
     parcel: Parcel,
     objective: Objective,
     root: Position,
@@ -34,15 +36,18 @@ pub struct Search {
     /// Twice the area of the field.
     whole2: u32,
     nodes: u64,
-    limit: u64,
+    limits: Limits<'a>,
+    /// Who must have ended the game by a move of this number, if anybody must.
+    by: Option<(Colour, u32)>,
 }
 
 /// A position on the way, with what is kept beside it.
 #[derive(Clone)]
-struct Node {
-    position: Position,
+pub(super) struct Node {
+    pub(super) position: Position,
     areas2: [u32; 2],
-    sums: Vec<u128>,
+    /// Sums of the segments drawn for each symmetry; the first one changes nothing.
+    pub(super) sums: Vec<u128>,
     open: u16,
 }
 
@@ -62,23 +67,23 @@ impl Candidate {
     }
 }
 
-impl Search {
-    /// A search with a table of so many bytes. What it finds does not depend on them.
+impl<'a> Search<'a> {
+    /// A search within limits. What it finds does not depend on the memory that it may take.
     #[must_use]
-    pub fn new(parcel: &Parcel, root: &Position, objective: Objective, bytes: usize) -> Self {
+    pub fn new(parcel: &Parcel, root: &Position, objective: Objective, limits: Limits<'a>) -> Self {
         let edges: Vec<Edge> = parcel.edges().into_iter().filter(|&edge| root.colour_of(edge).is_none()).collect();
         let group = Group::new(parcel, root, &edges, objective);
         let whole2 = 2 * u32::from(parcel.grid.width()) * u32::from(parcel.grid.height());
         let history = vec![[0; 3]; edges.len()];
-        let table = Table::new(bytes);
+        let table = Table::new(limits.memory);
         let (parcel, root) = (*parcel, root.clone());
-        Self { parcel, objective, root, edges, group, table, history, whole2, nodes: 0, limit: u64::MAX }
+        Self { parcel, objective, root, edges, group, table, history, whole2, nodes: 0, limits, by: None }
     }
 
-    /// The same, given up after so many positions.
+    /// The same, where `side` reaches a value only if the game ends by a move of this number.
     #[must_use]
-    pub fn limited(mut self, nodes: u64) -> Self {
-        self.limit = nodes;
+    pub fn in_time(mut self, side: Colour, by: u32) -> Self {
+        self.by = Some((side, by));
         self
     }
 
@@ -94,7 +99,7 @@ impl Search {
         self.edges.len()
     }
 
-    fn start(&self) -> Node {
+    pub(super) fn start(&self) -> Node {
         Node {
             position: self.root.clone(),
             areas2: self.root.areas2(),
@@ -125,14 +130,7 @@ impl Search {
     /// When the moves are illegal.
     pub fn reaches(&mut self, moves: &[Move], side: Colour, need: i32) -> Result<bool, Stopped> {
         let node = self.after(moves).expect("the moves are legal");
-        if node.position.is_over() {
-            return Ok(signed(side, self.objective.value(node.areas2)) >= need);
-        }
-        if node.position.mover() == side {
-            self.reach(&node, need)
-        } else {
-            self.reach(&node, 1 - need).map(|other| !other)
-        }
+        self.keeps(&node, side, need)
     }
 
     /// The value of the root for blue, in halves of cells.
@@ -172,46 +170,82 @@ impl Search {
     /// # Errors
     /// When the nodes are used up.
     pub fn keys(&mut self, need: i32) -> Result<Vec<Move>, Stopped> {
+        self.some_keys(need, usize::MAX)
+    }
+
+    /// [`keys`](Self::keys), but not more than so many.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    pub fn some_keys(&mut self, need: i32, most: usize) -> Result<Vec<Move>, Stopped> {
         let side = self.root.mover();
         let mut keys = Vec::new();
         for wanted in self.parcel.moves(&self.root) {
             if self.reaches(std::slice::from_ref(&wanted), side, need)? {
                 keys.push(wanted);
             }
+            if keys.len() == most {
+                break;
+            }
         }
         Ok(keys)
     }
 
-    /// A line of best moves to the end of the game. A pass is preferred to a segment that changes nothing.
+    /// A line to the end of the game in which `side` always reaches `need` and both do their best otherwise. A pass is
+    /// preferred to a segment that changes nothing.
     ///
     /// # Errors
     /// When the nodes are used up.
-    pub fn line(&mut self) -> Result<Vec<Move>, Stopped> {
+    pub fn line(&mut self, side: Colour, need: i32) -> Result<Vec<Move>, Stopped> {
+        // With a last move for the end, values are not what counts.
+        let value = if self.by.is_none() { Some(self.value()?) } else { None };
         let mut moves = Vec::new();
-        let value = self.value()?;
-        loop {
-            let Some(node) = self.after(&moves) else { return Ok(moves) };
-            if node.position.is_over() {
-                return Ok(moves);
-            }
-            let side = node.position.mover();
-            let mut tried: Vec<Move> = Vec::new();
-            let (loops, quiet): (Vec<_>, Vec<_>) = self.candidates(&node).into_iter().partition(|it| it.loops);
-            tried.extend(loops.iter().map(|it| self.spelled(&node.position, *it)));
-            tried.push(Move::Pass);
-            tried.extend(quiet.iter().map(|it| self.spelled(&node.position, *it)));
-            let before = moves.len();
-            for wanted in tried {
-                moves.push(wanted);
-                if self.reaches(&moves, side, signed(side, value))? {
+        let mut node = self.start();
+        while !node.position.is_over() {
+            let mover = node.position.mover();
+            let children = self.children(&node);
+            let mut next = None;
+            for (wanted, after) in children {
+                let keeps = match value {
+                    Some(value) => self.keeps(&after, mover, signed(mover, value))?,
+                    None => mover != side || self.keeps(&after, side, need)?,
+                };
+                if keeps {
+                    next = Some((wanted, after));
                     break;
                 }
-                moves.pop();
             }
             // An offer may lead to a third best segment only: then the line ends here.
-            if moves.len() == before {
-                return Ok(moves);
-            }
+            let Some((wanted, after)) = next else { break };
+            moves.push(wanted);
+            node = after;
+        }
+        Ok(moves)
+    }
+
+    /// Every legal move with the position after it: segments that make regions, the pass, other segments.
+    pub(super) fn children(&self, node: &Node) -> Vec<(Move, Node)> {
+        let (loops, quiet): (Vec<_>, Vec<_>) = self.candidates(node).into_iter().partition(|it| it.loops);
+        let child = |it: Candidate| {
+            let after = self.drawn(node, usize::from(it.edge), it.colour, it.step, it.loops);
+            (self.spelled(&node.position, it), after)
+        };
+        let mut out: Vec<_> = loops.into_iter().map(child).collect();
+        out.push((Move::Pass, Self::passed(&self.parcel, node)));
+        out.extend(quiet.into_iter().map(child));
+        out
+    }
+
+    /// Whether the value for `side` is still at least `need`; the game may be over.
+    pub(super) fn keeps(&mut self, node: &Node, side: Colour, need: i32) -> Result<bool, Stopped> {
+        if node.position.is_over() {
+            let late = self.by.is_some_and(|(_, by)| node.position.number() > by + 1);
+            return Ok(!late && signed(side, self.objective.value(node.areas2)) >= need);
+        }
+        if node.position.mover() == side {
+            self.reach(node, need)
+        } else {
+            self.reach(node, 1 - need).map(|other| !other)
         }
     }
 
@@ -222,28 +256,35 @@ impl Search {
     }
 
     /// Whether the player to move can reach the value.
-    fn reach(&mut self, node: &Node, need: i32) -> Result<bool, Stopped> {
+    pub(super) fn reach(&mut self, node: &Node, need: i32) -> Result<bool, Stopped> {
         let mover = node.position.mover();
         let now = signed(mover, self.objective.value(node.areas2));
+        if let Some((side, _)) = self.by.filter(|&(_, by)| node.position.number() > by) {
+            return Ok(mover != side);
+        }
         if node.position.has_passes() && now >= need {
             return Ok(true);
         }
         let settled2 = node.position.settled2();
         let (least, most) = self.objective.range(settled2, self.whole2 - settled2.iter().sum::<u32>());
         let (least, most) = if mover == Colour::Blue { (least, most) } else { (-most, -least) };
-        if need <= least || need > most {
+        if self.by.is_none() && (need <= least || need > most) {
             return Ok(need <= least);
         }
         let first = (self.parcel.opening != Opening::Free && !node.position.has_second())
             .then(|| node.position.first().and_then(|first| self.edges.binary_search(&first).ok()))
             .flatten();
         let key = self.group.key(&node.sums, mover, node.position.has_passes(), first);
+        let key = if self.by.is_some() { key ^ mixed(u64::from(node.position.number()) << 32) } else { key };
         let known = self.table.get(key).unwrap_or(Entry::UNKNOWN);
         if i32::from(known.lower) >= need || i32::from(known.upper) < need {
             return Ok(i32::from(known.lower) >= need);
         }
         self.nodes += 1;
-        if self.nodes > self.limit {
+        if self.nodes.is_multiple_of(4096) {
+            self.limits.show(self.nodes, u32::from(node.open));
+        }
+        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(4096) && self.limits.is_stopped()) {
             return Err(Stopped);
         }
         let best = self.expand(node, need, now, known.best)?;
@@ -327,7 +368,7 @@ impl Search {
         out
     }
 
-    fn passed(parcel: &Parcel, node: &Node) -> Node {
+    pub(super) fn passed(parcel: &Parcel, node: &Node) -> Node {
         let mut after = node.clone();
         if let Ok(step) = parcel.check(&node.position, &Move::Pass) {
             parcel.play(&mut after.position, &step);

@@ -6,39 +6,16 @@ use crate::game::renju::three::{Position, RenjuForThree, antonov};
 use crate::game::renju::{Board, Move};
 use crate::geometry::Cell;
 use crate::solve::{
-    Stopped, mixed,
+    Class, Limits, Stopped, mixed,
     table::{Entry, NO_MOVE, Table},
 };
 
-/// Which moves of the attacker are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Attack {
-    /// Moves after which the attacker has two critical cells or more.
-    Open,
-    /// Moves after which the attacker has a critical cell.
-    Threats,
-    /// All moves.
-    All,
-}
-
-impl Attack {
-    /// The word in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Threats => "threats",
-            Self::All => "all",
-        }
-    }
-
-    /// How many critical cells the attacker needs after his move.
-    const fn least(self) -> u16 {
-        match self {
-            Self::Open => 2,
-            Self::Threats => 1,
-            Self::All => 0,
-        }
+/// How many critical cells the attacker needs after his move.
+const fn least(class: Class) -> u16 {
+    match class {
+        Class::Open => 2,
+        Class::Threats => 1,
+        Class::All => 0,
     }
 }
 
@@ -47,26 +24,27 @@ type Reply = (Option<Cell>, Option<Cell>);
 
 /// A search from one position.
 #[derive(Debug)]
-pub struct Search {
+pub struct Search<'a> {
     rules: RenjuForThree,
     board: Board,
     /// The number of the next move at the root.
     number: u32,
     mover: Colour,
     attacker: Colour,
-    attack: Attack,
+    class: Class,
     key: u128,
     table: Table,
     /// How often a stone of the two others on a cell was a defence.
     defences: Vec<u32>,
     nodes: u64,
-    limit: u64,
+    limits: Limits<'a>,
 }
 
-impl Search {
-    /// A search for a win of `attacker`, with a table of so many bytes. What it finds does not depend on them.
+impl<'a> Search<'a> {
+    /// A search for a win of `attacker`, within limits. What it finds does not depend on the memory
+    /// that it may take.
     #[must_use]
-    pub fn new(rules: RenjuForThree, root: &Position, attacker: Colour, attack: Attack, bytes: usize) -> Self {
+    pub fn new(rules: RenjuForThree, root: &Position, attacker: Colour, class: Class, limits: Limits<'a>) -> Self {
         let board = root.board().clone();
         let cells = usize::from(board.width()) * usize::from(board.height());
         Self {
@@ -75,26 +53,29 @@ impl Search {
             number: rules.number(root),
             mover: root.mover(),
             attacker,
-            attack,
+            class,
             key: 0,
-            table: Table::new(bytes),
+            table: Table::new(limits.memory),
             defences: vec![0; cells],
             nodes: 0,
-            limit: u64::MAX,
+            limits,
         }
-    }
-
-    /// The same, given up after so many positions.
-    #[must_use]
-    pub fn limited(mut self, nodes: u64) -> Self {
-        self.limit = nodes;
-        self
     }
 
     /// How many positions have been searched.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Bytes that the search may take.
+    pub(super) fn memory(&self) -> usize {
+        self.limits.memory
+    }
+
+    /// A number for the stones placed since the root.
+    pub(super) fn key(&self) -> u128 {
+        self.key
     }
 
     /// The number of the last move of a game won as soon as possible, at most `by`; `None` when there is no such win
@@ -139,6 +120,14 @@ impl Search {
     /// # Errors
     /// When the nodes are used up.
     pub fn keys(&mut self, by: u32) -> Result<Vec<Cell>, Stopped> {
+        self.some_keys(by, usize::MAX)
+    }
+
+    /// [`keys`](Self::keys), but not more than so many.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    pub fn some_keys(&mut self, by: u32, most: usize) -> Result<Vec<Cell>, Stopped> {
         let mut keys = Vec::new();
         let Some(plies) = by.checked_sub(self.number) else { return Ok(keys) };
         if self.mover != self.attacker || self.is_decided() {
@@ -146,11 +135,14 @@ impl Search {
         }
         for cell in self.free_cells() {
             let wins = self.board.is_critical(self.attacker, cell) || self.with(self.attacker, cell, |search| {
-                let counts = search.board.critical_count(search.attacker) >= search.attack.least();
+                let counts = search.board.critical_count(search.attacker) >= least(search.class);
                 if counts { search.defend(plies) } else { Ok(false) }
             })?;
             if wins {
                 keys.push(cell);
+            }
+            if keys.len() == most {
+                break;
             }
         }
         Ok(keys)
@@ -177,7 +169,7 @@ impl Search {
         for &(colour, cell) in line.iter().rev() {
             cell.into_iter().for_each(|cell| self.take(colour, cell));
         }
-        let moves = line.into_iter().map(|(colour, cell)| cell.map_or(Move::PASS, |at| Move::stone(Some(colour), at)));
+        let moves = line.into_iter().map(|(_, cell)| cell.map_or(Move::PASS, |at| Move::stone(None, at)));
         Ok(moves.collect())
     }
 
@@ -218,7 +210,7 @@ impl Search {
     }
 
     /// A move of the attacker that wins within so many moves; `None` when there is none or none is needed.
-    fn winning(&mut self, plies: u32) -> Result<Option<Cell>, Stopped> {
+    pub(super) fn winning(&mut self, plies: u32) -> Result<Option<Cell>, Stopped> {
         if plies == 0 || self.is_decided() {
             return Ok(None);
         }
@@ -258,7 +250,10 @@ impl Search {
             return Ok(known.upper <= plies16);
         }
         self.nodes += 1;
-        if self.nodes > self.limit {
+        if self.nodes.is_multiple_of(1024) {
+            self.limits.show(self.nodes, plies);
+        }
+        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(1024) && self.limits.is_stopped()) {
             return Err(Stopped);
         }
         let mut found = None;
@@ -290,13 +285,13 @@ impl Search {
         };
         for cell in cells {
             // A critical cell arises on a line with two stones that are near enough.
-            if self.attack != Attack::All && self.board.most_near(self.attacker, cell) < 2 {
+            if self.class != Class::All && self.board.most_near(self.attacker, cell) < 2 {
                 continue;
             }
             self.board.place(self.attacker, cell);
             let count = self.board.critical_count(self.attacker);
             self.board.remove(self.attacker, cell);
-            if count >= self.attack.least() {
+            if count >= least(self.class) {
                 let is_first = self.number_of(cell) == first;
                 out.push((cell, if is_first { u16::MAX } else { count }));
             }
@@ -400,12 +395,12 @@ impl Search {
         answer
     }
 
-    fn put(&mut self, colour: Colour, cell: Cell) {
+    pub(super) fn put(&mut self, colour: Colour, cell: Cell) {
         self.board.place(colour, cell);
         self.toggle(colour, cell);
     }
 
-    fn take(&mut self, colour: Colour, cell: Cell) {
+    pub(super) fn take(&mut self, colour: Colour, cell: Cell) {
         self.board.remove(colour, cell);
         self.toggle(colour, cell);
     }
