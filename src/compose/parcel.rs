@@ -51,7 +51,19 @@ struct Aim {
     need: i32,
 }
 
+/// First moves that a problem has at least.
+const FEWEST_CHOICES: usize = 5;
 const BYTES: usize = 1 << 20;
+
+impl Problem {
+    /// How hard the problem is: three for every legal first move, one for every free edge, ten for a key that makes no
+    /// region.
+    #[must_use]
+    pub fn difficulty(&self, parcel: &Parcel) -> usize {
+        let free = parcel.edges().len() - self.segments.len();
+        3 * self.choices + free + if self.is_quiet { 10 } else { 0 }
+    }
+}
 
 impl Recipe {
     /// The problem of an attempt, if it makes one.
@@ -69,6 +81,9 @@ impl Recipe {
             parcel.play(&mut position, &step);
         }
         let next = if position.mover() == Colour::Blue { 1 } else { 2 };
+        if parcel.moves(&position).len() < FEWEST_CHOICES {
+            return None;
+        }
         let mut segments = position.segments();
         let (aim, key) = self.aim(&segments, next)?;
         self.reduce(&mut segments, next, aim, &key)?;
@@ -178,11 +193,12 @@ impl Recipe {
             format!("[{}, {}]", grid.width(), grid.height())
         };
         format!(
-            "[board]\nsize = {size}\n\n[start]\nposition = '''\n{}\n'''\nnext = {}\n\n[puzzle]\ngoal = \"{}\"\n\n\
+            "[board]\nsize = {size}\n\n[start]\nposition = '''\n{}\n'''\nnext = {}\n\n[puzzle]\ngoal = \"{}\"\ndifficulty = {}\n\n\
              [solution]\nmoves = '''{}. {}!'''\n",
             rows.join("\n"),
             problem.next,
             problem.goal,
+            problem.difficulty(&self.parcel),
             problem.next,
             self.parcel.write(&problem.key, Alphabet::Cyrillic)
         )

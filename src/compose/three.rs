@@ -48,6 +48,16 @@ pub struct Problem {
 
 const BYTES: usize = 1 << 18;
 
+impl Problem {
+    /// How hard the problem is: ten for every move of the winner, one for every stone.
+    #[must_use]
+    pub fn difficulty(&self) -> usize {
+        // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
+        let moves = (self.by + 3 - self.next) / 3;
+        10 * moves as usize + self.stones.len()
+    }
+}
+
 impl Recipe {
     /// The problem of an attempt, if it makes one.
     #[must_use]
@@ -135,11 +145,13 @@ impl Recipe {
         let size = if width == height { width.to_string() } else { format!("[{width}, {height}]") };
         format!(
             "[board]\nsize = {size}\n\n[start]\nposition = '''\n{}\n'''\nnext = {}\n\n[puzzle]\n\
-             goal = \"{} wins by {}\"\n\n[solution]\nmoves = '''{}. {}!'''\n",
+             goal = \"{} wins by {}\"\ndifficulty = {}\nclass = \"{}\"\n\n[solution]\nmoves = '''{}. {}!'''\n",
             rows.join("\n"),
             problem.next,
             self.attacker.name(),
             problem.by,
+            problem.difficulty(),
+            self.unique.name(),
             problem.next,
             problem.key
         )
