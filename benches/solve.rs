@@ -34,8 +34,7 @@ fn parcel_field(bencher: Bencher<'_, '_>, (width, height): (u8, u8)) {
 /// A win in Renju for three: the number of the winning move, and the stones as colour, column, row.
 type Problem = (u32, &'static [(Colour, u8, u8)]);
 
-const SEVEN: Problem =
-    (7, &[(Colour::Blue, 3, 3), (Colour::Blue, 4, 4), (Colour::Blue, 3, 5), (Colour::Blue, 5, 5)]);
+const SEVEN: Problem = (7, &[(Colour::Blue, 3, 3), (Colour::Blue, 4, 4), (Colour::Blue, 3, 5), (Colour::Blue, 5, 5)]);
 const TEN: Problem = (
     10,
     &[

@@ -3,9 +3,9 @@
 
 mod common;
 
+use kletka::game::Rules;
 use kletka::game::parcel::Parcel;
 use kletka::game::renju::three::RenjuForThree;
-use kletka::game::Rules;
 use kletka::generate::Random;
 use kletka::proof::{self, Provable, Tree};
 use kletka::puzzle::{Goal, Task};
@@ -96,7 +96,8 @@ fn proofs_of_parcel_are_accepted_and_fragile() {
             let step = parcel.check(&position, &wanted).unwrap();
             parcel.play(&mut position, &step);
         }
-        let goals = ["blue wins", "red wins", "red scores 1.5", "blue scores 1", "draw", "blue wins by 16", "red wins by 15"];
+        let goals =
+            ["blue wins", "red wins", "red scores 1.5", "blue scores 1", "draw", "blue wins by 16", "red wins by 15"];
         let goal = goals[random.below(goals.len())];
         let (verdict, changes) = solved(&parcel, &position, goal, Class::All, &mut random);
         met[match verdict {
@@ -119,7 +120,8 @@ fn proofs_of_renju_for_three_are_accepted_and_fragile() {
         let mut words = String::new();
         for (letter, count) in colours {
             for _ in 0..count {
-                let cell = format!("{}{}", char::from(b'b' + u8::try_from(random.below(4)).unwrap()), 2 + random.below(4));
+                let cell =
+                    format!("{}{}", char::from(b'b' + u8::try_from(random.below(4)).unwrap()), 2 + random.below(4));
                 if !cells.contains(&cell) {
                     words += &format!("{letter}@{cell} ");
                     cells.push(cell);

@@ -181,7 +181,13 @@ fn stones(w: u8, h: u8, free: usize, rng: &mut Rng) -> renju_naive::Board {
 
 use naive::renju as renju_naive;
 
-fn opened(board: &renju_naive::Board, w: u8, h: u8, next: u32, antonov: bool) -> (RenjuForThree, renju::three::Position) {
+fn opened(
+    board: &renju_naive::Board,
+    w: u8,
+    h: u8,
+    next: u32,
+    antonov: bool,
+) -> (RenjuForThree, renju::three::Position) {
     let word = |(cell, colour): (&(u8, u8), &naive::Colour)| {
         let letter = kletka::notation::print::Alphabet::Latin.letter(self::colour(*colour));
         format!("{letter}@{}", kletka::geometry::Cell::new(cell.0, cell.1))

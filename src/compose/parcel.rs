@@ -88,6 +88,9 @@ impl Recipe {
         let (aim, key) = self.aim(&segments, next)?;
         self.reduce(&mut segments, next, aim, &key)?;
         let position = parcel.position(&segments, next);
+        if !is_drawable(&segments) {
+            return None;
+        }
         let mut search = self.search(&segments, next, aim.objective);
         let keys = search.keys(aim.need).ok()?;
         let draw = key.drawn()?;
@@ -125,12 +128,7 @@ impl Recipe {
     }
 
     /// The only first move that reaches the aim, if it is a segment; an error when the nodes are used up.
-    fn only_key(
-        &self,
-        segments: &[(Edge, Colour)],
-        next: u32,
-        aim: Aim,
-    ) -> Result<Option<Move>, Stopped> {
+    fn only_key(&self, segments: &[(Edge, Colour)], next: u32, aim: Aim) -> Result<Option<Move>, Stopped> {
         let mover = self.parcel.position(segments, next).mover();
         let mut search = self.search(segments, next, aim.objective);
         if !search.reaches(&[], mover, aim.need)? {
@@ -203,4 +201,13 @@ impl Recipe {
             self.parcel.write(&problem.key, Alphabet::Cyrillic)
         )
     }
+}
+
+/// Whether every green segment touches blue or red, without which play cannot lead to it.
+fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
+    let touches = |edge: Edge| {
+        let coloured = segments.iter().filter(|(_, colour)| *colour != Colour::Green);
+        coloured.into_iter().any(|(other, _)| other.ends().into_iter().any(|end| edge.touches(end)))
+    };
+    segments.iter().all(|&(edge, colour)| colour != Colour::Green || touches(edge))
 }

@@ -4,9 +4,7 @@ use crate::Colour;
 use crate::game::renju::{Board, three::RenjuForThree};
 use crate::geometry::Cell;
 use crate::notation::print::Alphabet;
-use crate::solve::{
-    Class, Limits, Stopped, three::Search,
-};
+use crate::solve::{Class, Limits, Stopped, three::Search};
 
 /// What kind of problems to look for.
 #[derive(Clone, Copy, Debug)]

@@ -2,15 +2,18 @@
 
 use super::Provable;
 use crate::game::Rules;
-use crate::game::parcel::{Parcel, Position};
+use crate::game::parcel::{Opening, Parcel, Position};
 
 impl Provable for Parcel {
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
-        // What openings remember is told by the number of blue's first segment and by whether it has a second one.
         let mut out = self.number(position).to_le_bytes().to_vec();
-        out.extend([u8::from(position.has_passes()), u8::from(position.is_over()), u8::from(position.has_second())]);
-        let first = position.first().filter(|_| !position.has_second());
-        out.extend(first.into_iter().flat_map(|edge| [edge.a().x, edge.a().y, edge.b().x, edge.b().y]));
+        out.extend([u8::from(position.has_passes()), u8::from(position.is_over())]);
+        if self.opening != Opening::Free {
+            // Blue's second segment depends on its first one.
+            out.push(u8::from(position.has_second()));
+            let first = position.first().filter(|_| !position.has_second());
+            out.extend(first.into_iter().flat_map(|edge| [edge.a().x, edge.a().y, edge.b().x, edge.b().y]));
+        }
         for (edge, colour) in position.segments() {
             let place = [edge.a().x, edge.a().y, edge.b().x, edge.b().y];
             out.extend(place);

@@ -1,8 +1,8 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
-    recast, scene, show, size, start,
+    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near,
+    picture, recast, scene, show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;

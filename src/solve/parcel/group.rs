@@ -40,16 +40,17 @@ impl Group {
         let mut group = Self { numbers: Vec::new(), exchanges: Vec::new(), edges: edges.len() };
         for motions in motions(parcel) {
             let Ok(symmetry) = Symmetry::new(parcel.grid, &motions) else { continue };
-            let Some(images) = all.iter().map(|&edge| symmetry.edge(edge)).collect::<Option<Vec<_>>>() else { continue };
+            let Some(images) = all.iter().map(|&edge| symmetry.edge(edge)).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
             if images.iter().any(|image| all.binary_search(image).is_err()) {
                 continue;
             }
             let image = |edge: Edge| all.binary_search(&edge).map_or(edge, |at| images[at]);
             for exchanges in [false, true] {
                 let recoloured = |colour| if exchanges { exchanged(colour) } else { colour };
-                let fixed = segments
-                    .iter()
-                    .all(|&(edge, colour)| position.colour_of(image(edge)) == Some(recoloured(colour)));
+                let fixed =
+                    segments.iter().all(|&(edge, colour)| position.colour_of(image(edge)) == Some(recoloured(colour)));
                 let first = position.first().is_none_or(|first| position.has_second() || image(first) == first);
                 let open: Vec<Edge> = edges.iter().map(|&edge| image(edge)).collect();
                 if !fixed || !first || (exchanges && !may_exchange) || seen.contains(&(open.clone(), exchanges)) {

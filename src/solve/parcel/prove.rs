@@ -2,22 +2,19 @@
 
 use std::collections::HashMap;
 
-use super::{
-    Objective, Search,
-    search::Node,
-};
+use super::{Objective, Search, search::Node};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::game::{
     Rules, Seat,
     parcel::{Move, Opening, Parcel, Position},
 };
-use crate::proof::{Branch, Tree};
+use crate::proof::{Branch, Provable, Tree};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 
 /// What a branch of a proof takes in memory, with its place in the list of positions.
-const BRANCH_BYTES: usize = 160;
+const BRANCH_BYTES: usize = 320;
 
 impl Solve for Parcel {
     /// All moves are searched, whatever class is asked for.
@@ -122,8 +119,7 @@ impl Parcel {
         let is_enough = |value: &i32| {
             // The own area and the other one's, of which one is nothing, with the komi.
             let (own, other) = (halves(*value), halves(-*value));
-            let (own, other) =
-                if side == Colour::Red { (own + self.komi, other) } else { (own, other + self.komi) };
+            let (own, other) = if side == Colour::Red { (own + self.komi, other) } else { (own, other + self.komi) };
             match aim {
                 Aim::Win(_) => own > other,
                 Aim::Hold => own >= other,
@@ -156,11 +152,11 @@ impl Search<'_> {
                 return Err(Stopped);
             }
             let at = u32::try_from(grown.tree.branches.len()).unwrap_or(u32::MAX);
-            let key = (after.sums[0], after.position.number(), after.position.is_over());
-            let same_as = grown.known.get(&key).copied();
+            let identity = self.parcel().identity(&after.position).unwrap_or_default();
+            let same_as = grown.known.get(&identity).copied();
             grown.tree.branches.push(Branch { depth, wanted, same_as });
             if same_as.is_none() {
-                grown.known.insert(key, at);
+                grown.known.insert(identity, at);
                 self.grow(&after, depth + 1, side, need, grown)?;
             }
             if is_own {
@@ -174,8 +170,8 @@ impl Search<'_> {
 /// A proof while it grows.
 struct Grown {
     tree: Tree<Move>,
-    /// Where each position stands in it: the segments, the number of the next move, whether the game is over.
-    known: HashMap<(u128, u32, bool), u32>,
+    /// Where each position stands in it.
+    known: HashMap<Vec<u8>, u32>,
     most: usize,
 }
 

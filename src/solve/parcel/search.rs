@@ -46,8 +46,8 @@ pub struct Search<'a> {
 pub(super) struct Node {
     pub(super) position: Position,
     areas2: [u32; 2],
-    /// Sums of the segments drawn for each symmetry; the first one changes nothing.
-    pub(super) sums: Vec<u128>,
+    /// Sums of the segments drawn, for each symmetry.
+    sums: Vec<u128>,
     open: u16,
 }
 
@@ -91,6 +91,11 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// The game.
+    pub(super) fn parcel(&self) -> &Parcel {
+        &self.parcel
     }
 
     /// How many edges were free at the start.

@@ -2,8 +2,8 @@
 
 use crate::Colour;
 use crate::game::Rules;
+use crate::game::renju::Board;
 use crate::game::renju::three::{Position, RenjuForThree, antonov};
-use crate::game::renju::{Board, Move};
 use crate::geometry::Cell;
 use crate::solve::{
     Class, Limits, Stopped, mixed,
@@ -20,7 +20,7 @@ const fn least(class: Class) -> u16 {
 }
 
 /// Stones of the two others; `None` is a pass.
-type Reply = (Option<Cell>, Option<Cell>);
+pub(super) type Reply = (Option<Cell>, Option<Cell>);
 
 /// A search from one position.
 #[derive(Debug)]
@@ -29,8 +29,8 @@ pub struct Search<'a> {
     board: Board,
     /// The number of the next move at the root.
     number: u32,
-    mover: Colour,
-    attacker: Colour,
+    pub(super) mover: Colour,
+    pub(super) attacker: Colour,
     class: Class,
     key: u128,
     table: Table,
@@ -134,10 +134,11 @@ impl<'a> Search<'a> {
             return Ok(keys);
         }
         for cell in self.free_cells() {
-            let wins = self.board.is_critical(self.attacker, cell) || self.with(self.attacker, cell, |search| {
-                let counts = search.board.critical_count(search.attacker) >= least(search.class);
-                if counts { search.defend(plies) } else { Ok(false) }
-            })?;
+            let wins = self.board.is_critical(self.attacker, cell)
+                || self.with(self.attacker, cell, |search| {
+                    let counts = search.board.critical_count(search.attacker) >= least(search.class);
+                    if counts { search.defend(plies) } else { Ok(false) }
+                })?;
             if wins {
                 keys.push(cell);
             }
@@ -146,67 +147,6 @@ impl<'a> Search<'a> {
             }
         }
         Ok(keys)
-    }
-
-    /// A line of moves to a win found within so many moves: the shortest for the attacker, the others hold out longest.
-    ///
-    /// # Errors
-    /// When the nodes are used up.
-    pub fn line(&mut self, plies: u32) -> Result<Vec<Move>, Stopped> {
-        let mut line: Vec<(Colour, Option<Cell>)> = Vec::new();
-        let mut left = plies;
-        if self.mover != self.attacker {
-            left = self.reply_into(&mut line, left, self.mover != self.attacker.next())?;
-        }
-        while let Some(cell) = self.winning(left)? {
-            self.put(self.attacker, cell);
-            line.push((self.attacker, Some(cell)));
-            if left == 1 {
-                break;
-            }
-            left = self.reply_into(&mut line, left - 1, false)?;
-        }
-        for &(colour, cell) in line.iter().rev() {
-            cell.into_iter().for_each(|cell| self.take(colour, cell));
-        }
-        let moves = line.into_iter().map(|(_, cell)| cell.map_or(Move::PASS, |at| Move::stone(None, at)));
-        Ok(moves.collect())
-    }
-
-    /// A reply that holds out longest, played; and the moves that are then left to a win.
-    fn reply_into(
-        &mut self,
-        line: &mut Vec<(Colour, Option<Cell>)>,
-        left: u32,
-        only_last: bool,
-    ) -> Result<u32, Stopped> {
-        let [y, z] = [self.attacker.next(), self.attacker.next().next()];
-        let mut best: Option<(u32, Reply)> = None;
-        let replies: Vec<Reply> =
-            if only_last { self.stones().into_iter().map(|cell| (None, cell)).collect() } else { self.replies() };
-        let used = if only_last { 1 } else { 2 };
-        for reply in replies {
-            let plies = self.answered(reply, |search| {
-                for plies in 0..=left.saturating_sub(used) {
-                    if search.attack(plies)? {
-                        return Ok(plies);
-                    }
-                }
-                Ok(left)
-            })?;
-            if best.is_none_or(|(most, _)| plies > most) {
-                best = Some((plies, reply));
-            }
-            if plies + used >= left {
-                break;
-            }
-        }
-        let Some((plies, (first, last))) = best else { return Ok(0) };
-        for (colour, cell) in [(y, first), (z, last)].into_iter().skip(usize::from(only_last)) {
-            cell.into_iter().for_each(|cell| self.put(colour, cell));
-            line.push((colour, cell));
-        }
-        Ok(plies)
     }
 
     /// A move of the attacker that wins within so many moves; `None` when there is none or none is needed.
@@ -231,7 +171,7 @@ impl<'a> Search<'a> {
     }
 
     /// The attacker is to move.
-    fn attack(&mut self, plies: u32) -> Result<bool, Stopped> {
+    pub(super) fn attack(&mut self, plies: u32) -> Result<bool, Stopped> {
         if self.rules.antonov && antonov(&self.board, self.attacker).is_some() {
             return Ok(true);
         }
@@ -343,7 +283,7 @@ impl<'a> Search<'a> {
     }
 
     /// The replies of the two others that matter against one or two critical cells, or against none.
-    fn replies(&self) -> Vec<Reply> {
+    pub(super) fn replies(&self) -> Vec<Reply> {
         let cells: Vec<Cell> = self.board.critical(self.attacker).collect();
         match cells[..] {
             [one, other] => vec![(Some(one), Some(other)), (Some(other), Some(one))],
@@ -361,14 +301,14 @@ impl<'a> Search<'a> {
     }
 
     /// A pass and the free cells, good defences first.
-    fn stones(&self) -> Vec<Option<Cell>> {
+    pub(super) fn stones(&self) -> Vec<Option<Cell>> {
         let mut cells = self.free_cells();
         cells.sort_by_key(|&cell| std::cmp::Reverse(self.defences[usize::from(self.number_of(cell))]));
         [None].into_iter().chain(cells.into_iter().map(Some)).collect()
     }
 
     /// What `then` says after a reply; false when the reply itself keeps the attacker from winning.
-    fn answered<T: Answer>(
+    pub(super) fn answered<T: Answer>(
         &mut self,
         (first, last): Reply,
         then: impl FnOnce(&mut Self) -> Result<T, Stopped>,
@@ -419,7 +359,7 @@ impl<'a> Search<'a> {
 }
 
 /// What a question about a reply can be answered with.
-trait Answer {
+pub(super) trait Answer {
     /// The attacker does not win.
     const FAILED: Self;
 }
