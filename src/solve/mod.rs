@@ -4,6 +4,9 @@
 //! proof holds is for [`proof`](crate::proof) to say, which knows the rules and nothing of the search.
 
 pub mod half;
+mod outline;
+mod parcel;
+mod three;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Instant;
@@ -14,6 +17,7 @@ use crate::proof::Tree;
 use crate::puzzle::Goal;
 
 pub use crate::puzzle::Class;
+pub use outline::Outline;
 
 /// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
 #[derive(Clone, Copy, Debug)]

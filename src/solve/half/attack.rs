@@ -53,7 +53,17 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(field: Field, least: u16, limits: &'a Limits<'a>) -> Self {
-        Self { field, limits, least, nodes: 0, is_over: false, whole: 0, is_cut: false, spare: Vec::new(), ends: Vec::new() }
+        Self {
+            field,
+            limits,
+            least,
+            nodes: 0,
+            is_over: false,
+            whole: 0,
+            is_cut: false,
+            spare: Vec::new(),
+            ends: Vec::new(),
+        }
     }
 
     /// Counts a node; false when a limit is reached.
@@ -110,12 +120,7 @@ impl<'a> Search<'a> {
     }
 
     /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.
-    fn with_attacking_stone(
-        &mut self,
-        number: u32,
-        left: u32,
-        dependence: &mut Dependence,
-    ) -> Option<Option<Spot>> {
+    fn with_attacking_stone(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Option<Spot>> {
         let [first, _, lacking] = colours(number);
         match self.field.count(lacking) {
             0 => {}

@@ -94,16 +94,16 @@ fn win(
     attack: &mut Attack<'_>,
     answer: &mut Answer<Renju32>,
 ) {
-    let Some(proved) = prove::prove(attack, left) else { return };
+    let Some(tree) = prove::prove(attack, left) else { return };
     let by = attack.first_attack() + 2 * left;
     let task = Task { seat, aim: Aim::Win(Some(by)) };
-    if proof::check::<Renju32>(rules, position, task, &proved.tree).is_err() {
+    if proof::check::<Renju32>(rules, position, task, &tree).is_err() {
         return;
     }
     answer.verdict = Verdict::Proved;
     answer.by = Some(by);
-    answer.line = prove::line(attack, &proved);
-    answer.proof = vec![proved.tree];
+    answer.line = prove::line(attack, &tree);
+    answer.proof = vec![tree];
     if attack.is_first && answer.class != Class::All {
         let (keys, is_whole): (Vec<crate::solve::Key<Move>>, bool) = keys::keys(attack, left);
         answer.unique = is_whole.then_some(keys.len() == 1);

@@ -7,6 +7,7 @@ use super::cells::{cell, spot};
 use super::task::Attack;
 use crate::game::renju::{Move, Placement, halves::due};
 use crate::proof::{Branch, Tree};
+use crate::solve::Outline;
 
 /// A move of the game.
 pub(super) fn to_move(number: u32, stones: Stones) -> Move {
@@ -20,99 +21,66 @@ pub(super) fn to_move(number: u32, stones: Stones) -> Move {
     }
 }
 
-/// A proof, with how many moves each of its branches lasts at most, its own not counted.
-#[derive(Debug)]
-pub(super) struct Proved {
-    pub(super) tree: Tree<Move>,
-    heights: Vec<u32>,
-}
-
 /// The proof of a win with at most `most` attacking moves before the four; `None` when a limit is reached.
-pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<Proved> {
+pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<Tree<Move>> {
     let (number, is_first) = (attack.number, attack.is_first);
-    let mut prover = Prover { attack, tree: Tree::default(), heights: Vec::new(), known: HashMap::new() };
-    if is_first { prover.attack(1, number, most)? } else { prover.defend(1, number, most)? };
-    Some(Proved { tree: prover.tree, heights: prover.heights })
+    let mut prover = Prover { attack, tree: Tree::default(), known: HashMap::new() };
+    if is_first {
+        prover.attack(1, number, most)?
+    } else {
+        prover.defend(1, number, most)?
+    }
+    Some(prover.tree)
 }
 
 struct Prover<'p, 'a> {
     attack: &'p mut Attack<'a>,
     tree: Tree<Move>,
-    heights: Vec<u32>,
     /// The branches that led to positions, by their stones and the number of the next move.
     known: HashMap<(u64, u32), u32>,
 }
 
 impl Prover<'_, '_> {
-    /// Adds a move, and what follows it unless it was proved before; how many moves that lasts.
+    /// Adds a move, and what follows it unless it was proved before.
     fn branch(
         &mut self,
         depth: u32,
         number: u32,
         stones: Stones,
-        follow: impl FnOnce(&mut Self) -> Option<u32>,
-    ) -> Option<u32> {
+        follow: impl FnOnce(&mut Self) -> Option<()>,
+    ) -> Option<()> {
         self.attack.search().put(number, stones);
         let key = (self.attack.search().field.hash(), number + 1);
         let same_as = self.known.get(&key).copied();
-        let at = self.tree.branches.len();
+        let at = u32::try_from(self.tree.branches.len()).ok()?;
         self.tree.branches.push(Branch { depth, wanted: to_move(number, stones), same_as });
-        self.heights.push(0);
-        let height = match same_as {
-            Some(earlier) => Some(self.heights[earlier as usize]),
-            None => follow(self),
-        };
+        let done = if same_as.is_some() { Some(()) } else { follow(self) };
         self.attack.search().take(number, stones);
-        self.heights[at] = height?;
-        self.known.entry(key).or_insert(u32::try_from(at).ok()?);
-        Some(self.heights[at] + 1)
+        self.known.entry(key).or_insert(at);
+        done
     }
 
-    fn attack(&mut self, depth: u32, number: u32, most: u32) -> Option<u32> {
+    fn attack(&mut self, depth: u32, number: u32, most: u32) -> Option<()> {
         let (left, stones) = self.attack.best(number, most)?;
         self.branch(depth, number, stones, |prover| match left {
-            0 => Some(0),
+            0 => Some(()),
             _ => prover.defend(depth + 1, number + 1, left - 1),
         })
     }
 
-    fn defend(&mut self, depth: u32, number: u32, most: u32) -> Option<u32> {
-        let mut longest = 0;
+    fn defend(&mut self, depth: u32, number: u32, most: u32) -> Option<()> {
         for stones in self.attack.search().replies(number) {
-            let length = self.branch(depth, number, stones, |prover| prover.attack(depth + 1, number + 1, most))?;
-            longest = longest.max(length);
+            self.branch(depth, number, stones, |prover| prover.attack(depth + 1, number + 1, most))?;
         }
-        Some(longest)
+        Some(())
     }
 }
 
 /// A line in which the attacker follows the proof and the defender holds out as long as he can.
-pub(super) fn line(attack: &mut Attack<'_>, proved: &Proved) -> Vec<Move> {
-    let Proved { tree: Tree { branches }, heights } = proved;
-    let children = children(branches);
-    let mut line = Vec::new();
-    let mut next: Vec<usize> = (0..branches.len()).filter(|&at| branches[at].depth == 1).collect();
-    // The first of the tallest, as `max_by_key` would give the last.
-    while let Some(&tallest) = next.iter().rev().max_by_key(|&&at| heights[at]) {
-        line.push(branches[tallest].wanted);
-        next.clone_from(&children[branches[tallest].same_as.map_or(tallest, |earlier| earlier as usize)]);
-    }
+pub(super) fn line(attack: &mut Attack<'_>, tree: &Tree<Move>) -> Vec<Move> {
+    let mut line = Outline::new(tree).line().into_iter().map(|at| tree.branches[at].wanted).collect();
     finish(attack, &mut line);
     line
-}
-
-/// The branches under each branch.
-fn children(branches: &[Branch<Move>]) -> Vec<Vec<usize>> {
-    let mut children = vec![Vec::new(); branches.len()];
-    let mut path: Vec<usize> = Vec::new();
-    for (at, branch) in branches.iter().enumerate() {
-        path.truncate(branch.depth as usize - 1);
-        if let Some(&parent) = path.last() {
-            children[parent].push(at);
-        }
-        path.push(at);
-    }
-    children
 }
 
 /// Where the proof stops before three critical cells: adds the reply that fills two of them, and the four.

@@ -1,10 +1,10 @@
 //! The search for the shortest win of one player, in one class of moves.
 
 use super::attack::{Dependence, Search, Stones, colours};
-use super::full::Full;
 use super::field::Field;
-use crate::game::renju::halves::{Position, due};
+use super::full::Full;
 use crate::game::Seat;
+use crate::game::renju::halves::{Position, due};
 use crate::solve::{Class, Limits};
 
 /// A search for one player's win.
@@ -61,11 +61,8 @@ impl<'a> Attack<'a> {
         for left in 0..=most {
             self.search().whole = left;
             self.search().is_cut = false;
-            let has_won = if self.is_first {
-                self.attack(self.number, left).is_some()
-            } else {
-                self.defend(self.number, left)
-            };
+            let has_won =
+                if self.is_first { self.attack(self.number, left).is_some() } else { self.defend(self.number, left) };
             if self.search().is_over {
                 return End::Stopped;
             }
