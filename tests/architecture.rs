@@ -19,7 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("document", &["colour", "diag", "notation", "scene", "settings", "source"]),
     ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
     ("format", &["diag", "document", "game", "notation", "settings", "source"]),
-    ("puzzle", &["decimal", "diag", "game", "settings", "source"]),
+    ("puzzle", &["decimal", "diag", "document", "game", "notation", "settings", "source"]),
     ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
     ("solve", &["colour", "decimal", "diag", "game", "geometry", "notation", "proof", "puzzle", "source"]),
     ("validate", &["archive", "diag", "document", "game", "notation", "puzzle", "scene", "settings", "source"]),

@@ -2,10 +2,10 @@
 
 use super::text::{self, Certificate, Written};
 use super::{Branch, Fault, Provable, Tree, check};
-use crate::diag::{Diagnostics, Text};
+use crate::diag::{Diagnostics, Severity, Text};
 use crate::document;
-use crate::game::{GameKind, Rules};
-use crate::puzzle::{self, Goal};
+use crate::game::GameKind;
+use crate::puzzle::{Goal, Problem, problem};
 use crate::source::Source;
 use crate::with_game;
 
@@ -51,17 +51,14 @@ pub fn verify(text: &str) -> Result<Verified, Refused> {
     });
     let found = document.zip(kind).and_then(|(document, game)| {
         let verified = with_game!(game, Game => {
-            let (rules, position, goal) = problem::<Game>(document, &mut out)?;
-            // What is no error of the trees is judged here, before any of them is looked at.
-            if out.has_errors() {
-                return None;
-            }
+            let Problem { rules, position, puzzle, .. } = problem::<Game>(document, &mut out)?;
+            let goal = puzzle?.goal.value;
             trees(&rules, &position, goal, &certificate).map(|positions| Verified { game, goal, positions })
         });
         Some(verified)
     });
     found.unwrap_or_else(|| {
-        let first = out.iter().next();
+        let first = out.iter().find(|one| one.severity == Severity::Error);
         let line = first.map_or(0, |one| usize::try_from(source.locate(one.span.start).line + 1).unwrap_or(0));
         let message = first.map_or_else(
             || Text::new("the certificate has no goal", "в сертификате нет цели"),
@@ -69,18 +66,6 @@ pub fn verify(text: &str) -> Result<Verified, Refused> {
         );
         Err(Refused::new(line, message))
     })
-}
-
-/// The rules, the start position and the goal of a document.
-fn problem<G: Rules>(document: document::Document<'_, '_>, out: &mut Diagnostics) -> Option<(G, G::Position, Goal)> {
-    let mut start = document.start;
-    start.read_picture(G::FORM, out);
-    let rules = G::read(document.board, document.rules, out)?;
-    let position = rules.start(&start.elements, start.next, start.span, out)?;
-    let has_score = rules.score(&position).is_some();
-    let puzzle = puzzle::read(document.puzzle, G::SEATS, has_score, out)?;
-    out.retain(|one| one.severity == crate::diag::Severity::Error);
-    start.is_whole.then_some((rules, position, puzzle.goal.value))
 }
 
 /// Checks the trees of a certificate, one for each task of its goal; the number of positions looked at.

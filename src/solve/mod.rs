@@ -4,6 +4,7 @@
 //! proof holds is for [`proof`](crate::proof) to say, which knows the rules and nothing of the search.
 
 pub mod half;
+mod outline;
 pub mod parcel;
 mod table;
 pub mod three;
@@ -17,6 +18,7 @@ use crate::proof::Tree;
 use crate::puzzle::Goal;
 
 pub use crate::puzzle::Class;
+pub use outline::Outline;
 
 /// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
 #[derive(Clone, Copy, Debug)]
