@@ -185,6 +185,13 @@ impl Parcel {
         out
     }
 
+    /// What blue and red would have if the game ended now.
+    #[must_use]
+    pub fn points(&self, position: &Position) -> [Decimal; 2] {
+        let [blue, red] = position.areas2();
+        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
+    }
+
     /// A vertex as written, if it is on the field.
     #[must_use]
     pub fn vertex(&self, point: crate::notation::Point) -> Option<Vertex> {
