@@ -14,6 +14,7 @@ mod import;
 mod input;
 mod man;
 mod new;
+mod ordered;
 mod output;
 mod perft;
 mod pictures;
