@@ -240,6 +240,9 @@ pub(super) struct CheckArgs {
     /// With --json: the whole document as JSON too, under the key content (kletka import reads it)
     #[arg(long, requires = "json")]
     pub(super) content: bool,
+    /// Check on so many threads [default: as many as there are cores]; the output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,

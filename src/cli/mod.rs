@@ -15,6 +15,7 @@ mod import;
 mod input;
 mod man;
 mod new;
+mod ordered;
 mod output;
 mod perft;
 mod pictures;

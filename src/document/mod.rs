@@ -139,10 +139,16 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<
             break;
         }
         (reported, last) = (reported + 1, Some(at));
-        let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
-        out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
+        out.push(no_toml(source.text, span, error.message()));
     }
     table
+}
+
+/// Reports that a text is no TOML, with what its parser says about it.
+#[must_use]
+pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
+    let (message, help) = toml_fault::words(message, text.get(span.start as usize..).unwrap_or(""));
+    Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) }
 }
 
 /// Reads what all games have in common and reports what is wrong with it; `None` for another format version.
@@ -240,7 +246,7 @@ fn read_meta<'t, 'i>(
     let (mut title, mut language) = (None, None);
     let players = meta.table("players", out);
     for key in META_KEYS {
-        let (is_fine, wanted): (fn(&DeValue<'_>) -> bool, _) = match key {
+        let (is_fine, en, ru): (fn(&DeValue<'_>) -> bool, _, _) = match key {
             "players" => continue,
             "language" => {
                 language = meta.string(key, out).map(|language| language.value);
@@ -250,17 +256,18 @@ fn read_meta<'t, 'i>(
                 title = meta.string(key, out).map(|title| title.value);
                 continue;
             }
-            "tags" => (is_text_list, Text::new("a list of strings", "список строк")),
-            "date" => (|value| matches!(value, DeValue::Datetime(_) | DeValue::String(_)), Text::new("a date", "дата")),
+            "tags" => (is_text_list, "a list of strings", "список строк"),
+            "date" => (|value| matches!(value, DeValue::Datetime(_) | DeValue::String(_)), "a date", "дата"),
             "round" | "id" | "difficulty" => (
                 |value| matches!(value, DeValue::String(_) | DeValue::Integer(_) | DeValue::Float(_)),
-                Text::new("a string or a number", "строка или число"),
+                "a string or a number",
+                "строка или число",
             ),
-            "author" | "annotator" => (is_name, Text::new("a string or a list of strings", "строка или список строк")),
-            _ => (|value| matches!(value, DeValue::String(_)), Text::new("a string", "строка")),
+            "author" | "annotator" => (is_name, "a string or a list of strings", "строка или список строк"),
+            _ => (|value| matches!(value, DeValue::String(_)), "a string", "строка"),
         };
         if let Some(value) = meta.value(key).filter(|value| !is_fine(value.get_ref())) {
-            out.push(wrong_type(key, &wanted, value.get_ref(), span_of(value)));
+            out.push(wrong_type(key, &Text::new(en, ru), value.get_ref(), span_of(value)));
         }
     }
     meta.finish(out);

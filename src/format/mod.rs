@@ -21,7 +21,7 @@ use crate::document;
 use crate::game::{GameKind, Rules};
 use crate::notation::{self, Letters, print::Alphabet};
 use crate::settings::{self, span_of, unknown_choice};
-use crate::source::{Source, SpanMap};
+use crate::source::{Source, Span, SpanMap};
 use crate::with_game;
 
 /// How wide lines become where they can be broken, in characters.
@@ -70,8 +70,7 @@ pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal
     let kind = readable(source)?;
     let plain = plain(source.text);
     let before = Source { text: &plain, ..*source };
-    let parsed = |error: String| Refusal::Changed(crate::text!("{error}", "{error}"));
-    let tree: DocumentMut = plain.parse().map_err(|error: toml_edit::TomlError| parsed(error.message().to_owned()))?;
+    let tree: DocumentMut = plain.parse().map_err(|error| unreadable(source.text, &error))?;
     let toml = document::parse(&before, &mut Diagnostics::default());
     let (sheet, seats) = with_game!(kind, Game => (<Game as Rules>::SHEET, <Game as Rules>::SEATS));
     let script = options.letters.or_else(|| first_script(&toml)).unwrap_or(Script::Cyrillic);
@@ -125,6 +124,24 @@ fn readable(source: &Source<'_>) -> Result<GameKind, Refusal> {
 /// The text without a byte order mark and with line feeds only.
 fn plain(text: &str) -> String {
     text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
+}
+
+/// Refuses what can be checked and cannot be formatted: the formatter has to know the value of every number.
+fn unreadable(text: &str, error: &toml_edit::TomlError) -> Refusal {
+    let range = error.span().unwrap_or(0..0);
+    let start = place(text, range.start);
+    let span = Span::new(start, if range.is_empty() { start } else { place(text, range.end - 1) + 1 });
+    let mut errors = Diagnostics::default();
+    errors.push(document::no_toml(text, span, error.message()));
+    Refusal::Wrong(errors)
+}
+
+/// Where a byte of the plain text stands in the text itself.
+fn place(text: &str, plain: usize) -> usize {
+    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+    let bytes = text.as_bytes();
+    let mut kept = (mark..bytes.len()).filter(|&at| !bytes[at..].starts_with(b"\r\n"));
+    kept.nth(plain).unwrap_or(bytes.len())
 }
 
 /// Puts the position, the moves and the claims into canonical form.

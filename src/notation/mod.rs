@@ -13,6 +13,7 @@ pub mod print;
 mod read_position;
 mod read_record;
 mod resync;
+mod usual;
 mod words;
 
 pub(crate) use words::is_dash;

@@ -163,7 +163,8 @@ pub(super) fn replay<G: Rules, O: Observer>(
     }
     let mut last = start.clone();
     let (origins, budget) = (None, Budget::default());
-    let mut replayer = Replayer { rules, start: &start, words, origins, trail: Vec::new(), budget, observer, out };
+    let trail = Vec::with_capacity(line.items.len());
+    let mut replayer = Replayer { rules, start: &start, words, origins, trail, budget, observer, out };
     let is_whole = replayer.line(line, &mut last, true);
     let trail = replayer.trail;
     let whole_line = Replayed { start, trail, last, is_whole };

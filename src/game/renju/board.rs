@@ -237,21 +237,24 @@ impl Board {
         }
     }
 
-    /// The cell some steps away, if it is on the field.
+    /// The cell some steps away, if it is on the field; steps are at most as many as a side has cells.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "steps are few")]
     pub(super) fn moved(&self, cell: Cell, dx: i8, dy: i8, steps: u32) -> Option<Cell> {
-        let along = |from: u8, d: i8, size: u8| {
-            let to = i64::from(from) + i64::from(d) * i64::from(steps);
-            u8::try_from(to).ok().filter(|&to| to < size)
-        };
-        Some(Cell::new(along(cell.x, dx, self.width)?, along(cell.y, dy, self.height)?))
+        // Below 0 the sum wraps to a number that no field reaches: steps are few.
+        let along = |from: u8, d: i8| (steps as u8).wrapping_mul(d.cast_unsigned()).wrapping_add(from);
+        let (x, y) = (along(cell.x, dx), along(cell.y, dy));
+        (x < self.width && y < self.height).then(|| Cell::new(x, y))
     }
 
     #[inline]
     fn set_fourth(&mut self, colour: Colour, direction: usize, cell: Cell, makes_four: bool) {
         let (y, bit) = (usize::from(cell.y), 1_u32 << cell.x);
         let row = &mut self.fourth[colour.index()][direction][y];
-        *row = if makes_four { *row | bit } else { *row & !bit };
+        if (*row & bit != 0) == makes_four {
+            return;
+        }
+        *row ^= bit;
         if self.occupied[y] & bit != 0 {
             return;
         }
@@ -268,7 +271,18 @@ impl Board {
     /// A four of a colour on the field: its cells in order of column, then row.
     #[must_use]
     pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
-        self.fours(colour).next()
+        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
+            let starts = self.lines[colour.index()][direction].iter().enumerate();
+            let first = starts.filter_map(|(line, &word)| self.first_four(direction, line, word)).min();
+            if let Some(first) = first {
+                let mut cells = [first; 4];
+                for (steps, place) in (0..).zip(&mut cells) {
+                    *place = self.moved(first, dx, dy, steps)?;
+                }
+                return Some(cells);
+            }
+        }
+        None
     }
 
     /// All fours of a colour: one move can make several.
@@ -286,6 +300,20 @@ impl Board {
                 }
                 Some(cells)
             })
+        })
+    }
+
+    /// The first cell of the first four of a line.
+    fn first_four(&self, direction: usize, line: usize, word: u32) -> Option<Cell> {
+        let longer = word << 1 | word >> 4;
+        let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
+        let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
+        let (line, top) = (u8::try_from(line).ok()?, self.height - 1);
+        Some(match direction {
+            0 => Cell::new(at, line),
+            1 => Cell::new(line, at),
+            2 => Cell::new(at, at + top - line),
+            _ => Cell::new(at, line - at),
         })
     }
 }

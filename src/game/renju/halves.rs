@@ -118,8 +118,7 @@ impl Rules for Renju32 {
     }
 
     fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let board = setup::build(self.size, elements, out)?;
-        setup::no_four(&board, place, out)?;
+        let board = setup::build(self.size, elements, place, out)?;
         if elements.is_empty() {
             let message = Text::new(
                 "Renju 3/2 without a start position: neither player has a reason to begin",

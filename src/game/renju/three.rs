@@ -149,8 +149,7 @@ impl Rules for RenjuForThree {
     }
 
     fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let board = setup::build(self.size, elements, out)?;
-        setup::no_four(&board, place, out)?;
+        let board = setup::build(self.size, elements, place, out)?;
         Some(self.position(board, next))
     }
 

@@ -1,22 +1,23 @@
 //! `kletka check`.
 
+mod batch;
+mod finding;
+
 use std::path::Path;
 
-use super::pictures::Accused;
 use super::{
     Status,
     args::{CheckArgs, Format},
     help::Russian,
-    input::{self, Input},
+    input, ordered,
     output::{Out, Terminal, message},
     progress::Progress,
 };
-use crate::archive::Chunk;
-use crate::author;
-use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
-use crate::report::{human, json, sarif, short};
+use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};
+use crate::report::sarif;
 use crate::source::Source;
-use crate::validate::{self, Verdict};
+use batch::{Batch, Batches, Piece};
+use finding::Finding;
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Проверить документы: запись, правила, результаты, очки",
@@ -43,6 +44,7 @@ pub(super) const RUSSIAN: Russian = Russian {
         ("exit_zero", "Завершаться с кодом 0 и при ошибках в документах; если что-то не читается, код всё равно 2"),
         ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
         ("pictures", "Нарисовать каждый недопустимый ход в файле SVG в этой папке"),
+        ("threads", "На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет"),
         ("quiet", "Без итога, если всё хорошо"),
     ],
     ..Russian::NONE
@@ -59,79 +61,68 @@ struct Totals {
     status: Status,
 }
 
-pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
-    let inputs = input::collect(&arguments.paths);
-    let format = arguments.format();
-    let mut run = Run {
-        format,
-        with_content: arguments.content,
-        pictures: arguments.pictures.as_deref(),
-        terminal,
-        out: Out::new(),
-        totals: Totals::default(),
-        progress: Progress::new(inputs.len(), format != Format::Human),
-        results: 0,
-        unreadable: Vec::new(),
-    };
-    if format == Format::Sarif {
-        run.out.line(&sarif::head(terminal.lang));
-    }
-    for (done, input) in inputs.into_iter().enumerate() {
-        if run.out.is_closed() {
-            break;
-        }
-        if let Err(unreadable) = input.and_then(|input| run.input(&input, done)) {
-            run.progress.clear();
-            run.out.flush();
-            terminal.complain(&unreadable.0);
-            run.unreadable.push(unreadable.0.get(terminal.lang).to_owned());
-            run.totals.status = Status::Failed;
-        }
-    }
-    run.progress.clear();
-    run.finish(arguments)
-}
-
-/// A document and what is wrong with it.
-struct Examined<'a> {
-    source: Source<'a>,
-    verdict: Verdict,
-    diagnostics: Diagnostics,
-}
-
-/// Checks a document; refused moves go to `accused` if they are to be drawn.
-fn examine<'a>(name: &'a str, chunk: &Chunk<'a>, accused: Option<&mut Accused>) -> Examined<'a> {
-    let mut diagnostics = Diagnostics::default();
-    let mut source =
-        Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
-    let verdict = match validate::text(chunk) {
-        Ok(text) => {
-            source.text = text;
-            match accused {
-                Some(accused) => validate::observe(&source, accused, &mut diagnostics),
-                None => validate::check(&source, &mut diagnostics),
-            }
-        }
-        Err((diagnostic, readable)) => {
-            source.text = readable;
-            diagnostics.push(*diagnostic);
-            Verdict::default()
-        }
-    };
-    Examined { source, verdict, diagnostics }
-}
-
-/// A run over all inputs.
-struct Run<'a> {
+/// What is wanted of every document.
+struct Wanted<'a> {
     format: Format,
     /// Whether the JSON holds the documents themselves too.
     with_content: bool,
     /// Where illegal moves are drawn.
     pictures: Option<&'a Path>,
     terminal: &'a Terminal,
+}
+
+/// What a piece of an input came to.
+enum Done {
+    Document(Finding),
+    Foreign,
+    Unreadable(Text),
+    End,
+}
+
+pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
+    let inputs = input::collect(&arguments.paths);
+    let format = arguments.format();
+    let (with_content, pictures) = (arguments.content, arguments.pictures.as_deref());
+    let wanted = Wanted { format, with_content, pictures, terminal };
+    let mut run = Run {
+        wanted: &wanted,
+        out: Out::new(),
+        totals: Totals::default(),
+        progress: Progress::new(inputs.len(), format != Format::Human),
+        inputs: 0,
+        results: 0,
+        unreadable: Vec::new(),
+    };
+    if format == Format::Sarif {
+        run.out.line(&sarif::head(terminal.lang));
+    }
+    let work = |batch: Batch| batch.pieces().map(|piece| done(piece, &wanted)).collect::<Vec<_>>();
+    let threads = arguments.threads.map_or_else(ordered::cores, usize::from);
+    ordered::map(threads, Batches::new(inputs), work, |batch| {
+        batch.into_iter().for_each(|done| run.take(done));
+        !run.out.is_closed()
+    });
+    run.progress.clear();
+    run.finish(arguments)
+}
+
+fn done(piece: Piece<'_>, wanted: &Wanted<'_>) -> Done {
+    match piece {
+        Piece::Document(name, chunk) => Done::Document(finding::find(name, &chunk, wanted)),
+        Piece::Foreign => Done::Foreign,
+        Piece::Unreadable(why) => Done::Unreadable(why.0.clone()),
+        Piece::End => Done::End,
+    }
+}
+
+/// A run over all inputs: takes what was done, in order, and prints it.
+struct Run<'a> {
+    wanted: &'a Wanted<'a>,
     out: Out,
     totals: Totals,
     progress: Progress,
+    /// How many inputs are done.
+    inputs: usize,
     /// How many results SARIF has so far.
     results: usize,
     /// Messages about what could not be read.
@@ -139,75 +130,53 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn input(&mut self, input: &Input, done: usize) -> Result<(), input::Unreadable> {
-        let name = input.name();
-        let mut archive = input.open()?;
-        while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-            if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk))
-                && chunk.document == 0
-                && path.extension().is_some_and(|suffix| suffix == "toml")
-                && input::is_foreign(text)
-            {
-                self.totals.foreign += 1;
-                return Ok(());
+    fn take(&mut self, done: Done) {
+        match done {
+            Done::Document(finding) => {
+                self.tell(finding);
+                self.progress.show(self.inputs, self.totals.documents, self.wanted.terminal.lang);
             }
-            let mut accused = Accused::new(self.terminal.lang);
-            let examined = examine(&name, &chunk, self.pictures.is_some().then_some(&mut accused));
-            self.tell(&examined);
-            if let Some(Err(trouble)) = self.pictures.map(|folder| accused.write(folder, &examined.source)) {
-                self.out.flush();
-                self.terminal.complain(&trouble);
-                self.totals.status = Status::Failed;
+            Done::Foreign => self.totals.foreign += 1,
+            Done::Unreadable(why) => {
+                self.fail(&why);
+                self.unreadable.push(why.get(self.wanted.terminal.lang).to_owned());
             }
-            self.progress.show(done, self.totals.documents, self.terminal.lang);
-            if self.out.is_closed() {
-                break;
-            }
+            Done::End => self.inputs += 1,
         }
-        Ok(())
     }
 
     /// Counts a document and writes what was found in it.
-    fn tell(&mut self, Examined { source, verdict, diagnostics }: &Examined<'_>) {
+    fn tell(&mut self, finding: Finding) {
         let totals = &mut self.totals;
         totals.documents += 1;
-        totals.wrong += u64::from(diagnostics.has_errors());
-        totals.errors += diagnostics.count(Severity::Error) as u64;
-        totals.warnings += diagnostics.count(Severity::Warning) as u64;
-        let lang = self.terminal.lang;
-        match self.format {
-            Format::Json => {
-                let content = self.with_content.then(|| author::content(source.text).unwrap_or_default());
-                self.out.line(&json::checked(source, verdict, diagnostics, content, lang));
+        totals.wrong += u64::from(finding.errors > 0);
+        totals.errors += finding.errors;
+        totals.warnings += finding.warnings;
+        for line in &finding.lines {
+            if self.wanted.format == Format::Sarif && self.results > 0 {
+                self.out.bytes(b",");
             }
-            Format::Human => {
-                if diagnostics.iter().len() > 0 {
-                    self.progress.clear();
-                }
-                report(source, diagnostics, self.terminal);
-            }
-            Format::Short => {
-                diagnostics.iter().for_each(|one| self.out.line(&short::diagnostic(source, one, lang)));
-                self.dropped(source, diagnostics);
-            }
-            Format::Sarif => {
-                for one in diagnostics {
-                    let comma = if self.results == 0 { "" } else { "," };
-                    self.results += 1;
-                    self.out.line(&format!("{comma}{}", sarif::result(source, one, lang)));
-                }
-                self.dropped(source, diagnostics);
+            self.results += 1;
+            self.out.line(line);
+        }
+        if !finding.messages.is_empty() {
+            self.progress.clear();
+            self.out.flush();
+            finding.messages.iter().for_each(|text| message(text));
+        }
+        for drawing in finding.drawings {
+            if let Err(trouble) = drawing.write() {
+                self.fail(&trouble);
+                break;
             }
         }
     }
 
-    /// Says how many diagnostics are left out of a result, so that nobody takes it for the whole.
-    fn dropped(&mut self, source: &Source<'_>, diagnostics: &Diagnostics) {
-        if diagnostics.dropped() > 0 {
-            self.progress.clear();
-            self.out.flush();
-            dropped(source, diagnostics, self.terminal);
-        }
+    fn fail(&mut self, trouble: &Text) {
+        self.progress.clear();
+        self.out.flush();
+        self.wanted.terminal.complain(trouble);
+        self.totals.status = Status::Failed;
     }
 
     fn finish(mut self, arguments: &CheckArgs) -> Status {
@@ -216,15 +185,15 @@ impl Run<'_> {
             totals.status = totals.status.max(Status::Wrong);
         }
         let is_good = totals.status == Status::Good && totals.wrong == 0;
-        match self.format {
+        match self.wanted.format {
             Format::Human if (!is_good || !arguments.quiet) && totals.documents + totals.foreign > 0 => {
-                self.out.line(summary(totals).get(self.terminal.lang));
+                self.out.line(summary(totals).get(self.wanted.terminal.lang));
             }
             Format::Sarif => self.out.line(&sarif::tail(&self.unreadable)),
             Format::Human | Format::Short | Format::Json => {}
         }
         if let Err(error) = self.out.finish() {
-            self.terminal.complain(&crate::text!(
+            self.wanted.terminal.complain(&crate::text!(
                 "cannot write to standard output: {error}",
                 "не удаётся записать в стандартный вывод: {error}"
             ));
@@ -236,24 +205,18 @@ impl Run<'_> {
 
 /// Prints the diagnostics of a document on stderr.
 pub(super) fn report(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) {
-    for one in diagnostics {
-        message(&human::diagnostic(source, one, terminal.messages));
-        message("");
-    }
-    dropped(source, diagnostics, terminal);
+    finding::words(source, diagnostics, terminal.messages).iter().for_each(|text| message(text));
 }
 
-/// Says on stderr how many diagnostics of a document are not shown, if any.
-fn dropped(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) {
+/// How many diagnostics of a document are not shown, if any, so that nobody takes the rest for the whole.
+fn dropped(source: &Source<'_>, diagnostics: &Diagnostics, lang: Lang) -> Option<String> {
     let dropped = diagnostics.dropped() as u64;
-    if dropped > 0 {
-        let name = source.name;
-        let noun = plural_en(dropped, "message", "messages");
-        let noun_ru = plural_ru(dropped, "сообщение", "сообщения", "сообщений");
-        let text =
-            crate::text!("{name}: {dropped} more {noun} not shown", "{name}: ещё {dropped} {noun_ru} не показано");
-        message(text.get(terminal.lang));
-    }
+    let name = source.name;
+    let noun = plural_en(dropped, "message", "messages");
+    let noun_ru = plural_ru(dropped, "сообщение", "сообщения", "сообщений");
+    let text =
+        || crate::text!("{name}: {dropped} more {noun} not shown", "{name}: ещё {dropped} {noun_ru} не показано");
+    (dropped > 0).then(|| text().get(lang).to_owned())
 }
 
 /// Documents that are not ours, in the forms that numbers take.
