@@ -38,7 +38,7 @@ impl Accused {
             };
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
             let sheet = Sheet::single(layout::layout(scene, &options));
-            let origin = Origin { document: source.text.to_owned(), ply: scene.ply };
+            let origin = Origin { document: source.text.to_owned(), at: scene.moment.to_string() };
             let text = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: Some(origin) });
             let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
             let mut name = format!("{stem}{document}-{number}-{rule}");

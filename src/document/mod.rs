@@ -3,8 +3,10 @@
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
 
+pub mod claim;
 pub mod diagram;
 
+pub use claim::Claim;
 pub use diagram::Diagram;
 mod toml_fault;
 
@@ -135,6 +137,8 @@ pub struct Document<'t, 'i> {
     pub letters: Letters,
     /// The language of titles and comments.
     pub language: Option<&'t str>,
+    /// `[[claim]]`.
+    pub claims: Vec<Claim>,
     /// `[[diagram]]`.
     pub diagrams: Vec<Diagram>,
 }
@@ -193,9 +197,10 @@ pub fn read<'t, 'i>(
     let mut letters = Letters::default();
     let start = read_start(source, top.table("start", out), &mut letters, out);
     let record = read_record(source, top.table("record", out), &mut letters, out);
+    let claims = claim::read(source, &mut top, &mut letters, out);
     let diagrams = diagram::read(source, &mut top, out);
     top.finish(out);
-    Some(Document { game, title, players, board, rules, start, record, letters, language, diagrams })
+    Some(Document { game, title, players, board, rules, start, record, letters, language, claims, diagrams })
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {

@@ -16,6 +16,8 @@ mod resync;
 mod usual;
 mod words;
 
+pub(crate) use words::is_dash;
+
 pub use ast::{
     Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Ply, Point, Quotes, Remark, Segment,
     Stone, Variation,

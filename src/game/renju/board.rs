@@ -224,31 +224,24 @@ impl Board {
     /// A four of a colour on the field: its cells in order of column, then row.
     #[must_use]
     pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
-        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
-            let starts = self.lines[colour.index()][direction].iter().enumerate();
-            let first = starts.filter_map(|(line, &word)| self.first_four(direction, line, word)).min();
-            if let Some(first) = first {
-                let mut cells = [first; 4];
-                for (steps, place) in (0..).zip(&mut cells) {
-                    *place = self.moved(first, dx, dy, steps)?;
-                }
-                return Some(cells);
-            }
-        }
-        None
+        self.fours(colour).next()
     }
 
-    /// The first cell of the first four of a line.
-    fn first_four(&self, direction: usize, line: usize, word: u32) -> Option<Cell> {
-        let longer = word << 1 | word >> 4;
-        let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
-        let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
-        let (line, top) = (u8::try_from(line).ok()?, self.height - 1);
-        Some(match direction {
-            0 => Cell::new(at, line),
-            1 => Cell::new(line, at),
-            2 => Cell::new(at, at + top - line),
-            _ => Cell::new(at, line - at),
+    /// All fours of a colour: one move can make several.
+    pub fn fours(&self, colour: Colour) -> impl Iterator<Item = [Cell; 4]> {
+        DIRECTIONS.iter().enumerate().flat_map(move |(direction, &(dx, dy))| {
+            self.stones(colour).filter_map(move |cell| {
+                let (line, at) = self.line_of(cell, direction);
+                let word = self.lines[colour.index()][direction][line];
+                if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
+                    return None;
+                }
+                let mut cells = [cell; 4];
+                for (steps, place) in (0..).zip(&mut cells) {
+                    *place = self.moved(cell, dx, dy, steps)?;
+                }
+                Some(cells)
+            })
         })
     }
 }

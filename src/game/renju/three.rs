@@ -5,7 +5,8 @@ use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View, turn,
 };
 use crate::geometry::Cell;
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -81,6 +82,20 @@ impl RenjuForThree {
     #[must_use]
     pub fn empty(&self) -> Position {
         Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
+    }
+
+    /// Makes it a colour's turn.
+    pub(super) fn turn_to(self, position: &mut Position, colour: Colour) {
+        while position.mover() != colour {
+            position.number = position.number.saturating_add(1);
+            if position.number == u32::MAX {
+                return;
+            }
+        }
+        // Antonov's condition asks whose turn it is; what else ends a game does not.
+        if position.outcome.is_none_or(|outcome| outcome.reason == EndReason::Antonov) {
+            position.outcome = self.ending(position, false);
+        }
     }
 
     /// What ends the game before the player to move has moved.
@@ -286,6 +301,10 @@ impl Rules for RenjuForThree {
             recast.settings.push(("rules", "antonov", "false".to_owned()));
         }
         Ok(recast)
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::RenjuForThree(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
