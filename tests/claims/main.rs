@@ -124,7 +124,7 @@ fn illegal_moves_of_a_claim_are_explained_as_always() {
 fn what_is_no_statement_is_pointed_at() {
     for (says, at, en) in [
         ("regiuns: 3", "regiuns", "no statement begins with regiuns"),
-        ("blue may ply [c-d5]", "ply", "ply stands where not or play is wanted"),
+        ("blue may ply [c-d5]", "ply", "ply stands where play is wanted"),
         ("regions: many", "many", "many stands where a number is wanted"),
         ("to move: yellow", "yellow", "yellow stands where a player is wanted"),
         (

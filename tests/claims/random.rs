@@ -138,9 +138,14 @@ fn cells(list: impl IntoIterator<Item = (u8, u8)>) -> String {
 }
 
 /// A random field of stones without a four, and the lines of a document with it.
-fn stones(rng: &mut Rng, side: u8, most: usize, number: u32) -> (Board, String) {
+///
+/// Rows of three are put on it first, each from a cell on to the right.
+fn stones(rng: &mut Rng, side: u8, most: usize, number: u32, rows: &[((u8, u8), Colour)]) -> (Board, String) {
     loop {
         let mut board = Board::new(side, side);
+        for &((x, y), colour) in rows {
+            board.stones.extend((x..x + 3).map(|x| ((x, y), colour)));
+        }
         for _ in 0..most {
             let at = (u8::try_from(rng.below(side.into())).unwrap(), u8::try_from(rng.below(side.into())).unwrap());
             board.stones.entry(at).or_insert(Colour::ALL[rng.below(3)]);
@@ -208,9 +213,13 @@ fn renju_for_three_is_as_its_twin_says() {
     let (mut rng, mut holds) = (Rng::new(7), 0);
     for _ in 0..150 {
         let most = 8 + rng.below(20);
-        let (board, lines) = stones(&mut rng, 7, most, 1 + u32::try_from(most % 3).unwrap());
+        let number = 1 + u32::try_from(most % 3).unwrap();
+        let mover = Colour::ALL[(number as usize + 2) % 3];
+        let rows = [((0, 0), mover.next()), ((1, 4), mover.next().next())];
+        let rows = if rng.one_in(3) { &rows[..] } else { &[] };
+        let (board, lines) = stones(&mut rng, 7, if rows.is_empty() { most } else { most % 8 }, number, rows);
         let mut statements = about_stones(&board);
-        let state = three::State::new(board.clone(), 1 + u32::try_from(most % 3).unwrap(), true);
+        let state = three::State::new(board.clone(), number, true);
         let mover = state.to_move();
         if three::antonov(&board, mover) {
             holds += 1;
@@ -248,10 +257,14 @@ fn forced(state: &halves::State) -> Option<BTreeSet<(u8, u8)>> {
 #[test]
 fn forced_replies_are_as_the_twin_finds_them() {
     let (mut rng, mut found) = (Rng::new(11), [0, 0, 0]);
-    for _ in 0..60 {
+    for _ in 0..40 {
         let number = 1 + u32::try_from(rng.below(6)).unwrap();
-        let most = 7 + rng.below(6);
-        let (board, lines) = stones(&mut rng, 5, most, number);
+        let most = 3 + rng.below(6);
+        // The attacker's colour that the defender lacks.
+        let lacking =
+            halves::colours(number + 1).into_iter().find(|one| !halves::colours(number).contains(one)).unwrap();
+        let row = ((u8::try_from(rng.below(2)).unwrap(), 2), lacking);
+        let (board, lines) = stones(&mut rng, 5, most, number, &[row]);
         let state = halves::State::new(board.clone(), number);
         let mut statements = about_stones(&board);
         let free = board.free_cells();
