@@ -222,7 +222,7 @@ fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> Verdict {
         let names = list(&regions.iter().map(words).collect::<Vec<_>>());
         let sum = due.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
         let (names_en, names_ru) = (names.en, names.ru);
-        crate::text!("the areas of {en} are {sum}: {names_en}", "площади {ru}: {sum}, участки {names_ru}")
+        crate::text!("the areas of {en}: {sum}; its regions: {names_en}", "площади {ru}: {sum}; участки: {names_ru}")
     })
 }
 

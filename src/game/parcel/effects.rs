@@ -5,7 +5,7 @@ use super::region_claims::{describe, find, list, words};
 use super::{Draw, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::claim::{Effect, Verdict};
-use crate::diag::Text;
+use crate::diag::{Text, shorten};
 use crate::game::{Rules, Seat, Trail};
 use crate::geometry::{Edge, Vertex};
 use crate::notation::{Element, print};
@@ -109,6 +109,7 @@ fn joins(
     for polyline in polylines {
         let part = edges(parcel, polyline)?;
         let name = print::element(polyline, print::Alphabet::Cyrillic);
+        let name = shorten(&name);
         if let Some(other) = part.iter().find(|&&one| before.colour_of(one) != Some(theirs)) {
             let (en, ru) = (theirs.name(), theirs.text().ru);
             return Ok(Verdict::refuted(crate::text!(
@@ -125,6 +126,7 @@ fn joins(
     let together = connected(before, theirs, &parts[0]);
     let are_separate = !parts[1].iter().any(|one| together.contains(one));
     let [one, other] = polylines.each_ref().map(|one| print::element(one, print::Alphabet::Cyrillic));
+    let (one, other) = (shorten(&one), shorten(&other));
     Ok(Verdict::of(are_separate, || {
         let (en, ru) = (theirs.name(), theirs.text_genitive().ru);
         crate::text!(

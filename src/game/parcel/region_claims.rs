@@ -5,7 +5,7 @@ use super::{Parcel, Position, Region};
 use crate::Colour;
 use crate::claim::{Amount, Colouring, Cycles, Description, Verdict};
 use crate::decimal::Decimal;
-use crate::diag::{Text, plural_en, plural_ru};
+use crate::diag::{Text, plural_en, plural_ru, shorten};
 use crate::geometry::Vertex;
 use crate::notation::{Element, print};
 
@@ -95,7 +95,8 @@ fn is_same_cycle(one: &[Vertex], other: &[Vertex]) -> bool {
 
 /// That there is no region with these corners, and which there are.
 fn missing(place: &Element, regions: &[Region]) -> Text {
-    let (name, all) = (print::element(place, print::Alphabet::Cyrillic), all(regions));
+    let name = print::element(place, print::Alphabet::Cyrillic);
+    let (name, all) = (shorten(&name), all(regions));
     Text {
         en: format!("there is no region {name}; {}", all.en), ru: format!("участка {name} нет; {}", all.ru)
     }

@@ -337,6 +337,9 @@ fn fork(board: &Board, colour: Colour, wanted: &[Cell]) -> Verdict {
             return cells;
         }
         let n = u64::from(board.critical_count(colour));
+        if n == 0 {
+            return cells;
+        }
         let (noun, noun_ru) = (plural_en(n, "cell", "cells"), plural_ru(n, "клетку", "клетки", "клеток"));
         Text {
             en: format!("{}: {n} {noun} can be filled in time, it takes three to make a fork", cells.en),
@@ -408,14 +411,14 @@ fn translation(board: &Board, order: u32, by: (i32, i32), corners: [Cell; 2]) ->
     let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
     let (from, to) = if place(one) >= place(other) { one } else { other };
     let is = |cell: &Cell| {
-        board.colour_at(*cell).map_or(Text::new("free", "свободна"), |colour| Text {
+        board.colour_at(*cell).map_or(Text::new("free", "пусто"), |colour| Text {
             en: colour.name().to_owned(),
             ru: format!("{} камень", colour.text().ru),
         })
     };
     let (here, there) = (is(from), is(to));
     Ok(Verdict::refuted(Text {
-        en: format!("{from} is {}, but {to} is {}, shifted by ({dx}, {dy})", here.en, there.en),
-        ru: format!("{from}: {}, а со сдвигом на ({dx}, {dy}) {to}: {}", here.ru, there.ru),
+        en: format!("{from} is {}, but {to}, which is shifted by ({dx}, {dy}), is {}", here.en, there.en),
+        ru: format!("на {from} — {}, а на {to}, со сдвигом на ({dx}, {dy}), — {}", here.ru, there.ru),
     }))
 }

@@ -7,7 +7,8 @@ use crate::diag::Text;
 use crate::game::Claims;
 use crate::geometry::Cell;
 
-/// Whether every move that leaves one of the cells free loses at once, and some move that fills them does not.
+/// Whether the moves that do not lose at once all fill these cells, there are such moves, and they have no other cell
+/// in common.
 ///
 /// A move loses at once when the next player then has won or can make a four. A stone takes a critical cell away only
 /// on the cell itself or where it lengthens the row; so of a saving move with two stones at least one takes some
@@ -26,12 +27,17 @@ pub(super) fn judge<G: Claims<Move = Move>>(
             ru: format!("партия окончена: {}", how.ru),
         });
     }
+    let is_plural = rules.to_move(position).is_plural_in_russian();
     let mover = rules.to_move(position).text();
     let own = rules.colours(position).into_iter().find_map(|colour| board.critical(colour).next());
     if let Some(cell) = own {
         return Verdict::refuted(Text {
             en: format!("{} makes a four on {cell} and need not reply", mover.en),
-            ru: format!("защищаться незачем: четвёрку ({}) даёт {cell}", mover.ru),
+            ru: format!(
+                "{} {} четвёрку на {cell}, защищаться незачем",
+                mover.ru,
+                if is_plural { "построят" } else { "построит" }
+            ),
         });
     }
     if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
@@ -44,28 +50,37 @@ pub(super) fn judge<G: Claims<Move = Move>>(
             ru: "угрозы нет: ход можно пропустить".to_owned(),
         });
     }
-    let fills = |wanted: &Move| cells.iter().all(|cell| wanted.stones().any(|stone| stone.cell == *cell));
-    let mut saves = false;
-    for wanted in replies(rules, position, board) {
-        if is_lost(&wanted) {
-            continue;
-        }
-        saves |= fills(&wanted);
-        if !fills(&wanted) {
-            let name = names(wanted.stones().map(|stone| stone.cell));
-            let left = names(cells.iter().copied().filter(|cell| !wanted.stones().any(|stone| stone.cell == *cell)));
+    // What all moves that save the game have in common.
+    let mut common: Option<Vec<Cell>> = None;
+    for wanted in replies(rules, position, board).into_iter().filter(|wanted| !is_lost(wanted)) {
+        let filled: Vec<Cell> = wanted.stones().map(|stone| stone.cell).collect();
+        let left: Vec<Cell> = cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
+        if !left.is_empty() {
+            let (name, left) = (names(filled), names(left));
             return Verdict::refuted(crate::text!(
                 "{name} saves the game too, without {left}",
                 "спасает и {name}, без {left}"
             ));
         }
+        common = Some(common.map_or_else(
+            || filled.clone(),
+            |mut common| {
+                common.retain(|cell| filled.contains(cell));
+                common
+            },
+        ));
     }
     let list = names(cells.iter().copied());
-    Verdict::of(saves, || {
-        crate::text!(
+    let Some(common) = common else {
+        return Verdict::refuted(crate::text!(
             "no reply helps: whatever is done, also on {list}, loses to a four",
             "не спасает ничто, в том числе {list}: четвёрка всё равно будет"
-        )
+        ));
+    };
+    let more: Vec<Cell> = common.into_iter().filter(|cell| !cells.contains(cell)).collect();
+    Verdict::of(more.is_empty(), || {
+        let more = names(more);
+        crate::text!("{more} must be filled too", "закрыть нужно ещё и {more}")
     })
 }
 
