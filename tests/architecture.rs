@@ -27,7 +27,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("document", &["claim", "colour", "diag", "notation", "scene", "settings", "source"]),
     ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
     ("format", &["claim", "diag", "document", "game", "notation", "settings", "source"]),
-    ("validate", &["archive", "claim", "diag", "document", "game", "notation", "scene", "settings", "source"]),
+    ("puzzle", &["decimal", "diag", "document", "game", "notation", "settings", "source"]),
+    ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
+    ("solve", &["colour", "decimal", "diag", "game", "geometry", "notation", "proof", "puzzle", "source"]),
+    (
+        "validate",
+        &["archive", "claim", "diag", "document", "game", "notation", "puzzle", "scene", "settings", "source"],
+    ),
     (
         "author",
         &[
@@ -35,6 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "validate",
         ],
     ),
+    ("compose", &["colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
     ("tactics", &["colour", "decimal", "diag", "game", "geometry", "notation", "source", "validate"]),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),

@@ -167,6 +167,22 @@ Examples:
     /// Work with archives of many documents
     #[command(after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
     Archive(super::archive::ArchiveArgs),
+    /// Prove or refute what a puzzle claims
+    ///
+    /// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
+    /// printed only after an independent check has accepted the proof.
+    #[command(
+        after_help = "Examples:\n  kletka solve problem.toml\n  kletka solve problem.toml --goal 'A wins by 9'      another goal\n  kletka solve problem.toml --certificate proof.txt   write the proof, for kletka verify\n  kletka solve problem.toml --write                   add the solution to the document\n  kletka solve --json problems.kla\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written."
+    )]
+    Solve(super::solve::SolveArgs),
+    /// Check a certificate that kletka solve wrote
+    ///
+    /// The check knows the rules only: at every move of an opponent it lists the replies by itself, and refuses a proof
+    /// that leaves one out.
+    #[command(
+        after_help = "Examples:\n  kletka solve problem.toml --certificate proof.txt\n  kletka verify proof.txt\n\nExit codes: 0 the proof holds, 1 it is refused, 2 the file cannot be read."
+    )]
+    Verify(super::verify::VerifyArgs),
     /// Count legal sequences of moves
     ///
     /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two

@@ -23,8 +23,10 @@ mod progress;
 mod render;
 mod save;
 mod show;
+mod solve;
 mod table;
 mod target;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -77,6 +79,8 @@ pub fn run() -> ExitCode {
         Command::Import(arguments) => import::run(&arguments, &terminal),
         Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Solve(arguments) => solve::run(&arguments, &terminal),
+        Command::Verify(arguments) => verify::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

@@ -5,10 +5,12 @@
 
 pub mod claim;
 pub mod diagram;
+mod record;
+mod toml_fault;
 
 pub use claim::Claim;
 pub use diagram::Diagram;
-mod toml_fault;
+pub use record::{Ended, Record};
 
 use toml::{
     Spanned,
@@ -49,20 +51,6 @@ pub const META_KEYS: [&str; 16] = [
     "license",
 ];
 
-/// The words of `ended`.
-const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];
-
-/// Why a game ended that the rules had not ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// Somebody gave up.
-    Resigned,
-    /// Somebody ran out of time.
-    Time,
-    /// The players agreed.
-    Agreed,
-}
-
 /// A position drawn in signs, which its game is to read.
 #[derive(Debug)]
 pub struct Picture<'t> {
@@ -101,21 +89,6 @@ impl Start<'_> {
     }
 }
 
-/// The `[record]` table.
-#[derive(Debug)]
-pub struct Record<'t, 'i> {
-    /// The moves.
-    pub line: Line,
-    /// The written result.
-    pub result: Option<Placed<&'t str>>,
-    /// Why the game ended, if not by the rules.
-    pub ended: Option<Placed<Ended>>,
-    /// The written score.
-    pub score: Option<Section<'t, 'i>>,
-    /// Whether moves and `ended` could be read: if not, result and score cannot be compared with anything.
-    pub is_whole: bool,
-}
-
 /// A document whose settings are still to be read by its game.
 #[derive(Debug)]
 pub struct Document<'t, 'i> {
@@ -141,6 +114,10 @@ pub struct Document<'t, 'i> {
     pub claims: Vec<Claim>,
     /// `[[diagram]]`.
     pub diagrams: Vec<Diagram>,
+    /// `[puzzle]`, for those who know goals.
+    pub puzzle: Section<'t, 'i>,
+    /// The moves of `[solution]`, where there are any that can be read.
+    pub solution: Option<Placed<Line>>,
 }
 
 /// Reads the TOML of a document. What is no TOML is reported and left out of the table.
@@ -190,11 +167,27 @@ pub fn read<'t, 'i>(
     let rules = top.table("rules", out);
     let mut letters = Letters::default();
     let start = read_start(source, top.table("start", out), &mut letters, out);
-    let record = read_record(source, top.table("record", out), &mut letters, out);
+    let record = record::read(source, top.table("record", out), &mut letters, out);
     let claims = claim::read(source, &mut top, &mut letters, out);
     let diagrams = diagram::read(source, &mut top, out);
+    let puzzle = top.table("puzzle", out);
+    let solution = record::read_solution(source, top.table("solution", out), &mut letters, out);
     top.finish(out);
-    Some(Document { game, title, players, board, rules, start, record, letters, language, claims, diagrams })
+    Some(Document {
+        game,
+        title,
+        players,
+        board,
+        rules,
+        start,
+        record,
+        letters,
+        language,
+        claims,
+        diagrams,
+        puzzle,
+        solution,
+    })
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -361,37 +354,6 @@ fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics
     );
     out.push(Diagnostic::error(Code::BadValue, corner.span, message).help(help));
     None
-}
-
-fn read_record<'t, 'i>(
-    source: &Source<'_>,
-    mut record: Section<'t, 'i>,
-    letters: &mut Letters,
-    out: &mut Diagnostics,
-) -> Record<'t, 'i> {
-    let moves = record.string("moves", out);
-    let result = record.string("result", out);
-    let ended = record.choice("ended", &ENDED, out);
-    let mut is_unread = |key, is_read: bool| !is_read && record.value(key).is_some();
-    let is_whole = !is_unread("moves", moves.is_some()) && !is_unread("ended", ended.is_some());
-    let score = record.table("score", out);
-    if ended.is_some() && record.value("result").is_none() {
-        let span = record.key_span("ended");
-        let message = Text::new(
-            "ended needs a result: what did the players agree on?",
-            "для ended нужен result: на чём сошлись игроки?",
-        );
-        out.push(Diagnostic::error(Code::MissingKey, span, message));
-    }
-    record.finish(out);
-    let line = moves.map(|moves| {
-        let parsed = notation::record(moves.value, &inside(source, moves.span));
-        *letters = letters.and(parsed.letters);
-        out.extend(parsed.diagnostics);
-        parsed.tree
-    });
-    let score = score.is_present().then_some(score);
-    Record { line: line.unwrap_or_default(), result, ended, score, is_whole }
 }
 
 /// Reports a document with nothing in it.

@@ -86,6 +86,12 @@ pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal
     Ok(text)
 }
 
+/// A record in canonical form, as a TOML string. `first` is the number of its first move.
+#[must_use]
+pub fn record<G: Rules>(text: &str, first: u32, alphabet: Alphabet) -> String {
+    moves::layout(text, Some(first), G::SHEET, G::SEATS, alphabet)
+}
+
 /// The document's game, if the document is fit to be formatted.
 fn readable(source: &Source<'_>) -> Result<GameKind, Refusal> {
     let mut out = Diagnostics::default();
@@ -126,8 +132,10 @@ fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> 
     if let Some((text, written)) = root.string_mut("start", "position") {
         *written = position::layout(text, alphabet);
     }
-    if let Some((text, written)) = root.string_mut("record", "moves") {
-        *written = moves(text);
+    for table in ["record", "solution"] {
+        if let Some((text, written)) = root.string_mut(table, "moves") {
+            *written = moves(text);
+        }
     }
     for claim in root.elements_mut("claim") {
         if let Some((text, written)) = claim.string_of("after") {

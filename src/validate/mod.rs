@@ -19,6 +19,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_ru};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
 use crate::notation::print::Alphabet;
+use crate::puzzle;
 use crate::settings::unknown_choice;
 use crate::source::{Source, Span};
 use crate::with_game;
@@ -111,6 +112,8 @@ fn observe_table<O: Observer>(
             let claims = claims::Claimed { list: &document.claims, is_whole: replayed.is_whole };
             claims::check(&replayed.course(&rules), claims, words, out);
             diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
+            let has_score = rules.score(&replayed.start).is_some();
+            let _ = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
             verdict.plies = replayed.course(&rules).plies();
             verdict.outcome = rules.outcome(&replayed.last);
         }

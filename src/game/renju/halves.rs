@@ -41,6 +41,12 @@ impl Position {
         &self.board
     }
 
+    /// How many moves in a row were wholly skipped just before.
+    #[must_use]
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// Makes it a player's turn, with the colours of the next move of that player.
     pub(super) fn turn_to(&mut self, seat: Seat) {
         if due(self.number).0 != seat {

@@ -39,6 +39,12 @@ impl Position {
         &self.board
     }
 
+    /// Passes in a row just before.
+    #[must_use]
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// The colour of the player to move.
     #[must_use]
     pub fn mover(&self) -> Colour {
@@ -82,6 +88,14 @@ impl RenjuForThree {
     #[must_use]
     pub fn empty(&self) -> Position {
         Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
+    }
+
+    /// A position with these stones, none of which make a four.
+    #[must_use]
+    pub fn position(&self, board: Board, next: u32) -> Position {
+        let mut position = Position { board, number: next, passes: 0, outcome: None };
+        position.outcome = self.ending(&position, false);
+        position
     }
 
     /// Makes it a colour's turn.
@@ -137,9 +151,7 @@ impl Rules for RenjuForThree {
     fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
         let board = setup::build(self.size, elements, out)?;
         setup::no_four(&board, place, out)?;
-        let mut position = Position { board, number: next, passes: 0, outcome: None };
-        position.outcome = self.ending(&position, false);
-        Some(position)
+        Some(self.position(board, next))
     }
 
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
