@@ -52,31 +52,52 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
     ("parcel", "16b", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 0)]),
     ("parcel", "16c", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1)]),
     ("parcel", "16d", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1), ("highlight-edge", 1)]),
-    ("renju", "1", &[("coordinates", 0), ("grid", 36), ("border", 1)]),
-    ("renju", "4", &[("stone-blue", 6), ("stone-red", 7), ("stone-green", 6), ("critical", 8), ("outline", 6)]),
-    ("renju", "6", &[("stone-blue", 2), ("stone-red", 3), ("stone-green", 6), ("critical", 3), ("highlight", 1)]),
-    ("renju", "3", &[("stone-blue", 3), ("stone-red", 4), ("stone-green", 2), ("number", 8)]),
-    ("renju", "5", &[("sign-red", 4), ("label", 0)]),
-    ("renju", "5s", &[("label", 2), ("stone-blue", 2)]),
+    ("renju-for-three", "1", &[("coordinates", 38), ("grid", 36), ("border", 1)]),
+    ("renju-for-three", "2a", &[("stone-blue", 1), ("stone-red", 1), ("stone-green", 1), ("number", 3)]),
+    ("renju-for-three", "2b", &[("stone-blue", 1), ("stone-red", 1), ("stone-green", 1), ("number", 3)]),
+    ("renju-for-three", "2c", &[("stone-blue", 1), ("stone-red", 0), ("stone-green", 1), ("number", 2)]),
+    ("renju-for-three", "3", &[("stone-blue", 13), ("outline", 4), ("number", 0)]),
+    (
+        "renju-for-three",
+        "4",
+        &[("stone-blue", 6), ("stone-red", 7), ("stone-green", 6), ("critical", 8), ("outline", 6)],
+    ),
+    ("renju-for-three", "5", &[("stone-blue", 7), ("critical", 3), ("outline", 3), ("number", 1)]),
+    ("renju-for-three", "6", &[("highlight", 1), ("critical", 0), ("outline", 3), ("number", 0)]),
+    ("renju-for-three", "6-without", &[("highlight", 1), ("outline", 1), ("number", 3)]),
+    (
+        "renju-for-three",
+        "7",
+        &[("stone-blue", 0), ("stone-red", 5), ("stone-green", 5), ("critical", 3), ("outline", 3)],
+    ),
+    ("renju-3-2", "1", &[("coordinates", 38), ("grid", 36), ("border", 1)]),
+    ("renju-3-2", "2", &[("stone-blue", 1), ("stone-red", 1)]),
+    ("renju-3-2", "3", &[("stone-blue", 3), ("stone-red", 5), ("stone-green", 2), ("number", 8)]),
+    ("renju-3-2", "4", &[("outline", 4), ("stone-red", 13), ("number", 0)]),
+    ("renju-3-2", "5", &[("coordinates", 0), ("critical", 4), ("number", 2)]),
+    ("renju-3-2", "5s", &[("label", 2), ("critical", 0), ("stone-blue", 13)]),
+    ("renju-3-2", "5t", &[("critical", 4), ("outline", 2), ("number", 2)]),
+    ("renju-3-2", "6", &[("stone-blue", 14), ("stone-red", 14), ("stone-green", 14), ("number", 0)]),
+    ("renju-3-2", "7", &[("stone-blue", 17), ("stone-red", 22), ("stone-green", 19)]),
+    ("renju-3-2", "8a", &[("stone-red", 2), ("stone-green", 4), ("critical", 0)]),
+    ("renju-3-2", "8a-answer", &[("critical", 4), ("outline", 2)]),
+    ("renju-3-2", "8b", &[("stone-green", 3), ("stone-blue", 4), ("critical", 0)]),
+    ("renju-3-2", "8b-answer", &[("critical", 4), ("outline", 2)]),
 ];
 
-/// The documents of a page: those of an article, or an archive beside the tests.
-fn documents(file: &str) -> Vec<String> {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let read = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap();
-    let archive = root.join(format!("tests/figures/{file}.kla"));
-    if archive.exists() {
-        return read(archive).split("\n+++\n").map(str::to_owned).collect();
-    }
-    let entries = std::fs::read_dir(root.join("puzzles/articles")).unwrap().map(|entry| entry.unwrap().path());
-    let begins = format!("{file}-");
-    entries.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(&begins)).map(read).collect()
+/// The documents of an article.
+fn documents(article: &str) -> Vec<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/articles");
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let begins = format!("{article}-");
+    let ours = entries.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(&begins));
+    ours.map(|path| std::fs::read_to_string(path).unwrap()).collect()
 }
 
 #[test]
 fn every_figure_shows_what_its_caption_says() {
     let mut all = Vec::new();
-    for file in ["parcel", "renju"] {
+    for file in ["parcel", "renju-for-three", "renju-3-2"] {
         for text in documents(file) {
             for (diagram, scenes) in scenes(&text) {
                 all.push((file, diagram.name.clone().unwrap().value, diagram, scenes));
