@@ -35,6 +35,8 @@ use clap::FromArgMatches;
 
 use args::{Cli, Command};
 
+use crate::diag::Lang;
+
 /// What a command came to; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -61,8 +63,18 @@ impl From<Status> for ExitCode {
 #[must_use]
 pub fn run() -> ExitCode {
     let wanted = help::wanted_language(std::env::args_os().skip(1));
-    let matches = help::command(output::language(wanted)).get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let lang = output::language(wanted);
+    let parsed = help::command(lang).try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(error) => match help::usage_error::russian(&error).filter(|_| lang == Lang::Ru) {
+            Some(text) => {
+                output::message(&text);
+                return Status::Failed.into();
+            }
+            None => error.exit(),
+        },
+    };
     let terminal = output::Terminal::new(cli.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),

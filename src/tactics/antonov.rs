@@ -8,7 +8,7 @@ use crate::game::{Rules, Turn};
 use crate::geometry::Cell;
 use crate::notation::print::Alphabet;
 
-/// How many of the moves that would have been better are named.
+/// So few moves that would have been better are all named.
 const NAMED: usize = 3;
 
 /// How the condition came about by which the player to move has won.
@@ -60,7 +60,9 @@ fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<A
         some => (last, some),
     };
     let count = u32::try_from(instead.len()).unwrap_or(u32::MAX);
-    let words = instead.iter().take(NAMED).map(|wanted| rules.write(wanted, Alphabet::Latin));
+    // Of many, those that answer a threat say something.
+    let is_named = |wanted: &&Move| instead.len() <= NAMED || !is_quiet(position, wanted);
+    let words = instead.iter().filter(is_named).map(|wanted| rules.write(wanted, Alphabet::Latin));
     (count > 0).then(|| Allowed {
         number: rules.number(position),
         seat: rules.to_move(position),
@@ -97,9 +99,12 @@ fn is_saved(rules: &RenjuForThree, position: &Position, winner: Colour, more: u3
 /// All moves, those on cells critical for anybody first.
 fn sorted(rules: &RenjuForThree, position: &Position) -> Vec<Move> {
     let mut moves = rules.moves(position);
-    let is_quiet = |wanted: &Move| {
-        wanted.first.is_none_or(|stone| !Colour::ALL.iter().any(|&any| position.board().is_critical(any, stone.cell)))
-    };
-    moves.sort_by_key(is_quiet);
+    moves.sort_by_key(|wanted| is_quiet(position, wanted));
     moves
+}
+
+/// Whether a move fills no critical cell.
+fn is_quiet(position: &Position, wanted: &Move) -> bool {
+    let board = position.board();
+    wanted.first.is_none_or(|stone| !Colour::ALL.iter().any(|&any| board.is_critical(any, stone.cell)))
 }

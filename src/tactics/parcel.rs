@@ -66,14 +66,11 @@ fn joins(position: &Position, edge: Edge, colour: Colour) -> bool {
 
 /// Whether the opponent, who is to move, closes all these continuations with at most two segments at the same ends.
 fn can_close(parcel: &Parcel, after: &Position, near: &[Edge], open: &[Edge]) -> bool {
-    let is_closed = |position: &Position| !open.iter().any(|&edge| drawn(parcel, position, edge).is_some());
-    near.iter().filter_map(|&first| passed(parcel, &drawn(parcel, after, first)?)).any(|mine| {
-        let again = || passed(parcel, &mine);
-        is_closed(&mine)
-            || again().is_some_and(|theirs| {
-                let mut both = near.iter().filter_map(|&second| passed(parcel, &drawn(parcel, &theirs, second)?));
-                both.any(|mine| is_closed(&mine))
-            })
+    let is_closed = |mine: &Position| !open.iter().any(|&edge| drawn(parcel, mine, edge).is_some());
+    near.iter().filter_map(|&first| drawn(parcel, after, first)).any(|mine| {
+        let Some(theirs) = passed(parcel, &mine) else { return false };
+        let both = || near.iter().filter_map(|&second| drawn(parcel, &theirs, second));
+        is_closed(&mine) || both().any(|mine| is_closed(&mine))
     })
 }
 

@@ -153,6 +153,10 @@ fn attack(twos: &[(Colour, [Cell; 2])], threes: &[Three], critical: &[Cell]) -> 
     };
     let parts = Text::join(&twos.iter().map(two).chain(threes.iter().map(three)).collect::<Vec<_>>(), ", ");
     let (en, ru, list) = (parts.en, parts.ru, words(critical));
+    // The reply has two stones; where they are too few, that is a fork besides.
+    if critical.len() > 2 {
+        return crate::text!("attack: {en}", "атака: {ru}");
+    }
     crate::text!("attack: {en}; the reply must fill {list}", "атака: {ru}; ответом нужно закрыть {list}")
 }
 
@@ -199,13 +203,19 @@ impl Allowed {
     fn text(&self) -> Text {
         let Self { number, seat, count, instead } = self;
         let (en, ru) = (seat.text().en, seat.genitive_in_russian());
-        let list = instead.join(", ") + if (instead.len() as u64) < u64::from(*count) { " …" } else { "" };
+        let list = instead.join(", ");
+        let list = match (instead.len() as u64, u64::from(*count)) {
+            (0, _) => Text::same(""),
+            (named, count) if named == count => crate::text!(", {list}", ": {list}"),
+            _ => crate::text!(", for instance {list}", ", например {list}"),
+        };
+        let (list, list_ru) = (list.en, list.ru);
         let moves = plural_en(u64::from(*count), "other move", "other moves");
         let moves_ru = plural_ru(u64::from(*count), "другой ход", "других хода", "других ходов");
         let avoid_ru = plural_ru(u64::from(*count), "этого избегал", "этого избегали", "этого избегали");
         crate::text!(
-            "move {number} of {en} allowed it: {count} {moves} would have avoided it, {list}",
-            "это допустил ход {number} {ru}: {avoid_ru} {count} {moves_ru}, {list}"
+            "move {number} of {en} allowed it: {count} {moves} would have avoided it{list}",
+            "это допустил ход {number} {ru}: {avoid_ru} {count} {moves_ru}{list_ru}"
         )
     }
 }

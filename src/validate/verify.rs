@@ -123,7 +123,8 @@ fn compare_score<G: Rules>(
         if is_comparable && written.value != due {
             let value = written.value;
             let (en, ru) = (seat.name(), seat.genitive_in_russian());
-            let message = crate::text!("{en} has {due}, not {value}", "у {ru} {due}, а не {value}");
+            let (due_ru, value_ru) = (due.text().ru, value.text().ru);
+            let message = crate::text!("{en} has {due}, not {value}", "у {ru} {due_ru}, а не {value_ru}");
             let help = Text::new(
                 "the score is the area of a player's regions, for red with the komi on top",
                 "очки — это площадь участков игрока, у красных вместе с форой",

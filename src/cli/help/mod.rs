@@ -4,6 +4,7 @@
 //! command, as [`Russian`]; a test fails when one is missing.
 
 mod russian;
+pub(super) mod usage_error;
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;

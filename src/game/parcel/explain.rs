@@ -287,15 +287,15 @@ pub(super) fn new_regions(position: &Position, edge: Edge, colour: Colour) -> Ve
 /// A region and why it is undetermined.
 fn undetermined(region: &Region) -> Text {
     let name = region.name();
-    let area = Decimal::from_halves(region.verdict.area2);
+    let Text { en: area, ru: area_ru } = Decimal::from_halves(region.verdict.area2).text();
     match region.verdict {
         NewRegion { has_blue: true, has_red: true, .. } => crate::text!(
             "{name} of area {area}, whose boundary has both blue and red",
-            "{name} площадью {area}, на границе которого и синие, и красные отрезки"
+            "{name} площадью {area_ru}, на границе которого и синие, и красные отрезки"
         ),
         _ => crate::text!(
             "{name} of area {area}, whose boundary is all green",
-            "{name} площадью {area}, граница которого целиком зелёная"
+            "{name} площадью {area_ru}, граница которого целиком зелёная"
         ),
     }
 }

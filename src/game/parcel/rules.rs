@@ -80,10 +80,11 @@ impl Rules for Parcel {
         let komi_span = komi.as_ref().map_or(rules_span, |it| it.span);
         let komi = komi.map_or(usual, |it| it.value);
         if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
-            let message = crate::text!("the komi {komi} allows a draw", "фора {komi} допускает ничью");
+            let komi_ru = komi.text().ru;
+            let message = crate::text!("the komi {komi} allows a draw", "фора {komi_ru} допускает ничью");
             let help = Text::new(
                 "a komi such as 1.5 (free segments: 1.75) leaves no draw",
-                "фора 1.5 (со свободными отрезками 1.75) ничьей не допускает",
+                "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
             );
             out.push(Diagnostic::warning(Code::DrawPossible, komi_span, message).help(help));
         }
