@@ -90,7 +90,7 @@ pub fn document(data: &[u8]) {
         for lang in [Lang::En, Lang::Ru] {
             for one in &out {
                 assert!(text.get(one.span.range()).is_some(), "{one:?}");
-                let style = human::Style { lang, paint: Paint::Plain, width: 100, wrap: false };
+                let style = human::Style { lang, paint: Paint::Plain, width: 100, wrap: None };
                 assert!(!human::diagnostic(&source, one, style).is_empty());
                 let _ = short::diagnostic(&source, one, lang);
                 let _ = sarif::result(&source, one, lang);
