@@ -27,7 +27,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("document", &["claim", "colour", "diag", "notation", "scene", "settings", "source"]),
     ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
     ("format", &["claim", "diag", "document", "game", "notation", "settings", "source"]),
-    ("validate", &["archive", "claim", "diag", "document", "game", "notation", "scene", "settings", "source"]),
+    (
+        "validate",
+        &["archive", "claim", "colour", "diag", "document", "game", "notation", "scene", "settings", "source"],
+    ),
     (
         "author",
         &[
