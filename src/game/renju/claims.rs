@@ -271,7 +271,9 @@ fn fours(board: &Board, colour: Colour) -> Vec<[Cell; 2]> {
             }
         }
     }
-    found.iter_mut().for_each(|ends| ends.sort_unstable());
+    for ends in &mut found {
+        ends.sort_unstable();
+    }
     found.sort_unstable();
     found
 }
