@@ -61,7 +61,7 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
 }
 
 /// Something else than what was wanted stands here.
-pub(super) fn unexpected<'a, T>(wanted: Wanted, rest: &'a str) -> Read<'a, T> {
+pub(super) fn unexpected<T>(wanted: Wanted, rest: &str) -> Read<'_, T> {
     Err(nom::Err::Error(Fault { rest, wanted: vec![wanted], notation: None }))
 }
 

@@ -298,7 +298,7 @@ pub(super) fn number(input: &str) -> Read<'_, u32> {
 
 /// A number that may be negative.
 pub(super) fn integer(input: &str) -> Read<'_, i32> {
-    let (rest, minus) = opt(preceded(skip_blanks, satisfy(|c| notation::is_dash(c)))).parse(input)?;
+    let (rest, minus) = opt(satisfy(notation::is_dash)).parse(skip(input))?;
     let (rest, size) = number(rest)?;
     match i32::try_from(size) {
         Ok(size) => Ok((rest, if minus.is_some() { -size } else { size })),
@@ -306,14 +306,10 @@ pub(super) fn integer(input: &str) -> Read<'_, i32> {
     }
 }
 
-fn skip_blanks(input: &str) -> Read<'_, ()> {
-    Ok((skip(input), ()))
-}
-
 /// A decimal number.
 pub(super) fn decimal(input: &str) -> Read<'_, Decimal> {
     let input = skip(input);
-    let minus = opt(satisfy(|c| notation::is_dash(c)));
+    let minus = opt(satisfy(notation::is_dash));
     let fraction = opt(pair(satisfy(|c| c == '.'), digit1));
     let read: Read<'_, (Option<char>, &str)> = pair(minus, recognize(pair(digit1, fraction))).parse(input);
     let Ok((rest, (minus, digits))) = read else { return unexpected(NUMBER, input) };

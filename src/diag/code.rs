@@ -289,7 +289,7 @@ codes! {
             "Утверждение о позиции, до которой запись не дошла.";
         /// A statement that means nothing in this game or position.
         SenselessClaim "senseless-claim" "claim"
-            "Утверждение, которое в этой игре или позиции ничего не значит.";
+            "Утверждение, которое здесь ничего не значит.";
     }
     Diagrams {
         /// A diagram of a position that the record never reaches.

@@ -123,8 +123,7 @@ fn placed<G: Claims>(course: &Course<'_, G>, number: u32, colours: &[Colour]) ->
 
 fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
     let holds = match (outcome, said) {
-        (None, Finish::Unfinished) => true,
-        (Some(Outcome { winner: None, .. }), Finish::Draw) => true,
+        (None, Finish::Unfinished) | (Some(Outcome { winner: None, .. }), Finish::Draw) => true,
         (Some(Outcome { winner, reason }), Finish::Winner(seat, way)) => {
             winner == Some(seat) && way.is_none_or(|way| way == reason)
         }
@@ -250,17 +249,15 @@ impl<G: Claims> One<'_, G> {
             notation::Move::Stone(stone) => stone.colour = Some(wanted),
             _ => {}
         }
-        match self.check(&coloured) {
-            Err(reason) => self.refused(&coloured, reason, Text::clone),
-            Ok(_) => {
-                let (name, colours) = (self.name(), names(&placed));
-                Verdict::refuted(Text {
-                    en: format!("without a letter {name} comes out {}", colours.en),
-                    ru: format!("без буквы {name} — {}", colours.ru),
-                })
-                .into()
-            }
+        if let Err(reason) = self.check(&coloured) {
+            return self.refused(&coloured, reason, Text::clone);
         }
+        let (name, colours) = (self.name(), names(&placed));
+        Verdict::refuted(Text {
+            en: format!("without a letter {name} comes out {}", colours.en),
+            ru: format!("без буквы {name} — {}", colours.ru),
+        })
+        .into()
     }
 
     fn is_illegal(&self, may: &MayPlay) -> Judgement {

@@ -44,8 +44,7 @@ fn statements_are_true_or_refuted_in_these_words() {
     let (mut written, mut refuted, mut wrong) = (String::new(), 0, String::new());
     for block in CASES.split("\n\n").filter(|block| !block.trim().is_empty()) {
         let game = block.lines().next().unwrap();
-        let lines: String =
-            block.lines().filter_map(|line| line.strip_prefix("| ")).map(|line| format!("{line}\n")).collect();
+        let lines: String = block.lines().filter_map(|line| line.strip_prefix("| ")).collect::<Vec<_>>().join("\n");
         written.push_str(if written.is_empty() { "" } else { "\n" });
         for line in block.lines() {
             let is_message = line.starts_with("en: ") || line.starts_with("ru: ");

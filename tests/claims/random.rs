@@ -49,7 +49,7 @@ fn edge(((ax, ay), (bx, by)): ((u8, u8), (u8, u8))) -> String {
 }
 
 /// What the twin says of a position of Parcel.
-fn about_parcel(field: &Field, state: &State, rng: &mut Rng) -> Statements {
+fn about_parcel(field: Field, state: &State, rng: &mut Rng) -> Statements {
     let mut out = Statements::default();
     let edges = field.edges();
     for seat in [Colour::Blue, Colour::Red] {
@@ -124,7 +124,7 @@ fn parcel_is_as_its_twin_says() {
             "board = {{ size = {size}, topology = \"{topology}\" }}\nrecord = {{ moves = '{}' }}\n",
             moves.join(" ")
         );
-        about_parcel(&field, &state, &mut rng).check("parcel", &lines);
+        about_parcel(field, &state, &mut rng).check("parcel", &lines);
     }
 }
 
@@ -268,22 +268,19 @@ fn forced_replies_are_as_the_twin_finds_them() {
         let state = halves::State::new(board.clone(), number);
         let mut statements = about_stones(&board);
         let free = board.free_cells();
-        match forced(&state) {
-            Some(common) => {
-                found[common.len().min(2)] += 1;
-                let more = free.iter().find(|at| !common.contains(at)).unwrap();
-                statements.both(
-                    format!("reply forced: {}", cells(common.iter().copied())),
-                    format!("reply forced: {}", cells(common.iter().copied().chain([*more]))),
-                );
-                if common.len() > 1 {
-                    statements.lies.push(format!("reply forced: {}", cell(*common.first().unwrap())));
-                }
+        if let Some(common) = forced(&state) {
+            found[common.len().min(2)] += 1;
+            let more = free.iter().find(|at| !common.contains(at)).unwrap();
+            statements.both(
+                format!("reply forced: {}", cells(common.iter().copied())),
+                format!("reply forced: {}", cells(common.iter().copied().chain([*more]))),
+            );
+            if common.len() > 1 {
+                statements.lies.push(format!("reply forced: {}", cell(*common.first().unwrap())));
             }
-            None => {
-                found[0] += 1;
-                statements.lies.push(format!("reply forced: {}", cell(free[0])));
-            }
+        } else {
+            found[0] += 1;
+            statements.lies.push(format!("reply forced: {}", cell(free[0])));
         }
         statements.check("renju-3-2", &lines);
     }

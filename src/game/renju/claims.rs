@@ -2,6 +2,7 @@
 
 use super::board::{Board, DIRECTIONS};
 use super::threes::{self, Kind, Three};
+use super::translation::translation;
 use super::{Move, Step, forced, half, halves, three};
 use crate::Colour;
 use crate::claim::{self, Fact, Row, ThreeCount, Verdict};
@@ -270,7 +271,9 @@ fn fours(board: &Board, colour: Colour) -> Vec<[Cell; 2]> {
             }
         }
     }
-    found.iter_mut().for_each(|ends| ends.sort_unstable());
+    for ends in &mut found {
+        ends.sort_unstable();
+    }
     found.sort_unstable();
     found
 }
@@ -368,57 +371,5 @@ fn antonov(board: &Board, mover: Colour, wanted: Option<Seat>, at: Option<&Eleme
             en: format!("Antonov's condition holds for nobody: it is {en}'s turn, {}, and {}", cells.en, others.en),
             ru: format!("условие Антонова ни для кого не выполнено: ход {ru}, {}, {}", cells.ru, others.ru),
         },
-    }))
-}
-
-/// Whether a shift that changes the colours in a cycle maps a part of the field onto itself.
-fn translation(board: &Board, order: u32, by: (i32, i32), corners: [Cell; 2]) -> Result<Verdict, Text> {
-    if order != 3 {
-        return Err(Text::new(
-            "a translation that changes three colours in a cycle has the order 3",
-            "у переноса, который меняет три цвета по кругу, порядок 3",
-        ));
-    }
-    let (dx, dy) = by;
-    if (dx, dy) == (0, 0) {
-        return Err(Text::new("the vector has no length", "вектор нулевой"));
-    }
-    let [a, b] = corners;
-    let (low, high) = (Cell::new(a.x.min(b.x), a.y.min(b.y)), Cell::new(a.x.max(b.x), a.y.max(b.y)));
-    let inside = |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
-    let shifted = |cell: Cell| {
-        let x = u8::try_from(i32::from(cell.x).checked_add(dx)?).ok()?;
-        let y = u8::try_from(i32::from(cell.y).checked_add(dy)?).ok()?;
-        Some(Cell::new(x, y)).filter(inside)
-    };
-    let pairs: Vec<(Cell, Cell)> =
-        board.cells().filter(inside).filter_map(|cell| Some((cell, shifted(cell)?))).collect();
-    let breaks = |turn: fn(Colour) -> Colour| {
-        pairs.iter().find(|(from, to)| board.colour_at(*from).map(turn) != board.colour_at(*to))
-    };
-    let backwards = |colour: Colour| colour.next().next();
-    let Some(one) = breaks(Colour::next) else {
-        let has_stones = pairs.iter().any(|(from, _)| board.colour_at(*from).is_some());
-        return Ok(Verdict::of(has_stones, || {
-            Text::new(
-                "no stone has an image inside the figure, so nothing is shifted onto anything",
-                "ни у одного камня нет образа внутри фигуры: сдвигать нечего",
-            )
-        }));
-    };
-    let Some(other) = breaks(backwards) else { return Ok(Verdict::True) };
-    // The cycle that holds out longer is the one that was meant.
-    let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
-    let (from, to) = if place(one) >= place(other) { one } else { other };
-    let is = |cell: &Cell| {
-        board.colour_at(*cell).map_or(Text::new("free", "пусто"), |colour| Text {
-            en: colour.name().to_owned(),
-            ru: format!("{} камень", colour.text().ru),
-        })
-    };
-    let (here, there) = (is(from), is(to));
-    Ok(Verdict::refuted(Text {
-        en: format!("{from} is {}, but {to}, which is shifted by ({dx}, {dy}), is {}", here.en, there.en),
-        ru: format!("на {from} — {}, а на {to}, со сдвигом на ({dx}, {dy}), — {}", here.ru, there.ru),
     }))
 }

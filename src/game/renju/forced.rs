@@ -43,8 +43,8 @@ pub(super) fn judge<G: Claims<Move = Move>>(
     if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
         return Verdict::refuted(crate::text!("{taken} is not free", "клетка {taken} занята"));
     }
-    let is_lost = |wanted: &Move| loses(rules, position, board_of, wanted);
-    if !is_lost(&Move::PASS) {
+    let is_lost = |wanted: Move| loses(rules, position, board_of, wanted);
+    if !is_lost(Move::PASS) {
         return Verdict::refuted(Text {
             en: format!("nothing is threatened: {} may pass", mover.en),
             ru: "угрозы нет: ход можно пропустить".to_owned(),
@@ -52,7 +52,7 @@ pub(super) fn judge<G: Claims<Move = Move>>(
     }
     // What all moves that save the game have in common.
     let mut common: Option<Vec<Cell>> = None;
-    for wanted in replies(rules, position, board).into_iter().filter(|wanted| !is_lost(wanted)) {
+    for wanted in replies(rules, position, board).into_iter().filter(|wanted| !is_lost(*wanted)) {
         let filled: Vec<Cell> = wanted.stones().map(|stone| stone.cell).collect();
         let left: Vec<Cell> = cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
         if !left.is_empty() {
@@ -89,9 +89,9 @@ fn loses<G: Claims<Move = Move>>(
     rules: &G,
     position: &G::Position,
     board_of: fn(&G::Position) -> &Board,
-    wanted: &Move,
+    wanted: Move,
 ) -> bool {
-    let Ok(step) = rules.check(position, wanted) else { return true };
+    let Ok(step) = rules.check(position, &wanted) else { return true };
     let mover = rules.to_move(position);
     let mut after = position.clone();
     rules.play(&mut after, &step);

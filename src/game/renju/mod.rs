@@ -20,6 +20,7 @@ pub mod sheet;
 mod show;
 pub mod three;
 pub mod threes;
+mod translation;
 
 pub use board::Board;
 pub use illegal::Illegal;
