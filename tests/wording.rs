@@ -41,7 +41,10 @@ fn a_line_for_each_diagnostic_is_never_wrapped() {
 #[test]
 fn wrong_usage_is_told_in_russian() {
     let cases: &[(&[&str], &str)] = &[
-        (&["check", "--jsno", "x"], "ошибка: неизвестный аргумент --jsno\n\n  подсказка: возможно, имелось в виду --json"),
+        (
+            &["check", "--jsno", "x"],
+            "ошибка: неизвестный аргумент --jsno\n\n  подсказка: возможно, имелось в виду --json",
+        ),
         (&["chekc"], "ошибка: неизвестная команда chekc\n\n  подсказка: возможно, имелось в виду check"),
         (&["check"], "ошибка: не хватает аргументов: <PATH>..."),
         (&["show", "--at"], "ошибка: не указано значение для --at <N|start|end|all>"),
@@ -55,7 +58,11 @@ fn wrong_usage_is_told_in_russian() {
     for (arguments, wanted) in cases {
         let ran = kletka(arguments.iter().copied().chain(["--lang=ru"])).run();
         // An option without its value takes the language for it where nothing else follows.
-        let ran = if ran.stderr.contains("ошибка") { ran } else { kletka(arguments.iter().copied()).env("LANG", "ru_RU").run() };
+        let ran = if ran.stderr.contains("ошибка") {
+            ran
+        } else {
+            kletka(arguments.iter().copied()).env("LANG", "ru_RU").run()
+        };
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.stderr.contains(wanted), "{arguments:?}: {}", ran.stderr);
         assert!(ran.stderr.contains("Подробнее: --help"), "{}", ran.stderr);
@@ -72,7 +79,8 @@ fn wrong_usage_is_told_in_russian() {
 
 #[test]
 fn an_unknown_code_gets_help() {
-    for (lang, wanted) in [("en", "help: kletka explain without a code"), ("ru", "подсказка: kletka explain без кода")] {
+    for (lang, wanted) in [("en", "help: kletka explain without a code"), ("ru", "подсказка: kletka explain без кода")]
+    {
         let ran = kletka(["explain", "--lang", lang, "zzzzzz"]).run();
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
         assert!(ran.stderr.contains(wanted), "{}", ran.stderr);
