@@ -150,4 +150,13 @@ impl Colour {
             Self::Green => Text::new("green", "зелёных"),
         }
     }
+    /// The side of that colour in the Russian dative: "доступно синим".
+    #[must_use]
+    pub const fn side_dative(self) -> &'static str {
+        match self {
+            Self::Blue => "синим",
+            Self::Red => "красным",
+            Self::Green => "зелёным",
+        }
+    }
 }

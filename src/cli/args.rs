@@ -14,6 +14,7 @@ use super::{
     table::TableArgs,
 };
 use crate::diag::Lang;
+use crate::scene::Moment;
 
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
 #[derive(Debug, Parser)]
@@ -166,6 +167,22 @@ Examples:
     /// Work with archives of many documents
     #[command(after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
     Archive(super::archive::ArchiveArgs),
+    /// Prove or refute what a puzzle claims
+    ///
+    /// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
+    /// printed only after an independent check has accepted the proof.
+    #[command(
+        after_help = "Examples:\n  kletka solve problem.toml\n  kletka solve problem.toml --goal 'A wins by 9'      another goal\n  kletka solve problem.toml --certificate proof.txt   write the proof, for kletka verify\n  kletka solve problem.toml --write                   add the solution to the document\n  kletka solve --json problems.kla\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written."
+    )]
+    Solve(super::solve::SolveArgs),
+    /// Check a certificate that kletka solve wrote
+    ///
+    /// The check knows the rules only: at every move of an opponent it lists the replies by itself, and refuses a proof
+    /// that leaves one out.
+    #[command(
+        after_help = "Examples:\n  kletka solve problem.toml --certificate proof.txt\n  kletka verify proof.txt\n\nExit codes: 0 the proof holds, 1 it is refused, 2 the file cannot be read."
+    )]
+    Verify(super::verify::VerifyArgs),
     /// Count legal sequences of moves
     ///
     /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two
@@ -223,6 +240,9 @@ pub(super) struct CheckArgs {
     /// With --json: the whole document as JSON too, under the key content (kletka import reads it)
     #[arg(long, requires = "json")]
     pub(super) content: bool,
+    /// Check on so many threads [default: as many as there are cores]; the output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,
@@ -250,7 +270,7 @@ pub(super) struct ShowArgs {
     /// A file, or - for standard input
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    /// Which position: a number of moves played from the start, or start, end, all
+    /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19
     #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = parse_at)]
     pub(super) at: At,
     /// Only this document of an archive, counted from 0
@@ -269,14 +289,16 @@ pub(super) struct ShowArgs {
 pub(super) enum At {
     All,
     End,
-    Ply(u32),
+    Moment(Moment),
 }
 
 pub(super) fn parse_at(text: &str) -> Result<At, String> {
     match text {
-        "start" => Ok(At::Ply(0)),
+        "start" => Ok(At::Moment(Moment::default())),
         "end" => Ok(At::End),
         "all" => Ok(At::All),
-        number => number.parse().map(At::Ply).map_err(|_| "a number of moves, start, end or all is wanted".to_owned()),
+        text => Moment::read(text)
+            .map(At::Moment)
+            .ok_or_else(|| "a number of moves, start, end or all is wanted; 19.1 is after half of move 19".to_owned()),
     }
 }

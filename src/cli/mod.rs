@@ -15,6 +15,7 @@ mod import;
 mod input;
 mod man;
 mod new;
+mod ordered;
 mod output;
 mod perft;
 mod pictures;
@@ -23,8 +24,10 @@ mod progress;
 mod render;
 mod save;
 mod show;
+mod solve;
 mod table;
 mod target;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -89,6 +92,8 @@ pub fn run() -> ExitCode {
         Command::Import(arguments) => import::run(&arguments, &terminal),
         Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Solve(arguments) => solve::run(&arguments, &terminal),
+        Command::Verify(arguments) => verify::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

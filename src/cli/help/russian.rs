@@ -5,7 +5,7 @@ use clap::{Arg, Command};
 use super::flags;
 use crate::cli::{
     add, annotate, archive, args, check, completions, cut, explain, extract, fmt, import, man, new, perft, play,
-    render, show, table,
+    render, show, solve, table, verify,
 };
 use crate::diag::Lang;
 
@@ -48,8 +48,10 @@ pub(super) const ROOT: Russian = Russian {
         ("play", play::RUSSIAN),
         ("render", render::args::RUSSIAN),
         ("show", show::RUSSIAN),
+        ("solve", solve::RUSSIAN),
         ("table", table::RUSSIAN),
         ("undo", add::RUSSIAN_UNDO),
+        ("verify", verify::RUSSIAN),
     ],
     ..args::RUSSIAN
 };

@@ -1,8 +1,8 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
-    recast, scene, show, size, start,
+    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near,
+    picture, recast, scene, show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
@@ -129,7 +129,7 @@ impl Rules for Parcel {
         }
         match wanted {
             Move::Pass => Ok(Step(None)),
-            Move::Draw(draw) => self.check_draw(position, *draw),
+            Move::Draw(draw) => self.judge(position, *draw).map(|(step, _)| step),
             Move::Offer { draws, taken } => self.check_offer(position, draws, *taken),
         }
     }
@@ -322,8 +322,12 @@ impl Parcel {
         }
     }
 
+    /// Whether a segment may be drawn in a game that is not over, and the regions that it would make.
+    ///
+    /// # Errors
+    /// The first rule that it breaks.
     #[inline]
-    fn check_draw(&self, position: &Position, draw: Draw) -> Result<Step, Illegal> {
+    pub fn judge(&self, position: &Position, draw: Draw) -> Result<(Step, Arising), Illegal> {
         let edge = draw.edge;
         let due = self.forced_colour(position, edge);
         let colour = match draw.colour {
@@ -358,7 +362,7 @@ impl Parcel {
         if arising.is_forbidden() {
             return Err(Illegal::Looping { edge, colour, arising });
         }
-        Ok(Step(Some((edge, colour))))
+        Ok((Step(Some((edge, colour))), arising))
     }
 
     /// An offer is legal where it is due, with different alternatives each of which is legal.
@@ -366,7 +370,7 @@ impl Parcel {
         let mut broken: Option<Illegal> = None;
         let mut step = None;
         for (at, draw) in draws.iter().enumerate() {
-            match self.check_draw(position, *draw) {
+            match self.judge(position, *draw).map(|(step, _)| step) {
                 Ok(one) if at == taken => step = Some(one),
                 Ok(_) => {}
                 Err(reason) => broken = Some(lower(broken, reason)),
@@ -403,13 +407,6 @@ impl Parcel {
     fn is_same(&self, position: &Position, one: Draw, other: Draw) -> bool {
         let colour = |draw: Draw| draw.colour.unwrap_or_else(|| self.forced_colour(position, draw.edge));
         one.edge == other.edge && colour(one) == colour(other)
-    }
-
-    /// What blue and red would have if the game ended now.
-    #[must_use]
-    pub fn points(&self, position: &Position) -> [Decimal; 2] {
-        let [blue, red] = position.areas2();
-        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
     }
 }
 

@@ -75,16 +75,15 @@ pub(super) fn antonov_text(board: &Board, mover: Colour) -> Option<Text> {
     })
 }
 
-/// The table of whose turn comes with which colours, for one cycle from a number on.
-pub(super) fn schedule(number: u32) -> Text {
+/// The table of whose turn comes with which colours, for one cycle from a number on; without the colour of a half-move
+/// of the first one that is made.
+pub(super) fn schedule(number: u32, done: Option<Colour>) -> Text {
     let entry = |n: u32| {
-        let (seat, [one, other]) = halves::due(n);
+        let (seat, due) = halves::due(n);
+        let open = due.into_iter().filter(|&colour| n != number || Some(colour) != done);
+        let colours = Text::join(&open.map(Colour::text).collect::<Vec<_>>(), ", ");
         let seat = seat.name();
-        let (one_ru, other_ru) = (one.text().ru, other.text().ru);
-        Text {
-            en: format!("{n} {seat} {}, {}", one.name(), other.name()),
-            ru: format!("{n} {seat} {one_ru}, {other_ru}"),
-        }
+        Text { en: format!("{n} {seat} {}", colours.en), ru: format!("{n} {seat} {}", colours.ru) }
     };
     let list = Text::join(&(0..6).map(|i| entry(number.saturating_add(i))).collect::<Vec<_>>(), "; ");
     Text { en: format!("turns: {}", list.en), ru: format!("очередь: {}", list.ru) }

@@ -39,6 +39,12 @@ impl Position {
         &self.board
     }
 
+    /// Passes in a row just before.
+    #[must_use]
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// The colour of the player to move.
     #[must_use]
     pub fn mover(&self) -> Colour {
@@ -84,6 +90,28 @@ impl RenjuForThree {
         Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
     }
 
+    /// A position with these stones, none of which make a four.
+    #[must_use]
+    pub fn position(&self, board: Board, next: u32) -> Position {
+        let mut position = Position { board, number: next, passes: 0, outcome: None };
+        position.outcome = self.ending(&position, false);
+        position
+    }
+
+    /// Makes it a colour's turn.
+    pub(super) fn turn_to(self, position: &mut Position, colour: Colour) {
+        while position.mover() != colour {
+            position.number = position.number.saturating_add(1);
+            if position.number == u32::MAX {
+                return;
+            }
+        }
+        // Antonov's condition asks whose turn it is; what else ends a game does not.
+        if position.outcome.is_none_or(|outcome| outcome.reason == EndReason::Antonov) {
+            position.outcome = self.ending(position, false);
+        }
+    }
+
     /// What ends the game before the player to move has moved.
     #[inline]
     fn ending(self, position: &Position, has_four: bool) -> Option<Outcome> {
@@ -121,11 +149,8 @@ impl Rules for RenjuForThree {
     }
 
     fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let board = setup::build(self.size, elements, out)?;
-        setup::no_four(&board, place, out)?;
-        let mut position = Position { board, number: next, passes: 0, outcome: None };
-        position.outcome = self.ending(&position, false);
-        Some(position)
+        let board = setup::build(self.size, elements, place, out)?;
+        Some(self.position(board, next))
     }
 
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
