@@ -31,6 +31,28 @@ fn all_shipped_documents_keep_their_meaning() {
     assert!(documents > 100, "only {documents} documents were found");
 }
 
+#[test]
+fn shipped_documents_are_in_canonical_form() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["puzzles", "formats/examples"] {
+        for entry in walkdir::WalkDir::new(root.join(folder)).into_iter().filter_map(Result::ok) {
+            let suffix = entry.path().extension().and_then(|suffix| suffix.to_str());
+            if !matches!(suffix, Some("toml" | "kla")) {
+                continue;
+            }
+            let bytes = std::fs::read(entry.path()).unwrap();
+            let mut archive = Archive::new(&bytes[..]);
+            while let Some(chunk) = archive.next_chunk().unwrap() {
+                let text = validate::text(&chunk).unwrap();
+                let Ok(formatted) = format::document(&Source::whole("shipped", text), Options::default()) else {
+                    panic!("{} has errors", entry.path().display());
+                };
+                assert!(formatted == text, "kletka fmt {} changes it", entry.path().display());
+            }
+        }
+    }
+}
+
 /// Checks the laws; false for a document with syntax errors, which the checker must then know too.
 fn keeps(text: &str) -> bool {
     let source = Source::whole("shipped", text);

@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use crate::common::{self, Seen};
 use crate::findings;
-use crate::naive::Colour;
 use crate::naive::halves;
 use crate::naive::parcel::{Field, Region, Segment, State, Topology, edge};
 use crate::naive::renju::{Board, Cell, Kind, critical, has_four, open_twos, threes};
+use crate::naive::{Colour, Rng};
 
 /// Every position of a game as `show --json` shows it.
 struct Shown(Vec<Value>);
@@ -26,10 +26,9 @@ impl Observer for Shown {
     }
 }
 
-/// The positions of random games with the findings of each move.
-fn games(recipe: &Recipe, count: u64, mut check: impl FnMut(&Value, &Value, &[&Value])) {
-    for index in 0..count {
-        let text = recipe.document(index);
+/// The positions of games with the findings of each move.
+fn games(texts: impl Iterator<Item = String>, mut check: impl FnMut(&Value, &Value, &[&Value])) {
+    for text in texts {
         let mut shown = Shown(Vec::new());
         validate::observe(&Source::whole("x", &text), &mut shown, &mut Diagnostics::default());
         let found = findings(&text);
@@ -102,7 +101,7 @@ fn joins(state: &State, (from, to): Segment, theirs: Colour) -> bool {
 }
 
 fn check_parcel(field: &Field, recipe: &Recipe, count: u64, seen: &Seen) {
-    games(recipe, count, |before, after, found| {
+    games((0..count).map(|index| recipe.document(index)), |before, after, found| {
         let (old, new) = (state(before), state(after));
         let Some((&drawn, &ink)) = new.segments.iter().find(|(one, _)| !old.segments.contains_key(one)) else {
             assert!(found.is_empty(), "a pass is no tactic");
@@ -153,6 +152,51 @@ fn check_parcel(field: &Field, recipe: &Recipe, count: u64, seen: &Seen) {
             assert!(stitch["gap"] == false || !open.is_empty());
         }
     });
+}
+
+/// A game of Renju by players who fill most critical cells of others, and make some fours.
+///
+/// `colours` says which colours a move places.
+fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) -> String {
+    let mut rng = Rng::new(seed);
+    let mut board = Board::new(side, side);
+    let mut moves = String::new();
+    for number in 1..60 {
+        let mut words = Vec::new();
+        for colour in colours(number) {
+            let others = Colour::ALL.into_iter().filter(|other| *other != colour);
+            let near: Vec<Cell> = board.free_cells().into_iter().filter(|at| beside(&board, *at)).collect();
+            let choices: Vec<Cell> = match rng.below(8) {
+                0..=3 => others.flat_map(|other| critical(&board, other)).collect(),
+                4 => critical(&board, colour).into_iter().collect(),
+                _ => near.clone(),
+            };
+            let usual = if near.is_empty() { board.free_cells() } else { near };
+            let Some(&at) = rng.pick(if choices.is_empty() { &usual } else { &choices }) else { continue };
+            board.stones.insert(at, colour);
+            words.push(format!("{}@{}{}", ['b', 'r', 'g'][colour as usize], char::from(b'a' + at.0), at.1 + 1));
+            if has_four(&board).is_some() {
+                break;
+            }
+        }
+        moves.push_str(&format!("{number}. {}\n", words.join(", ")));
+        if has_four(&board).is_some() {
+            break;
+        }
+        let text = format!("kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n");
+        if validate::check(&Source::whole("x", &text), &mut Diagnostics::default()).outcome.is_some() {
+            break;
+        }
+    }
+    format!("kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n")
+}
+
+/// Whether a stone stands next to a cell or one cell away, in a line.
+fn beside(board: &Board, (x, y): Cell) -> bool {
+    board.stones.keys().any(|at| {
+        let (dx, dy) = (at.0.abs_diff(x), at.1.abs_diff(y));
+        dx <= 2 && dy <= 2 && (dx == 0 || dy == 0 || dx == dy)
+    })
 }
 
 fn recipe(game: GameKind, size: u8, board: &[&str], seed: u64) -> Recipe {
@@ -217,7 +261,8 @@ fn saving(board: &Board, mover: Colour) -> BTreeSet<Cell> {
 #[test]
 fn renju_for_three_is_as_the_twin_sees_it() {
     let seen = Seen::default();
-    games(&recipe(GameKind::RenjuForThree, 8, &[], 5), 50, |before, after, found| {
+    let colours = |number: u32| vec![Colour::ALL[(number as usize + 2) % 3]];
+    games((0..60).map(|seed| renju("renju-for-three", 8, seed, colours)), |before, after, found| {
         let (old, new) = (board(before, 8), board(after, 8));
         let mover = colour(&before["player"]).unwrap();
         let placed = new.stones.keys().find(|at| !old.stones.contains_key(at));
@@ -255,7 +300,8 @@ fn renju_for_three_is_as_the_twin_sees_it() {
 #[test]
 fn renju_3_2_is_as_the_twin_sees_it() {
     let seen = Seen::default();
-    games(&recipe(GameKind::Renju32, 9, &[], 7), 60, |before, after, found| {
+    let colours = |number| halves::colours(number).to_vec();
+    games((0..60).map(|seed| renju("renju-3-2", 9, seed, colours)), |before, after, found| {
         let (old, new) = (board(before, 9), board(after, 9));
         let number = u32::try_from(before["number"].as_u64().unwrap()).unwrap();
         let ([first, second], theirs) = (halves::colours(number), halves::colours(number + 1));

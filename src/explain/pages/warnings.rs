@@ -136,8 +136,8 @@ pub(crate) const DRAW_POSSIBLE: Page = Page {
     article: Some(Article::Parcel(5)),
     en: "The komi is a fraction so that the sums cannot be equal: 1.5 by default, and 1.75 with free segments, whose areas \
          come in halves. With this komi a draw is possible.",
-    ru: "Фору делают дробной, чтобы суммы не могли совпасть: обычно 1.5, а со свободными отрезками, где площади бывают \
-         кратны половине, 1.75. При этой форе возможна ничья.",
+    ru: "Фору делают дробной, чтобы суммы не могли совпасть: обычно 1,5, а со свободными отрезками, где площади бывают \
+         кратны половине, 1,75. При этой форе возможна ничья.",
     wrong: Example::Document("kletka = 1\ngame = \"parcel\"\n\n[rules]\nkomi = 2\n"),
     right: "kletka = 1\ngame = \"parcel\"\n\n[rules]\nkomi = 2.5\n",
 };
