@@ -3,9 +3,11 @@
 
 pub mod archive;
 pub mod author;
+pub mod claim;
 #[doc(hidden)]
 pub mod cli;
 mod colour;
+pub mod compose;
 pub mod decimal;
 pub mod diag;
 pub mod diagram;
@@ -16,12 +18,17 @@ pub mod game;
 pub mod generate;
 pub mod geometry;
 pub mod notation;
+pub mod outcome;
 pub mod paint;
 pub mod perft;
+pub mod proof;
+pub mod puzzle;
 pub mod report;
 pub mod scene;
 pub mod settings;
+pub mod solve;
 pub mod source;
+pub mod tactics;
 pub mod validate;
 
 pub use colour::Colour;

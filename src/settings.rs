@@ -41,7 +41,7 @@ impl<'t, 'i> Section<'t, 'i> {
             table: table.map(|(table, _)| table),
             span: table.map_or(Span::default(), |(_, span)| span),
             key: table.map_or(Span::default(), |(_, span)| span),
-            asked: Vec::new(),
+            asked: Vec::with_capacity(if table.is_some() { 8 } else { 0 }),
         }
     }
 
@@ -65,10 +65,11 @@ impl<'t, 'i> Section<'t, 'i> {
 
     /// The value of a key, of whatever type.
     pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
+        let table = self.table?;
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
-        self.table?.get(key)
+        table.get(key)
     }
 
     /// The place of a key itself.
@@ -81,7 +82,7 @@ impl<'t, 'i> Section<'t, 'i> {
     fn typed<T>(
         &mut self,
         key: &'static str,
-        wanted: &Text,
+        (en, ru): (&str, &str),
         out: &mut Diagnostics,
         get: impl Fn(&'t DeValue<'i>) -> Option<T>,
     ) -> Option<Placed<T>> {
@@ -89,14 +90,14 @@ impl<'t, 'i> Section<'t, 'i> {
         let span = span_of(value);
         let got = get(value.get_ref());
         if got.is_none() {
-            out.push(wrong_type(key, wanted, value.get_ref(), span));
+            out.push(wrong_type(key, &Text::new(en, ru), value.get_ref(), span));
         }
         got.map(|value| Placed { value, span })
     }
 
     /// A string.
     pub fn string(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<&'t str>> {
-        self.typed(key, &Text::new("a string", "строка"), out, |value| match value {
+        self.typed(key, ("a string", "строка"), out, |value| match value {
             DeValue::String(text) => Some(text.as_ref()),
             _ => None,
         })
@@ -104,7 +105,7 @@ impl<'t, 'i> Section<'t, 'i> {
 
     /// `true` or `false`.
     pub fn boolean(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<bool>> {
-        self.typed(key, &Text::new("true or false", "true или false"), out, |value| match value {
+        self.typed(key, ("true or false", "true или false"), out, |value| match value {
             DeValue::Boolean(value) => Some(*value),
             _ => None,
         })
@@ -178,7 +179,7 @@ impl<'t, 'i> Section<'t, 'i> {
     /// A table inside the table.
     #[must_use]
     pub fn table(&mut self, key: &'static str, out: &mut Diagnostics) -> Section<'t, 'i> {
-        let found = self.typed(key, &Text::new("a table", "таблица"), out, |value| match value {
+        let found = self.typed(key, ("a table", "таблица"), out, |value| match value {
             DeValue::Table(table) => Some(table),
             _ => None,
         });

@@ -3,9 +3,11 @@
 //! Works on texts and trees. It knows the format of documents and games in general; no game in particular, no file.
 
 mod append;
+mod comment;
 mod content;
 mod cut;
 mod import;
+mod solution;
 mod state;
 mod template;
 mod text;
@@ -13,9 +15,11 @@ mod undo;
 pub mod walk;
 
 pub use append::{Added, append, letters};
+pub use comment::{Commented, Note, comment};
 pub use content::content;
 pub use cut::{Piece, cut};
 pub use import::{NotImported, import};
+pub use solution::write_solution;
 pub use state::{Standing, colours_placed, is_ended, is_only_stale, player_names, standing, update};
 pub use template::{Flags, Refused, template};
 pub use text::string;

@@ -104,6 +104,15 @@ Examples:
   kletka explain unknown-key  one code
   kletka explain piercing     the name of a rule does as well")]
     Explain(super::explain::ExplainArgs),
+    /// Name the tactics of a record
+    ///
+    /// Names what the articles have a name for and the move that it happens at: stitches, intrusions, looping moves,
+    /// forks, forced replies, the attack of Renju 3/2, missed fours, Antonov's condition and who allowed it. Variations
+    /// are looked at too.
+    #[command(
+        after_help = "Examples:\n  kletka annotate game.toml\n  kletka annotate --json games.kla   one JSON object for each finding\n  kletka annotate --write game.toml  add the findings to the comments of the record\n\nExit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written."
+    )]
+    Annotate(super::annotate::AnnotateArgs),
     /// Write a commented document to begin with
     #[command(
         after_help = "Examples:\n  kletka new parcel > game.toml\n  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml\n  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru\n\nThe comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists."
@@ -158,6 +167,22 @@ Examples:
     /// Work with archives of many documents
     #[command(after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla")]
     Archive(super::archive::ArchiveArgs),
+    /// Prove or refute what a puzzle claims
+    ///
+    /// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
+    /// printed only after an independent check has accepted the proof.
+    #[command(
+        after_help = "Examples:\n  kletka solve problem.toml\n  kletka solve problem.toml --goal 'A wins by 9'      another goal\n  kletka solve problem.toml --certificate proof.txt   write the proof, for kletka verify\n  kletka solve problem.toml --write                   add the solution to the document\n  kletka solve --json problems.kla\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written."
+    )]
+    Solve(super::solve::SolveArgs),
+    /// Check a certificate that kletka solve wrote
+    ///
+    /// The check knows the rules only: at every move of an opponent it lists the replies by itself, and refuses a proof
+    /// that leaves one out.
+    #[command(
+        after_help = "Examples:\n  kletka solve problem.toml --certificate proof.txt\n  kletka verify proof.txt\n\nExit codes: 0 the proof holds, 1 it is refused, 2 the file cannot be read."
+    )]
+    Verify(super::verify::VerifyArgs),
     /// Count legal sequences of moves
     ///
     /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two
@@ -215,6 +240,9 @@ pub(super) struct CheckArgs {
     /// With --json: the whole document as JSON too, under the key content (kletka import reads it)
     #[arg(long, requires = "json")]
     pub(super) content: bool,
+    /// Check on so many threads [default: as many as there are cores]; the output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,

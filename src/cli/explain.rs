@@ -43,8 +43,8 @@ pub(super) fn run(arguments: &ExplainArgs, terminal: &Terminal) -> Status {
             let message = crate::text!("there is no code {name:?}", "нет кода {name:?}");
             terminal.complain(&suggest(message, near));
             let hint = crate::text!(
-                "kletka explain without a code lists them all",
-                "kletka explain без кода покажет весь список"
+                "help: kletka explain without a code lists them all",
+                "подсказка: kletka explain без кода покажет весь список"
             );
             output::message(hint.get(lang));
             return Status::Failed;

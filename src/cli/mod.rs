@@ -1,6 +1,7 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
+mod annotate;
 mod archive;
 mod args;
 mod check;
@@ -14,6 +15,7 @@ mod import;
 mod input;
 mod man;
 mod new;
+mod ordered;
 mod output;
 mod perft;
 mod pictures;
@@ -22,14 +24,18 @@ mod progress;
 mod render;
 mod save;
 mod show;
+mod solve;
 mod table;
 mod target;
+mod verify;
 
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
 
 use args::{Cli, Command};
+
+use crate::diag::Lang;
 
 /// What a command came to; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,8 +63,18 @@ impl From<Status> for ExitCode {
 #[must_use]
 pub fn run() -> ExitCode {
     let wanted = help::wanted_language(std::env::args_os().skip(1));
-    let matches = help::command(output::language(wanted)).get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let lang = output::language(wanted);
+    let parsed = help::command(lang).try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(error) => match help::usage_error::russian(&error).filter(|_| lang == Lang::Ru) {
+            Some(text) => {
+                output::message(&text);
+                return Status::Failed.into();
+            }
+            None => error.exit(),
+        },
+    };
     let terminal = output::Terminal::new(cli.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
@@ -68,6 +84,7 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments, &terminal),
         Command::New(arguments) => new::run(&arguments, &terminal),
         Command::Add(arguments) => add::run_add(&arguments, &terminal),
+        Command::Annotate(arguments) => annotate::run(&arguments, &terminal),
         Command::Undo(arguments) => add::run_undo(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Cut(arguments) => cut::run(&arguments, &terminal),
@@ -75,6 +92,8 @@ pub fn run() -> ExitCode {
         Command::Import(arguments) => import::run(&arguments, &terminal),
         Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
+        Command::Solve(arguments) => solve::run(&arguments, &terminal),
+        Command::Verify(arguments) => verify::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

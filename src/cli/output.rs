@@ -21,8 +21,11 @@ impl Terminal {
     pub(super) fn new(lang: Option<Language>) -> Self {
         let lang = language(lang);
         let stdout = paint(io::stdout().is_terminal());
-        let width = if io::stderr().is_terminal() { columns() } else { 120 };
-        let messages = Style { lang, paint: paint(io::stderr().is_terminal()), width };
+        let is_seen = io::stderr().is_terminal();
+        let width = if is_seen { columns() } else { 120 };
+        let wraps = is_seen || std::env::var_os("COLUMNS").is_some();
+        let wrap = wraps.then(columns);
+        let messages = Style { lang, paint: paint(is_seen), width, wrap };
         Self { lang, paint: stdout, messages }
     }
 

@@ -1,6 +1,6 @@
 //! `kletka check --pictures`: a drawing of every illegal move with what forbids it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::render::replace;
 use crate::diag::{Lang, Text};
@@ -22,9 +22,10 @@ impl Accused {
         Self { lang, scenes: Vec::new() }
     }
 
-    /// Writes a file for each: the document's name, the move's number and the rule.
-    pub(super) fn write(&self, folder: &Path, source: &Source<'_>) -> Result<(), Text> {
-        let Some(style) = style::built_in("paper") else { return Ok(()) };
+    /// A drawing of each, in a file named after the document, the move's number and the rule.
+    pub(super) fn drawings(&self, folder: &Path, source: &Source<'_>) -> Vec<Drawing> {
+        let Some(style) = style::built_in("paper") else { return Vec::new() };
+        let mut drawings = Vec::new();
         let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
         let mut names: Vec<String> = Vec::new();
         for (number, rule, scene) in &self.scenes {
@@ -46,13 +47,25 @@ impl Accused {
             if same > 0 {
                 name = format!("{name}-{}", same + 1);
             }
-            let path = folder.join(format!("{name}.svg"));
-            let shown = path.display().to_string();
-            replace(&path, text.as_bytes()).map_err(|error| {
-                crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}")
-            })?;
+            drawings.push(Drawing { path: folder.join(format!("{name}.svg")), text });
         }
-        Ok(())
+        drawings
+    }
+}
+
+/// A drawing that is still to be written.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    path: PathBuf,
+    text: String,
+}
+
+impl Drawing {
+    pub(super) fn write(&self) -> Result<(), Text> {
+        let shown = self.path.display();
+        replace(&self.path, self.text.as_bytes())
+            .map(drop)
+            .map_err(|error| crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}"))
     }
 }
 

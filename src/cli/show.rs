@@ -1,5 +1,7 @@
 //! `kletka show`.
 
+use std::ops::ControlFlow;
+
 use serde_json::{Map, Value};
 
 use super::{
@@ -7,7 +9,7 @@ use super::{
     args::{At, ShowArgs},
     check::report,
     help::Russian,
-    input::{self, Input, Unreadable},
+    input::{Unreadable, each_document},
     output::{Out, Terminal},
 };
 use crate::archive::Chunk;
@@ -60,35 +62,10 @@ pub(super) fn run(arguments: &ShowArgs, terminal: &Terminal) -> Status {
 }
 
 fn show_file(arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Result<Status, Unreadable> {
-    let input = if arguments.file.as_os_str() == "-" { Input::Stdin } else { Input::File(arguments.file.clone()) };
-    if arguments.file.is_dir() {
-        let path = arguments.file.display();
-        return Err(Unreadable(crate::text!(
-            "{path} is a folder: show takes one file",
-            "{path} — папка, а show берёт один файл"
-        )));
-    }
-    let name = input.name();
-    let mut archive = input.open()?;
-    let mut status = Status::Good;
-    let mut documents = 0;
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-        documents = chunk.document + 1;
-        if arguments.document.is_some_and(|wanted| wanted != chunk.document) {
-            continue;
-        }
-        status = status.max(show_document(&name, &chunk, arguments, terminal, out));
-        if out.is_closed() || arguments.document.is_some() {
-            break;
-        }
-    }
-    match arguments.document {
-        Some(wanted) if wanted >= documents => Err(input::Unreadable(crate::text!(
-            "{name} has no document {wanted}: it has {documents}, counted from 0",
-            "в {name} нет документа {wanted}: их {documents}, счёт с 0"
-        ))),
-        _ => Ok(status),
-    }
+    each_document(&arguments.file, arguments.document, "show", |name, chunk| {
+        let status = show_document(name, chunk, arguments, terminal, out);
+        if out.is_closed() { ControlFlow::Break(status) } else { ControlFlow::Continue(status) }
+    })
 }
 
 fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Status {

@@ -195,7 +195,7 @@ fn bad_words(key: &str, word: &str, forms: &str, span: Span) -> Diagnostic {
         .help(crate::text!("{key} is written like one of: {forms}", "{key} пишут так: {forms}"))
 }
 
-fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
+pub(super) fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
     let span = span_of(value);
     let found = match value.get_ref() {
         DeValue::String(text) => at(text),

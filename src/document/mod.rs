@@ -3,10 +3,14 @@
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
 
+pub mod claim;
 pub mod diagram;
-
-pub use diagram::Diagram;
+mod record;
 mod toml_fault;
+
+pub use claim::Claim;
+pub use diagram::Diagram;
+pub use record::{Ended, Record};
 
 use toml::{
     Spanned,
@@ -47,20 +51,6 @@ pub const META_KEYS: [&str; 16] = [
     "license",
 ];
 
-/// The words of `ended`.
-const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];
-
-/// Why a game ended that the rules had not ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// Somebody gave up.
-    Resigned,
-    /// Somebody ran out of time.
-    Time,
-    /// The players agreed.
-    Agreed,
-}
-
 /// A position drawn in signs, which its game is to read.
 #[derive(Debug)]
 pub struct Picture<'t> {
@@ -99,21 +89,6 @@ impl Start<'_> {
     }
 }
 
-/// The `[record]` table.
-#[derive(Debug)]
-pub struct Record<'t, 'i> {
-    /// The moves.
-    pub line: Line,
-    /// The written result.
-    pub result: Option<Placed<&'t str>>,
-    /// Why the game ended, if not by the rules.
-    pub ended: Option<Placed<Ended>>,
-    /// The written score.
-    pub score: Option<Section<'t, 'i>>,
-    /// Whether moves and `ended` could be read: if not, result and score cannot be compared with anything.
-    pub is_whole: bool,
-}
-
 /// A document whose settings are still to be read by its game.
 #[derive(Debug)]
 pub struct Document<'t, 'i> {
@@ -135,8 +110,14 @@ pub struct Document<'t, 'i> {
     pub letters: Letters,
     /// The language of titles and comments.
     pub language: Option<&'t str>,
+    /// `[[claim]]`.
+    pub claims: Vec<Claim>,
     /// `[[diagram]]`.
     pub diagrams: Vec<Diagram>,
+    /// `[puzzle]`, for those who know goals.
+    pub puzzle: Section<'t, 'i>,
+    /// The moves of `[solution]`, where there are any that can be read.
+    pub solution: Option<Placed<Line>>,
 }
 
 /// Reads the TOML of a document. What is no TOML is reported and left out of the table.
@@ -158,10 +139,16 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<
             break;
         }
         (reported, last) = (reported + 1, Some(at));
-        let (message, help) = toml_fault::words(error.message(), source.text.get(range.start..).unwrap_or(""));
-        out.push(Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) });
+        out.push(no_toml(source.text, span, error.message()));
     }
     table
+}
+
+/// Reports that a text is no TOML, with what its parser says about it.
+#[must_use]
+pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
+    let (message, help) = toml_fault::words(message, text.get(span.start as usize..).unwrap_or(""));
+    Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) }
 }
 
 /// Reads what all games have in common and reports what is wrong with it; `None` for another format version.
@@ -186,10 +173,27 @@ pub fn read<'t, 'i>(
     let rules = top.table("rules", out);
     let mut letters = Letters::default();
     let start = read_start(source, top.table("start", out), &mut letters, out);
-    let record = read_record(source, top.table("record", out), &mut letters, out);
+    let record = record::read(source, top.table("record", out), &mut letters, out);
+    let claims = claim::read(source, &mut top, &mut letters, out);
     let diagrams = diagram::read(source, &mut top, out);
+    let puzzle = top.table("puzzle", out);
+    let solution = record::read_solution(source, top.table("solution", out), &mut letters, out);
     top.finish(out);
-    Some(Document { game, title, players, board, rules, start, record, letters, language, diagrams })
+    Some(Document {
+        game,
+        title,
+        players,
+        board,
+        rules,
+        start,
+        record,
+        letters,
+        language,
+        claims,
+        diagrams,
+        puzzle,
+        solution,
+    })
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
@@ -242,7 +246,7 @@ fn read_meta<'t, 'i>(
     let (mut title, mut language) = (None, None);
     let players = meta.table("players", out);
     for key in META_KEYS {
-        let (is_fine, wanted): (fn(&DeValue<'_>) -> bool, _) = match key {
+        let (is_fine, en, ru): (fn(&DeValue<'_>) -> bool, _, _) = match key {
             "players" => continue,
             "language" => {
                 language = meta.string(key, out).map(|language| language.value);
@@ -252,17 +256,18 @@ fn read_meta<'t, 'i>(
                 title = meta.string(key, out).map(|title| title.value);
                 continue;
             }
-            "tags" => (is_text_list, Text::new("a list of strings", "список строк")),
-            "date" => (|value| matches!(value, DeValue::Datetime(_) | DeValue::String(_)), Text::new("a date", "дата")),
+            "tags" => (is_text_list, "a list of strings", "список строк"),
+            "date" => (|value| matches!(value, DeValue::Datetime(_) | DeValue::String(_)), "a date", "дата"),
             "round" | "id" | "difficulty" => (
                 |value| matches!(value, DeValue::String(_) | DeValue::Integer(_) | DeValue::Float(_)),
-                Text::new("a string or a number", "строка или число"),
+                "a string or a number",
+                "строка или число",
             ),
-            "author" | "annotator" => (is_name, Text::new("a string or a list of strings", "строка или список строк")),
-            _ => (|value| matches!(value, DeValue::String(_)), Text::new("a string", "строка")),
+            "author" | "annotator" => (is_name, "a string or a list of strings", "строка или список строк"),
+            _ => (|value| matches!(value, DeValue::String(_)), "a string", "строка"),
         };
         if let Some(value) = meta.value(key).filter(|value| !is_fine(value.get_ref())) {
-            out.push(wrong_type(key, &wanted, value.get_ref(), span_of(value)));
+            out.push(wrong_type(key, &Text::new(en, ru), value.get_ref(), span_of(value)));
         }
     }
     meta.finish(out);
@@ -356,37 +361,6 @@ fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics
     );
     out.push(Diagnostic::error(Code::BadValue, corner.span, message).help(help));
     None
-}
-
-fn read_record<'t, 'i>(
-    source: &Source<'_>,
-    mut record: Section<'t, 'i>,
-    letters: &mut Letters,
-    out: &mut Diagnostics,
-) -> Record<'t, 'i> {
-    let moves = record.string("moves", out);
-    let result = record.string("result", out);
-    let ended = record.choice("ended", &ENDED, out);
-    let mut is_unread = |key, is_read: bool| !is_read && record.value(key).is_some();
-    let is_whole = !is_unread("moves", moves.is_some()) && !is_unread("ended", ended.is_some());
-    let score = record.table("score", out);
-    if ended.is_some() && record.value("result").is_none() {
-        let span = record.key_span("ended");
-        let message = Text::new(
-            "ended needs a result: what did the players agree on?",
-            "для ended нужен result: на чём сошлись игроки?",
-        );
-        out.push(Diagnostic::error(Code::MissingKey, span, message));
-    }
-    record.finish(out);
-    let line = moves.map(|moves| {
-        let parsed = notation::record(moves.value, &inside(source, moves.span));
-        *letters = letters.and(parsed.letters);
-        out.extend(parsed.diagnostics);
-        parsed.tree
-    });
-    let score = score.is_present().then_some(score);
-    Record { line: line.unwrap_or_default(), result, ended, score, is_whole }
 }
 
 /// Reports a document with nothing in it.

@@ -105,6 +105,12 @@ const FAULTS: &[Entry] = &[
         Some(LONG),
     ),
     (
+        &["integer number overflowed", "floating-point number overflowed"],
+        "this number is larger than TOML allows",
+        "TOML не допускает таких больших чисел",
+        None,
+    ),
+    (
         &["invalid multi-line basic string", "invalid multi-line literal string"],
         "a text that begins with three quotes is not closed with three",
         "текст, открытый тремя кавычками, не закрыт тремя",

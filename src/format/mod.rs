@@ -4,6 +4,7 @@
 //! notation in `moves`, `position` and `quote`. `meaning` reads the result again and compares. This module knows
 //! documents, notation and how wide a game's score sheet is; it knows no rules and touches no files.
 
+mod claims;
 mod gather;
 mod meaning;
 mod moves;
@@ -20,7 +21,7 @@ use crate::document;
 use crate::game::{GameKind, Rules};
 use crate::notation::{self, Letters, print::Alphabet};
 use crate::settings::{self, span_of, unknown_choice};
-use crate::source::{Source, SpanMap};
+use crate::source::{Source, Span, SpanMap};
 use crate::with_game;
 
 /// How wide lines become where they can be broken, in characters.
@@ -69,8 +70,7 @@ pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal
     let kind = readable(source)?;
     let plain = plain(source.text);
     let before = Source { text: &plain, ..*source };
-    let parsed = |error: String| Refusal::Changed(crate::text!("{error}", "{error}"));
-    let tree: DocumentMut = plain.parse().map_err(|error: toml_edit::TomlError| parsed(error.message().to_owned()))?;
+    let tree: DocumentMut = plain.parse().map_err(|error| unreadable(source.text, &error))?;
     let toml = document::parse(&before, &mut Diagnostics::default());
     let (sheet, seats) = with_game!(kind, Game => (<Game as Rules>::SHEET, <Game as Rules>::SEATS));
     let script = options.letters.or_else(|| first_script(&toml)).unwrap_or(Script::Cyrillic);
@@ -83,6 +83,12 @@ pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal
     let text = page::text(root);
     meaning::same(&before, &Source { text: &text, ..*source }).map_err(Refusal::Changed)?;
     Ok(text)
+}
+
+/// A record in canonical form, as a TOML string. `first` is the number of its first move.
+#[must_use]
+pub fn record<G: Rules>(text: &str, first: u32, alphabet: Alphabet) -> String {
+    moves::layout(text, Some(first), G::SHEET, G::SEATS, alphabet)
 }
 
 /// The document's game, if the document is fit to be formatted.
@@ -120,13 +126,41 @@ fn plain(text: &str) -> String {
     text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
 }
 
-/// Puts the position and the moves into canonical form.
+/// Refuses what can be checked and cannot be formatted: the formatter has to know the value of every number.
+fn unreadable(text: &str, error: &toml_edit::TomlError) -> Refusal {
+    let range = error.span().unwrap_or(0..0);
+    let start = place(text, range.start);
+    let span = Span::new(start, if range.is_empty() { start } else { place(text, range.end - 1) + 1 });
+    let mut errors = Diagnostics::default();
+    errors.push(document::no_toml(text, span, error.message()));
+    Refusal::Wrong(errors)
+}
+
+/// Where a byte of the plain text stands in the text itself.
+fn place(text: &str, plain: usize) -> usize {
+    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+    let bytes = text.as_bytes();
+    let mut kept = (mark..bytes.len()).filter(|&at| !bytes[at..].starts_with(b"\r\n"));
+    kept.nth(plain).unwrap_or(bytes.len())
+}
+
+/// Puts the position, the moves and the claims into canonical form.
 fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> String) {
     if let Some((text, written)) = root.string_mut("start", "position") {
         *written = position::layout(text, alphabet);
     }
-    if let Some((text, written)) = root.string_mut("record", "moves") {
-        *written = moves(text);
+    for table in ["record", "solution"] {
+        if let Some((text, written)) = root.string_mut(table, "moves") {
+            *written = moves(text);
+        }
+    }
+    for claim in root.elements_mut("claim") {
+        if let Some((text, written)) = claim.string_of("after") {
+            *written = claims::after(text, alphabet);
+        }
+        if let Some((text, written)) = claim.string_of("says") {
+            *written = claims::says(text, alphabet);
+        }
     }
 }
 

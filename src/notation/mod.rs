@@ -13,7 +13,10 @@ pub mod print;
 mod read_position;
 mod read_record;
 mod resync;
+mod usual;
 mod words;
+
+pub(crate) use words::is_dash;
 
 pub use ast::{
     Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Ply, Point, Quotes, Remark, Segment,

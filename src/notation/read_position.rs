@@ -6,6 +6,7 @@ use super::{
     letters,
     read_record::read_remark,
     resync::{ends_in_position, word_end},
+    usual,
     words::{self, Failure, Input, Ruler},
 };
 use crate::diag::{Code, Diagnostic, Text, shorten};
@@ -31,6 +32,11 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
     while !rest.is_empty() {
         if rest.starts_with('#') {
             rest = read_remark(ruler, rest, &mut diagnostics).1.trim_start();
+            continue;
+        }
+        if let Some((behind, element)) = usual::element(ruler, rest, &mut used) {
+            tree.push(element);
+            rest = words::behind_space(behind);
             continue;
         }
         rest = match element(ruler, rest) {

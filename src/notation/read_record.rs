@@ -5,6 +5,7 @@ use super::{
     fault::Fault,
     letters,
     resync::{ends_in_record, word_end},
+    usual,
     words::{self, Failure, Input, Ruler},
 };
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
@@ -15,6 +16,12 @@ pub const MAX_DEPTH: usize = 100;
 
 /// How many errors are reported before the rest of a record is given up.
 const MAX_ERRORS: usize = 100;
+
+/// How many bytes a move takes at least as people write it, with its number.
+const MOVE_BYTES: usize = 8;
+
+/// Room for more moves than this is made when they come: a long text need not hold moves.
+const MOST_MOVES: usize = 512;
 
 /// Reads the moves of a record.
 ///
@@ -33,7 +40,7 @@ pub fn record(text: &str, map: &SpanMap) -> Parsed<Line> {
         ruler: Ruler { text, map },
         rest: text,
         open: Vec::new(),
-        line: Line::default(),
+        line: Line { items: Vec::with_capacity((text.len() / MOVE_BYTES).min(MOST_MOVES)) },
         number: None,
         ended: false,
         errors: 0,
@@ -66,7 +73,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads one item; false at the end of the text.
     fn step(&mut self) -> bool {
-        self.rest = self.rest.trim_start();
+        self.rest = words::behind_space(self.rest);
         let Some(first) = self.rest.chars().next() else { return false };
         if self.errors >= MAX_ERRORS {
             let message = Text::new(
@@ -111,24 +118,30 @@ impl<'a> Reader<'a> {
     fn ply(&mut self) {
         let start = self.rest;
         let ruler = self.ruler;
+        if let Some((rest, played)) = usual::played(ruler, start, &mut self.letters) {
+            self.played(start, rest, played);
+            return;
+        }
         match words::played(ruler, start).map_err(|failure| words::cycle_instead(start).unwrap_or(failure)) {
             Ok((rest, played)) => {
-                let span = ruler.span(start, rest);
-                self.after_end(span);
-                let word = &start[..start.len() - rest.len()];
                 if played != Move::Pass {
+                    let word = &start[..start.len() - rest.len()];
                     letters::notice(word, ruler.at(start), ruler.map, &mut self.letters, &mut self.diagnostics);
                 }
-                let (rest, mark) = match words::mark(rest) {
-                    Some((rest, mark)) => (rest, Some(mark)),
-                    None => (rest, None),
-                };
-                self.line.items.push(Item::Ply(Ply { number: self.number.take(), played, mark, span }));
-                self.rest = rest;
+                self.played(start, rest, played);
             }
             Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => self.broken(start, &failure),
             Err(nom::Err::Incomplete(_)) => self.broken(start, &Failure::new(Fault::Word, start)),
         }
+    }
+
+    /// Takes a move that was read, with the mark that may follow it.
+    fn played(&mut self, start: Input<'a>, rest: Input<'a>, played: Move) {
+        let span = self.ruler.span(start, rest);
+        self.after_end(span);
+        let (rest, mark) = words::mark(rest).map_or((rest, None), |(rest, mark)| (rest, Some(mark)));
+        self.line.items.push(Item::Ply(Ply { number: self.number.take(), played, mark, span }));
+        self.rest = rest;
     }
 
     /// Reports a word that cannot be read and goes on behind it.
@@ -339,7 +352,7 @@ impl<'a> Reader<'a> {
 /// Reads a remark and warns when it seems to have swallowed a move.
 pub(super) fn read_remark<'a>(ruler: Ruler<'a>, start: Input<'a>, out: &mut Vec<Diagnostic>) -> (Remark, Input<'a>) {
     let line = &start[..start.find('\n').unwrap_or(start.len())];
-    let line = line.strip_suffix('\r').unwrap_or(line);
+    let line = line.trim_end_matches('\r');
     let rest = &start[line.len()..];
     let span = ruler.span(start, rest);
     let text = &line[1..];

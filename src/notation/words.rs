@@ -72,7 +72,7 @@ impl<'a> Ruler<'a> {
 }
 
 /// One of the dashes that divide two ends.
-pub(super) fn is_dash(c: char) -> bool {
+pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2212}' | '\u{2010}'..='\u{2015}')
 }
 
@@ -372,9 +372,20 @@ pub(super) fn cycle_instead(input: Input<'_>) -> Option<Err<Failure<'_>>> {
     Some(Err::Failure(Failure::new(Fault::CycleMove, rest)))
 }
 
+/// What follows the white space at the beginning.
+pub(super) fn behind_space(input: Input<'_>) -> Input<'_> {
+    let spaces = input.bytes().take_while(|byte| matches!(byte, b' ' | b'\n')).count();
+    // Other white space is rare and may take several bytes.
+    input[spaces..].trim_start()
+}
+
 /// A move number with its full stop; too large ones stay at the largest value.
 pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
-    let (rest, digits) = digit1(input)?;
+    let length = input.bytes().take_while(u8::is_ascii_digit).count();
+    if length == 0 {
+        return soft(Fault::Word, input);
+    }
+    let (digits, rest) = input.split_at(length);
     match rest.strip_prefix('.') {
         Some(rest) => Ok((rest, digits.parse().unwrap_or(u32::MAX))),
         None => fail(Fault::NumberStop, rest),
@@ -383,6 +394,9 @@ pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
 
 /// A mark, the longest that fits.
 pub(super) fn mark(input: Input<'_>) -> Option<(Input<'_>, Mark)> {
+    if !input.starts_with(['!', '?']) {
+        return None;
+    }
     Mark::SPELLING.iter().find_map(|&(mark, spelling)| Some((input.strip_prefix(spelling)?, mark)))
 }
 

@@ -16,6 +16,18 @@ pub struct Style {
     pub paint: Paint,
     /// The width of the terminal in columns.
     pub width: usize,
+    /// The width at which long sentences are wrapped; nothing where lines may be as long as they are.
+    pub wrap: Option<usize>,
+}
+
+/// How far help is set in behind the number of a line and `= `, at least.
+const HELP_INDENT: usize = 5;
+
+/// A sentence in lines, behind a head of so many columns.
+fn wrapped(text: &str, head: usize, style: Style) -> String {
+    let Some(width) = style.wrap else { return text.to_owned() };
+    // A very narrow terminal breaks lines by itself; a sentence has a third of the width at least.
+    crate::diag::wrapped(text, width.saturating_sub(head).max(width / 3)).join("\n")
 }
 
 /// A diagnostic with the part of its document that it is about.
@@ -38,17 +50,18 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
         0 => source.name.to_owned(),
         document => format!("{} #{document}", source.name),
     };
-    let mut group = Group::with_title(level.with_name(name).primary_title(one.message.get(lang)).id(one.code.name()));
+    let head = name.chars().count() + one.code.name().len() + "[]: ".len();
+    let message = wrapped(one.message.get(lang), head, style);
+    let mut group = Group::with_title(level.with_name(name).primary_title(message).id(one.code.name()));
     for part in &parts {
         for element in elements(source, one, part, &spans, &name_shown, lang) {
             group = group.element(element);
         }
     }
-    if let Some(help) = &one.help {
-        group = group.element(Level::HELP.with_name(help_name).message(help.get(lang)));
-    }
-    if let Some(words) = &one.did_you_mean {
-        group = group.element(Level::HELP.with_name(help_name).message(words.get(lang)));
+    let lines = spans.iter().map(|span| source.locate(span.end).line).max().unwrap_or(1);
+    let head = lines.to_string().len() + HELP_INDENT + help_name.chars().count();
+    for help in [&one.help, &one.did_you_mean].into_iter().flatten() {
+        group = group.element(Level::HELP.with_name(help_name).message(wrapped(help.get(lang), head, style)));
     }
     let renderer = match style.paint {
         Paint::Ansi => Renderer::styled(),

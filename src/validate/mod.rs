@@ -2,7 +2,9 @@
 //!
 //! Knows documents and the [`Rules`](crate::game::Rules) of games in general; no game in particular and no output.
 
+mod claims;
 mod diagrams;
+mod judge;
 mod replay;
 mod suggest;
 mod verify;
@@ -17,6 +19,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_ru};
 use crate::document;
 use crate::game::{GameKind, Outcome, Rules};
 use crate::notation::print::Alphabet;
+use crate::puzzle;
 use crate::settings::unknown_choice;
 use crate::source::{Source, Span};
 use crate::with_game;
@@ -106,7 +109,11 @@ fn observe_table<O: Observer>(
             let words = Words { text: source.text, start: &start.elements, alphabet };
             let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
             verify::verify(&rules, &replayed, document.record, out);
+            let claims = claims::Claimed { list: &document.claims, is_whole: replayed.is_whole };
+            claims::check(&replayed.course(&rules), claims, words, out);
             diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
+            let has_score = rules.score(&replayed.start).is_some();
+            let _ = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
             verdict.plies = replayed.course(&rules).plies();
             verdict.outcome = rules.outcome(&replayed.last);
         }

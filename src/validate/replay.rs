@@ -5,7 +5,7 @@ use super::{
     suggest::{self, Budget},
 };
 use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
-use crate::game::{Explanation, Origins, Played, Rules, Trail};
+use crate::game::{Explanation, Origins, Played, Rules, Trail, Turn};
 use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
 use crate::scene::{Moment, Scene};
 use crate::source::Span;
@@ -28,6 +28,12 @@ pub trait Observer {
 
     /// A move that was refused, in the main line or a variation. `number` is the one that it should have.
     fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _reason: &G::Reason, _code: Code, _number: u32) {}
+
+    /// Whether [`turn`](Observer::turn) is to be called: it costs a copy of every position.
+    const WANTS_TURNS: bool = false;
+
+    /// The start position, and every move played from it, in the main line and in variations, as they are written.
+    fn turn<G: Rules>(&mut self, _: Turn<'_, G>, _is_main: bool) {}
 
     /// The whole main line, once it has been replayed.
     fn replayed<G: Rules>(&mut self, _: &Course<'_, G>) {}
@@ -152,14 +158,42 @@ pub(super) fn replay<G: Rules, O: Observer>(
     out: &mut Diagnostics,
 ) -> Replayed<G> {
     observer.position(rules, &start, 0);
+    if O::WANTS_TURNS {
+        observer.turn(Turn { rules, start: &start, trail: &[], last: None, position: &start }, true);
+    }
     let mut last = start.clone();
     let (origins, budget) = (None, Budget::default());
-    let mut replayer = Replayer { rules, start: &start, words, origins, trail: Vec::new(), budget, observer, out };
+    let trail = Vec::with_capacity(line.items.len());
+    let mut replayer = Replayer { rules, start: &start, words, origins, trail, budget, observer, out };
     let is_whole = replayer.line(line, &mut last, true);
     let trail = replayer.trail;
     let whole_line = Replayed { start, trail, last, is_whole };
     observer.replayed(&whole_line.course(rules));
     whole_line
+}
+
+/// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
+pub(super) fn play_on<G: Rules>(
+    (rules, start): (&G, &G::Position),
+    trail: &mut Vec<Played<G::Move>>,
+    position: &mut G::Position,
+    line: &Line,
+    words: Words<'_>,
+    (budget, out): (&mut Budget, &mut Diagnostics),
+) -> bool {
+    let mut replayer = Replayer {
+        rules,
+        start,
+        words,
+        origins: None,
+        trail: std::mem::take(trail),
+        budget: std::mem::take(budget),
+        observer: &mut (),
+        out,
+    };
+    let is_whole = replayer.line(line, position, false);
+    (*trail, *budget) = (replayer.trail, replayer.budget);
+    is_whole
 }
 
 struct Replayer<'a, G: Rules, O> {
@@ -268,8 +302,13 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                     let explanation = self.explain(position, ply, reason);
                     self.report(explanation, reason, ply, rest, position);
                 }
+                let before = O::WANTS_TURNS.then(|| copy(position));
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
+                if let Some(before) = &before {
+                    let (start, trail, last) = (self.start, &self.trail[..], Some((&**before, &step)));
+                    self.observer.turn(Turn { rules, start, trail, last, position }, is_main);
+                }
                 if is_main {
                     self.observer.position(rules, position, u32::try_from(self.trail.len()).unwrap_or(u32::MAX));
                 }

@@ -9,7 +9,7 @@ use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
 pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G>, record: Record<'_, '_>, out: &mut Diagnostics) {
     let is_comparable = replayed.is_whole && record.is_whole;
-    if let Some(result) = record.result.filter(|result| is_comparable && words::<G>().contains(&result.value)) {
+    if let Some(result) = record.result.filter(|result| is_comparable && is_word::<G>(result)) {
         let outcome = rules.outcome(&replayed.last);
         match record.ended {
             Some(ended) => compare_ended(outcome, &result, &ended, out),
@@ -51,15 +51,19 @@ pub(super) fn players<G: Rules>(mut players: Section<'_, '_>, out: &mut Diagnost
 }
 
 /// The words of `result` in a game.
-fn words<G: Rules>() -> Vec<&'static str> {
-    G::SEATS.iter().map(|seat| seat.name()).chain(["draw", "unfinished"]).collect()
+fn words<G: Rules>() -> impl Iterator<Item = &'static str> {
+    G::SEATS.iter().map(|seat| seat.name()).chain(["draw", "unfinished"])
+}
+
+/// Whether `result` is one of the words of a game.
+fn is_word<G: Rules>(result: &Placed<&str>) -> bool {
+    words::<G>().any(|word| word == result.value)
 }
 
 /// Checks that the result is a word of this game.
 pub(super) fn result_word<G: Rules>(result: Option<&Placed<&str>>, out: &mut Diagnostics) {
-    let words = words::<G>();
-    if let Some(result) = result.filter(|result| !words.contains(&result.value)) {
-        out.push(unknown_choice("result", result.value, &words, result.span));
+    if let Some(result) = result.filter(|result| !is_word::<G>(result)) {
+        out.push(unknown_choice("result", result.value, &words::<G>().collect::<Vec<_>>(), result.span));
     }
 }
 
@@ -119,7 +123,8 @@ fn compare_score<G: Rules>(
         if is_comparable && written.value != due {
             let value = written.value;
             let (en, ru) = (seat.name(), seat.genitive_in_russian());
-            let message = crate::text!("{en} has {due}, not {value}", "у {ru} {due}, а не {value}");
+            let (due_ru, value_ru) = (due.text().ru, value.text().ru);
+            let message = crate::text!("{en} has {due}, not {value}", "у {ru} {due_ru}, а не {value_ru}");
             let help = Text::new(
                 "the score is the area of a player's regions, for red with the komi on top",
                 "очки — это площадь участков игрока, у красных вместе с форой",

@@ -18,12 +18,12 @@ use crate::naive::{Colour, halves, three as naive_three};
 /// Stones that stand on the field at the start.
 #[derive(Clone, Debug)]
 pub(crate) struct Setup {
-    w: u8,
-    h: u8,
-    stones: Vec<u32>,
+    pub(crate) w: u8,
+    pub(crate) h: u8,
+    pub(crate) stones: Vec<u32>,
     /// Whether stones that make a four are put on the field too, with which no game can begin.
-    keeps_fours: bool,
-    next: u32,
+    pub(crate) keeps_fours: bool,
+    pub(crate) next: u32,
 }
 
 impl Setup {
@@ -184,9 +184,9 @@ fn aim(board: &Board, roll: u32, colour: Colour) -> Cell {
 /// A random game of Renju for three.
 #[derive(Clone, Debug)]
 pub(crate) struct ThreeGame {
-    setup: Setup,
-    antonov: bool,
-    rolls: Vec<u32>,
+    pub(crate) setup: Setup,
+    pub(crate) antonov: bool,
+    pub(crate) rolls: Vec<u32>,
 }
 
 impl ThreeGame {
@@ -260,8 +260,8 @@ fn rolls() -> impl Strategy<Value = Vec<u32>> {
 /// A random game of Renju 3/2.
 #[derive(Clone, Debug)]
 pub(crate) struct HalvesGame {
-    setup: Setup,
-    rolls: Vec<u32>,
+    pub(crate) setup: Setup,
+    pub(crate) rolls: Vec<u32>,
 }
 
 impl HalvesGame {

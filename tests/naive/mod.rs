@@ -10,12 +10,14 @@
 //! - [`parcel`] Parcel: R1 to R5, with unit or free segments
 //! - [`free`] the bounded faces of a drawing of free segments
 //! - [`renju`] fours, critical cells and threes on a board of stones
+//! - [`minimax`] full-width searches of small positions
 //! - [`three`] Renju for three; [`halves`] Renju 3/2
 #![allow(dead_code, unused_imports, unreachable_pub, clippy::pedantic)] // every test uses its own part; copied as it is
 
 pub mod field;
 pub mod free;
 pub mod halves;
+pub mod minimax;
 pub mod parcel;
 #[cfg(test)]
 mod parcel_figures;

@@ -4,6 +4,7 @@
 //! command, as [`Russian`]; a test fails when one is missing.
 
 mod russian;
+pub(super) mod usage_error;
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -19,9 +20,9 @@ pub(super) use russian::Russian;
 /// What a person wants to do, and the commands for it; a command is listed under its name as soon as it exists.
 const GROUPS: &[(&str, &str, &[&str])] = &[
     ("Write", "Писать", &["new", "add", "undo", "play", "cut", "fmt", "table", "import"]),
-    ("Check", "Проверять", &["check", "explain"]),
+    ("Check", "Проверять", &["check", "explain", "annotate"]),
     ("Draw", "Рисовать", &["show", "render", "extract"]),
-    ("Puzzles", "Задачи", &["solve", "compose", "perft"]),
+    ("Puzzles", "Задачи", &["solve", "verify", "compose", "perft"]),
     ("Archives", "Архивы", &["archive"]),
     ("The shell", "Оболочка", &["completions", "man"]),
 ];

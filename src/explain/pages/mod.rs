@@ -1,5 +1,6 @@
 //! The pages themselves, by group.
 
+pub(super) mod claims;
 pub(super) mod diagrams;
 pub(super) mod document;
 pub(super) mod moves;

@@ -4,6 +4,8 @@
 //! ([`unit`], [`lattice`], [`bits`]), free segments a planar map ([`free`], [`faces`]); a [`Position`] hides which.
 
 mod bits;
+mod claims;
+mod effects;
 mod explain;
 mod faces;
 mod free;
@@ -17,6 +19,7 @@ mod picture;
 mod position;
 mod recast;
 mod region;
+mod region_claims;
 mod rules;
 mod scene;
 mod show;
@@ -141,6 +144,14 @@ impl Parcel {
         Position::new(self.grid, self.free_segments, 1)
     }
 
+    /// A position with these segments, without asking whether play can lead to it.
+    #[must_use]
+    pub fn position(&self, segments: &[(Edge, Colour)], next: u32) -> Position {
+        let mut position = Position::new(self.grid, self.free_segments, next);
+        segments.iter().for_each(|&(edge, colour)| position.set_up(edge, colour));
+        position
+    }
+
     /// Every place where a segment can be drawn on an empty field, sorted by its ends.
     #[must_use]
     pub fn edges(&self) -> Vec<Edge> {
@@ -172,6 +183,13 @@ impl Parcel {
             }
         }
         out
+    }
+
+    /// What blue and red would have if the game ended now.
+    #[must_use]
+    pub fn points(&self, position: &Position) -> [Decimal; 2] {
+        let [blue, red] = position.areas2();
+        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
     }
 
     /// A vertex as written, if it is on the field.

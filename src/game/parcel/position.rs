@@ -81,22 +81,33 @@ impl Position {
         self.passes >= 2
     }
 
+    /// Makes it the other player's turn if it is not that colour's.
+    pub(super) fn turn_to(&mut self, colour: Colour) {
+        self.number = self.number.saturating_add(u32::from(self.mover() != colour));
+    }
+
     /// Blue's first segment, while its second one is due.
     #[must_use]
-    pub(super) fn second_due(&self) -> Option<Edge> {
+    pub fn second_due(&self) -> Option<Edge> {
         self.first.filter(|_| !self.has_second && self.mover() == Colour::Blue)
     }
 
     /// Whether blue has drawn its second segment by a move.
     #[must_use]
-    pub(super) fn has_second(&self) -> bool {
+    pub fn has_second(&self) -> bool {
         self.has_second
     }
 
     /// Whether the last move was a pass.
     #[must_use]
-    pub(super) fn has_passes(&self) -> bool {
+    pub fn has_passes(&self) -> bool {
         self.passes > 0
+    }
+
+    /// Blue's first segment of the record, if it has drawn one.
+    #[must_use]
+    pub fn first(&self) -> Option<Edge> {
+        self.first
     }
 
     /// Whether nothing is drawn.
@@ -154,6 +165,19 @@ impl Position {
     #[must_use]
     pub fn areas2(&self) -> [u32; 2] {
         each!(&self.drawing, it => it.areas2())
+    }
+
+    /// Twice the area of blue's, of red's and of undetermined regions of a single cell: nothing can change them any
+    /// more. With free segments, where any area may be the last, nothing is counted.
+    #[must_use]
+    pub fn settled2(&self) -> [u32; 3] {
+        match &self.drawing {
+            Drawing::Words1(it) => it.settled2(),
+            Drawing::Words2(it) => it.settled2(),
+            Drawing::Words4(it) => it.settled2(),
+            Drawing::Words11(it) => it.settled2(),
+            Drawing::Free(_) => [0; 3],
+        }
     }
 
     /// Puts a segment of a start position on the field.

@@ -96,9 +96,10 @@ pub(super) fn recast(parcel: &Parcel, position: &Position, change: &Change) -> R
     }
     let komi = if exchange { parcel.komi.negated() } else { parcel.komi };
     if exchange {
+        let komi_ru = komi.text().ru;
         notes.push(crate::text!(
             "the colours are exchanged, so the other colour is to move, and the komi changes sides: {komi} for red",
-            "цвета поменялись, поэтому ходит другой цвет, и фора перешла к другой стороне: {komi} у красных"
+            "цвета поменялись, поэтому ходит другой цвет, и фора перешла к другой стороне: {komi_ru} у красных"
         ));
     }
     let settings = settings(parcel, &symmetry, komi, opening);

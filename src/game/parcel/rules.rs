@@ -1,14 +1,15 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near, picture,
-    recast, scene, show, size, start,
+    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near,
+    picture, recast, scene, show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View,
 };
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -79,10 +80,11 @@ impl Rules for Parcel {
         let komi_span = komi.as_ref().map_or(rules_span, |it| it.span);
         let komi = komi.map_or(usual, |it| it.value);
         if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
-            let message = crate::text!("the komi {komi} allows a draw", "фора {komi} допускает ничью");
+            let komi_ru = komi.text().ru;
+            let message = crate::text!("the komi {komi} allows a draw", "фора {komi_ru} допускает ничью");
             let help = Text::new(
                 "a komi such as 1.5 (free segments: 1.75) leaves no draw",
-                "фора 1.5 (со свободными отрезками 1.75) ничьей не допускает",
+                "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
             );
             out.push(Diagnostic::warning(Code::DrawPossible, komi_span, message).help(help));
         }
@@ -127,7 +129,7 @@ impl Rules for Parcel {
         }
         match wanted {
             Move::Pass => Ok(Step(None)),
-            Move::Draw(draw) => self.check_draw(position, *draw),
+            Move::Draw(draw) => self.judge(position, *draw).map(|(step, _)| step),
             Move::Offer { draws, taken } => self.check_offer(position, draws, *taken),
         }
     }
@@ -272,6 +274,10 @@ impl Rules for Parcel {
         recast::recast(self, position, change)
     }
 
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::Parcel(turn)
+    }
+
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
         let word = |draw: &Draw| {
             draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string()
@@ -316,8 +322,12 @@ impl Parcel {
         }
     }
 
+    /// Whether a segment may be drawn in a game that is not over, and the regions that it would make.
+    ///
+    /// # Errors
+    /// The first rule that it breaks.
     #[inline]
-    fn check_draw(&self, position: &Position, draw: Draw) -> Result<Step, Illegal> {
+    pub fn judge(&self, position: &Position, draw: Draw) -> Result<(Step, Arising), Illegal> {
         let edge = draw.edge;
         let due = self.forced_colour(position, edge);
         let colour = match draw.colour {
@@ -352,7 +362,7 @@ impl Parcel {
         if arising.is_forbidden() {
             return Err(Illegal::Looping { edge, colour, arising });
         }
-        Ok(Step(Some((edge, colour))))
+        Ok((Step(Some((edge, colour))), arising))
     }
 
     /// An offer is legal where it is due, with different alternatives each of which is legal.
@@ -360,7 +370,7 @@ impl Parcel {
         let mut broken: Option<Illegal> = None;
         let mut step = None;
         for (at, draw) in draws.iter().enumerate() {
-            match self.check_draw(position, *draw) {
+            match self.judge(position, *draw).map(|(step, _)| step) {
                 Ok(one) if at == taken => step = Some(one),
                 Ok(_) => {}
                 Err(reason) => broken = Some(lower(broken, reason)),
@@ -397,13 +407,6 @@ impl Parcel {
     fn is_same(&self, position: &Position, one: Draw, other: Draw) -> bool {
         let colour = |draw: Draw| draw.colour.unwrap_or_else(|| self.forced_colour(position, draw.edge));
         one.edge == other.edge && colour(one) == colour(other)
-    }
-
-    /// What blue and red would have if the game ended now.
-    #[must_use]
-    pub fn points(&self, position: &Position) -> [Decimal; 2] {
-        let [blue, red] = position.areas2();
-        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
     }
 }
 

@@ -71,13 +71,14 @@ fn rule(reason: Illegal) -> &'static str {
 pub(super) fn facts(parcel: &Parcel, position: &Position) -> Vec<Text> {
     let [blue, red] = parcel.points(position);
     let komi = parcel.komi;
+    let [blue_ru, red_ru, komi_ru] = [blue, red, komi].map(|number| number.text().ru);
     let mut facts = vec![crate::text!(
         "score: blue {blue}, red {red} with komi {komi}",
-        "очки: синие {blue}, красные {red} с форой {komi}"
+        "очки: синие {blue_ru}, красные {red_ru} с форой {komi_ru}"
     )];
     for region in position.regions() {
         let (name, area2) = (region.name(), region.verdict.area2);
-        let area = Decimal::from_halves(area2);
+        let area = Decimal::from_halves(area2).text();
         let colour = region.colour.map_or(Text::new("undetermined", "неопределённый"), crate::Colour::text);
         let cycles = region.cycles.len() as u64;
         let inner = if cycles > 1 {
@@ -88,8 +89,8 @@ pub(super) fn facts(parcel: &Parcel, position: &Position) -> Vec<Text> {
             Text::same("")
         };
         facts.push(Text {
-            en: format!("{} region {name}, area {area}{}", colour.en, inner.en),
-            ru: format!("{} участок {name}, площадь {area}{}", colour.ru, inner.ru),
+            en: format!("{} region {name}, area {}{}", colour.en, area.en, inner.en),
+            ru: format!("{} участок {name}, площадь {}{}", colour.ru, area.ru, inner.ru),
         });
     }
     facts

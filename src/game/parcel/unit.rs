@@ -208,6 +208,26 @@ impl<const N: usize> Unit<N> {
         sums
     }
 
+    /// Twice the area of single closed cells: blue's, red's and undetermined ones.
+    #[inline]
+    pub(super) fn settled2(&self) -> [u32; 3] {
+        let with = |horizontal: Bits<N>, vertical: Bits<N>| {
+            [horizontal, self.lattice.south(horizontal), vertical, self.lattice.west(vertical)]
+        };
+        let walls = self.walls();
+        let closed = with(walls.horizontal, walls.vertical).into_iter().fold(self.lattice.cells(), Bits::and);
+        if closed.is_empty() {
+            return [0; 3];
+        }
+        let beside = |colour: Colour| {
+            let sides = with(self.horizontal[colour.index()], self.vertical[colour.index()]);
+            sides.into_iter().fold(Bits::EMPTY, Bits::or).and(closed)
+        };
+        let (blue, red) = (beside(Colour::Blue), beside(Colour::Red));
+        let (of_blue, of_red) = (blue.less(red).count(), red.less(blue).count());
+        [of_blue, of_red, closed.count() - of_blue - of_red].map(|cells| 2 * cells)
+    }
+
     pub(super) fn regions(&self) -> Vec<Region> {
         let mut regions: Vec<_> = self.region_sets().into_iter().map(|set| self.region(set)).collect();
         regions.sort_by(|one, other| one.cells.cmp(&other.cells));

@@ -144,6 +144,17 @@ impl Board {
         self.is_free(cell) && self.fourth[colour.index()][direction][usize::from(cell.y)] >> cell.x & 1 == 1
     }
 
+    /// The most stones of a colour in one line that lie at most three cells from a cell, itself not counted.
+    #[must_use]
+    pub fn most_near(&self, colour: Colour, cell: Cell) -> u32 {
+        let count = |direction: usize| {
+            let (line, at) = self.line_of(cell, direction);
+            // Three places before the cell and three after it, in a word with room at its low end.
+            ((u64::from(self.lines[colour.index()][direction][line]) << 3 >> at) & 0b111_0111).count_ones()
+        };
+        (0..DIRECTIONS.len()).map(count).max().unwrap_or(0)
+    }
+
     /// Places a stone on a free cell; true when it makes a four.
     ///
     /// # Panics
@@ -178,6 +189,42 @@ impl Board {
         has_four
     }
 
+    /// Takes a stone off the field again.
+    ///
+    /// # Panics
+    /// In debug builds, when the cell holds no stone of that colour.
+    #[inline]
+    pub fn remove(&mut self, colour: Colour, cell: Cell) {
+        debug_assert_eq!(self.colour_at(cell), Some(colour), "no such stone on {cell}");
+        self.free += 1;
+        self.occupied[usize::from(cell.y)] &= !(1 << cell.x);
+        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
+            let (line, at) = self.line_of(cell, direction);
+            let word = self.lines[colour.index()][direction][line] & !(1 << at);
+            self.lines[colour.index()][direction][line] = word;
+            let (before, after) = (ones_before(word, at), ones_after(word, at));
+            if let Some(end) = self.moved(cell, -dx, -dy, before + 1) {
+                let beyond = ones_before(word, at - before - 1);
+                self.set_fourth(colour, direction, end, beyond + 1 + before == 4);
+            }
+            if let Some(end) = self.moved(cell, dx, dy, after + 1) {
+                let beyond = ones_after(word, at + after + 1);
+                self.set_fourth(colour, direction, end, beyond + 1 + after == 4);
+            }
+            self.set_fourth(colour, direction, cell, before + 1 + after == 4);
+        }
+        // What the other colours can do there was kept while the cell was occupied, but did not count.
+        let bit = 1 << cell.x;
+        for any in Colour::ALL {
+            let y = usize::from(cell.y);
+            let row = &mut self.critical[any.index()][y];
+            if *row & bit == 0 && self.fourth[any.index()].iter().any(|rows| rows[y] & bit != 0) {
+                *row |= bit;
+                self.counts[any.index()] += 1;
+            }
+        }
+    }
+
     /// The line of a direction that a cell lies on, and its place in it.
     #[inline]
     fn line_of(&self, cell: Cell, direction: usize) -> (usize, u32) {
@@ -190,21 +237,24 @@ impl Board {
         }
     }
 
-    /// The cell some steps away, if it is on the field.
+    /// The cell some steps away, if it is on the field; steps are at most as many as a side has cells.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "steps are few")]
     pub(super) fn moved(&self, cell: Cell, dx: i8, dy: i8, steps: u32) -> Option<Cell> {
-        let along = |from: u8, d: i8, size: u8| {
-            let to = i64::from(from) + i64::from(d) * i64::from(steps);
-            u8::try_from(to).ok().filter(|&to| to < size)
-        };
-        Some(Cell::new(along(cell.x, dx, self.width)?, along(cell.y, dy, self.height)?))
+        // Below 0 the sum wraps to a number that no field reaches: steps are few.
+        let along = |from: u8, d: i8| (steps as u8).wrapping_mul(d.cast_unsigned()).wrapping_add(from);
+        let (x, y) = (along(cell.x, dx), along(cell.y, dy));
+        (x < self.width && y < self.height).then(|| Cell::new(x, y))
     }
 
     #[inline]
     fn set_fourth(&mut self, colour: Colour, direction: usize, cell: Cell, makes_four: bool) {
         let (y, bit) = (usize::from(cell.y), 1_u32 << cell.x);
         let row = &mut self.fourth[colour.index()][direction][y];
-        *row = if makes_four { *row | bit } else { *row & !bit };
+        if (*row & bit != 0) == makes_four {
+            return;
+        }
+        *row ^= bit;
         if self.occupied[y] & bit != 0 {
             return;
         }
@@ -222,19 +272,49 @@ impl Board {
     #[must_use]
     pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
         for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
-            for cell in self.stones(colour) {
-                let (line, at) = self.line_of(cell, direction);
-                let word = self.lines[colour.index()][direction][line];
-                if ones_before(word, at) == 0 && ones_after(word, at) == 3 {
-                    let mut cells = [cell; 4];
-                    for (steps, place) in (0..).zip(&mut cells) {
-                        *place = self.moved(cell, dx, dy, steps)?;
-                    }
-                    return Some(cells);
+            let starts = self.lines[colour.index()][direction].iter().enumerate();
+            let first = starts.filter_map(|(line, &word)| self.first_four(direction, line, word)).min();
+            if let Some(first) = first {
+                let mut cells = [first; 4];
+                for (steps, place) in (0..).zip(&mut cells) {
+                    *place = self.moved(first, dx, dy, steps)?;
                 }
+                return Some(cells);
             }
         }
         None
+    }
+
+    /// All fours of a colour: one move can make several.
+    pub fn fours(&self, colour: Colour) -> impl Iterator<Item = [Cell; 4]> {
+        DIRECTIONS.iter().enumerate().flat_map(move |(direction, &(dx, dy))| {
+            self.stones(colour).filter_map(move |cell| {
+                let (line, at) = self.line_of(cell, direction);
+                let word = self.lines[colour.index()][direction][line];
+                if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
+                    return None;
+                }
+                let mut cells = [cell; 4];
+                for (steps, place) in (0..).zip(&mut cells) {
+                    *place = self.moved(cell, dx, dy, steps)?;
+                }
+                Some(cells)
+            })
+        })
+    }
+
+    /// The first cell of the first four of a line.
+    fn first_four(&self, direction: usize, line: usize, word: u32) -> Option<Cell> {
+        let longer = word << 1 | word >> 4;
+        let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
+        let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
+        let (line, top) = (u8::try_from(line).ok()?, self.height - 1);
+        Some(match direction {
+            0 => Cell::new(at, line),
+            1 => Cell::new(line, at),
+            2 => Cell::new(at, at + top - line),
+            _ => Cell::new(at, line - at),
+        })
     }
 }
 
@@ -266,6 +346,34 @@ mod tests {
     fn a_gap_that_would_make_five_is_not_critical() {
         assert!(critical(&[(2, 2), (3, 2), (4, 2), (6, 2)]).iter().all(|cell| cell != "f3"), "XXX_X");
         assert_eq!(critical(&[(2, 2), (3, 2), (5, 2)]), ["e3"]);
+    }
+
+    #[test]
+    fn removing_undoes_placing() {
+        let mut board = Board::new(5, 5);
+        let mut stones = Vec::new();
+        let mut number = 1_u32;
+        let facts = |board: &Board| {
+            let critical = Colour::ALL.map(|colour| board.critical(colour).collect::<Vec<_>>());
+            (board.free(), critical, Colour::ALL.map(|colour| board.critical_count(colour)))
+        };
+        let mut before = Vec::new();
+        for _ in 0..2000 {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let cells: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+            if cells.is_empty() || number >> 30 == 0 {
+                if let Some((colour, cell)) = stones.pop() {
+                    board.remove(colour, cell);
+                    assert_eq!(Some(facts(&board)), before.pop());
+                }
+            } else {
+                let colour = Colour::ALL[(number >> 20) as usize % 3];
+                let cell = cells[(number >> 8) as usize % 4096 % cells.len()];
+                before.push(facts(&board));
+                board.place(colour, cell);
+                stones.push((colour, cell));
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,8 @@ use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View, turn,
 };
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
@@ -38,6 +39,20 @@ impl Position {
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// How many moves in a row were wholly skipped just before.
+    #[must_use]
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// Makes it a player's turn, with the colours of the next move of that player.
+    pub(super) fn turn_to(&mut self, seat: Seat) {
+        if due(self.number).0 != seat {
+            self.number = self.number.saturating_add(1);
+            self.half = None;
+        }
     }
 }
 
@@ -103,8 +118,7 @@ impl Rules for Renju32 {
     }
 
     fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let board = setup::build(self.size, elements, out)?;
-        setup::no_four(&board, place, out)?;
+        let board = setup::build(self.size, elements, place, out)?;
         if elements.is_empty() {
             let message = Text::new(
                 "Renju 3/2 without a start position: neither player has a reason to begin",
@@ -377,6 +391,10 @@ impl Rules for Renju32 {
         // blue.
         let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
         recast::recast(&position.board, position.passes, next, change)
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::Renju32(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

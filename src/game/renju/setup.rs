@@ -41,11 +41,12 @@ pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> O
     }
 }
 
-/// The stones of a start position; `None` after an error.
-pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics) -> Option<Board> {
+/// The stones of a start position, with which a game can begin; `None` after an error.
+pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut Diagnostics) -> Option<Board> {
     let before = out.count(Severity::Error);
     let mut board = Board::new(size.0, size.1);
-    let mut placed = Vec::new();
+    let mut placed = Vec::with_capacity(elements.len());
+    let mut made_four = false;
     for element in elements {
         let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
             let message =
@@ -54,8 +55,8 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
             out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             continue;
         };
-        let name = print::point(*point);
         let Some(cell) = board.cell(point.column, point.row) else {
+            let name = print::point(*point);
             let last = crate::geometry::Cell::new(size.0 - 1, size.1 - 1);
             let message = crate::text!("{name} is not on the field", "{name} вне поля");
             let help = crate::text!("the cells of this field are a1 to {last}", "клетки этого поля — от a1 до {last}");
@@ -63,10 +64,11 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
             continue;
         };
         let Some(there) = board.colour_at(cell) else {
-            board.place(colour, cell);
+            made_four |= board.place(colour, cell);
             placed.push((cell, element.span));
             continue;
         };
+        let name = print::point(*point);
         let first = placed.iter().find(|(other, _)| *other == cell).map_or(element.span, |(_, span)| *span);
         let here = Text::new("the first one", "первый из них");
         out.push(if there == colour {
@@ -80,7 +82,14 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], out: &mut Diagnostics)
             Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here).help(help)
         });
     }
-    (out.count(Severity::Error) == before).then_some(board)
+    if out.count(Severity::Error) > before {
+        return None;
+    }
+    // A four that a later stone made longer is none any more.
+    if made_four {
+        no_four(&board, place, out)?;
+    }
+    Some(board)
 }
 
 /// Where every stone of a start position is written.
@@ -98,7 +107,7 @@ pub(super) fn origins(size: (u8, u8), elements: &[Element]) -> Origins {
 }
 
 /// Reports a four on the field, with which no game can begin.
-pub(super) fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Option<()> {
+fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Option<()> {
     for colour in Colour::ALL {
         if let Some(cells) = board.four(colour) {
             let list = cells.map(|cell| cell.to_string()).join(", ");

@@ -39,18 +39,7 @@ pub(super) fn threats(board: &Board) -> Vec<Text> {
         if cells.is_empty() {
             continue;
         }
-        let kinds: Vec<Text> = threes::threes(board, colour)
-            .iter()
-            .map(|three| {
-                let stones = names(three.cells).join("-");
-                let kind = match three.kind {
-                    threes::Kind::Open => Text::new("open three", "открытая тройка"),
-                    threes::Kind::HalfOpen => Text::new("half-open three", "полуоткрытая тройка"),
-                    threes::Kind::Broken => Text::new("broken three", "разорванная тройка"),
-                };
-                Text { en: format!("{} {stones}", kind.en), ru: format!("{} {stones}", kind.ru) }
-            })
-            .collect();
+        let kinds: Vec<_> = threes::threes(board, colour).iter().map(threes::Three::text).collect();
         let count = cells.len() as u64;
         let list = cells.join(", ");
         let (side, noun_en) = (colour.text(), plural_en(count, "critical cell", "critical cells"));

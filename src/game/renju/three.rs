@@ -5,7 +5,8 @@ use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View, turn,
 };
 use crate::geometry::Cell;
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -36,6 +37,12 @@ impl Position {
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Passes in a row just before.
+    #[must_use]
+    pub fn passes(&self) -> u8 {
+        self.passes
     }
 
     /// The colour of the player to move.
@@ -83,6 +90,28 @@ impl RenjuForThree {
         Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
     }
 
+    /// A position with these stones, none of which make a four.
+    #[must_use]
+    pub fn position(&self, board: Board, next: u32) -> Position {
+        let mut position = Position { board, number: next, passes: 0, outcome: None };
+        position.outcome = self.ending(&position, false);
+        position
+    }
+
+    /// Makes it a colour's turn.
+    pub(super) fn turn_to(self, position: &mut Position, colour: Colour) {
+        while position.mover() != colour {
+            position.number = position.number.saturating_add(1);
+            if position.number == u32::MAX {
+                return;
+            }
+        }
+        // Antonov's condition asks whose turn it is; what else ends a game does not.
+        if position.outcome.is_none_or(|outcome| outcome.reason == EndReason::Antonov) {
+            position.outcome = self.ending(position, false);
+        }
+    }
+
     /// What ends the game before the player to move has moved.
     #[inline]
     fn ending(self, position: &Position, has_four: bool) -> Option<Outcome> {
@@ -120,11 +149,8 @@ impl Rules for RenjuForThree {
     }
 
     fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let board = setup::build(self.size, elements, out)?;
-        setup::no_four(&board, place, out)?;
-        let mut position = Position { board, number: next, passes: 0, outcome: None };
-        position.outcome = self.ending(&position, false);
-        Some(position)
+        let board = setup::build(self.size, elements, place, out)?;
+        Some(self.position(board, next))
     }
 
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
@@ -287,6 +313,10 @@ impl Rules for RenjuForThree {
             recast.settings.push(("rules", "antonov", "false".to_owned()));
         }
         Ok(recast)
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::RenjuForThree(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

@@ -1,0 +1,277 @@
+//! What must hold for any bytes whatever. A function fails by a panic.
+//!
+//! The fuzzer calls these functions with bytes of its own; `tests/corpus.rs` calls them with the inputs under
+//! `tests/corpus`, so that every finding stays a test.
+
+use kletka::archive::Archive;
+use kletka::diag::{Diagnostics, Lang, Severity};
+use kletka::diagram::{Origin, Paper, Sheet, compose, layout, style, svg};
+use kletka::document::{self, Diagram};
+use kletka::format::{self, Options, Refusal, Script};
+use kletka::game::Rules;
+use kletka::notation::print::{self, Alphabet};
+use kletka::notation::{self, Item, Line};
+use kletka::paint::Paint;
+use kletka::report::{human, json, sarif, short};
+use kletka::scene::Scene;
+use kletka::source::{Source, SpanMap};
+use kletka::validate::{self, Course, Observer};
+
+use crate::common::{Checked, Seen};
+use crate::naive::parcel::{Field, Topology};
+use crate::parcel_twin::{Game, Start};
+use crate::renju_twin::{HalvesGame, Setup, ThreeGame};
+
+/// The bytes as text; what is no UTF-8 is the archive's matter.
+fn text(data: &[u8]) -> Option<&str> {
+    std::str::from_utf8(data).ok().filter(|text| text.len() < 1 << 16)
+}
+
+/// Records, positions and pointers: places lie in the text, and what is read without an error is printed and read again
+/// as the same.
+pub fn notation(data: &[u8]) {
+    let Some(text) = text(data) else { return };
+    let none = SpanMap::offset(0);
+    let record = notation::record(text, &none);
+    let position = notation::position(text, &none);
+    let pointer = notation::pointer(text, &none);
+    for one in record.diagnostics.iter().chain(&position.diagnostics).chain(pointer.as_ref().err().map(|one| &**one)) {
+        assert!(text.get(one.span.range()).is_some(), "{one:?}");
+        assert!(!one.message.en.is_empty() && one.message.en.len() < 2000 && !one.message.ru.is_empty(), "{one:?}");
+    }
+    places(&record.tree, text);
+    let is_fine = |list: &[kletka::diag::Diagnostic]| list.iter().all(|one| one.severity != Severity::Error);
+    if is_fine(&record.diagnostics) {
+        for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin] {
+            let printed = print::line(&record.tree, alphabet);
+            let again = notation::record(&printed, &none);
+            assert!(is_fine(&again.diagnostics), "{printed:?}: {:?}", again.diagnostics);
+            assert_eq!(again.tree.without_spans(), record.tree.without_spans(), "{printed:?}");
+        }
+    }
+    if is_fine(&position.diagnostics) {
+        let printed: Vec<_> = position.tree.iter().map(|one| print::element(one, Alphabet::Latin)).collect();
+        let again = notation::position(&printed.join(" "), &none);
+        assert!(is_fine(&again.diagnostics), "{printed:?}: {:?}", again.diagnostics);
+        let bare =
+            |list: &[notation::Element]| list.iter().map(|one| (one.colour, one.figure.clone())).collect::<Vec<_>>();
+        assert_eq!(bare(&again.tree), bare(&position.tree), "{printed:?}");
+    }
+}
+
+/// Whether the places of a line lie in the text.
+fn places(line: &Line, text: &str) {
+    for item in &line.items {
+        let span = match item {
+            Item::Ply(ply) => ply.span,
+            Item::Comment(comment) => comment.span,
+            Item::Remark(remark) => remark.span,
+            Item::Variation(variation) => {
+                places(&variation.line, text);
+                variation.span
+            }
+            Item::End(span) | Item::Broken(span) => *span,
+        };
+        assert!(text.get(span.range()).is_some(), "{item:?}");
+    }
+}
+
+/// Archives of documents: whatever is wrong with them is said in all ways of saying it.
+pub fn document(data: &[u8]) {
+    if data.len() > 1 << 16 {
+        return;
+    }
+    let mut archive = Archive::new(data);
+    while let Some(chunk) = archive.next_chunk().expect("memory can be read") {
+        let Ok(text) = validate::text(&chunk) else { continue };
+        let source = Source::whole("fuzz", text);
+        let mut out = Diagnostics::default();
+        let verdict = validate::check(&source, &mut out);
+        for lang in [Lang::En, Lang::Ru] {
+            for one in &out {
+                assert!(text.get(one.span.range()).is_some(), "{one:?}");
+                let style = human::Style { lang, paint: Paint::Plain, width: 100, wrap: false };
+                assert!(!human::diagnostic(&source, one, style).is_empty());
+                let _ = short::diagnostic(&source, one, lang);
+                let _ = sarif::result(&source, one, lang);
+            }
+            let _ = json::checked(&source, &verdict, &out, None, lang);
+        }
+        for one in &out {
+            // What is said to be legal instead must at least be text.
+            assert!(one.suggestions.iter().all(|it| text.get(it.span.range()).is_some()), "{one:?}");
+        }
+    }
+}
+
+/// What the checker says of a text: how far it went, how it ended, its errors.
+fn verdict(text: &str) -> String {
+    let mut out = Diagnostics::default();
+    let verdict = validate::check(&Source::whole("fuzz", text), &mut out);
+    let errors = out.iter().filter(|one| one.severity == Severity::Error);
+    let mut errors: Vec<_> = errors.map(|one| (one.code, one.ply)).collect();
+    errors.sort_unstable();
+    format!("{:?} {:?} {errors:?}", verdict.plies, verdict.outcome)
+}
+
+/// The canonical form: the same verdict as before, and its own canonical form.
+pub fn format(data: &[u8]) {
+    let Some(text) = text(data) else { return };
+    for letters in [None, Some(Script::Latin), Some(Script::Cyrillic)] {
+        let options = Options { letters };
+        match format::document(&Source::whole("fuzz", text), options) {
+            Ok(done) => {
+                let again = format::document(&Source::whole("fuzz", &done), options);
+                assert_eq!(again.as_deref().ok(), Some(&*done), "not its own canonical form:\n{text}");
+                assert_eq!(verdict(text), verdict(&done), "\n{text}\n{done}");
+            }
+            Err(Refusal::Wrong(errors)) => assert!(errors.has_errors()),
+            Err(Refusal::Changed(what)) => panic!("the meaning changed, {}:\n{text}", what.en),
+        }
+    }
+}
+
+/// Takes the scenes of some diagrams.
+struct Scenes {
+    wanted: Vec<Diagram>,
+    found: Vec<(Diagram, Vec<Scene>)>,
+}
+
+impl Observer for Scenes {
+    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
+
+    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
+        for diagram in std::mem::take(&mut self.wanted) {
+            let mut moments = compose::moments(&diagram, course.plies());
+            moments.truncate(3);
+            let mut scenes = course.scenes(moments);
+            scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
+            self.found.push((diagram, scenes));
+        }
+    }
+}
+
+/// Drawings: whatever is drawn is an SVG without numbers that are none, with its document in it.
+pub fn render(data: &[u8]) {
+    let Some(text) = text(data).filter(|text| text.len() < 4096) else { return };
+    let source = Source::whole("fuzz", text);
+    let mut out = Diagnostics::default();
+    let table = document::parse(&source, &mut out);
+    let Some(read) = document::read(&source, &table, &mut out) else { return };
+    let (mut wanted, title) = (read.diagrams, read.title);
+    wanted.push(Diagram::default());
+    wanted.truncate(3);
+    let mut scenes = Scenes { wanted, found: Vec::new() };
+    validate::observe(&source, &mut scenes, &mut out);
+    for (diagram, scenes) in &scenes.found {
+        for (name, lang) in [("paper", Lang::En), ("colour-blind", Lang::Ru)] {
+            let style = style::built_in(name).expect("it is built in");
+            for (at, scene) in scenes.iter().enumerate() {
+                let options = compose::options(scene, diagram, style, lang, title, at);
+                let sheet = Sheet::single(layout::layout(scene, &options));
+                assert!(sheet.width.is_finite() && sheet.height.is_finite() && sheet.width > 0.0);
+                let origin = Some(Origin { document: text.to_owned(), at: scene.moment.to_string() });
+                let drawn = svg::svg(&sheet, &Paper { width_mm: None, text: name == "paper", source: origin });
+                assert!(!drawn.contains("NaN") && !drawn.contains("inf\""), "{drawn}");
+                if let Err(why) = roxmltree::Document::parse(&drawn) {
+                    panic!("{why}\n{drawn}");
+                }
+            }
+        }
+    }
+}
+
+/// Bytes as decisions: what the fuzzer changes in them changes one decision of a game. Behind the end all are 0.
+struct Decisions<'a>(std::slice::Iter<'a, u8>);
+
+impl Decisions<'_> {
+    fn byte(&mut self) -> u8 {
+        self.0.next().copied().unwrap_or_default()
+    }
+
+    fn within(&mut self, range: std::ops::RangeInclusive<u8>) -> u8 {
+        range.start() + self.byte() % (range.end() - range.start() + 1)
+    }
+
+    fn is(&mut self) -> bool {
+        self.byte() % 2 == 1
+    }
+
+    fn roll(&mut self) -> u32 {
+        u32::from_le_bytes([self.byte(), self.byte(), self.byte(), self.byte()])
+    }
+
+    fn rolls(&mut self, most: u8) -> Vec<u32> {
+        (0..self.within(0..=most)).map(|_| self.roll()).collect()
+    }
+
+    /// As many as there are bytes left for.
+    fn rest(&mut self, most: usize) -> Vec<u32> {
+        (0..(self.0.len() / 4).min(most)).map(|_| self.roll()).collect()
+    }
+
+    /// The number of the first move: mostly a small one.
+    fn next(&mut self) -> u32 {
+        let byte = u32::from(self.byte());
+        if byte < 248 { byte % 12 + 1 } else { 999_745 + byte }
+    }
+}
+
+/// Fails with the game that the engine and its twin see differently.
+fn agree<G: std::fmt::Debug>(game: &G, play: impl Fn(&G) -> Checked) {
+    if let Err(why) = play(game) {
+        panic!("{why}\n{game:?}");
+    }
+}
+
+fn parcel_game(data: &[u8], free_segments: bool) -> Game {
+    let mut from = Decisions(data.iter());
+    let most = if free_segments { 3 } else { 4 };
+    let topologies = [Topology::Plane, Topology::Cylinder, Topology::Torus];
+    let topology = if free_segments { Topology::Plane } else { topologies[usize::from(from.within(0..=2))] };
+    let least = if topology == Topology::Plane { 1 } else { 3 };
+    let (w, h) = (from.within(least..=most), from.within(least..=most));
+    let (green_optional, opening) = (from.is(), from.byte() % 4 == 0);
+    let opening_rectangle = opening && !free_segments && w >= 3 && h >= 3;
+    let field = Field { topology, free_segments, green_optional, opening_rectangle, ..Field::plane(w, h) };
+    let komi = i32::from(from.byte() % 24) - 8;
+    let start = match from.within(0..=4) {
+        // The rectangle is about the first moves on an empty field.
+        _ if opening_rectangle => Start::Empty,
+        1 => Start::Scattered(from.rolls(30)),
+        2 => Start::Rings(from.rolls(5)),
+        3 if w >= 3 && h >= 3 && topology == Topology::Plane => Start::Nested(from.rolls(5)),
+        4 => Start::Played(from.rolls(30)),
+        _ => Start::Empty,
+    };
+    Game { field, komi, start, next: from.next(), rolls: from.rest(60) }
+}
+
+/// Parcel with unit segments against its naive twin.
+pub fn parcel(data: &[u8]) {
+    agree(&parcel_game(data, false), |game| game.play(&Seen::default()));
+}
+
+/// Parcel with free segments against its naive twin.
+pub fn parcel_free(data: &[u8]) {
+    agree(&parcel_game(data, true), |game| game.play(&Seen::default()));
+}
+
+fn setup(from: &mut Decisions<'_>) -> Setup {
+    let (w, h) = (from.within(4..=7), from.within(4..=7));
+    Setup { w, h, keeps_fours: from.byte() % 8 == 0, next: from.next(), stones: from.rolls(40) }
+}
+
+/// Renju for three against its naive twin.
+pub fn renju_for_three(data: &[u8]) {
+    let mut from = Decisions(data.iter());
+    let game = ThreeGame { antonov: from.byte() % 4 > 0, setup: setup(&mut from), rolls: from.rest(24) };
+    agree(&game, |game| game.play(&Seen::default()));
+}
+
+/// Renju 3/2 against its naive twin.
+pub fn renju_3_2(data: &[u8]) {
+    let mut from = Decisions(data.iter());
+    let game = HalvesGame { setup: setup(&mut from), rolls: from.rest(24) };
+    agree(&game, |game| game.play(&Seen::default()));
+}

@@ -1,0 +1,160 @@
+//! The inputs of a run as batches of documents, so that threads have something to chew on and memory stays flat.
+
+use std::io::{BufReader, Read};
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::archive::{Archive, Chunk};
+use crate::cli::input::{self, Input, Unreadable};
+use crate::validate;
+
+/// How many bytes of documents make a batch; the last document may go beyond it.
+const BATCH: usize = 1 << 16;
+
+/// Documents in their order, and what could not be read between them.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    bytes: Vec<u8>,
+    items: Vec<Item>,
+}
+
+/// One of the things that inputs give.
+#[derive(Debug)]
+enum Item {
+    Document(Stored),
+    /// A TOML file found in a folder that is no document.
+    Foreign,
+    Unreadable(Unreadable),
+    /// An input is at its end.
+    End,
+}
+
+#[derive(Debug)]
+struct Stored {
+    name: Arc<str>,
+    document: usize,
+    first_byte: u64,
+    first_line: u64,
+    bytes: Result<Range<usize>, u64>,
+}
+
+/// The same as a reader of batches sees it.
+pub(super) enum Piece<'a> {
+    Document(&'a str, Chunk<'a>),
+    Foreign,
+    Unreadable(&'a Unreadable),
+    End,
+}
+
+impl Batch {
+    /// What the batch holds, in order.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+        self.items.iter().map(|item| match item {
+            Item::Document(Stored { name, document, first_byte, first_line, bytes }) => {
+                let (document, first_byte, first_line) = (*document, *first_byte, *first_line);
+                let bytes = bytes.clone().map(|range| &self.bytes[range]);
+                Piece::Document(name, Chunk { document, first_byte, first_line, bytes })
+            }
+            Item::Foreign => Piece::Foreign,
+            Item::Unreadable(why) => Piece::Unreadable(why),
+            Item::End => Piece::End,
+        })
+    }
+
+    fn push(&mut self, name: &Arc<str>, chunk: &Chunk<'_>) {
+        let Chunk { document, first_byte, first_line, bytes } = *chunk;
+        let from = self.bytes.len();
+        let bytes = bytes.map(|bytes| {
+            self.bytes.extend_from_slice(bytes);
+            from..self.bytes.len()
+        });
+        self.items.push(Item::Document(Stored { name: Arc::clone(name), document, first_byte, first_line, bytes }));
+    }
+
+    fn is_full(&self) -> bool {
+        self.bytes.len() >= BATCH
+    }
+}
+
+/// Reads inputs one after the other.
+pub(super) struct Batches {
+    inputs: std::vec::IntoIter<Result<Input, Unreadable>>,
+    open: Option<Open>,
+}
+
+struct Open {
+    input: Input,
+    name: Arc<str>,
+    archive: Archive<BufReader<Box<dyn Read>>>,
+}
+
+impl Batches {
+    pub(super) fn new(inputs: Vec<Result<Input, Unreadable>>) -> Self {
+        Self { inputs: inputs.into_iter(), open: None }
+    }
+
+    /// Opens the next input; false behind the last one.
+    fn advance(&mut self, into: &mut Batch) -> bool {
+        let Some(input) = self.inputs.next() else { return false };
+        let opened = input.and_then(|input| {
+            let archive = input.open()?;
+            let name = input.name().into();
+            Ok(Open { input, name, archive })
+        });
+        match opened {
+            Ok(open) => self.open = Some(open),
+            Err(why) => into.items.extend([Item::Unreadable(why), Item::End]),
+        }
+        true
+    }
+}
+
+impl Open {
+    /// Reads into a batch until it is full; true when the input is at its end.
+    fn fill(&mut self, into: &mut Batch) -> bool {
+        while !into.is_full() {
+            match self.archive.next_chunk() {
+                Ok(Some(chunk)) => {
+                    if is_foreign(&self.input, &chunk) {
+                        into.items.push(Item::Foreign);
+                        return true;
+                    }
+                    into.push(&self.name, &chunk);
+                }
+                Ok(None) => return true,
+                Err(error) => {
+                    into.items.push(Item::Unreadable(self.input.unreadable(&error)));
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether a file was only found and is somebody else's.
+fn is_foreign(input: &Input, chunk: &Chunk<'_>) -> bool {
+    let Input::Found(path) = input else { return false };
+    chunk.document == 0
+        && path.extension().is_some_and(|suffix| suffix == "toml")
+        && validate::text(chunk).is_ok_and(input::is_foreign)
+}
+
+impl Iterator for Batches {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        let mut batch = Batch::default();
+        while !batch.is_full() {
+            if let Some(open) = &mut self.open {
+                if open.fill(&mut batch) {
+                    batch.items.push(Item::End);
+                    self.open = None;
+                }
+            } else if !self.advance(&mut batch) {
+                break;
+            }
+        }
+        (!batch.items.is_empty()).then_some(batch)
+    }
+}

@@ -1,0 +1,84 @@
+//! What is wrong with one document, ready to be printed: this much is done on any thread.
+
+use std::path::Path;
+
+use super::Wanted;
+use crate::archive::Chunk;
+use crate::author;
+use crate::cli::args::Format;
+use crate::cli::pictures::{Accused, Drawing};
+use crate::diag::{Diagnostics, Severity};
+use crate::report::{human, json, sarif, short};
+use crate::source::Source;
+use crate::validate::{self, Verdict};
+
+/// What a document came to.
+#[derive(Debug, Default)]
+pub(super) struct Finding {
+    pub(super) errors: u64,
+    pub(super) warnings: u64,
+    /// For stdout.
+    pub(super) lines: Vec<String>,
+    /// For stderr.
+    pub(super) messages: Vec<String>,
+    /// Pictures of the moves that were refused.
+    pub(super) drawings: Vec<Drawing>,
+}
+
+/// Checks a document and words what is wrong with it.
+pub(super) fn find(name: &str, chunk: &Chunk<'_>, wanted: &Wanted<'_>) -> Finding {
+    let mut out = Diagnostics::default();
+    let mut source =
+        Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
+    let mut accused = wanted.pictures.map(|folder| (folder, Accused::new(wanted.terminal.lang)));
+    let verdict = match validate::text(chunk) {
+        Ok(text) => {
+            source.text = text;
+            match &mut accused {
+                Some((_, accused)) => validate::observe(&source, accused, &mut out),
+                None => validate::check(&source, &mut out),
+            }
+        }
+        Err((diagnostic, readable)) => {
+            source.text = readable;
+            out.push(*diagnostic);
+            Verdict::default()
+        }
+    };
+    let mut finding = said(&source, &verdict, &out, wanted);
+    if let Some((folder, accused)) = accused {
+        finding.drawings = accused.drawings(folder as &Path, &source);
+    }
+    finding
+}
+
+fn said(source: &Source<'_>, verdict: &Verdict, out: &Diagnostics, wanted: &Wanted<'_>) -> Finding {
+    let lang = wanted.terminal.lang;
+    let mut finding = Finding {
+        errors: out.count(Severity::Error) as u64,
+        warnings: out.count(Severity::Warning) as u64,
+        ..Finding::default()
+    };
+    match wanted.format {
+        Format::Json => {
+            let content = wanted.with_content.then(|| author::content(source.text).unwrap_or_default());
+            finding.lines = vec![json::checked(source, verdict, out, content, lang)];
+        }
+        Format::Human => finding.messages = words(source, out, wanted.terminal.messages),
+        Format::Short => {
+            finding.lines = out.iter().map(|one| short::diagnostic(source, one, lang)).collect();
+            finding.messages.extend(super::dropped(source, out, lang));
+        }
+        Format::Sarif => {
+            finding.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect();
+            finding.messages.extend(super::dropped(source, out, lang));
+        }
+    }
+    finding
+}
+
+/// The diagnostics of a document for people, as paragraphs divided by empty lines.
+pub(super) fn words(source: &Source<'_>, out: &Diagnostics, style: human::Style) -> Vec<String> {
+    let paragraphs = out.iter().flat_map(|one| [human::diagnostic(source, one, style), String::new()]);
+    paragraphs.chain(super::dropped(source, out, style.lang)).collect()
+}

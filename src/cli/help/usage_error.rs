@@ -1,0 +1,72 @@
+//! Wrong usage in Russian: clap has words of its own for it, which are English.
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// What is wrong with the arguments, in Russian; nothing where clap has only help or a version to print.
+pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
+    let one = |kind| words(error, kind).into_iter().next().unwrap_or_default();
+    let (argument, value) = (one(ContextKind::InvalidArg), one(ContextKind::InvalidValue));
+    let list = words(error, ContextKind::InvalidArg).join(", ");
+    let what = match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return None;
+        }
+        ErrorKind::UnknownArgument => format!("неизвестный аргумент {argument}"),
+        ErrorKind::InvalidSubcommand => format!("неизвестная команда {}", one(ContextKind::InvalidSubcommand)),
+        ErrorKind::MissingSubcommand => "не указана команда".to_owned(),
+        ErrorKind::MissingRequiredArgument => format!("не хватает аргументов: {list}"),
+        ErrorKind::InvalidValue if value.is_empty() => format!("не указано значение для {argument}"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            format!("недопустимое значение {value} для {argument}{}", range(error))
+        }
+        ErrorKind::ArgumentConflict => {
+            let prior = words(error, ContextKind::PriorArg).join(", ");
+            if prior.is_empty() || prior == argument {
+                format!("аргумент {argument} указан больше одного раза")
+            } else {
+                format!("аргумент {argument} не сочетается с {prior}")
+            }
+        }
+        ErrorKind::TooManyValues => format!("лишнее значение {value} для {argument}"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            format!("неверное количество значений для {argument}")
+        }
+        ErrorKind::NoEquals => format!("значение для {argument} пишется через знак ="),
+        ErrorKind::InvalidUtf8 => "один из аргументов — не UTF-8".to_owned(),
+        _ => return None,
+    };
+    let mut out = format!("ошибка: {what}");
+    let allowed = words(error, ContextKind::ValidValue);
+    if !allowed.is_empty() {
+        out.push_str(&format!(" (допустимы: {})", allowed.join(", ")));
+    }
+    let near = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    let near: Vec<_> = near.into_iter().flat_map(|kind| words(error, kind)).collect();
+    if !near.is_empty() {
+        out.push_str(&format!("\n\n  подсказка: возможно, имелось в виду {}", near.join(" или ")));
+    }
+    let usage = one(ContextKind::Usage);
+    if let Some(usage) = usage.strip_prefix("Usage:") {
+        out.push_str(&format!("\n\nИспользование:{}", usage.trim_end()));
+    }
+    out.push_str("\n\nПодробнее: --help");
+    Some(out)
+}
+
+/// The strings that an error carries.
+fn words(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(word)) => vec![word.clone()],
+        Some(ContextValue::Strings(words)) => words.clone(),
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The numbers that would be allowed, as clap writes a range.
+fn range(error: &Error) -> String {
+    let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+    why.split_once(" is not in ").map_or(String::new(), |(_, range)| format!(": допустимо {range}"))
+}

@@ -1,0 +1,139 @@
+//! Work on several threads whose results come out in the order of the items.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, mpsc};
+use std::thread;
+
+/// How many items for each thread may be on their way: enough that no thread waits, few enough for flat memory.
+const IN_FLIGHT: usize = 4;
+
+/// How many threads can work at the same time here.
+pub(super) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Does `work` on every item and hands the results to `sink` in the order of the items, until it returns false.
+///
+/// No more items are taken than are on their way at one time, so that memory does not grow with their number. With one
+/// thread, or with a single item, nothing is started.
+pub(super) fn map<T: Send, R: Send>(
+    threads: usize,
+    items: impl IntoIterator<Item = T>,
+    work: impl Fn(T) -> R + Sync,
+    mut sink: impl FnMut(R) -> bool,
+) {
+    let mut items = items.into_iter();
+    let mut early = Vec::from_iter(items.by_ref().take(2));
+    if threads < 2 || early.len() < 2 {
+        for item in early.drain(..).chain(items) {
+            if !sink(work(item)) {
+                return;
+            }
+        }
+        return;
+    }
+    let mut items = early.into_iter().chain(items).enumerate();
+    let (give, take) = mpsc::channel::<(usize, T)>();
+    let (done, results) = mpsc::channel::<(usize, R)>();
+    let take = Mutex::new(take);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (done, take, work) = (done.clone(), &take, &work);
+            scope.spawn(move || {
+                loop {
+                    // Holding the lock while waiting is what makes the others wait in turn.
+                    let Ok((at, item)) = take.lock().map_err(drop).and_then(|queue| queue.recv().map_err(drop)) else {
+                        return;
+                    };
+                    if done.send((at, work(item))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(done);
+        let mut give = Some(give);
+        let (mut waiting, mut next, mut given) = (BTreeMap::new(), 0, 0);
+        loop {
+            while let (Some(queue), true) = (&give, given - next < threads * IN_FLIGHT) {
+                if items.next().is_some_and(|item| queue.send(item).is_ok()) {
+                    given += 1;
+                } else {
+                    give = None;
+                }
+            }
+            if next == given {
+                return;
+            }
+            let Ok((at, result)) = results.recv() else { return };
+            waiting.insert(at, result);
+            while let Some(result) = waiting.remove(&next) {
+                next += 1;
+                if !sink(result) {
+                    // Whatever is still on its way is finished by the threads and dropped.
+                    return;
+                }
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn results_come_in_order_whatever_the_number_of_threads() {
+        for threads in [1, 2, 5] {
+            let mut got = Vec::new();
+            let work = |n: u64| {
+                if n.is_multiple_of(7) {
+                    thread::yield_now();
+                }
+                n * n
+            };
+            map(threads, 0..500_u64, work, |n| {
+                got.push(n);
+                true
+            });
+            assert_eq!(got, (0..500_u64).map(|n| n * n).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn few_items_are_on_their_way_at_a_time() {
+        let (taken, mut seen, mut most) = (AtomicUsize::new(0), 0, 0);
+        let items = (0..1000).inspect(|_| {
+            taken.fetch_add(1, Ordering::Relaxed);
+        });
+        map(
+            2,
+            items,
+            |n: usize| n,
+            |_| {
+                most = most.max(taken.load(Ordering::Relaxed) - seen);
+                seen += 1;
+                true
+            },
+        );
+        assert!(most <= 2 * IN_FLIGHT + 2, "{most}");
+    }
+
+    #[test]
+    fn it_stops_when_nobody_wants_more() {
+        let mut seen = 0;
+        map(
+            3,
+            0..,
+            |n: u64| n,
+            |_| {
+                seen += 1;
+                seen < 10
+            },
+        );
+        assert_eq!(seen, 10);
+        map(3, [1_u64], |n| n, |n| n > 5);
+        map(3, [0_u64; 0], |n| n, |_| true);
+    }
+}

@@ -1,0 +1,157 @@
+//! Problems of Renju for three: a win by a certain move against both others, with one first move.
+
+use crate::Colour;
+use crate::game::renju::{Board, three::RenjuForThree};
+use crate::geometry::Cell;
+use crate::notation::print::Alphabet;
+use crate::solve::{Class, Limits, Stopped, three::Search};
+
+/// What kind of problems to look for.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// The game, with its field.
+    pub rules: RenjuForThree,
+    /// How many stones of each colour are thrown on the middle of the field.
+    pub stones: [usize; 3],
+    /// The side of the square in the middle that they fall on.
+    pub middle: u8,
+    /// Who is to move, and wins.
+    pub attacker: Colour,
+    /// The fewest and the most moves of all players to the win.
+    pub plies: (u32, u32),
+    /// The class of moves in which the win is looked for.
+    pub attack: Class,
+    /// The class of moves in which the solution is unique and the win the shortest.
+    pub unique: Class,
+    /// The seed of all problems.
+    pub seed: u64,
+    /// Positions that one question may take.
+    pub nodes: u64,
+}
+
+/// A problem with one solution, in which every stone is needed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The stones, by column, then row.
+    pub stones: Vec<(Cell, Colour)>,
+    /// The number of the first move.
+    pub next: u32,
+    /// The number of the winning move.
+    pub by: u32,
+    /// The only first move.
+    pub key: Cell,
+    /// Positions that the search looked at to prove the win and the key.
+    pub nodes: u64,
+}
+
+const BYTES: usize = 1 << 18;
+
+impl Problem {
+    /// How hard the problem is: ten for every move of the winner, one for every stone.
+    #[must_use]
+    pub fn difficulty(&self) -> usize {
+        // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
+        let moves = (self.by + 3 - self.next) / 3;
+        10 * moves as usize + self.stones.len()
+    }
+}
+
+impl Recipe {
+    /// The problem of an attempt, if it makes one.
+    #[must_use]
+    pub fn attempt(&self, attempt: u64) -> Option<Problem> {
+        let mut random = super::random(self.seed, attempt);
+        let (width, height) = self.rules.size;
+        let (left, low) = ((width - self.middle) / 2, (height - self.middle) / 2);
+        let mut stones: Vec<(Cell, Colour)> = Vec::new();
+        let mut board = Board::new(width, height);
+        for colour in Colour::ALL {
+            let mut missing = self.stones[colour.index()];
+            while missing > 0 {
+                let mut place = || u8::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
+                let cell = Cell::new(left + place(), low + place());
+                if !board.is_free(cell) {
+                    continue;
+                }
+                if board.place(colour, cell) {
+                    return None;
+                }
+                stones.push((cell, colour));
+                missing -= 1;
+            }
+        }
+        let next = u32::try_from(self.attacker.index()).unwrap_or(0) + 1;
+        let by = self.search(&stones, next, self.attack).shortest(next + self.plies.1 - 1).ok()??;
+        if by + 1 < next + self.plies.0 {
+            return None;
+        }
+        let (key, _) = self.only_key(&stones, next, by).ok()??;
+        stones.sort_unstable();
+        let mut at = 0;
+        while at < stones.len() {
+            let taken = stones.remove(at);
+            if self.only_key(&stones, next, by).ok()?.is_some_and(|(only, _)| only == key) {
+                at = 0;
+            } else {
+                stones.insert(at, taken);
+                at += 1;
+            }
+        }
+        let (key, nodes) = self.only_key(&stones, next, by).ok()??;
+        Some(Problem { stones, next, by, key, nodes })
+    }
+
+    fn search(&self, stones: &[(Cell, Colour)], next: u32, attack: Class) -> Search<'static> {
+        let mut board = Board::new(self.rules.size.0, self.rules.size.1);
+        for &(cell, colour) in stones {
+            board.place(colour, cell);
+        }
+        let position = self.rules.position(board, next);
+        let limits = Limits { memory: BYTES, ..Limits::nodes(self.nodes) };
+        Search::new(self.rules, &position, self.attacker, attack, limits)
+    }
+
+    /// The only first move, if the shortest win is at move `by`, and what it took to know; an error when the nodes are
+    /// used up.
+    fn only_key(&self, stones: &[(Cell, Colour)], next: u32, by: u32) -> Result<Option<(Cell, u64)>, Stopped> {
+        // The narrow class refuses most candidates soon.
+        for attack in [self.attack, self.unique] {
+            let mut search = self.search(stones, next, attack);
+            if search.shortest(by)? != Some(by) {
+                return Ok(None);
+            }
+            let keys = search.some_keys(by, 2)?;
+            match keys[..] {
+                [key] if attack == self.unique => return Ok(Some((key, search.nodes()))),
+                [_] => {}
+                _ => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The problem as the tables of a document that its game needs.
+    #[must_use]
+    pub fn document(&self, problem: &Problem) -> String {
+        let letter = |colour| Alphabet::Cyrillic.letter(colour);
+        let of = |wanted| {
+            let cells = problem.stones.iter().filter(move |(_, colour)| *colour == wanted);
+            cells.map(move |(cell, _)| format!("{}@{cell}", letter(wanted))).collect::<Vec<_>>().join(" ")
+        };
+        let rows: Vec<_> = Colour::ALL.into_iter().map(of).filter(|row| !row.is_empty()).collect();
+        let (width, height) = self.rules.size;
+        let size = if width == height { width.to_string() } else { format!("[{width}, {height}]") };
+        format!(
+            "[board]\nsize = {size}\n\n[start]\nposition = '''\n{}\n'''\nnext = {}\n\n[puzzle]\n\
+             goal = \"{} wins by {}\"\ndifficulty = {}\nclass = \"{}\"\n\n[solution]\nmoves = '''{}. {}!'''\n",
+            rows.join("\n"),
+            problem.next,
+            self.attacker.name(),
+            problem.by,
+            problem.difficulty(),
+            self.unique.name(),
+            problem.next,
+            problem.key
+        )
+    }
+}

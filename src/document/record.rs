@@ -1,0 +1,85 @@
+//! `[record]` and `[solution]`: moves, and what is stated about the game.
+
+use super::inside;
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::notation::{self, Letters, Line};
+use crate::settings::{Placed, Section};
+use crate::source::Source;
+
+/// The words of `ended`.
+const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];
+
+/// Why a game ended that the rules had not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody ran out of time.
+    Time,
+    /// The players agreed.
+    Agreed,
+}
+
+/// The `[record]` table.
+#[derive(Debug)]
+pub struct Record<'t, 'i> {
+    /// The moves.
+    pub line: Line,
+    /// The written result.
+    pub result: Option<Placed<&'t str>>,
+    /// Why the game ended, if not by the rules.
+    pub ended: Option<Placed<Ended>>,
+    /// The written score.
+    pub score: Option<Section<'t, 'i>>,
+    /// Whether moves and `ended` could be read: if not, result and score cannot be compared with anything.
+    pub is_whole: bool,
+}
+
+/// Reads `[record]`.
+pub(super) fn read<'t, 'i>(
+    source: &Source<'_>,
+    mut record: Section<'t, 'i>,
+    letters: &mut Letters,
+    out: &mut Diagnostics,
+) -> Record<'t, 'i> {
+    let moves = record.string("moves", out);
+    let result = record.string("result", out);
+    let ended = record.choice("ended", &ENDED, out);
+    let mut is_unread = |key, is_read: bool| !is_read && record.value(key).is_some();
+    let is_whole = !is_unread("moves", moves.is_some()) && !is_unread("ended", ended.is_some());
+    let score = record.table("score", out);
+    if ended.is_some() && record.value("result").is_none() {
+        let span = record.key_span("ended");
+        let message = Text::new(
+            "ended needs a result: what did the players agree on?",
+            "для ended нужен result: на чём сошлись игроки?",
+        );
+        out.push(Diagnostic::error(Code::MissingKey, span, message));
+    }
+    record.finish(out);
+    let line = moves.map(|moves| {
+        let parsed = notation::record(moves.value, &inside(source, moves.span));
+        *letters = letters.and(parsed.letters);
+        out.extend(parsed.diagnostics);
+        parsed.tree
+    });
+    let score = score.is_present().then_some(score);
+    Record { line: line.unwrap_or_default(), result, ended, score, is_whole }
+}
+
+/// Reads `[solution]`.
+pub(super) fn read_solution(
+    source: &Source<'_>,
+    mut solution: Section<'_, '_>,
+    letters: &mut Letters,
+    out: &mut Diagnostics,
+) -> Option<Placed<Line>> {
+    let moves = solution.string("moves", out);
+    solution.finish(out);
+    let moves = moves?;
+    let parsed = notation::record(moves.value, &inside(source, moves.span));
+    *letters = letters.and(parsed.letters);
+    let is_whole = !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+    out.extend(parsed.diagnostics);
+    is_whole.then_some(Placed { value: parsed.tree, span: moves.span })
+}

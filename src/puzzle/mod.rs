@@ -1,0 +1,11 @@
+//! Puzzles: what a composer claims about a position, and the notes that go with it.
+//!
+//! Knows the keys of `[puzzle]` and the language of goals; whether a goal is true is for those who can search.
+
+mod goal;
+mod problem;
+mod table;
+
+pub use goal::{Aim, Goal, Task};
+pub use problem::{Problem, problem};
+pub use table::{Class, Dual, Puzzle, Twin, read};

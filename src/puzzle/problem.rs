@@ -1,0 +1,36 @@
+//! A document as a problem: the rules, the start position and what is claimed of it.
+
+use super::{Puzzle, read};
+use crate::diag::{Diagnostics, Severity};
+use crate::document::Document;
+use crate::game::Rules;
+use crate::notation::{Line, print::Alphabet};
+use crate::settings::Placed;
+
+/// A position with what is claimed of it.
+#[derive(Debug)]
+pub struct Problem<G: Rules> {
+    /// The game.
+    pub rules: G,
+    /// The start position.
+    pub position: G::Position,
+    /// The claim; `None` where the document has none that can be read.
+    pub puzzle: Option<Puzzle>,
+    /// The intended solution.
+    pub solution: Option<Placed<Line>>,
+    /// The alphabet of the document's colour letters.
+    pub alphabet: Alphabet,
+}
+
+/// Reads a problem; `None` when the position cannot be read or has errors.
+pub fn problem<G: Rules>(document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem<G>> {
+    let mut start = document.start;
+    let letters = document.letters.and(start.read_picture(G::FORM, out));
+    let rules = G::read(document.board, document.rules, out)?;
+    let position = rules.start(&start.elements, start.next, start.span, out)?;
+    let has_score = rules.score(&position).is_some();
+    let puzzle = read(document.puzzle, G::SEATS, has_score, out);
+    let is_fine = start.is_whole && out.count(Severity::Error) == 0;
+    let alphabet = letters.first(G::SHEET.cyrillic).unwrap_or(G::SHEET.cyrillic);
+    is_fine.then_some(Problem { rules, position, puzzle, solution: document.solution, alphabet })
+}

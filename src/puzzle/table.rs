@@ -1,0 +1,232 @@
+//! The keys of `[puzzle]`.
+
+use toml::{Spanned, de::DeValue};
+
+use super::Goal;
+use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
+use crate::game::Seat;
+use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
+use crate::source::Span;
+
+/// Which attacking moves are looked at, from few to all; every reply to them is, always.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// Only moves after which at least two cells must be filled at once.
+    Open,
+    /// Only moves after which at least one cell must be filled at once.
+    Threats,
+    /// Every legal move.
+    #[default]
+    All,
+}
+
+impl Class {
+    /// All classes with their names.
+    pub const ALL: [(&'static str, Self); 3] = [("open", Self::Open), ("threats", Self::Threats), ("all", Self::All)];
+
+    /// The word in documents, arguments and JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Threats => "threats",
+            Self::All => "all",
+        }
+    }
+}
+
+/// A second way to keep the goal that the author does not mind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dual {
+    /// The same stones in another order of moves.
+    Inversion,
+    /// The stone that is not the attacking one elsewhere.
+    FreeStone,
+    /// Another move after the first one.
+    Inner,
+    /// Another winning move at the end.
+    LastMove,
+}
+
+impl Dual {
+    /// All kinds with their names.
+    pub const ALL: [(&'static str, Self); 4] = [
+        ("inversion", Self::Inversion),
+        ("free stone", Self::FreeStone),
+        ("inner", Self::Inner),
+        ("last move", Self::LastMove),
+    ];
+}
+
+/// The same position with a change, and what is claimed then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Twin {
+    /// What is taken off the field: cells or edges.
+    pub remove: Option<Placed<String>>,
+    /// What is put on it: elements of a position.
+    pub add: Option<Placed<String>>,
+    /// The number of the first move, if it is another one.
+    pub next: Option<u32>,
+    /// What is claimed.
+    pub goal: Placed<Goal>,
+}
+
+/// The `[puzzle]` table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// What is claimed.
+    pub goal: Placed<Goal>,
+    /// Who composed it.
+    pub authors: Vec<String>,
+    /// Where it was published.
+    pub source: Option<String>,
+    /// What it shows.
+    pub themes: Vec<String>,
+    /// How hard it is, by the formula of the documentation.
+    pub difficulty: Option<Placed<u32>>,
+    /// The class of moves within which the author claims the goal and the uniqueness of the solution.
+    pub class: Option<Placed<Class>>,
+    /// Duals that the author knows and tolerates.
+    pub tolerated: Vec<Dual>,
+    /// Twins.
+    pub twins: Vec<Twin>,
+    /// Where the table stands.
+    pub span: Span,
+}
+
+/// The hardest a puzzle can be.
+const MAX_DIFFICULTY: u32 = 1000;
+/// The largest number of a first move, as in `[start]`.
+const MAX_NEXT: u32 = 1_000_000;
+
+/// Reads `[puzzle]` for a game with these players; `has_score` where goals may name a score. `None` without a goal
+/// that can be read.
+#[must_use]
+pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Option<Puzzle> {
+    if !table.is_present() {
+        return None;
+    }
+    let span = table.span();
+    let goal = read_goal(&mut table, seats, has_score, out);
+    if table.value("goal").is_none() {
+        let message = Text::new("the key goal is missing", "нет ключа goal");
+        out.push(Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)));
+    }
+    let authors = table.value("author").map(|value| names("author", value, out)).unwrap_or_default();
+    let source = table.string("source", out).map(|source| source.value.to_owned());
+    let themes = table.value("themes").map(|value| words("themes", value, out)).unwrap_or_default();
+    let difficulty = table.integer("difficulty", 0..=MAX_DIFFICULTY, out);
+    let class = table.choice("class", &Class::ALL, out);
+    let tolerated = table.value("tolerated").map(|value| words("tolerated", value, out)).unwrap_or_default();
+    let tolerated = tolerated.into_iter().filter_map(|word| dual(&word, out)).collect();
+    let twins = table.value("twins").map(|value| twins(value, seats, has_score, out)).unwrap_or_default();
+    table.finish(out);
+    let text = |words: Vec<Placed<String>>| words.into_iter().map(|word| word.value).collect();
+    Some(Puzzle {
+        goal: goal?,
+        authors: text(authors),
+        source,
+        themes: text(themes),
+        difficulty,
+        class,
+        tolerated,
+        twins,
+        span,
+    })
+}
+
+/// How goals of a game are written.
+fn forms(seats: &[Seat], has_score: bool) -> Text {
+    let seat = seats.first().map_or("A", |seat| seat.name());
+    let score = if has_score { format!(", \"{seat} scores 9.5\"") } else { String::new() };
+    crate::text!(
+        "goals are written \"{seat} wins by 21\", \"{seat} wins\"{score} or \"draw\"",
+        "цель пишут так: \"{seat} wins by 21\", \"{seat} wins\"{score} или \"draw\""
+    )
+}
+
+fn read_goal(
+    table: &mut Section<'_, '_>,
+    seats: &[Seat],
+    has_score: bool,
+    out: &mut Diagnostics,
+) -> Option<Placed<Goal>> {
+    let Placed { value: text, span } = table.string("goal", out)?;
+    let goal = Goal::parse(text);
+    let is_fine = |goal: &Goal| {
+        goal.seat().is_none_or(|seat| seats.contains(&seat)) && (has_score || !matches!(goal, Goal::Scores { .. }))
+    };
+    if let Some(value) = goal.filter(is_fine) {
+        return Some(Placed { value, span });
+    }
+    let shown = shorten(text);
+    let message = if goal.is_some() {
+        crate::text!("this game has no goal {shown:?}", "в этой игре нет цели {shown:?}")
+    } else {
+        crate::text!("goal cannot be {shown:?}", "goal не может быть {shown:?}")
+    };
+    out.push(Diagnostic::error(Code::BadValue, span, message).help(forms(seats, has_score)));
+    None
+}
+
+/// A string or a list of strings.
+fn names(key: &str, value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Placed<String>> {
+    if let DeValue::String(text) = value.get_ref() {
+        return vec![Placed { value: text.as_ref().to_owned(), span: span_of(value) }];
+    }
+    words(key, value, out)
+}
+
+/// A list of strings.
+fn words(key: &str, value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Placed<String>> {
+    let wanted = Text::new("a list of strings", "список строк");
+    let DeValue::Array(list) = value.get_ref() else {
+        out.push(wrong_type(key, &wanted, value.get_ref(), span_of(value)));
+        return Vec::new();
+    };
+    let mut words = Vec::new();
+    for one in list {
+        match one.get_ref() {
+            DeValue::String(text) => words.push(Placed { value: text.as_ref().to_owned(), span: span_of(one) }),
+            other => out.push(wrong_type(key, &wanted, other, span_of(one))),
+        }
+    }
+    words
+}
+
+fn dual(word: &Placed<String>, out: &mut Diagnostics) -> Option<Dual> {
+    let found = Dual::ALL.iter().find(|(name, _)| *name == word.value);
+    if found.is_none() {
+        out.push(unknown_choice("tolerated", &word.value, &Dual::ALL.map(|(name, _)| name), word.span));
+    }
+    found.map(|(_, dual)| *dual)
+}
+
+fn twins(value: &Spanned<DeValue<'_>>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Vec<Twin> {
+    let wanted = Text::new("a list of tables", "список таблиц");
+    let DeValue::Array(list) = value.get_ref() else {
+        out.push(wrong_type("twins", &wanted, value.get_ref(), span_of(value)));
+        return Vec::new();
+    };
+    let mut twins = Vec::new();
+    for one in list {
+        let DeValue::Table(table) = one.get_ref() else {
+            out.push(wrong_type("twins", &wanted, one.get_ref(), span_of(one)));
+            continue;
+        };
+        let mut table = Section::new("twins", Some((table, span_of(one))));
+        let owned =
+            |found: Option<Placed<&str>>| found.map(|found| Placed { value: found.value.to_owned(), span: found.span });
+        let remove = owned(table.string("remove", out));
+        let add = owned(table.string("add", out));
+        let next = table.integer("next", 1..=MAX_NEXT, out).map(|next| next.value);
+        let goal = read_goal(&mut table, seats, has_score, out);
+        if table.value("goal").is_none() {
+            let message = Text::new("the key goal is missing", "нет ключа goal");
+            out.push(Diagnostic::error(Code::MissingKey, span_of(one), message).help(forms(seats, has_score)));
+        }
+        table.finish(out);
+        twins.extend(goal.map(|goal| Twin { remove, add, next, goal }));
+    }
+    twins
+}

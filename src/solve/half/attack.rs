@@ -1,0 +1,331 @@
+//! The attack: can the player to move make a four by so many moves, whatever the other does?
+//!
+//! Every node answers for a number of attacking moves left before the four. A search that fails says what its failure
+//! depends on: the cells on which one more stone of a colour could have changed it. Of the attacker's first stones, only
+//! those on such cells can save a move that fails without one, so that the others need not be tried. The argument is in
+//! `docs/solving.md`.
+
+use super::cells::{Cells, Spot};
+use super::field::Field;
+use crate::solve::Limits;
+
+/// What a failure depends on: by colour, the cells where one more stone of the attacker could have changed it.
+pub(super) type Dependence = [Cells; 3];
+
+/// A move: the stones of its first and of its second colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stones {
+    pub(super) first: Option<Spot>,
+    pub(super) second: Option<Spot>,
+}
+
+/// The colours of a move, as indices: first, second, and the one that it lacks.
+#[inline]
+pub(super) const fn colours(number: u32) -> [usize; 3] {
+    match number % 3 {
+        1 => [0, 1, 2],
+        2 => [2, 0, 1],
+        _ => [1, 2, 0],
+    }
+}
+
+/// Candidates for the attacking stone, each with how many critical cells it makes.
+pub(super) type Candidates = Vec<(Spot, u8)>;
+
+/// A search with its field and its limits.
+#[derive(Debug)]
+pub(super) struct Search<'a> {
+    pub(super) field: Field,
+    pub(super) limits: &'a Limits<'a>,
+    /// How many cells the defender must have to fill after every attacking move, at least.
+    pub(super) least: u16,
+    pub(super) nodes: u64,
+    /// Set when a limit has ended the search: nothing that is returned then means anything.
+    pub(super) is_over: bool,
+    /// How many attacking moves the search that is going on began with.
+    pub(super) whole: u32,
+    /// Whether a search was cut off because no attacking moves were left.
+    pub(super) is_cut: bool,
+    /// Lists that are not in use, so that none is allocated anew.
+    spare: Vec<Candidates>,
+    ends: Vec<(Spot, Spot)>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(field: Field, least: u16, limits: &'a Limits<'a>) -> Self {
+        Self {
+            field,
+            limits,
+            least,
+            nodes: 0,
+            is_over: false,
+            whole: 0,
+            is_cut: false,
+            spare: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Counts a node; false when a limit is reached.
+    #[inline]
+    fn step(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes > self.limits.nodes {
+            self.is_over = true;
+        } else if self.nodes & 0xfff == 0 {
+            self.limits.show(self.nodes, self.whole);
+            self.is_over |= self.limits.is_stopped();
+        }
+        !self.is_over
+    }
+
+    /// The move with which the attacker, to make move `number`, begins to make a four after at most `left` attacking
+    /// moves; a move that makes a four has that stone only.
+    pub(super) fn attack(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Stones> {
+        if !self.step() {
+            return None;
+        }
+        let [first, second, lacking] = colours(number);
+        if self.field.count(first) > 0 {
+            return Some(Stones { first: self.field.critical(first).iter().next(), second: None });
+        }
+        if self.field.count(second) > 0 {
+            return Some(Stones { first: None, second: self.field.critical(second).iter().next() });
+        }
+        self.depend_on_lines(number, left, dependence);
+        if left == 0 {
+            self.is_cut = true;
+            return None;
+        }
+        if self.field.count(lacking) > 0 {
+            self.depend_on_threats(lacking, dependence);
+            if self.field.count(lacking) > 2 {
+                return None;
+            }
+        }
+        let mut candidates = self.candidates(second, left);
+        let mut found = None;
+        for &(attacking, _) in &candidates {
+            self.field.put(second, attacking);
+            let first = self.with_attacking_stone(number, left, dependence);
+            self.field.take(second, attacking);
+            found = first.map(|first| Stones { first, second: Some(attacking) });
+            if found.is_some() || self.is_over {
+                break;
+            }
+        }
+        candidates.clear();
+        self.spare.push(candidates);
+        found.filter(|_| !self.is_over)
+    }
+
+    /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.
+    fn with_attacking_stone(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Option<Spot>> {
+        let [first, _, lacking] = colours(number);
+        match self.field.count(lacking) {
+            0 => {}
+            1 => {
+                let cover = self.field.critical(lacking).iter().next()?;
+                return self.with_first_stone(number, left, cover, dependence).then_some(Some(cover));
+            }
+            _ => return None,
+        }
+        let mut failure = Dependence::default();
+        if self.with_both(number, left, &mut failure) {
+            return Some(None);
+        }
+        if left > 1 && !self.is_over {
+            for at in failure[first].iter() {
+                if self.field.is_free(at) && self.with_first_stone(number, left, at, &mut failure) {
+                    return Some(Some(at));
+                }
+                if self.is_over {
+                    return None;
+                }
+            }
+        }
+        dependence.iter_mut().zip(&failure).for_each(|(all, more)| all.join(more));
+        None
+    }
+
+    /// Whether a first stone wins, together with the attacking stone on the field.
+    pub(super) fn with_first_stone(&mut self, number: u32, left: u32, at: Spot, dependence: &mut Dependence) -> bool {
+        let [first, _, _] = colours(number);
+        self.field.put(first, at);
+        let has_won = if self.field.count(first) > 0 {
+            // The defender would make a four; another stone in its way could change that.
+            self.depend_on_threats(first, dependence);
+            false
+        } else {
+            self.with_both(number, left, dependence)
+        };
+        self.field.take(first, at);
+        has_won
+    }
+
+    /// Whether the stones of the move, which are on the field, win; the defender has no four.
+    pub(super) fn with_both(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
+        let [_, second, _] = colours(number);
+        let must_fill = self.field.count(second);
+        if left == 1 && must_fill == 2 {
+            self.is_cut = true;
+        }
+        must_fill >= 3 || must_fill >= self.enough(left) && self.defend(number + 1, left, dependence)
+    }
+
+    /// How many cells the defender must have to fill: one alone never wins with the next move.
+    fn enough(&self, left: u32) -> u16 {
+        if left == 1 { self.least.max(2) } else { self.least }
+    }
+
+    /// Whether the attacker wins against every reply; the defender has no four.
+    pub(super) fn defend(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
+        let [_, _, lacking] = colours(number);
+        let mut cells = self.field.critical(lacking).iter();
+        match (cells.next(), cells.next(), cells.next()) {
+            (Some(_), Some(_), Some(_)) => true,
+            (Some(a), Some(b), None) => {
+                self.reply(number, left, Stones { first: Some(a), second: Some(b) }, dependence)
+                    && self.reply(number, left, Stones { first: Some(b), second: Some(a) }, dependence)
+            }
+            (only, ..) => {
+                // The cell to fill may be taken by a stone of the attacker: all depends on it.
+                only.into_iter().for_each(|at| dependence.iter_mut().for_each(|cells| cells.add(at)));
+                self.replies(number).into_iter().all(|stones| self.reply(number, left, stones, dependence))
+            }
+        }
+    }
+
+    /// The replies that do not lose to a four on the next move; the defender has no four. Those that leave a stone out
+    /// come first.
+    pub(super) fn replies(&self, number: u32) -> Vec<Stones> {
+        let [_, _, lacking] = colours(number);
+        let must_fill: Vec<Spot> = self.field.critical(lacking).iter().collect();
+        let both = |first, second| Stones { first: Some(first), second: Some(second) };
+        let alone = |at| [Stones { first: Some(at), second: None }, Stones { first: None, second: Some(at) }];
+        let free = self.field.free_cells();
+        match must_fill[..] {
+            [] => {
+                let mut all = vec![Stones::default()];
+                all.extend(free.iter().flat_map(alone));
+                let pairs = free.iter().flat_map(|first| free.iter().map(move |second| (first, second)));
+                all.extend(pairs.filter(|(first, second)| first != second).map(|(first, second)| both(first, second)));
+                all
+            }
+            [only] => {
+                let mut all = alone(only).to_vec();
+                let others = free.iter().filter(|&at| at != only);
+                all.extend(others.flat_map(|at| [both(only, at), both(at, only)]));
+                all
+            }
+            [a, b] => vec![both(a, b), both(b, a)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Plays a reply and attacks on.
+    fn reply(&mut self, number: u32, left: u32, stones: Stones, dependence: &mut Dependence) -> bool {
+        let mut failure = Dependence::default();
+        self.put(number, stones);
+        let has_won = self.attack(number + 1, left - 1, &mut failure).is_some();
+        self.take(number, stones);
+        if !has_won {
+            dependence.iter_mut().zip(&failure).for_each(|(all, more)| all.join(more));
+        }
+        has_won
+    }
+
+    /// Puts the stones of a move on the field.
+    pub(super) fn put(&mut self, number: u32, stones: Stones) {
+        let [first, second, _] = colours(number);
+        stones.first.into_iter().for_each(|at| self.field.put(first, at));
+        stones.second.into_iter().for_each(|at| self.field.put(second, at));
+    }
+
+    /// Takes the stones of a move back.
+    pub(super) fn take(&mut self, number: u32, stones: Stones) {
+        let [first, second, _] = colours(number);
+        stones.second.into_iter().for_each(|at| self.field.take(second, at));
+        stones.first.into_iter().for_each(|at| self.field.take(first, at));
+    }
+
+    /// Cells where the attacking stone makes enough critical cells, those that make most first.
+    pub(super) fn candidates(&mut self, second: usize, left: u32) -> Candidates {
+        let mut list = self.spare.pop().unwrap_or_default();
+        // Each pair of free cells with two stones between or beside them: a stone on one makes the other critical.
+        let ends = &mut self.ends;
+        ends.clear();
+        self.field.windows(second, 2, |free| {
+            if let [a, b] = *free {
+                ends.push((a, b));
+                ends.push((b, a));
+            }
+        });
+        ends.sort_unstable();
+        ends.dedup();
+        for &(at, _) in ends.iter() {
+            match list.last_mut() {
+                Some((last, count)) if *last == at => *count += 1,
+                _ => list.push((at, 1)),
+            }
+        }
+        let enough = self.enough(left);
+        if left == 1 && list.iter().any(|(_, count)| u16::from(*count) < enough) {
+            self.is_cut = true;
+        }
+        list.retain(|(_, count)| u16::from(*count) >= enough);
+        list.sort_by_key(|(at, count)| (u8::MAX - count, *at));
+        list
+    }
+
+    /// A failure behind these threats of the defender depends on whatever could take them away.
+    fn depend_on_threats(&self, colour: usize, dependence: &mut Dependence) {
+        let threats = *self.field.critical(colour);
+        dependence.iter_mut().for_each(|cells| cells.join(&threats));
+        threats.iter().for_each(|at| self.field.cells_around(at, &mut dependence[colour]));
+    }
+
+    /// A failure depends on stones that would give the attacking colour more lines.
+    ///
+    /// `waiting` is how many first stones of that colour may have been left out on the way: with two of them, lines count
+    /// that have a stone less.
+    fn depend_on_lines(&self, number: u32, left: u32, dependence: &mut Dependence) {
+        let [_, second, lacking] = colours(number);
+        let field = &self.field;
+        let cells = &mut dependence[second];
+        let mut add = |own, useful: Option<&Cells>| {
+            field.windows(second, own, |free| {
+                if useful.is_none_or(|useful| free.iter().any(|&at| useful.has(at))) {
+                    free.iter().for_each(|&at| cells.add(at));
+                }
+            });
+        };
+        let waiting = (self.whole - left + 1) / 3;
+        let mut pairs = Cells::default();
+        match (left, waiting) {
+            // Nobody asks: there was no such stone.
+            (_, 0) => {}
+            (0, 1) => add(2, None),
+            (0, 2) => (1..=2).for_each(|own| add(own, None)),
+            // The last attack makes three critical cells, which takes a line of two stones that is there already; or two at
+            // which every reply makes the attacker a line of the colour that he lacks now and has on the next move.
+            (1, 1) => {
+                add(2, None);
+                let mut useful = Cells::default();
+                field.windows(second, 2, |free| free.iter().for_each(|&at| useful.add(at)));
+                field.windows(lacking, 2, |free| free.iter().for_each(|&at| useful.add(at)));
+                field.windows(lacking, 1, |free| free.iter().for_each(|&at| useful.add(at)));
+                add(1, Some(&useful));
+            }
+            (1, 2) => {
+                (1..=2).for_each(|own| add(own, None));
+                field.windows(second, 2, |free| free.iter().for_each(|&at| pairs.add(at)));
+                if pairs != Cells::default() {
+                    cells.join(&field.free_cells());
+                }
+            }
+            (_, 1) => (1..=2).for_each(|own| add(own, None)),
+            _ => cells.join(&field.free_cells()),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! All first moves that win as soon as possible, grouped by their attacking stone.
+
+use super::attack::{Dependence, Stones, colours};
+use super::cells::{Cells, Spot, cell};
+use super::prove::to_move;
+use super::task::Attack;
+use crate::game::renju::Move;
+use crate::solve::{Key, Other};
+
+/// The first moves that win with `left` attacking moves before the four, where fewer do not win; false in the second
+/// place when a limit ended the search.
+pub(super) fn keys(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
+    if left == 0 {
+        return (fours(attack), true);
+    }
+    attack.search().whole = left;
+    let number = attack.number;
+    let [_, second, _] = colours(number);
+    let candidates = attack.search().candidates(second, left);
+    let mut keys = Vec::new();
+    for &(attacking, _) in &candidates {
+        attack.search().field.put(second, attacking);
+        let group = group(attack, left);
+        attack.search().field.take(second, attacking);
+        if attack.search().is_over {
+            return (keys, false);
+        }
+        keys.extend(group.and_then(|group| group.key(number, attacking)));
+    }
+    (keys, true)
+}
+
+/// Where the four can be made at once.
+fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
+    let number = attack.number;
+    let [first, second, _] = colours(number);
+    let field = &attack.search().field;
+    let mut keys = Vec::new();
+    for (colour, is_first) in [(first, true), (second, false)] {
+        for at in field.critical(colour).iter() {
+            let stones = if is_first {
+                Stones { first: Some(at), second: None }
+            } else {
+                Stones { first: None, second: Some(at) }
+            };
+            keys.push(Key { wanted: to_move(number, stones), other: Other::Anywhere });
+        }
+    }
+    keys
+}
+
+/// The first stones that win with an attacking stone.
+struct Group {
+    /// Whether it wins without one.
+    alone: bool,
+    /// The cells where it wins with one.
+    cells: Vec<Spot>,
+    /// Whether those are all cells but the critical ones of the attack and those that give the defender a four.
+    is_anywhere: bool,
+}
+
+impl Group {
+    fn key(self, number: u32, attacking: Spot) -> Option<Key<Move>> {
+        let wanted = |first| to_move(number, Stones { first, second: Some(attacking) });
+        let mut cells: Vec<_> = self.cells.iter().map(|&at| cell(at)).collect();
+        cells.sort_unstable();
+        if self.alone {
+            let other = match (self.is_anywhere, cells.is_empty()) {
+                (true, _) => Other::Anywhere,
+                (false, true) => Other::None,
+                (false, false) => Other::Cells(cells),
+            };
+            return Some(Key { wanted: wanted(None), other });
+        }
+        let first = *cells.first()?;
+        let others = cells.split_off(1);
+        let other = if others.is_empty() { Other::None } else { Other::Cells(others) };
+        Some(Key { wanted: wanted(Some(super::cells::spot(first))), other })
+    }
+}
+
+/// Tries all first stones with the attacking stone on the field; `None` when it cannot be played or a limit is reached.
+fn group(attack: &mut Attack<'_>, left: u32) -> Option<Group> {
+    let number = attack.number;
+    let [first, second, lacking] = colours(number);
+    let threats: Vec<Spot> = attack.search().field.critical(lacking).iter().collect();
+    let mut failure = Dependence::default();
+    let (alone, tried) = match threats[..] {
+        [] => {
+            let alone = attack.search().with_both(number, left, &mut failure);
+            // What fails without a first stone can only be saved on the cells on which the failure depends.
+            (alone, if alone { attack.search().field.free_cells() } else { failure[first] })
+        }
+        [only] => {
+            let mut tried = Cells::default();
+            tried.add(only);
+            (false, tried)
+        }
+        _ => return None,
+    };
+    let attacked = *attack.search().field.critical(second);
+    let (mut cells, mut is_anywhere) = (Vec::new(), true);
+    for at in tried.iter() {
+        if !attack.search().field.is_free(at) || (left == 1 && !alone && threats.is_empty()) {
+            continue;
+        }
+        if attack.search().with_first_stone(number, left, at, &mut failure) {
+            cells.push(at);
+        } else if attack.search().is_over {
+            return None;
+        } else if !attacked.has(at) {
+            attack.search().field.put(first, at);
+            is_anywhere &= attack.search().field.count(first) > 0;
+            attack.search().field.take(first, at);
+        }
+    }
+    Some(Group { alone, cells, is_anywhere })
+}

@@ -1,0 +1,12 @@
+//! Exact values of positions of Parcel.
+//!
+//! A search answers one question: can the player to move reach a value? Values belong to an [`Objective`]: the lead of
+//! blue, or the area of one player. All moves are searched, passes included, so that an answer holds for any play.
+
+mod group;
+mod objective;
+mod prove;
+mod search;
+
+pub use objective::Objective;
+pub use search::Search;

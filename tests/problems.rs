@@ -1,0 +1,173 @@
+//! The problems of Parcel and Renju for three that ship: each is proved, its key is the only one, nothing is idle, its
+//! difficulty follows from the formula.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kletka::Colour;
+use kletka::game::Rules;
+use kletka::game::parcel::{Move, Parcel};
+use kletka::game::renju::{Board, three::RenjuForThree};
+use kletka::notation::print::Alphabet;
+use kletka::proof::{self, Provable};
+use kletka::puzzle::Goal;
+use kletka::solve::{Answer, Class, Limits, Solve, Verdict};
+use kletka::{compose, game::parcel};
+use toml_edit::DocumentMut;
+
+fn documents(folder: &str) -> Vec<(PathBuf, DocumentMut)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems").join(folder);
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap().parse().unwrap())).collect()
+}
+
+fn puzzle<'a>(table: &'a DocumentMut, key: &str) -> Option<&'a toml_edit::Item> {
+    table["puzzle"].get(key)
+}
+
+fn goal(table: &DocumentMut) -> Goal {
+    Goal::parse(puzzle(table, "goal").unwrap().as_str().unwrap()).unwrap()
+}
+
+fn class(table: &DocumentMut) -> Class {
+    let name = puzzle(table, "class").map_or("all", |class| class.as_str().unwrap());
+    Class::ALL.iter().find(|(word, _)| *word == name).unwrap().1
+}
+
+fn limits() -> Limits<'static> {
+    Limits { memory: 1 << 25, ..Limits::nodes(1_000_000) }
+}
+
+/// The answer to a problem, whose proof is checked, and whether the solution in the document is the only key.
+fn solve<G: Solve + Provable>(rules: &G, start: &G::Position, table: &DocumentMut) -> (Answer<G>, bool) {
+    let (goal, class) = (goal(table), class(table));
+    let answer = rules.solve(start, goal, class, &limits());
+    if answer.verdict == Verdict::Proved {
+        for (task, tree) in goal.tasks(G::SEATS).into_iter().zip(&answer.proof) {
+            assert_eq!(proof::check(rules, start, task, tree).map(|_| ()), Ok(()));
+        }
+    }
+    let solution = table["solution"]["moves"].as_str().unwrap();
+    let keys: Vec<_> = answer.keys.iter().map(|key| rules.write(&key.wanted, Alphabet::Cyrillic)).collect();
+    let written = solution.split_whitespace().nth(1).unwrap().trim_end_matches('!');
+    let is_only = answer.verdict == Verdict::Proved && answer.unique == Some(true) && keys == [written];
+    (answer, is_only)
+}
+
+fn opened<G: Rules>(path: &Path) -> (G, G::Position) {
+    common::open(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn problems_of_parcel_are_proved() {
+    let documents = documents("parcel");
+    assert!(documents.len() >= 25);
+    for (path, table) in &documents {
+        let (parcel, start) = opened::<Parcel>(path);
+        let (answer, is_only) = solve(&parcel, &start, table);
+        assert!(is_only, "{} {:?}", path.display(), answer.keys);
+        let key = answer.keys[0].wanted.drawn().unwrap();
+        let problem = compose::parcel::Problem {
+            segments: start.segments(),
+            next: parcel.number(&start),
+            goal: goal(table).to_string(),
+            is_quiet: parcel.judge(&start, key).unwrap().1.regions().is_empty(),
+            key: Move::Draw(key),
+            choices: parcel.moves(&start).len(),
+            nodes: answer.nodes,
+        };
+        let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+        assert_eq!(usize::try_from(written), Ok(problem.difficulty(&parcel)), "{}", path.display());
+    }
+}
+
+/// Without any one of its segments each problem has another solution or none.
+#[test]
+#[ignore = "takes a minute"]
+fn no_segment_of_a_problem_of_parcel_is_idle() {
+    for (path, table) in &documents("parcel") {
+        let (parcel, start) = opened::<Parcel>(path);
+        let segments = start.segments();
+        for at in 0..segments.len() {
+            let mut fewer = segments.clone();
+            fewer.remove(at);
+            let position: parcel::Position = parcel.position(&fewer, parcel.number(&start));
+            assert!(!solve(&parcel, &position, table).1, "{} {:?}", path.display(), segments[at]);
+        }
+    }
+}
+
+#[test]
+fn problems_of_renju_for_three_are_proved() {
+    let documents = documents("renju-for-three");
+    assert!(documents.len() >= 15);
+    for (path, table) in &documents {
+        let (rules, start) = opened::<RenjuForThree>(path);
+        let (answer, is_only) = solve(&rules, &start, table);
+        assert!(is_only, "{} {:?}", path.display(), answer.keys);
+        assert_eq!(answer.by, goal(table).by(), "{}: the goal names the shortest win", path.display());
+        let board = start.board();
+        let stones: Vec<_> =
+            board.cells().filter_map(|cell| board.colour_at(cell).map(|colour| (cell, colour))).collect();
+        let next = rules.number(&start);
+        let problem = compose::three::Problem {
+            stones,
+            next,
+            by: answer.by.unwrap(),
+            key: board.cells().next().unwrap(),
+            nodes: 0,
+        };
+        let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+        assert_eq!(usize::try_from(written), Ok(problem.difficulty()), "{}", path.display());
+    }
+}
+
+/// Without any one of its stones each problem has another solution, another length or none.
+#[test]
+#[ignore = "takes a minute"]
+fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
+    for (path, table) in &documents("renju-for-three") {
+        let (rules, start) = opened::<RenjuForThree>(path);
+        let by = goal(table).by();
+        let board = start.board();
+        let stones: Vec<_> =
+            board.cells().filter_map(|cell| board.colour_at(cell).map(|colour| (cell, colour))).collect();
+        for at in 0..stones.len() {
+            let mut fewer = Board::new(board.width(), board.height());
+            let others = stones.iter().enumerate().filter(|&(other, _)| other != at);
+            others.for_each(|(_, &(cell, colour))| assert!(!fewer.place(colour, cell)));
+            let position = rules.position(fewer, rules.number(&start));
+            let same = rules.outcome(&position).is_none() && {
+                let (fewer, is_only) = solve(&rules, &position, table);
+                is_only && fewer.by == by
+            };
+            assert!(!same, "{}: {} is idle", path.display(), stones[at].0);
+        }
+    }
+}
+
+/// The generators find the same problems every time, and what they find is a problem.
+#[test]
+fn composing_follows_from_the_seed() {
+    let rules = RenjuForThree { size: (9, 9), antonov: true };
+    let recipe = compose::three::Recipe {
+        rules,
+        stones: [6, 3, 3],
+        middle: 6,
+        attacker: Colour::Blue,
+        plies: (7, 13),
+        attack: Class::Open,
+        unique: Class::Threats,
+        seed: 2,
+        nodes: 5_000,
+    };
+    let found: Vec<_> = (0..4).filter_map(|attempt| recipe.attempt(attempt)).collect();
+    assert!(!found.is_empty());
+    assert_eq!(found, (0..4).filter_map(|attempt| recipe.attempt(attempt)).collect::<Vec<_>>());
+    let text = recipe.document(&found[0]);
+    let (rules, start) = common::open::<RenjuForThree>(&text).unwrap();
+    assert!(solve(&rules, &start, &text.parse().unwrap()).1);
+}

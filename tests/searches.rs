@@ -1,0 +1,272 @@
+//! The searches against full-width ones that know nothing but the rules, on thousands of small random positions.
+
+mod common;
+mod naive;
+
+use kletka::Colour;
+use kletka::game::parcel::Parcel;
+use kletka::game::renju::three::RenjuForThree;
+use kletka::game::{Rules, renju};
+use kletka::geometry::{Edge, Vertex};
+use kletka::solve::parcel::{Objective, Search};
+use kletka::solve::{Class, Limits, three};
+use naive::Rng;
+use naive::minimax::{self, Value};
+use naive::parcel::{Field, Move, State, Topology};
+use naive::three as naive_three;
+
+/// A few kilobytes only, so that the table overflows and the answer must not depend on it.
+fn limits() -> Limits<'static> {
+    Limits { memory: 1 << 12, ..Limits::nodes(u64::MAX) }
+}
+
+fn colour(same: naive::Colour) -> Colour {
+    Colour::ALL.into_iter().find(|colour| colour.name() == same.name()).unwrap()
+}
+
+fn objectives() -> [(Objective, Value); 3] {
+    [
+        (Objective::Lead, |blue, red| i64::from(blue) - i64::from(red)),
+        (Objective::Area(Colour::Blue), |blue, _| i64::from(blue)),
+        (Objective::Area(Colour::Red), |_, red| -i64::from(red)),
+    ]
+}
+
+/// A random game on both fields until few edges are left.
+fn played(field: &Field, document: &str, most: usize, rng: &mut Rng) -> (State, Parcel, <Parcel as Rules>::Position) {
+    let (parcel, mut position) = common::open::<Parcel>(document).unwrap();
+    let mut state = State::default();
+    loop {
+        let legal = field.legal(&state);
+        let waits = document.contains("opening") && state.mover() == naive::Colour::Blue && state.blue_first.is_some();
+        let passes = legal.is_empty() || rng.one_in(if waits { 2 } else { 12 });
+        if passes && state.passes == 1 && field.free_edges(&state).len() > most && !legal.is_empty() {
+            continue;
+        }
+        if state.is_over() || field.free_edges(&state).len() <= most || (legal.is_empty() && state.passes == 1) {
+            return (state, parcel, position);
+        }
+        let (mv, word) = match rng.pick(&legal).copied() {
+            Some((s, chosen)) if !passes => {
+                let edge = Edge::new(Vertex::new(s.0.0, s.0.1), Vertex::new(s.1.0, s.1.1));
+                let letter = kletka::notation::print::Alphabet::Latin.letter(colour(chosen));
+                (Move::Draw(s, Some(chosen)), format!("{letter}{edge}"))
+            }
+            _ => (Move::Pass, "--".to_owned()),
+        };
+        field.play(&mut state, mv).unwrap();
+        common::attempt(&parcel, &mut position, &word).unwrap();
+    }
+}
+
+/// Values, and every first move's value, of random positions with few free edges.
+fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
+    let mut rng = Rng::new(seed);
+    let (mut values, mut keys) = (Vec::new(), 0);
+    for round in 0..rounds {
+        let (field, document) = &fields[round % fields.len()];
+        let (state, parcel, position) = played(field, document, most, &mut rng);
+        if state.is_over() {
+            continue;
+        }
+        let choice = document.contains("choice");
+        let (objective, value) = objectives()[round % 3];
+        let expected = minimax::parcel(field, &state, choice, value);
+        let mut search = Search::new(&parcel, &position, objective, limits());
+        assert_eq!(search.value().map(i64::from), Ok(expected), "{document} {state:?} {objective:?}");
+        values.push(expected);
+        let side = position.mover();
+        let need = if side == Colour::Blue { expected } else { -expected };
+        let found = search.keys(i32::try_from(need).unwrap()).unwrap();
+        if !choice {
+            assert!(!found.is_empty(), "some move keeps the value");
+        }
+        if round % 4 == 0 {
+            for wanted in parcel.moves(&position) {
+                let mut after = state.clone();
+                let mv = wanted.drawn().map_or(Move::Pass, |draw| {
+                    let [a, b] = draw.edge.ends().map(|v| (v.x, v.y));
+                    let written = draw.colour.map(|colour| {
+                        naive::Colour::ALL.into_iter().find(|same| same.name() == colour.name()).unwrap()
+                    });
+                    Move::Draw((a, b), written)
+                });
+                field.play(&mut after, mv).unwrap();
+                let keeps = minimax::parcel(field, &after, choice, value) == expected;
+                assert_eq!(found.contains(&wanted), keeps, "{document} {state:?} {wanted:?}");
+                keys += usize::from(keeps);
+            }
+        }
+    }
+    values.sort_unstable();
+    values.dedup();
+    assert!(values.len() > 3 && keys > rounds / 8, "{values:?} {keys}");
+}
+
+/// Leads that must be there by a certain move, for games with few moves left.
+#[test]
+fn parcel_agrees_with_full_width_in_time() {
+    let field = Field::plane(2, 2);
+    let mut rng = Rng::new(5);
+    let mut met = [0; 2];
+    for round in 0..200 {
+        let (state, parcel, position) = played(&field, "board = { size = 2 }", 3, &mut rng);
+        if state.is_over() {
+            continue;
+        }
+        let player = naive::Colour::ALL[round % 2];
+        let (need, moves) = (2 * i64::try_from(rng.below(4)).unwrap() - 2, 1 + u32::try_from(rng.below(6)).unwrap());
+        let expected = minimax::leads_in_time(&field, &state, player, need, moves);
+        let side = colour(player);
+        let mut search = Search::new(&parcel, &position, Objective::Lead, limits());
+        search = search.in_time(side, state.number + moves - 1);
+        let found = search.reaches(&[], side, i32::try_from(need).unwrap());
+        assert_eq!(found, Ok(expected), "{state:?} {player:?} {need} {moves}");
+        met[usize::from(expected)] += 1;
+    }
+    assert!(met[0] > 20 && met[1] > 20, "{met:?}");
+}
+
+#[test]
+fn parcel_agrees_with_full_width_on_planes() {
+    let field = |w, h, green_optional| Field { green_optional, ..Field::plane(w, h) };
+    let fields = [
+        (field(2, 2, false), "board = { size = 2 }"),
+        (field(3, 2, false), "board = { size = [3, 2] }"),
+        (field(3, 1, true), "board = { size = [3, 1] }\nrules = { green = \"optional\" }"),
+        (field(2, 2, true), "board = { size = 2 }\nrules = { green = \"optional\" }"),
+    ];
+    compare(&fields, 800, 3, 1);
+    compare(&fields, 32, 4, 2);
+}
+
+#[test]
+fn parcel_agrees_with_full_width_on_other_fields() {
+    let torus = Field { topology: Topology::Torus, ..Field::plane(3, 3) };
+    let cylinder = Field { topology: Topology::Cylinder, ..Field::plane(3, 1) };
+    let free = Field { free_segments: true, ..Field::plane(2, 1) };
+    let fields = [
+        (torus, "board = { size = 3, topology = \"torus\" }"),
+        (cylinder, "board = { size = [3, 1], topology = \"cylinder\" }"),
+        (free, "board = { size = [2, 1], segments = \"free\" }"),
+    ];
+    compare(&fields, 240, 3, 3);
+}
+
+#[test]
+fn parcel_agrees_with_full_width_in_openings() {
+    let rectangle = Field { opening_rectangle: true, ..Field::plane(2, 2) };
+    let fields = [
+        (Field::plane(2, 2), "board = { size = 2 }\nrules = { opening = \"choice\" }"),
+        (Field::plane(3, 1), "board = { size = [3, 1] }\nrules = { opening = \"choice\" }"),
+        (rectangle, "board = { size = 2 }\nrules = { opening = \"rectangle\" }"),
+    ];
+    compare(&fields, 300, 3, 4);
+}
+
+/// Random stones without a four on the board, all but a few cells full.
+fn stones(w: u8, h: u8, free: usize, rng: &mut Rng) -> renju_naive::Board {
+    loop {
+        let mut board = renju_naive::Board::new(w, h);
+        let mut cells = board.cells();
+        while cells.len() > free {
+            let cell = cells.swap_remove(rng.below(cells.len()));
+            board.stones.insert(cell, naive::Colour::ALL[rng.below(3)]);
+        }
+        if renju_naive::has_four(&board).is_none() {
+            return board;
+        }
+    }
+}
+
+use naive::renju as renju_naive;
+
+fn opened(
+    board: &renju_naive::Board,
+    w: u8,
+    h: u8,
+    next: u32,
+    antonov: bool,
+) -> (RenjuForThree, renju::three::Position) {
+    let word = |(cell, colour): (&(u8, u8), &naive::Colour)| {
+        let letter = kletka::notation::print::Alphabet::Latin.letter(self::colour(*colour));
+        format!("{letter}@{}", kletka::geometry::Cell::new(cell.0, cell.1))
+    };
+    let words: Vec<_> = board.stones.iter().map(word).collect();
+    let position = words.join(" ");
+    common::open(&format!(
+        "board = {{ size = [{w}, {h}] }}\nrules = {{ antonov = {antonov} }}\n\
+         start = {{ position = '''{position}''', next = {next} }}\n"
+    ))
+    .unwrap()
+}
+
+/// Whether nobody can make a four yet, but the player to move can get so many critical cells.
+fn is_promising(board: &renju_naive::Board, next: u32, least: usize) -> bool {
+    let mover = naive::Colour::ALL[(next as usize + 2) % 3];
+    let after = |cell| {
+        let mut after = board.clone();
+        after.stones.insert(cell, mover);
+        renju_naive::critical(&after, mover).len()
+    };
+    naive::Colour::ALL.into_iter().all(|colour| renju_naive::critical(board, colour).is_empty())
+        && board.free_cells().into_iter().any(|cell| after(cell) >= least)
+}
+
+/// Whether wins, their lengths and the first moves agree, and how often each happened. The player to move can get
+/// `least` critical cells.
+fn compare_three(rounds: usize, side: u8, free: usize, most: u32, least: Option<usize>, seed: u64) -> [usize; 3] {
+    let mut rng = Rng::new(seed);
+    let mut met = [0; 3];
+    for round in 0..rounds {
+        let (next, antonov) = (1 + u32::try_from(rng.below(3)).unwrap(), round % 5 > 0);
+        let board = loop {
+            let board = stones(side, side, free, &mut rng);
+            if least.is_none_or(|least| is_promising(&board, next, least)) {
+                break board;
+            }
+        };
+        let state = naive_three::State::new(board.clone(), next, antonov);
+        if state.outcome().is_some() {
+            continue;
+        }
+        let (rules, position) = opened(&board, side, side, next, antonov);
+        for player in naive::Colour::ALL {
+            let expected = (0..=most).find(|&plies| minimax::wins_three(&state, player, plies));
+            let mut search = three::Search::new(rules, &position, colour(player), Class::All, limits());
+            let found = search.shortest(next + most - 1).unwrap();
+            assert_eq!(found, expected.map(|plies| next + plies - 1), "{player:?} {state:?}");
+            let mut threats = three::Search::new(rules, &position, colour(player), Class::Threats, limits());
+            let mut open = three::Search::new(rules, &position, colour(player), Class::Open, limits());
+            let by = [&mut open, &mut threats].map(|search| search.shortest(next + most - 1).unwrap());
+            let ranks = [by[0], by[1], found].map(|by| by.unwrap_or(u32::MAX));
+            assert!(ranks.is_sorted_by(|one, other| one >= other), "a class is part of the next: {ranks:?}");
+            let Some(plies) = expected else {
+                met[0] += 1;
+                continue;
+            };
+            met[if plies < 4 { 1 } else { 2 }] += 1;
+            if state.to_move() == player {
+                let keys = search.keys(next + plies - 1).unwrap();
+                for cell in board.free_cells() {
+                    let mut after = state.clone();
+                    after.play(Some((cell, None))).unwrap();
+                    let wins = minimax::wins_three(&after, player, plies - 1);
+                    let key = keys.contains(&kletka::geometry::Cell::new(cell.0, cell.1));
+                    assert_eq!(key, wins, "{cell:?} {state:?}");
+                }
+            }
+        }
+    }
+    met
+}
+
+#[test]
+fn renju_for_three_agrees_with_full_width() {
+    let few = compare_three(700, 5, 5, 4, None, 1);
+    let deep = compare_three(150, 6, 6, 7, Some(2), 2);
+    let wide = compare_three(40, 6, 8, 4, Some(3), 3);
+    println!("lost, won at once, won later: {few:?} {deep:?} {wide:?}");
+    let sums: Vec<usize> = (0..3).map(|kind| few[kind] + deep[kind] + wide[kind]).collect();
+    assert!(sums[0] > 1000 && sums[1] > 100 && sums[2] > 50, "{sums:?}");
+}

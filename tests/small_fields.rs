@@ -1,0 +1,100 @@
+//! Whole games on small fields: the table of docs/small-fields.md.
+//!
+//! The larger ones take minutes: `cargo test --release --test small_fields -- --ignored --nocapture`.
+
+use kletka::Colour;
+use kletka::game::Rules;
+use kletka::game::parcel::{GreenRule, Opening, Parcel};
+use kletka::geometry::{Grid, Topology};
+use kletka::notation::print::Alphabet;
+use kletka::solve::{
+    Limits,
+    parcel::{Objective, Search},
+};
+
+/// A line of the table: what makes the field, and cells.
+struct Field {
+    size: (u8, u8),
+    topology: Topology,
+    rules: &'static str,
+    /// In halves of cells, what blue has more than red when both want to have more than the other.
+    lead: i32,
+    /// In halves of cells, what blue and red can be sure of when they want as much as possible.
+    sure: [i32; 2],
+}
+
+/// A plane field; cells, not halves.
+const fn plane(size: (u8, u8), rules: &'static str, lead: i32, sure: [i32; 2]) -> Field {
+    Field { size, topology: Topology::Plane, rules, lead: 2 * lead, sure: [2 * sure[0], 2 * sure[1]] }
+}
+
+impl Field {
+    fn parcel(&self) -> Parcel {
+        Parcel {
+            grid: Grid::new(self.size.0, self.size.1, self.topology),
+            free_segments: self.rules == "free segments",
+            green: if self.rules == "optional" { GreenRule::Optional } else { GreenRule::Forced },
+            opening: match self.rules {
+                "rectangle" => Opening::Rectangle,
+                "choice" => Opening::Choice,
+                _ => Opening::Free,
+            },
+            ..Parcel::standard()
+        }
+    }
+
+    /// Solves the empty field and compares; prints a row for the table.
+    fn confirm(&self) {
+        let parcel = self.parcel();
+        let limits = Limits { memory: 1 << 28, ..Limits::nodes(u64::MAX) };
+        let search = |objective| Search::new(&parcel, &parcel.empty(), objective, limits);
+        let mut lead = search(Objective::Lead);
+        assert_eq!(lead.value(), Ok(self.lead));
+        let nodes = lead.nodes();
+        let keys = lead.keys(self.lead).unwrap();
+        assert_eq!(search(Objective::Area(Colour::Blue)).value(), Ok(self.sure[0]));
+        assert_eq!(search(Objective::Area(Colour::Red)).value(), Ok(-self.sure[1]));
+        let keys: Vec<_> = keys.iter().map(|wanted| parcel.write(wanted, Alphabet::Latin)).collect();
+        println!(
+            "| {}×{} {} | {} | {} | {} | {} | {} | {nodes} |",
+            self.size.0,
+            self.size.1,
+            self.rules,
+            lead.open(),
+            f64::from(self.lead) / 2.0,
+            f64::from(self.sure[0]) / 2.0,
+            f64::from(self.sure[1]) / 2.0,
+            keys.join(" ")
+        );
+    }
+}
+
+#[test]
+fn quick_fields() {
+    let fields = [
+        plane((1, 1), "forced", 0, [0, 0]),
+        plane((1, 1), "optional", 0, [0, 0]),
+        plane((1, 2), "forced", 1, [1, 0]),
+        plane((1, 2), "optional", 1, [1, 0]),
+        plane((1, 2), "rectangle", 0, [0, 0]),
+        plane((1, 2), "choice", 1, [1, 0]),
+        plane((1, 3), "forced", 1, [1, 0]),
+    ];
+    fields.iter().for_each(Field::confirm);
+}
+
+#[test]
+#[ignore = "takes minutes; for the table of docs/small-fields.md"]
+fn slow_fields() {
+    let fields = [
+        plane((1, 3), "optional", 1, [1, 0]),
+        Field { lead: 2, sure: [3, 1], ..plane((1, 2), "free segments", 0, [0, 0]) },
+        plane((2, 2), "forced", 1, [2, 1]),
+        plane((2, 2), "optional", 1, [2, 1]),
+        plane((2, 2), "rectangle", -2, [0, 2]),
+        plane((2, 2), "choice", 1, [1, 1]),
+        plane((1, 4), "forced", 1, [1, 0]),
+        plane((2, 3), "forced", 1, [2, 1]),
+    ];
+    fields.iter().for_each(Field::confirm);
+}
