@@ -1,5 +1,7 @@
 //! A position in words, for those who do not see the picture.
 
+use std::fmt::Write as _;
+
 use super::layout::Options;
 use crate::Colour;
 use crate::diag::{Lang, Text, plural_en, plural_ru};
@@ -41,16 +43,15 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
         }
     };
     for colour in Colour::ALL {
-        let segments: Vec<_> =
-            scene.segments.iter().filter(|one| one.colour == colour).map(|one| one.edge.to_string()).collect();
-        let stones: Vec<_> =
-            scene.stones.iter().filter(|one| one.colour == colour).map(|one| one.cell.to_string()).collect();
+        let segments = scene.segments.iter().filter(|one| one.colour == colour).map(|one| one.edge);
+        let stones = scene.stones.iter().filter(|one| one.colour == colour).map(|one| one.cell);
+        let (segments, stones) = (list(segments), list(stones));
         if !segments.is_empty() {
-            let (list, name, name_ru) = (segments.join(" "), colour.name(), plural(colour));
+            let (list, name, name_ru) = (segments, colour.name(), plural(colour));
             sentence(crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang));
         }
         if !stones.is_empty() {
-            let (list, name, name_ru) = (stones.join(" "), colour.name(), plural(colour));
+            let (list, name, name_ru) = (stones, colour.name(), plural(colour));
             sentence(crate::text!("{name} stones: {list}", "{name_ru} камни: {list}").get(lang));
         }
     }
@@ -62,6 +63,15 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
     }
     sentence(scene.turn.get(lang));
     out
+}
+
+/// Names with blanks between them.
+fn list(names: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    let mut out = String::new();
+    for name in names {
+        let _ = write!(out, " {name}");
+    }
+    out.split_off(1.min(out.len()))
 }
 
 fn plural(colour: Colour) -> &'static str {

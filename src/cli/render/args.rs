@@ -45,6 +45,7 @@ pub(in crate::cli) const RUSSIAN: Russian = Russian {
         ("text", "Оставить слова в SVG текстом, а не контурами"),
         ("alt", "Напечатать картинки с их описаниями в Markdown"),
         ("gallery", "Написать страницу со всеми картинками, подписями и описаниями"),
+        ("title", "Заголовок страницы --gallery"),
         ("list_styles", "Перечислить стили и то, что в них трудно различить"),
         ("show_style", "Напечатать стиль как начало для своего"),
     ],
@@ -114,6 +115,9 @@ pub(in crate::cli) struct RenderArgs {
     /// Write a page with all pictures, captions and text alternatives
     #[arg(long, value_name = "FILE")]
     pub(super) gallery: Option<PathBuf>,
+    /// The heading of the page of --gallery
+    #[arg(long, value_name = "TEXT", requires = "gallery")]
+    pub(super) title: Option<String>,
     /// List the styles and what is hard to tell apart in them
     #[arg(long)]
     pub(super) list_styles: bool,

@@ -66,11 +66,12 @@ pub(super) struct Page {
     pub(super) too_small: Option<f64>,
     /// Stands in the file, so that the same picture is known again.
     pub(super) mark: String,
+    /// The pictures as SVG.
+    drawn: String,
     sheets: Vec<Sheet>,
     /// Pixels in a cell.
     #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only rasters have pixels"))]
     pixels: u32,
-    moment: Moment,
 }
 
 /// What is needed to draw a diagram.
@@ -152,8 +153,11 @@ impl Work<'_> {
             let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, moment)).collect();
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");
-            let mark = svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}"));
-            Page { suffix, title, description, too_small, mark, sheets, pixels, moment }
+            let mark = match format {
+                Format::Svg => String::new(),
+                _ => svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}")),
+            };
+            Page { suffix, title, description, too_small, mark, drawn, sheets, pixels }
         });
         pages.collect()
     }
@@ -188,9 +192,7 @@ impl Work<'_> {
     /// The bytes of a file.
     pub(super) fn bytes(&self, page: &Page, format: Format) -> Result<Vec<u8>, Trouble> {
         match format {
-            Format::Svg => {
-                Ok(page.sheets.iter().map(|sheet| self.svg(sheet, page.moment)).collect::<String>().into_bytes())
-            }
+            Format::Svg => Ok(page.drawn.clone().into_bytes()),
             Format::Png => self.png(page),
             Format::Gif => Self::gif(page),
             Format::Pdf => self.pdf(page),

@@ -24,11 +24,12 @@ a:focus-visible,summary:focus-visible{outline:2px solid #1746b0;outline-offset:2
 @media(prefers-color-scheme:dark){body{background:#15191e;color:#e6e9ec}figure{border-color:#3a4754}}";
 
 /// The page. Addresses are relative to where it stands.
-pub(super) fn page(entries: &[Entry], page: &Path, lang: Lang) -> String {
-    let (language, title, words) = match lang {
+pub(super) fn page(entries: &[Entry], page: &Path, title: Option<&str>, lang: Lang) -> String {
+    let (language, usual, words) = match lang {
         Lang::En => ("en", "Diagrams", "The position in words"),
         Lang::Ru => ("ru", "Диаграммы", "Позиция словами"),
     };
+    let title = escape(title.unwrap_or(usual));
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{title}</title>\n\

@@ -380,7 +380,7 @@ impl Render<'_> {
 
     fn finish(&mut self) {
         let Some(path) = &self.arguments.gallery else { return };
-        let text = gallery::page(&self.entries, path, self.terminal.lang);
+        let text = gallery::page(&self.entries, path, self.arguments.title.as_deref(), self.terminal.lang);
         let shown = path.display();
         match write::replace(path, text.as_bytes()) {
             Ok(_) => {

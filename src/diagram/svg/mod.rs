@@ -169,12 +169,14 @@ fn words(sheet: &Sheet, out: &mut String) {
     out.push_str("</desc>\n");
 }
 
-/// A short name that depends on every byte of the content: FNV-1a in base 32.
+/// A short name that depends on every byte of the content: a hash in base 32.
 fn prefix(content: &str) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in content.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
+    // Eight bytes in a step: byte by byte this would be a tenth of the time of a drawing.
+    let step = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let (words, rest) = content.as_bytes().as_chunks::<8>();
+    let hash = words.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, word| step(hash, u64::from_le_bytes(*word)));
+    let mut hash = rest.iter().fold(hash, |hash, &byte| step(hash, u64::from(byte)));
+    hash = (hash ^ hash >> 32).wrapping_mul(0x0100_0000_01b3);
     hash ^= hash >> 32;
     let mut out = String::from("k");
     for _ in 0..6 {
@@ -193,16 +195,23 @@ pub fn fingerprint(content: &str) -> String {
 
 /// Text of XML.
 pub(super) fn escape(text: &str, out: &mut String) {
-    for letter in text.chars() {
-        match letter {
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '&' => out.push_str("&amp;"),
-            '\r' => out.push_str("&#13;"),
-            '\n' | '\t' => out.push(letter),
-            // Nothing else below the blank can stand in XML, nor can these two.
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ => out.push(letter),
+    // Nothing else below the blank can stand in XML, nor can the two letters that begin with the byte EF.
+    let is_special =
+        |byte: u8| byte < b' ' && !matches!(byte, b'\n' | b'\t') || matches!(byte, b'<' | b'>' | b'&' | 0xef);
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(is_special) {
+        out.push_str(&rest[..at]);
+        let mut letters = rest[at..].chars();
+        match letters.next() {
+            Some('<') => out.push_str("&lt;"),
+            Some('>') => out.push_str("&gt;"),
+            Some('&') => out.push_str("&amp;"),
+            Some('\r') => out.push_str("&#13;"),
+            Some('\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            Some(letter) => out.push(letter),
+            None => {}
         }
+        rest = letters.as_str();
     }
+    out.push_str(rest);
 }

@@ -5,8 +5,11 @@ use std::fmt::Write as _;
 
 use super::super::font::{self, EM, Face};
 use super::super::part::{Fill, Hatch, Look};
-use super::super::picture::{Anchor, CELL, Group, Picture, Run, Shape, fine, number};
+use super::super::picture::{Anchor, CELL, Group, Picture, Run, Shape, fine, hundredths, number, write_hundredths};
 use super::{PREFIX, Paper, escape};
+
+/// A letter: its face, its size in thousandths, and which it is.
+type Letter = (Face, u32, char);
 
 /// Markers of one class, which share its looks.
 struct Markers {
@@ -236,7 +239,8 @@ impl<'p> Writer<'p> {
     fn outlines(&mut self, class: &str, look: &Look, runs: &[&Run], plain: &mut String, out: &mut String) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
         let key_of = |size: f64| (size * 1000.0).round() as u32;
-        let mut places: BTreeMap<(Face, u32, char), Vec<(f64, f64)>> = BTreeMap::new();
+        // By face, size and letter. A picture has few of them, and most often the one wanted came just before.
+        let mut places: Vec<(Letter, Vec<(f64, f64)>)> = Vec::new();
         for run in runs {
             let mut x = run.left();
             for letter in run.text.chars() {
@@ -244,27 +248,34 @@ impl<'p> Writer<'p> {
                 if !glyph.outline.is_empty() {
                     // Markers stand on the middle of the letter, so that digits fall on round numbers.
                     let middle = f64::midpoint(glyph.ink.0, glyph.ink.1) * run.size;
-                    places.entry((run.face, key_of(run.size), letter)).or_default().push((x + middle, run.y));
+                    let (key, place) = ((run.face, key_of(run.size), letter), (x + middle, run.y));
+                    match places.iter_mut().find(|(known, _)| *known == key) {
+                        Some((_, list)) => list.push(place),
+                        None => places.push((key, vec![place])),
+                    }
                 }
                 x += glyph.advance * run.size;
             }
         }
+        places.sort_unstable_by_key(|(key, _)| *key);
         let mut singles: BTreeMap<String, String> = BTreeMap::new();
+        let mut scale = (0, String::new());
         for ((face, size, letter), places) in places {
             let glyph = font::glyph(face, letter);
+            if scale.0 != size {
+                scale = (size, shrunk(f64::from(size) / 1000.0 / EM));
+            }
+            let scale = &scale.1;
             let size = f64::from(size) / 1000.0;
             let middle = f64::midpoint(glyph.ink.0, glyph.ink.1) * size;
             // Digits come often; their middle is lifted to the line, so that their places are round too.
             let lift = if letter.is_ascii_digit() { font::DIGIT_HEIGHT / 2.0 * size } else { 0.0 };
-            let mut scale = String::from("scale(");
-            let _ = write!(scale, "{:.4})", size / EM);
-            let scale = scale.replacen("(0.", "(.", 1).replace("0)", ")").replace("0)", ")");
             if let [(x, y)] = places[..] {
                 // Letters that occur once are one path, in parts of an em.
                 #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
                 let part = |length: f64| (length / size * EM).round() as i32;
                 let (x, y) = (part(x - middle) + glyph.start.0, part(y) + glyph.start.1);
-                let _ = write!(singles.entry(scale).or_default(), "M{x} {y}{}", glyph.outline);
+                let _ = write!(singles.entry(scale.clone()).or_default(), "M{x} {y}{}", glyph.outline);
                 continue;
             }
             let mut place = String::from(" transform=\"translate(");
@@ -295,38 +306,40 @@ impl<'p> Writer<'p> {
     }
 }
 
+/// A change of size as a transformation, without needless digits.
+fn shrunk(scale: f64) -> String {
+    let text = format!("scale({scale:.4})");
+    text.replacen("(0.", "(.", 1).replace("0)", ")").replace("0)", ")")
+}
+
 /// A path whose inner points carry a marker each.
 ///
 /// The first and the last point are there twice, because a marker in the middle is then the only one needed. Steps are
 /// written from point to point, in hundredths of a cell, which is far finer than print.
 fn run(name: &str, places: impl Iterator<Item = (f64, f64)>, out: &mut String) {
     let _ = write!(out, "<path marker-mid=\"url(#{name})\" d=\"M");
-    // Up one column and down the next, so that steps are short to write.
-    #[expect(clippy::cast_possible_truncation, reason = "a picture has a few hundred units")]
-    let key = |&(x, y): &(f64, f64)| {
-        let (column, y) = ((x / CELL).floor() as i32, (y * 100.0).round() as i32);
-        (column, if column % 2 == 0 { y } else { -y }, (x * 100.0) as i32)
+    // Whole tenths of a unit across and hundredths down. Up one column and down the next, so that steps are short.
+    let key = |(x, y): (f64, f64)| {
+        let (x, y) = (hundredths(x / 10.0) * 10, hundredths(y));
+        let column = x.div_euclid(1000);
+        (column, if column % 2 == 0 { y } else { -y }, x)
     };
-    let mut places: Vec<_> = places.collect();
-    places.sort_by_key(key);
-    let mut last = (0.0, 0.0);
-    for (n, (x, y)) in places.into_iter().enumerate() {
-        let at = ((x * 10.0).round() / 10.0, (y * 100.0).round() / 100.0);
-        let step = (at.0 - last.0, at.1 - last.1);
+    let mut places: Vec<_> = places.map(|place| (key(place), hundredths(place.1))).collect();
+    places.sort_unstable();
+    let mut last = (0, 0);
+    for (n, ((_, _, x), y)) in places.into_iter().enumerate() {
+        let (dx, dy) = (x - last.0, y - last.1);
         if n == 1 {
             out.push_str("h0l");
-        } else if n > 1 && step.0 > -0.001 {
+        } else if n > 1 && dx >= 0 {
             out.push(' ');
         }
-        for (first, value) in [(true, step.0), (false, step.1)] {
-            // What is less than half a hundredth is nothing, and nothing has no sign.
-            let value = if value.abs() < 0.001 { 0.0 } else { value };
-            if !first && value >= 0.0 {
-                out.push(' ');
-            }
-            number(out, value);
+        write_hundredths(out, dx);
+        if dy >= 0 {
+            out.push(' ');
         }
-        last = at;
+        write_hundredths(out, dy);
+        last = (x, y);
     }
     out.push_str("h0\"/>\n");
 }
