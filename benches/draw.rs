@@ -38,7 +38,7 @@ fn draw(scene: &Scene) -> String {
     let paper = style::built_in("paper").expect("it is built in");
     let options = compose::options(scene, &diagram, paper, Lang::En, None, 0);
     let sheet = Sheet::single(layout::layout(scene, &options));
-    let source = Some(Origin { document: STONES.to_owned(), ply: scene.ply });
+    let source = Some(Origin { document: STONES.to_owned(), at: scene.moment.to_string() });
     svg::svg(&sheet, &Paper { width_mm: None, text: false, source })
 }
 

@@ -131,6 +131,16 @@ impl Colour {
         }
     }
 
+    /// The side of that colour in the Russian dative: "синим".
+    #[must_use]
+    pub const fn side_dative_in_russian(self) -> &'static str {
+        match self {
+            Self::Blue => "синим",
+            Self::Red => "красным",
+            Self::Green => "зелёным",
+        }
+    }
+
     /// The side of that colour in the genitive: "of blue", "у синих".
     #[must_use]
     pub fn side_genitive(self) -> Text {
@@ -138,6 +148,15 @@ impl Colour {
             Self::Blue => Text::new("blue", "синих"),
             Self::Red => Text::new("red", "красных"),
             Self::Green => Text::new("green", "зелёных"),
+        }
+    }
+    /// The side of that colour in the Russian dative: "доступно синим".
+    #[must_use]
+    pub const fn side_dative(self) -> &'static str {
+        match self {
+            Self::Blue => "синим",
+            Self::Red => "красным",
+            Self::Green => "зелёным",
         }
     }
 }

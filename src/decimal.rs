@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::diag::Text;
+
 /// A number with up to six decimal places and up to twelve digits before them.
 ///
 /// ```
@@ -27,6 +29,9 @@ pub enum NotDecimal {
 }
 
 impl Decimal {
+    /// Nothing.
+    pub const ZERO: Self = Self { millionths: 0 };
+
     /// `n` halves.
     #[must_use]
     pub fn from_halves(n: u32) -> Self {
@@ -43,6 +48,13 @@ impl Decimal {
     #[must_use]
     pub const fn is_multiple_of(self, parts: i64) -> bool {
         self.millionths % (ONE / parts) == 0
+    }
+
+    /// The number in a sentence: with a comma in Russian.
+    #[must_use]
+    pub fn text(self) -> Text {
+        let en = self.to_string();
+        Text { ru: en.replace('.', ","), en }
     }
 
     /// The number for JSON.

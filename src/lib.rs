@@ -3,6 +3,7 @@
 
 pub mod archive;
 pub mod author;
+pub mod claim;
 #[doc(hidden)]
 pub mod cli;
 mod colour;
@@ -17,6 +18,7 @@ pub mod game;
 pub mod generate;
 pub mod geometry;
 pub mod notation;
+pub mod outcome;
 pub mod paint;
 pub mod perft;
 pub mod proof;
@@ -26,6 +28,7 @@ pub mod scene;
 pub mod settings;
 pub mod solve;
 pub mod source;
+pub mod tactics;
 pub mod validate;
 
 pub use colour::Colour;

@@ -291,6 +291,30 @@ fn positions_are_chosen_with_at() {
 }
 
 #[test]
+fn a_position_between_two_half_moves_is_shown() {
+    let text =
+        "kletka = 1\ngame = 'renju-3-2'\nstart = { position = 'к@d6' }\nrecord = { moves = 'г@b2, к@e6 2. з@a1' }";
+    let first = kletka(["show", "--json", "--at", "1.1", "-"]).stdin(text).run().json().remove(0);
+    let got = ["ply", "half", "number", "colours", "stones"].map(|key| first[key].to_string());
+    let stones = r#"{"blue":["b2"],"red":["d6"],"green":[]}"#;
+    assert_eq!(got, ["0", "true", "1", r#"["red"]"#, stones]);
+    let ran = kletka(["show", "--at", "1.1", "-"]).stdin(text).run();
+    assert!(ran.stdout.starts_with("after the first half of move 1; move 1: A to play\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("turns: 1 A red; 2 B green, blue;"), "{}", ran.stdout);
+    for (at, words) in [("2.1", "between two half-moves at move 2"), ("3.1", "no position after 3 moves")] {
+        for command in [&["show"][..], &["render", "-o", "-"]] {
+            let ran = kletka(command.iter().chain(&["--at", at, "-"])).stdin(text).run();
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{command:?} {at}");
+            assert!(ran.stderr.contains(words), "{}", ran.stderr);
+        }
+    }
+    let ran = kletka(["render", "-o", "-", "--at", "1-9", "-"]).stdin(text).run();
+    assert!(ran.code == 2 && ran.stderr.contains("no position after 9 moves"), "{}", ran.stderr);
+    let ran = kletka(["cut", "--at", "1.1", "-"]).stdin(text).run();
+    assert!(ran.code == 2 && ran.stderr.contains("cannot start between two half-moves"), "{}", ran.stderr);
+}
+
+#[test]
 fn documents_are_chosen_with_document() {
     let archive = format!("{GOOD}+++\n{RENJU}");
     let (first, second) = ("0: 3 4 red".to_owned(), "1: 4 8 red".to_owned());

@@ -38,7 +38,7 @@ impl Observer for Scenes {
 
     fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
         for diagram in std::mem::take(&mut self.wanted) {
-            let mut scenes = course.scenes(compose::plies(&diagram, course.plies()));
+            let mut scenes = course.scenes(compose::moments(&diagram, course.plies()));
             for scene in &mut scenes {
                 compose::mark(scene, &diagram);
             }

@@ -129,3 +129,28 @@ fn nobody_sleeps_in_renju_3_2() {
     }
     assert!(!games.is_empty());
 }
+
+#[test]
+fn two_half_moves_make_a_move() {
+    let mut halved = 0;
+    for (name, text) in games("renju-3-2") {
+        play::<Renju32>(&text, |rules, position, wanted| {
+            let Some((mut midway, first)) = rules.midway(position, wanted) else { return };
+            assert_eq!(first, renju::Move { second: None, ..*wanted });
+            let second = renju::Move { first: wanted.second, second: None };
+            assert!(rules.moves(&midway).contains(&second), "{name}");
+            for one in rules.moves(&midway) {
+                assert!(rules.check(&midway, &one).is_ok(), "{name}: {one:?}");
+            }
+            assert!(rules.check(&midway, wanted).is_err() && rules.check(&midway, &first).is_err(), "{name}");
+            let step = rules.check(&midway, &second).unwrap();
+            rules.play(&mut midway, &step);
+            let mut whole = position.clone();
+            let step = rules.check(&whole, wanted).unwrap();
+            rules.play(&mut whole, &step);
+            assert_eq!(format!("{midway:?}"), format!("{whole:?}"), "{name}");
+            halved += 1;
+        });
+    }
+    assert!(halved > 5, "{halved}");
+}

@@ -268,7 +268,7 @@ fn expected(old: &Line, new: &[Item]) -> Line {
 }
 
 /// Whether the new text has the moves wanted and nothing else has changed.
-fn is_as_wanted(old: &str, new: &str, wanted: &Line) -> bool {
+pub(super) fn is_as_wanted(old: &str, new: &str, wanted: &Line) -> bool {
     let Ok(parts) = parts(new) else { return false };
     let without_moves = |text: &str| {
         let mut value = content(text)?;

@@ -3,6 +3,7 @@
 //! Works on texts and trees. It knows the format of documents and games in general; no game in particular, no file.
 
 mod append;
+mod comment;
 mod content;
 mod cut;
 mod import;
@@ -14,6 +15,7 @@ mod undo;
 pub mod walk;
 
 pub use append::{Added, append, letters};
+pub use comment::{Commented, Note, comment};
 pub use content::content;
 pub use cut::{Piece, cut};
 pub use import::{NotImported, import};

@@ -14,6 +14,7 @@ use super::{
     table::TableArgs,
 };
 use crate::diag::Lang;
+use crate::scene::Moment;
 
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
 #[derive(Debug, Parser)]
@@ -103,6 +104,15 @@ Examples:
   kletka explain unknown-key  one code
   kletka explain piercing     the name of a rule does as well")]
     Explain(super::explain::ExplainArgs),
+    /// Name the tactics of a record
+    ///
+    /// Names what the articles have a name for and the move that it happens at: stitches, intrusions, looping moves,
+    /// forks, forced replies, the attack of Renju 3/2, missed fours, Antonov's condition and who allowed it. Variations
+    /// are looked at too.
+    #[command(
+        after_help = "Examples:\n  kletka annotate game.toml\n  kletka annotate --json games.kla   one JSON object for each finding\n  kletka annotate --write game.toml  add the findings to the comments of the record\n\nExit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written."
+    )]
+    Annotate(super::annotate::AnnotateArgs),
     /// Write a commented document to begin with
     #[command(
         after_help = "Examples:\n  kletka new parcel > game.toml\n  kletka new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml\n  kletka new renju-3-2 --position 'г@j10 к@k9' --lang ru\n\nThe comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists."
@@ -257,7 +267,7 @@ pub(super) struct ShowArgs {
     /// A file, or - for standard input
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    /// Which position: a number of moves played from the start, or start, end, all
+    /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19
     #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = parse_at)]
     pub(super) at: At,
     /// Only this document of an archive, counted from 0
@@ -276,14 +286,16 @@ pub(super) struct ShowArgs {
 pub(super) enum At {
     All,
     End,
-    Ply(u32),
+    Moment(Moment),
 }
 
 pub(super) fn parse_at(text: &str) -> Result<At, String> {
     match text {
-        "start" => Ok(At::Ply(0)),
+        "start" => Ok(At::Moment(Moment::default())),
         "end" => Ok(At::End),
         "all" => Ok(At::All),
-        number => number.parse().map(At::Ply).map_err(|_| "a number of moves, start, end or all is wanted".to_owned()),
+        text => Moment::read(text)
+            .map(At::Moment)
+            .ok_or_else(|| "a number of moves, start, end or all is wanted; 19.1 is after half of move 19".to_owned()),
     }
 }

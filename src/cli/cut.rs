@@ -18,6 +18,7 @@ use crate::author;
 use crate::diag::{Diagnostics, Lang, Text};
 use crate::game::Change;
 use crate::geometry::Motion;
+use crate::scene::Moment;
 use crate::source::Source;
 use crate::validate;
 
@@ -120,7 +121,13 @@ pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
             report(&source, &found, terminal);
         }
         let ply = match arguments.at {
-            At::Ply(ply) => ply,
+            At::Moment(Moment { moves, half: false }) => moves,
+            At::Moment(_) => {
+                return Err(Stop::Failed(Text::new(
+                    "a document cannot start between two half-moves",
+                    "документ не может начинаться между двумя полуходами",
+                )));
+            }
             At::End => verdict.plies,
             At::All => {
                 return Err(Stop::Failed(Text::new("cut takes one position", "cut вырезает одну позицию")));

@@ -2,11 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
-use crate::archive::Archive;
+use super::Status;
+use crate::archive::{Archive, Chunk};
 use crate::diag::Text;
 
 /// Something to read documents from.
@@ -71,6 +73,46 @@ impl Input {
 
     pub(super) fn unreadable(&self, error: &io::Error) -> Unreadable {
         Unreadable::new(Path::new(&self.name()), error)
+    }
+}
+
+/// Runs a command on the documents of one file, or on document `wanted` only, until it breaks off; the worst status.
+pub(super) fn each_document(
+    file: &Path,
+    wanted: Option<usize>,
+    command: &str,
+    mut run: impl FnMut(&str, &Chunk<'_>) -> ControlFlow<Status, Status>,
+) -> Result<Status, Unreadable> {
+    let input = if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) };
+    let name = input.name();
+    if file.is_dir() {
+        return Err(Unreadable(crate::text!(
+            "{name} is a folder: {command} takes one file",
+            "{name} — папка, а {command} берёт один файл"
+        )));
+    }
+    let mut archive = input.open()?;
+    let mut status = Status::Good;
+    let mut documents = 0;
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
+        documents = chunk.document + 1;
+        if wanted.is_some_and(|wanted| wanted != chunk.document) {
+            continue;
+        }
+        match run(&name, &chunk) {
+            ControlFlow::Continue(one) => status = status.max(one),
+            ControlFlow::Break(one) => return Ok(status.max(one)),
+        }
+        if wanted.is_some() {
+            break;
+        }
+    }
+    match wanted {
+        Some(wanted) if wanted >= documents => Err(Unreadable(crate::text!(
+            "{name} has no document {wanted}: it has {documents}, counted from 0",
+            "в {name} нет документа {wanted}: их {documents}, счёт с 0"
+        ))),
+        _ => Ok(status),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
+mod annotate;
 mod archive;
 mod args;
 mod check;
@@ -70,6 +71,7 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments, &terminal),
         Command::New(arguments) => new::run(&arguments, &terminal),
         Command::Add(arguments) => add::run_add(&arguments, &terminal),
+        Command::Annotate(arguments) => annotate::run(&arguments, &terminal),
         Command::Undo(arguments) => add::run_undo(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Cut(arguments) => cut::run(&arguments, &terminal),

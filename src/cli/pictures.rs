@@ -37,7 +37,7 @@ impl Accused {
             };
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
             let sheet = Sheet::single(layout::layout(scene, &options));
-            let origin = Origin { document: source.text.to_owned(), ply: scene.ply };
+            let origin = Origin { document: source.text.to_owned(), at: scene.moment.to_string() };
             let text = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: Some(origin) });
             let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
             let mut name = format!("{stem}{document}-{number}-{rule}");
@@ -57,6 +57,8 @@ impl Accused {
 }
 
 impl Observer for Accused {
+    const SEARCHES: bool = true;
+
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 
     fn refused<G: Rules>(&mut self, course: &Course<'_, G>, reason: &G::Reason, code: crate::diag::Code, number: u32) {

@@ -1,5 +1,7 @@
 //! `kletka show`.
 
+use std::ops::ControlFlow;
+
 use serde_json::{Map, Value};
 
 use super::{
@@ -7,7 +9,7 @@ use super::{
     args::{At, ShowArgs},
     check::report,
     help::Russian,
-    input::{self, Input, Unreadable},
+    input::{Unreadable, each_document},
     output::{Out, Terminal},
 };
 use crate::archive::Chunk;
@@ -15,8 +17,9 @@ use crate::diag::{Diagnostics, Lang, Text};
 use crate::game::{Rules, View};
 use crate::notation::print::Alphabet;
 use crate::report::json;
+use crate::scene::Moment;
 use crate::source::Source;
-use crate::validate::{self, Observer};
+use crate::validate::{self, Course, Observer};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Показать позицию в терминале",
@@ -30,7 +33,10 @@ pub(super) const RUSSIAN: Russian = Russian {
   kletka show --picture game.toml   таблица [start] для вставки в документ",
     arguments: &[
         ("file", "Файл или - для стандартного ввода"),
-        ("at", "Какая позиция: число ходов, сделанных от начала, либо start, end, all"),
+        (
+            "at",
+            "Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19",
+        ),
         ("document", "Только этот документ архива, считая с 0"),
         ("json", "Один объект JSON на позицию и строку"),
         ("picture", "Позиция знаками, какой её принимает [start] документа"),
@@ -56,35 +62,10 @@ pub(super) fn run(arguments: &ShowArgs, terminal: &Terminal) -> Status {
 }
 
 fn show_file(arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Result<Status, Unreadable> {
-    let input = if arguments.file.as_os_str() == "-" { Input::Stdin } else { Input::File(arguments.file.clone()) };
-    if arguments.file.is_dir() {
-        let path = arguments.file.display();
-        return Err(Unreadable(crate::text!(
-            "{path} is a folder: show takes one file",
-            "{path} — папка, а show берёт один файл"
-        )));
-    }
-    let name = input.name();
-    let mut archive = input.open()?;
-    let mut status = Status::Good;
-    let mut documents = 0;
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-        documents = chunk.document + 1;
-        if arguments.document.is_some_and(|wanted| wanted != chunk.document) {
-            continue;
-        }
-        status = status.max(show_document(&name, &chunk, arguments, terminal, out));
-        if out.is_closed() || arguments.document.is_some() {
-            break;
-        }
-    }
-    match arguments.document {
-        Some(wanted) if wanted >= documents => Err(input::Unreadable(crate::text!(
-            "{name} has no document {wanted}: it has {documents}, counted from 0",
-            "в {name} нет документа {wanted}: их {documents}, счёт с 0"
-        ))),
-        _ => Ok(status),
-    }
+    each_document(&arguments.file, arguments.document, "show", |name, chunk| {
+        let status = show_document(name, chunk, arguments, terminal, out);
+        if out.is_closed() { ControlFlow::Break(status) } else { ControlFlow::Continue(status) }
+    })
 }
 
 fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Status {
@@ -107,31 +88,41 @@ fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: 
     let mut status = if diagnostics.has_errors() { Status::Wrong } else { Status::Good };
     let wanted = match arguments.at {
         At::All => None,
-        At::End => Some(verdict.plies),
-        At::Ply(ply) if ply <= verdict.plies => Some(ply),
-        At::Ply(ply) => {
-            let plies = verdict.plies;
-            terminal.complain(&crate::text!(
-                "there is no position after {ply} moves in {name}: {plies} legal moves are recorded",
-                "в {name} нет позиции после {ply} ходов: записано допустимых ходов: {plies}"
-            ));
-            status = Status::Failed;
-            return status;
-        }
+        At::End => Some(verdict.plies.into()),
+        At::Moment(moment) => Some(moment),
     };
     let form = match (arguments.json, arguments.picture) {
         (true, _) => Form::Json,
         (false, true) => Form::Drawing(verdict.alphabet),
         (false, false) => Form::Terminal,
     };
-    let mut shown = Shown { wanted, document: chunk.document, form, terminal, out, failure: None };
+    let mut shown = Shown { wanted, document: chunk.document, form, terminal, out, found: false, failure: None };
     validate::observe(&source, &mut shown, &mut Diagnostics::default());
-    if let Some(failure) = shown.failure {
+    let failure = shown.failure.take().or_else(|| match arguments.at {
+        At::Moment(moment) if !shown.found => Some(no_position(name, moment, verdict.plies)),
+        _ => None,
+    });
+    if let Some(failure) = failure {
         out.flush();
         terminal.complain(&failure);
         status = Status::Failed;
     }
     status
+}
+
+/// Why a position cannot be shown or drawn: the record does not have it.
+pub(super) fn no_position(name: &str, moment: Moment, plies: u32) -> Text {
+    let number = moment.needs();
+    if number <= plies {
+        return crate::text!(
+            "there is no position between two half-moves at move {number} in {name}",
+            "в {name} на ходу {number} нет позиции между двумя полуходами"
+        );
+    }
+    crate::text!(
+        "there is no position after {number} moves in {name}: {plies} legal moves are recorded",
+        "в {name} нет позиции после {number} ходов: записано допустимых ходов: {plies}"
+    )
 }
 
 /// How positions are printed.
@@ -146,33 +137,53 @@ enum Form {
 /// Prints the positions that are wanted.
 struct Shown<'a> {
     /// Which one; `None` for all.
-    wanted: Option<u32>,
+    wanted: Option<Moment>,
     document: usize,
     form: Form,
     terminal: &'a Terminal,
     out: &'a mut Out,
+    /// Whether a position was printed.
+    found: bool,
     /// Why a position cannot be printed.
     failure: Option<Text>,
 }
 
 impl Observer for Shown<'_> {
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
-        if self.wanted.is_some_and(|wanted| wanted != ply) || self.out.is_closed() {
-            return;
+        if self.wanted.is_none_or(|wanted| wanted == ply.into()) {
+            self.show(rules, position, ply.into());
         }
-        match self.form {
-            Form::Json => self.print_json(rules, position, ply),
-            Form::Terminal => self.print(rules, position, ply),
-            Form::Drawing(alphabet) => self.print_drawing(rules, position, ply, alphabet),
+    }
+
+    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
+        if let Some(moment) = self.wanted.filter(|wanted| wanted.half)
+            && let Some(position) = course.midway(moment.moves)
+        {
+            self.show(course.rules, &position, moment);
         }
     }
 }
 
 impl Shown<'_> {
-    fn print_json<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+    fn show<G: Rules>(&mut self, rules: &G, position: &G::Position, moment: Moment) {
+        self.found = true;
+        if self.out.is_closed() {
+            return;
+        }
+        match self.form {
+            Form::Json => self.print_json(rules, position, moment),
+            Form::Terminal => self.print(rules, position, moment),
+            Form::Drawing(alphabet) => self.print_drawing(rules, position, moment, alphabet),
+        }
+    }
+
+    fn print_json<G: Rules>(&mut self, rules: &G, position: &G::Position, moment: Moment) {
         let mut object = Map::new();
         object.insert("document".to_owned(), self.document.into());
-        object.insert("ply".to_owned(), ply.into());
+        object.insert("ply".to_owned(), moment.moves.into());
+        if moment.half {
+            object.insert("half".to_owned(), true.into());
+        }
         object.insert("number".to_owned(), rules.number(position).into());
         object.insert("player".to_owned(), rules.to_move(position).name().into());
         object.insert("outcome".to_owned(), json::outcome(rules.outcome(position)));
@@ -181,8 +192,10 @@ impl Shown<'_> {
     }
 
     /// Which position it is, in words.
-    fn caption(&self, next: u32, ply: u32) -> String {
-        match (self.terminal.lang, ply) {
+    fn caption(&self, next: u32, moment: Moment) -> String {
+        match (self.terminal.lang, moment.moves) {
+            (Lang::En, _) if moment.half => format!("after the first half of move {next}"),
+            (Lang::Ru, _) if moment.half => format!("после первого полухода хода {next}"),
             (Lang::En, 0) => "start position".to_owned(),
             (Lang::Ru, 0) => "начальная позиция".to_owned(),
             (Lang::En, _) => format!("after move {}", next - 1),
@@ -191,7 +204,13 @@ impl Shown<'_> {
     }
 
     /// The position as a `[start]` table, so that it can be pasted into a document.
-    fn print_drawing<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32, letters: Option<Alphabet>) {
+    fn print_drawing<G: Rules>(
+        &mut self,
+        rules: &G,
+        position: &G::Position,
+        moment: Moment,
+        letters: Option<Alphabet>,
+    ) {
         let local = match self.terminal.lang {
             Lang::En => Alphabet::Latin,
             Lang::Ru => G::SHEET.cyrillic,
@@ -199,7 +218,7 @@ impl Shown<'_> {
         let next = rules.number(position);
         match rules.drawing(position, letters.unwrap_or(local)) {
             Ok(drawing) => {
-                let caption = self.caption(next, ply);
+                let caption = self.caption(next, moment);
                 self.out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
                 if self.wanted.is_none() {
                     self.out.line("");
@@ -209,10 +228,10 @@ impl Shown<'_> {
         }
     }
 
-    fn print<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+    fn print<G: Rules>(&mut self, rules: &G, position: &G::Position, moment: Moment) {
         let lang = self.terminal.lang;
         let next = rules.number(position);
-        let played = self.caption(next, ply);
+        let played = self.caption(next, moment);
         let seat = rules.to_move(position).text();
         let turn = match rules.outcome(position) {
             Some(outcome) => outcome.text(),

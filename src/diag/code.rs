@@ -44,6 +44,10 @@ pub enum Group {
     Start,
     /// Results and scores that the record does not give.
     Results,
+    /// Claims about positions that are not so.
+    Claims,
+    /// Puzzles that are not as their authors say.
+    Puzzles,
     /// Diagrams of what is not there.
     Diagrams,
     /// What is unusual and not wrong.
@@ -52,8 +56,17 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the reference.
-    pub const ALL: [Self; 7] =
-        [Self::Document, Self::Notation, Self::Moves, Self::Start, Self::Results, Self::Diagrams, Self::Warnings];
+    pub const ALL: [Self; 9] = [
+        Self::Document,
+        Self::Notation,
+        Self::Moves,
+        Self::Start,
+        Self::Results,
+        Self::Claims,
+        Self::Puzzles,
+        Self::Diagrams,
+        Self::Warnings,
+    ];
 
     /// The heading of the group.
     #[must_use]
@@ -64,6 +77,8 @@ impl Group {
             Self::Moves => Text::new("Moves", "Ходы"),
             Self::Start => Text::new("Start positions", "Начальные позиции"),
             Self::Results => Text::new("Results and scores", "Результаты и очки"),
+            Self::Claims => Text::new("Claims", "Утверждения"),
+            Self::Puzzles => Text::new("Puzzles", "Задачи"),
             Self::Diagrams => Text::new("Diagrams", "Диаграммы"),
             Self::Warnings => Text::new("Warnings", "Предупреждения"),
         }
@@ -202,6 +217,9 @@ codes! {
         /// A colour letter is missing where the notation needs one.
         MissingColour "missing-colour" "syntax"
             "Нет буквы цвета там, где она нужна.";
+        /// A statement of a claim that cannot be understood.
+        BadClaim "bad-claim" "syntax"
+            "Утверждение, которое нельзя понять.";
         /// A sign or row that a position drawn in signs cannot have.
         BadPicture "bad-picture" "syntax"
             "Знак или ряд, которых в нарисованной позиции быть не может.";
@@ -266,6 +284,25 @@ codes! {
         Score "score" "score"
             "Записанные очки — не те, что следуют из записи.";
     }
+    Claims {
+        /// A statement about a position that is not so.
+        FalseClaim "false-claim" "claim"
+            "Утверждение о позиции, которое неверно.";
+        /// A claim about a position that the record never reaches.
+        ClaimPosition "claim-position" "claim"
+            "Утверждение о позиции, до которой запись не дошла.";
+        /// A statement that means nothing in this game or position.
+        SenselessClaim "senseless-claim" "claim"
+            "Утверждение, которое в этой игре или позиции ничего не значит.";
+    }
+    Puzzles {
+        /// The goal of a puzzle that no play reaches.
+        FalseGoal "false-goal" "goal"
+            "Цель задачи, к которой не ведёт никакая игра.";
+        /// A solution with an illegal move or one that loses the goal.
+        BadSolution "bad-solution" "solution"
+            "В решении есть ход недопустимый или упускающий цель.";
+    }
     Diagrams {
         /// A diagram of a position that the record never reaches.
         NoPosition "no-position" "diagram"
@@ -311,6 +348,12 @@ codes! {
         /// The komi allows a draw.
         DrawPossible "draw-possible" "schema"
             "Фора допускает ничью.";
+        /// The goal of a puzzle that was not proved here.
+        UnprovedGoal "unproved-goal" "goal"
+            "Цель задачи, которая здесь не доказана.";
+        /// A statement that nobody has proved or refuted.
+        UnprovedClaim "unproved-claim" "claim"
+            "Утверждение, которое не доказано и не опровергнуто.";
         /// `ended` is written, but the rules had ended the game.
         EndedTwice "ended-twice" "result"
             "Указано `ended`, но партию уже закончили правила.";

@@ -9,7 +9,7 @@ mod text;
 
 pub use code::{Code, Group, Severity};
 pub use picture::{Picture, Suggestion};
-pub use text::{Lang, Text, plural_en, plural_ru, shorten};
+pub use text::{Lang, Text, plural_en, plural_ru, shorten, wrapped};
 
 use crate::source::Span;
 

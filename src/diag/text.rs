@@ -79,6 +79,27 @@ pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a s
     }
 }
 
+/// Breaks a text at blanks into lines of at most `width` columns; only a longer word is longer.
+///
+/// ```
+/// assert_eq!(kletka::diag::wrapped("one two three", 8), ["one two", "three"]);
+/// ```
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut out = vec![String::new()];
+    for word in text.split_whitespace() {
+        match out.last_mut() {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= width => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => out.push(word.to_owned()),
+        }
+    }
+    out
+}
+
 /// Text as a message shows it: never a whole file.
 #[must_use]
 pub fn shorten(word: &str) -> std::borrow::Cow<'_, str> {

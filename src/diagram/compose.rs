@@ -5,18 +5,18 @@ use super::style::Style;
 use crate::diag::Lang;
 use crate::document::diagram::{At, Diagram, Numbers};
 use crate::scene::{
-    Layer, Mark, Names, Scene,
+    Layer, Mark, Moment, Names, Scene,
     pointer::{self, Purpose},
 };
 
-/// The numbers of moves after which a diagram shows the position.
+/// The places in a record of `last` moves that a diagram shows.
 #[must_use]
-pub fn plies(diagram: &Diagram, last: u32) -> Vec<u32> {
+pub fn moments(diagram: &Diagram, last: u32) -> Vec<Moment> {
     match diagram.at.as_ref().map(|at| &at.value) {
-        None | Some(At::End) => vec![last],
-        Some(At::Ply(ply)) => vec![*ply],
-        Some(At::Range(from, to)) => (*from..=(*to).min(last)).collect(),
-        Some(At::All) => (0..=last).collect(),
+        None | Some(At::End) => vec![last.into()],
+        Some(At::Moment(moment)) => vec![*moment],
+        Some(At::Range(from, to)) => (*from..=(*to).min(last)).map(Moment::from).collect(),
+        Some(At::All) => (0..=last).map(Moment::from).collect(),
     }
 }
 
@@ -64,7 +64,7 @@ pub fn options<'s>(
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(false),
         turn: diagram.turn.unwrap_or(false),
-        caption: diagram.caption.as_ref().map(|caption| filled(caption, scene.ply, at)),
+        caption: diagram.caption.as_ref().map(|caption| filled(caption, scene.moment, at)),
         title: title.map(str::to_owned),
         lang,
         pixels: None,
@@ -72,7 +72,7 @@ pub fn options<'s>(
 }
 
 /// A caption with its placeholders filled: `{ply}`, the moves played, and `{letter}`, a, b, c along a sequence.
-fn filled(caption: &str, ply: u32, at: usize) -> String {
+fn filled(caption: &str, moment: Moment, at: usize) -> String {
     let letter = u8::try_from(at % 26).map_or('a', |n| char::from(b'a' + n));
-    caption.replace("{ply}", &ply.to_string()).replace("{letter}", &letter.to_string())
+    caption.replace("{ply}", &moment.to_string()).replace("{letter}", &letter.to_string())
 }

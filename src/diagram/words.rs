@@ -14,7 +14,11 @@ pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
 }
 
 fn when(scene: &Scene) -> Text {
-    let count = scene.ply;
+    let count = scene.moment.moves;
+    if scene.moment.half {
+        let count = scene.next.saturating_sub(1);
+        return crate::text!("after the first half of move {count}", "после первого полухода хода {count}");
+    }
     if count == 0 {
         return Text::new("before the first move", "до первого хода");
     }

@@ -7,7 +7,7 @@ use toml::{Spanned, de::DeValue};
 use super::inside;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::notation::{self, Element, Figure, Point};
-use crate::scene::Layer;
+use crate::scene::{Layer, Moment};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 use crate::source::{Source, Span, SpanMap};
 
@@ -21,8 +21,8 @@ const MAX_SHEET: u32 = 20;
 pub enum At {
     /// After the last move.
     End,
-    /// After so many moves.
-    Ply(u32),
+    /// After so many moves, or in the middle of one.
+    Moment(Moment),
     /// From one number of moves to another, each.
     Range(u32, u32),
     /// Every one, from the start position on.
@@ -195,11 +195,13 @@ fn bad_words(key: &str, word: &str, forms: &str, span: Span) -> Diagnostic {
         .help(crate::text!("{key} is written like one of: {forms}", "{key} пишут так: {forms}"))
 }
 
-fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
+pub(super) fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
     let span = span_of(value);
     let found = match value.get_ref() {
         DeValue::String(text) => at(text),
-        DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok().map(At::Ply),
+        DeValue::Integer(number) => {
+            u32::from_str_radix(number.as_str(), number.radix()).ok().map(|n| At::Moment(Moment::from(n)))
+        }
         other => {
             let wanted = Text::new("a number of moves or a string", "число ходов или строка");
             out.push(wrong_type("at", &wanted, other, span));
@@ -209,18 +211,18 @@ fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed
     if found.is_none() {
         let message = Text::new("at names no position", "at не называет позицию");
         out.push(Diagnostic::error(Code::BadValue, span, message).help(Text::new(
-            "a number of moves played, \"start\", \"end\", \"all\", or a range such as \"4-9\"",
-            "число сделанных ходов, \"start\", \"end\", \"all\" или промежуток вроде \"4-9\"",
+            "a number of moves played, \"start\", \"end\", \"all\", a range such as \"4-9\", or \"19.1\" after half of move 19",
+            "число сделанных ходов, \"start\", \"end\", \"all\", промежуток вроде \"4-9\" или \"19.1\" — после первого полухода 19-го хода",
         )));
     }
     found.map(|value| Placed { value, span })
 }
 
-/// `start`, `end`, `all`, `12`, `4-9`.
+/// `start`, `end`, `all`, `12`, `19.1`, `4-9`.
 #[must_use]
 pub fn at(text: &str) -> Option<At> {
     Some(match text {
-        "start" => At::Ply(0),
+        "start" => At::Moment(Moment::default()),
         "end" => At::End,
         "all" => At::All,
         _ => match text.split_once(['-', '–']) {
@@ -228,7 +230,7 @@ pub fn at(text: &str) -> Option<At> {
                 let (from, to) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
                 (from <= to).then_some(At::Range(from, to))?
             }
-            None => At::Ply(text.parse().ok()?),
+            None => At::Moment(Moment::read(text)?),
         },
     })
 }

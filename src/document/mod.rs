@@ -3,10 +3,12 @@
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
 
+pub mod claim;
 pub mod diagram;
 mod record;
 mod toml_fault;
 
+pub use claim::Claim;
 pub use diagram::Diagram;
 pub use record::{Ended, Record};
 
@@ -108,6 +110,8 @@ pub struct Document<'t, 'i> {
     pub letters: Letters,
     /// The language of titles and comments.
     pub language: Option<&'t str>,
+    /// `[[claim]]`.
+    pub claims: Vec<Claim>,
     /// `[[diagram]]`.
     pub diagrams: Vec<Diagram>,
     /// `[puzzle]`, for those who know goals.
@@ -164,11 +168,26 @@ pub fn read<'t, 'i>(
     let mut letters = Letters::default();
     let start = read_start(source, top.table("start", out), &mut letters, out);
     let record = record::read(source, top.table("record", out), &mut letters, out);
+    let claims = claim::read(source, &mut top, &mut letters, out);
     let diagrams = diagram::read(source, &mut top, out);
     let puzzle = top.table("puzzle", out);
     let solution = record::read_solution(source, top.table("solution", out), &mut letters, out);
     top.finish(out);
-    Some(Document { game, title, players, board, rules, start, record, letters, language, diagrams, puzzle, solution })
+    Some(Document {
+        game,
+        title,
+        players,
+        board,
+        rules,
+        start,
+        record,
+        letters,
+        language,
+        claims,
+        diagrams,
+        puzzle,
+        solution,
+    })
 }
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {

@@ -15,7 +15,7 @@ pub use trial::{Trial, trial};
 
 use crate::diag::{Code, Group, Text};
 use crate::settings::nearest;
-use pages::{diagrams, document, moves, notation, results, start, warnings};
+use pages::{claims, diagrams, document, moves, notation, puzzles, results, start, warnings};
 
 /// A rule that an article on a game states under a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,7 @@ pub const fn page(code: Code) -> Page {
         Code::WrongWord => notation::WRONG_WORD,
         Code::TooManyErrors => notation::TOO_MANY_ERRORS,
         Code::MissingColour => notation::MISSING_COLOUR,
+        Code::BadClaim => claims::BAD_CLAIM,
         Code::BadPicture => notation::BAD_PICTURE,
         Code::Number => moves::NUMBER,
         Code::GameOver => moves::GAME_OVER,
@@ -121,6 +122,11 @@ pub const fn page(code: Code) -> Page {
         Code::StartFour => start::START_FOUR,
         Code::Result => results::RESULT,
         Code::Score => results::SCORE,
+        Code::FalseGoal => puzzles::FALSE_GOAL,
+        Code::BadSolution => puzzles::BAD_SOLUTION,
+        Code::FalseClaim => claims::FALSE_CLAIM,
+        Code::ClaimPosition => claims::CLAIM_POSITION,
+        Code::SenselessClaim => claims::SENSELESS_CLAIM,
         Code::NoPosition => diagrams::NO_POSITION,
         Code::NoRegion => diagrams::NO_REGION,
         Code::DiagramTwice => diagrams::DIAGRAM_TWICE,
@@ -135,6 +141,8 @@ pub const fn page(code: Code) -> Page {
         Code::NoOffer => warnings::NO_OFFER,
         Code::OfferCount => warnings::OFFER_COUNT,
         Code::DrawPossible => warnings::DRAW_POSSIBLE,
+        Code::UnprovedGoal => puzzles::UNPROVED_GOAL,
+        Code::UnprovedClaim => claims::UNPROVED_CLAIM,
         Code::EndedTwice => warnings::ENDED_TWICE,
     }
 }

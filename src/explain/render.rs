@@ -1,7 +1,7 @@
 //! Pages and the list of codes as text of 80 columns.
 
 use super::{Example, members, page, same_rule, trial};
-use crate::diag::{Code, Group, Lang, Text};
+use crate::diag::{Code, Group, Lang, Text, wrapped};
 use crate::paint::Paint;
 
 /// How wide a page may be, in columns.
@@ -64,7 +64,7 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
 fn shows_board(code: Code) -> bool {
     match code.group() {
         Group::Moves | Group::Start | Group::Results => true,
-        Group::Document | Group::Notation | Group::Diagrams => false,
+        Group::Document | Group::Notation | Group::Claims | Group::Puzzles | Group::Diagrams => false,
         Group::Warnings => !matches!(code.rule(), "syntax" | "schema"),
     }
 }
@@ -130,7 +130,7 @@ fn set_in(text: &str) -> String {
 fn wrap(text: &str, indent: usize) -> String {
     let start = " ".repeat(indent);
     let mut out = String::new();
-    for line in lines(text, WIDTH - indent) {
+    for line in wrapped(text, WIDTH - indent) {
         out.push_str(&start);
         out.push_str(&line);
         out.push('\n');
@@ -142,27 +142,10 @@ fn wrap(text: &str, indent: usize) -> String {
 fn wrap_hanging(word: &str, width: usize, gap: usize, text: &str) -> String {
     let start = width + gap;
     let mut out = word.to_owned();
-    for (at, line) in lines(text, WIDTH - start).into_iter().enumerate() {
+    for (at, line) in wrapped(text, WIDTH - start).into_iter().enumerate() {
         out.push_str(&" ".repeat(if at == 0 { gap } else { start }));
         out.push_str(&line);
         out.push('\n');
-    }
-    out
-}
-
-/// Breaks a text at blanks into lines of at most `width` columns; only a longer word is longer.
-fn lines(text: &str, width: usize) -> Vec<String> {
-    let mut out = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = out.last_mut().expect("there is always a line");
-        if last.is_empty() {
-            last.push_str(word);
-        } else if last.chars().count() + 1 + word.chars().count() <= width {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            out.push(word.to_owned());
-        }
     }
     out
 }

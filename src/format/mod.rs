@@ -4,6 +4,7 @@
 //! notation in `moves`, `position` and `quote`. `meaning` reads the result again and compares. This module knows
 //! documents, notation and how wide a game's score sheet is; it knows no rules and touches no files.
 
+mod claims;
 mod gather;
 mod meaning;
 mod moves;
@@ -126,7 +127,7 @@ fn plain(text: &str) -> String {
     text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
 }
 
-/// Puts the position and the moves into canonical form.
+/// Puts the position, the moves and the claims into canonical form.
 fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> String) {
     if let Some((text, written)) = root.string_mut("start", "position") {
         *written = position::layout(text, alphabet);
@@ -134,6 +135,14 @@ fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> 
     for table in ["record", "solution"] {
         if let Some((text, written)) = root.string_mut(table, "moves") {
             *written = moves(text);
+        }
+    }
+    for claim in root.elements_mut("claim") {
+        if let Some((text, written)) = claim.string_of("after") {
+            *written = claims::after(text, alphabet);
+        }
+        if let Some((text, written)) = claim.string_of("says") {
+            *written = claims::says(text, alphabet);
         }
     }
 }

@@ -18,6 +18,7 @@ fn order(path: &[String]) -> &'static [&'static str] {
         ["board"] => &["size", "topology", "segments"],
         ["rules"] => &["komi", "opening", "green", "antonov"],
         ["start"] => &["position", "picture", "corner", "next"],
+        ["claim"] => &["name", "at", "after", "says"],
         ["record"] => &["moves", "result", "ended", "score"],
         ["meta", "players"] | ["record", "score"] => &["blue", "red", "green", "A", "B"],
         _ => &[],

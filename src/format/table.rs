@@ -75,8 +75,17 @@ impl Table {
 
     /// The string of a key in one of the document's tables, and how it is written.
     pub(super) fn string_mut(&mut self, table: &str, key: &str) -> Option<(&str, &mut String)> {
-        let table = self.tables.iter_mut().find(|one| one.key == table && one.kind != Kind::Element)?;
-        let value = &mut table.entries.iter_mut().find(|one| one.key == key)?.value;
+        self.tables.iter_mut().find(|one| one.key == table && one.kind != Kind::Element)?.string_of(key)
+    }
+
+    /// The tables of a list, `[[table]]`.
+    pub(super) fn elements_mut(&mut self, table: &str) -> impl Iterator<Item = &mut Self> {
+        self.tables.iter_mut().filter(move |one| one.key == table && one.kind == Kind::Element)
+    }
+
+    /// The string of a key of this table, and how it is written.
+    pub(super) fn string_of(&mut self, key: &str) -> Option<(&str, &mut String)> {
+        let value = &mut self.entries.iter_mut().find(|one| one.key == key)?.value;
         Some((value.string.as_deref()?, &mut value.written))
     }
 }

@@ -3,6 +3,7 @@
 //! [`Rules`] is what every game offers to the validator and the commands. The games know notation, geometry and how
 //! settings are read; they do not know documents, files or each other.
 
+mod claims;
 mod marks;
 mod over;
 pub mod parcel;
@@ -11,11 +12,13 @@ mod registry;
 pub mod renju;
 mod trail;
 
+pub use claims::Claims;
 pub use marks::{Mark, Marks, Origins, Site, View};
 pub use recast::{Change, Key, Recast};
-pub use registry::GameKind;
-pub use trail::{Played, Trail};
+pub use registry::{AnyTurn, GameKind};
+pub use trail::{Played, Trail, Turn};
 
+pub use crate::outcome::{EndReason, Outcome, Seat};
 pub(crate) use over::turn;
 
 use crate::diag::{Code, Diagnostic, Text};
@@ -23,101 +26,6 @@ use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
 use crate::settings::Section;
 use crate::source::Span;
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The winner; `None` for a draw.
-    pub winner: Option<Seat>,
-    /// What ended it.
-    pub reason: EndReason,
-}
-
-/// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndReason {
-    /// The larger score after two passes.
-    Score,
-    /// A four.
-    Four,
-    /// Antonov's condition.
-    Antonov,
-    /// As many passes in a row as make a draw.
-    Passes,
-    /// No free cell is left.
-    Full,
-}
-
-impl EndReason {
-    /// The word in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Score => "score",
-            Self::Four => "four",
-            Self::Antonov => "antonov",
-            Self::Passes => "passes",
-            Self::Full => "full",
-        }
-    }
-}
-
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
-    /// Blue, in Parcel and Renju for three.
-    Blue,
-    /// Red, in Parcel and Renju for three.
-    Red,
-    /// Green, in Renju for three.
-    Green,
-    /// The first player of Renju 3/2.
-    A,
-    /// The second player of Renju 3/2.
-    B,
-}
-
-impl Seat {
-    /// The word in documents and JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Blue => "blue",
-            Self::Red => "red",
-            Self::Green => "green",
-            Self::A => "A",
-            Self::B => "B",
-        }
-    }
-
-    /// The player in both languages, nominative.
-    #[must_use]
-    pub fn text(self) -> Text {
-        match self {
-            Self::Blue => Text::new("blue", "синие"),
-            Self::Red => Text::new("red", "красные"),
-            Self::Green => Text::new("green", "зелёные"),
-            Self::A | Self::B => Text::same(self.name()),
-        }
-    }
-
-    /// The player in the Russian genitive.
-    #[must_use]
-    pub const fn genitive_in_russian(self) -> &'static str {
-        match self {
-            Self::Blue => "синих",
-            Self::Red => "красных",
-            Self::Green => "зелёных",
-            Self::A | Self::B => self.name(),
-        }
-    }
-
-    /// Whether the Russian name is a plural, which its verb must follow.
-    #[must_use]
-    pub const fn is_plural_in_russian(self) -> bool {
-        !matches!(self, Self::A | Self::B)
-    }
-}
 
 /// Why a move is illegal, in words.
 #[derive(Clone, Debug)]
@@ -221,6 +129,13 @@ pub trait Rules: Sized {
     /// none was found. `pick` gives a number below its argument.
     fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;
 
+    /// The position in the middle of a move that is made of two parts, and the first part; `None` for other moves.
+    ///
+    /// Only Renju 3/2 has such moves.
+    fn midway(&self, _: &Self::Position, _: &Self::Move) -> Option<(Self::Position, Self::Move)> {
+        None
+    }
+
     /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
     ///
     /// Only Renju 3/2 has this: a second half-move after the first one made a four.
@@ -297,6 +212,9 @@ pub trait Rules: Sized {
     /// # Errors
     /// In words, when the rules do not allow it.
     fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
+
+    /// A turn as one of this game.
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_>;
 
     /// A move in canonical notation.
     fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;

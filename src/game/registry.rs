@@ -1,5 +1,18 @@
 //! The only list of games.
 
+use super::{Turn, parcel::Parcel, renju::halves::Renju32, renju::three::RenjuForThree};
+
+/// A turn of whatever game, for those who must tell the games apart.
+#[derive(Debug)]
+pub enum AnyTurn<'a> {
+    /// A turn of Parcel.
+    Parcel(Turn<'a, Parcel>),
+    /// A turn of Renju for three.
+    RenjuForThree(Turn<'a, RenjuForThree>),
+    /// A turn of Renju 3/2.
+    Renju32(Turn<'a, Renju32>),
+}
+
 /// A game that documents can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {

@@ -1,7 +1,22 @@
 //! The moves that led to a position, for naming those that are to blame.
 
-use super::{Origins, Site};
+use super::{Origins, Rules, Site};
 use crate::source::Span;
+
+/// A position with the move that led to it and all moves before.
+#[derive(Debug)]
+pub struct Turn<'a, G: Rules> {
+    /// The game.
+    pub rules: &'a G,
+    /// The position before the first move.
+    pub start: &'a G::Position,
+    /// The moves from the start position on, the last one included.
+    pub trail: &'a [Played<G::Move>],
+    /// The position before the last move, and what it did; nothing at the start.
+    pub last: Option<(&'a G::Position, &'a G::Step)>,
+    /// The position.
+    pub position: &'a G::Position,
+}
 
 /// A move that was played and where it stands.
 #[derive(Clone, Debug)]

@@ -15,6 +15,8 @@ mod read_record;
 mod resync;
 mod words;
 
+pub(crate) use words::is_dash;
+
 pub use ast::{
     Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Ply, Point, Quotes, Remark, Segment,
     Stone, Variation,

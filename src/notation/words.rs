@@ -72,7 +72,7 @@ impl<'a> Ruler<'a> {
 }
 
 /// One of the dashes that divide two ends.
-pub(super) fn is_dash(c: char) -> bool {
+pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2212}' | '\u{2010}'..='\u{2015}')
 }
 

@@ -66,6 +66,16 @@ impl From<Place> for At {
     }
 }
 
+/// A place as the span of a diagnostic has it.
+#[must_use]
+pub fn span(source: &Source<'_>, span: Span) -> Value {
+    serde_json::to_value(between(source, span)).unwrap_or_default()
+}
+
+fn between(source: &Source<'_>, span: Span) -> Between {
+    Between { start: source.locate(span.start).into(), end: source.locate(span.end).into() }
+}
+
 /// An outcome: `null`, or winner and reason.
 #[must_use]
 pub fn outcome(outcome: Option<Outcome>) -> Value {
@@ -84,7 +94,7 @@ pub fn checked(
     content: Option<Value>,
     lang: Lang,
 ) -> String {
-    let between = |span: Span| Between { start: source.locate(span.start).into(), end: source.locate(span.end).into() };
+    let between = |span: Span| between(source, span);
     let reported = |one: &'_ Diagnostic| -> (Between, Vec<Between>) {
         (between(one.span), one.culprits.iter().map(|(span, _)| between(*span)).collect())
     };

@@ -4,7 +4,10 @@
 //! colours of ink, no sizes and no paper: [`crate::diagram`] turns roles into strokes and fills. Coordinates are
 //! vertices and cells of the field.
 
+mod moment;
 pub mod pointer;
+
+pub use moment::Moment;
 
 use crate::Colour;
 use crate::diag::Text;
@@ -155,9 +158,9 @@ pub struct Scene {
     pub facts: Vec<Text>,
     /// The colour letters of the game.
     pub alphabet: Alphabet,
-    /// How many moves led here from the start position.
-    pub ply: u32,
-    /// The number of the next move.
+    /// Which position of the record it is.
+    pub moment: Moment,
+    /// The number of the next move; of the one after it in the middle of a move.
     pub next: u32,
 }
 
@@ -177,7 +180,7 @@ impl Scene {
             turn: Text::same(""),
             facts: Vec::new(),
             alphabet: Alphabet::Cyrillic,
-            ply: 0,
+            moment: Moment::default(),
             next: 1,
         }
     }

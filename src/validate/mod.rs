@@ -2,7 +2,10 @@
 //!
 //! Knows documents and the [`Rules`](crate::game::Rules) of games in general; no game in particular and no output.
 
+mod claims;
 mod diagrams;
+mod judge;
+mod puzzles;
 mod replay;
 mod suggest;
 mod verify;
@@ -107,9 +110,14 @@ fn observe_table<O: Observer>(
             let words = Words { text: source.text, start: &start.elements, alphabet };
             let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
             verify::verify(&rules, &replayed, document.record, out);
+            let claims = claims::Claimed { list: &document.claims, is_whole: replayed.is_whole };
+            claims::check(&replayed.course(&rules), claims, words, out);
             diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
             let has_score = rules.score(&replayed.start).is_some();
-            let _ = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
+            let puzzle = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
+            if let (Some(puzzle), true) = (puzzle, O::SEARCHES && !out.has_errors()) {
+                puzzles::check(&rules, &replayed.start, &puzzle, document.solution.as_ref(), out);
+            }
             verdict.plies = replayed.course(&rules).plies();
             verdict.outcome = rules.outcome(&replayed.last);
         }

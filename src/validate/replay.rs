@@ -5,9 +5,9 @@ use super::{
     suggest::{self, Budget},
 };
 use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
-use crate::game::{Explanation, Origins, Played, Rules, Trail};
+use crate::game::{Explanation, Origins, Played, Rules, Trail, Turn};
 use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
-use crate::scene::Scene;
+use crate::scene::{Moment, Scene};
 use crate::source::Span;
 
 /// What messages about moves quote.
@@ -23,11 +23,20 @@ pub(super) struct Words<'a> {
 
 /// Sees the positions of a main line, from the start position on.
 pub trait Observer {
+    /// Whether the goals of puzzles are to be searched for, which takes a moment.
+    const SEARCHES: bool = false;
+
     /// A position after `ply` moves.
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);
 
     /// A move that was refused, in the main line or a variation. `number` is the one that it should have.
     fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _reason: &G::Reason, _code: Code, _number: u32) {}
+
+    /// Whether [`turn`](Observer::turn) is to be called: it costs a copy of every position.
+    const WANTS_TURNS: bool = false;
+
+    /// The start position, and every move played from it, in the main line and in variations, as they are written.
+    fn turn<G: Rules>(&mut self, _: Turn<'_, G>, _is_main: bool) {}
 
     /// The whole main line, once it has been replayed.
     fn replayed<G: Rules>(&mut self, _: &Course<'_, G>) {}
@@ -53,43 +62,61 @@ impl<G: Rules> Course<'_, G> {
         u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
     }
 
-    /// The scenes after the numbers of moves wanted, which ascend; what the line does not reach is left out.
+    /// The scenes of the moments wanted, which ascend; those that the line does not have are left out.
     #[must_use]
-    pub fn scenes(&self, wanted: impl IntoIterator<Item = u32>) -> Vec<Scene> {
+    pub fn scenes<M: Into<Moment>>(&self, wanted: impl IntoIterator<Item = M>) -> Vec<Scene> {
         let mut position = self.start.clone();
         let mut played = 0;
         let mut scenes = Vec::new();
-        for ply in wanted {
-            if ply > self.plies() {
+        for moment in wanted.into_iter().map(Into::into) {
+            if moment.needs() > self.plies() {
                 break;
             }
-            if ply == self.plies() {
-                scenes.push(self.scene(self.last, self.trail.len()));
+            if moment == Moment::from(self.plies()) {
+                scenes.push(self.scene(self.last, self.trail, moment));
                 continue;
             }
-            while played < ply as usize {
+            while played < moment.moves as usize {
                 match self.rules.check(&position, &self.trail[played].wanted) {
                     Ok(step) => self.rules.play(&mut position, &step),
                     Err(_) => return scenes,
                 }
                 played += 1;
             }
-            scenes.push(self.scene(&position, played));
+            if !moment.half {
+                scenes.push(self.scene(&position, &self.trail[..played], moment));
+            } else if let Some((midway, first)) = self.rules.midway(&position, &self.trail[played].wanted) {
+                let mut trail = self.trail[..=played].to_vec();
+                trail[played].wanted = first;
+                scenes.push(self.scene(&midway, &trail, moment));
+            }
         }
         scenes
     }
 
-    fn scene(&self, position: &G::Position, played: usize) -> Scene {
-        let mut scene = self.rules.scene(position, &self.trail[..played]);
-        scene.ply = u32::try_from(played).unwrap_or(u32::MAX);
-        scene.next = self.rules.number(position);
+    /// The position in the middle of the move that follows `moves` others, if it is made of two halves.
+    #[must_use]
+    pub fn midway(&self, moves: u32) -> Option<G::Position> {
+        let (next, before) = self.trail.get(..=moves as usize)?.split_last()?;
+        let mut position = self.start.clone();
+        for played in before {
+            let step = self.rules.check(&position, &played.wanted).ok()?;
+            self.rules.play(&mut position, &step);
+        }
+        self.rules.midway(&position, &next.wanted).map(|(midway, _)| midway)
+    }
+
+    fn scene(&self, position: &G::Position, trail: &[Played<G::Move>], moment: Moment) -> Scene {
+        let mut scene = self.rules.scene(position, trail);
+        scene.moment = moment;
+        scene.next = self.rules.number(position).saturating_add(u32::from(moment.half));
         scene
     }
 
     /// The scene of the last position with marks for what is wrong with a move refused there.
     #[must_use]
     pub fn accused(&self, reason: &G::Reason) -> Scene {
-        let mut scene = self.scene(self.last, self.trail.len());
+        let mut scene = self.scene(self.last, self.trail, self.plies().into());
         self.rules.accuse(self.last, reason, &mut scene);
         scene
     }
@@ -97,6 +124,8 @@ impl<G: Rules> Course<'_, G> {
 
 /// Looks at nothing.
 impl Observer for () {
+    const SEARCHES: bool = true;
+
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 }
 
@@ -134,6 +163,9 @@ pub(super) fn replay<G: Rules, O: Observer>(
     out: &mut Diagnostics,
 ) -> Replayed<G> {
     observer.position(rules, &start, 0);
+    if O::WANTS_TURNS {
+        observer.turn(Turn { rules, start: &start, trail: &[], last: None, position: &start }, true);
+    }
     let mut last = start.clone();
     let (origins, budget) = (None, Budget::default());
     let mut replayer = Replayer { rules, start: &start, words, origins, trail: Vec::new(), budget, observer, out };
@@ -142,6 +174,30 @@ pub(super) fn replay<G: Rules, O: Observer>(
     let whole_line = Replayed { start, trail, last, is_whole };
     observer.replayed(&whole_line.course(rules));
     whole_line
+}
+
+/// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
+pub(super) fn play_on<G: Rules>(
+    (rules, start): (&G, &G::Position),
+    trail: &mut Vec<Played<G::Move>>,
+    position: &mut G::Position,
+    line: &Line,
+    words: Words<'_>,
+    (budget, out): (&mut Budget, &mut Diagnostics),
+) -> bool {
+    let mut replayer = Replayer {
+        rules,
+        start,
+        words,
+        origins: None,
+        trail: std::mem::take(trail),
+        budget: std::mem::take(budget),
+        observer: &mut (),
+        out,
+    };
+    let is_whole = replayer.line(line, position, false);
+    (*trail, *budget) = (replayer.trail, replayer.budget);
+    is_whole
 }
 
 struct Replayer<'a, G: Rules, O> {
@@ -250,8 +306,13 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                     let explanation = self.explain(position, ply, reason);
                     self.report(explanation, reason, ply, rest, position);
                 }
+                let before = O::WANTS_TURNS.then(|| copy(position));
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
+                if let Some(before) = &before {
+                    let (start, trail, last) = (self.start, &self.trail[..], Some((&**before, &step)));
+                    self.observer.turn(Turn { rules, start, trail, last, position }, is_main);
+                }
                 if is_main {
                     self.observer.position(rules, position, u32::try_from(self.trail.len()).unwrap_or(u32::MAX));
                 }

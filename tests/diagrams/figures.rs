@@ -6,18 +6,24 @@ use super::*;
 /// A figure, and the counts of what is drawn by class: points, lines or rectangles.
 const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
     ("parcel", "1", &[("coordinates", 16), ("segment-blue", 0), ("segment-red", 0)]),
-    ("parcel", "2", &[("segment-blue", 2), ("segment-red", 1), ("number", 3)]),
+    ("parcel", "2", &[("segment-blue", 3), ("segment-red", 2), ("number", 5)]),
     ("parcel", "3a", &[("segment-blue", 2), ("segment-green", 1)]),
+    ("parcel", "3b", &[("segment-red", 2), ("segment-green", 1)]),
     ("parcel", "4a", &[("segment-red", 2), ("segment-green", 1), ("highlight-edge", 1)]),
-    ("parcel", "5", &[("segment-red", 28), ("aside", 3), ("region-red-shade0", 1)]),
-    (
-        "parcel",
-        "6",
-        &[("region-red-shade0", 1), ("region-red-shade1", 1), ("region-blue-shade0", 1), ("region-blue-shade1", 1)],
-    ),
+    ("parcel", "4b", &[("segment-blue", 1), ("segment-red", 2), ("segment-green", 1), ("highlight-edge", 1)]),
+    ("parcel", "5", &[("segment-red", 28), ("aside", 18), ("region-red-shade0", 1), ("region-red-shade1", 0)]),
+    ("parcel", "6a", &[("region-red-shade0", 1), ("region-red-shade1", 0), ("aside", 10)]),
+    ("parcel", "6b", &[("region-red-shade0", 1), ("region-red-shade1", 1), ("aside", 10)]),
+    ("parcel", "6c", &[("region-blue-shade0", 1), ("region-blue-shade1", 1), ("aside", 10)]),
     ("parcel", "7", &[("region-undetermined-shade0", 1), ("region-undetermined-shade1", 1)]),
     ("parcel", "8a", &[("segment-blue", 7), ("highlight-edge", 1), ("region-blue-shade0", 0)]),
     ("parcel", "8b", &[("segment-blue", 8), ("region-blue-shade0", 1)]),
+    ("parcel", "8c", &[("segment-blue", 7), ("segment-green", 1), ("region-blue-shade0", 1)]),
+    ("parcel", "9a", &[("segment-blue", 1), ("segment-red", 2), ("segment-green", 4), ("highlight-edge", 1)]),
+    ("parcel", "9b", &[("segment-blue", 3), ("segment-red", 2), ("segment-green", 7), ("highlight-edge", 1)]),
+    ("parcel", "10a", &[("highlight-edge", 1), ("region-red-shade0", 1), ("region-undetermined-shade0", 0)]),
+    ("parcel", "10b", &[("region-blue-shade0", 1), ("region-undetermined-shade0", 1), ("region-red-shade0", 0)]),
+    ("parcel", "10c", &[("region-red-shade0", 1), ("region-undetermined-shade0", 1), ("region-blue-shade0", 0)]),
     (
         "parcel",
         "11",
@@ -26,17 +32,25 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
             ("region-blue-shade1", 1),
             ("region-red-shade0", 1),
             ("region-undetermined-shade0", 1),
+            ("aside", 1),
         ],
     ),
     ("parcel", "12", &[("segment-blue", 1), ("rectangle", 1), ("highlight-edge", 18)]),
     ("parcel", "13a", &[("segment-red", 4), ("highlight-edge", 1), ("segment-green", 0)]),
     ("parcel", "13b", &[("segment-red", 4), ("highlight-edge", 4), ("segment-green", 1)]),
+    ("parcel", "14a", &[("region-red-shade0", 1), ("region-blue-shade0", 0)]),
+    ("parcel", "14b", &[("region-red-shade0", 0), ("region-blue-shade0", 1), ("region-undetermined-shade0", 1)]),
+    ("parcel", "14c", &[("region-red-shade0", 1), ("region-blue-shade0", 1), ("region-undetermined-shade0", 1)]),
+    ("parcel", "14d", &[("segment-red", 12), ("segment-blue", 4), ("region-blue-shade0", 1)]),
+    ("parcel", "15a", &[("segment-red", 12), ("region-red-shade0", 1), ("region-blue-shade0", 0)]),
     (
         "parcel",
-        "15",
-        &[("segment-red", 12), ("segment-green", 2), ("segment-blue", 3), ("region-undetermined-shade0", 1)],
+        "15b",
+        &[("segment-red", 12), ("region-blue-shade0", 1), ("region-red-shade0", 0), ("region-undetermined-shade1", 1)],
     ),
-    ("parcel", "16", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1)]),
+    ("parcel", "16a", &[("segment-blue", 1), ("segment-red", 0), ("segment-green", 0)]),
+    ("parcel", "16b", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 0)]),
+    ("parcel", "16c", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1)]),
     ("parcel", "16d", &[("segment-blue", 1), ("segment-red", 1), ("segment-green", 1), ("highlight-edge", 1)]),
     ("renju", "1", &[("coordinates", 0), ("grid", 36), ("border", 1)]),
     ("renju", "4", &[("stone-blue", 6), ("stone-red", 7), ("stone-green", 6), ("critical", 8), ("outline", 6)]),
@@ -46,9 +60,17 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
     ("renju", "5s", &[("label", 2), ("stone-blue", 2)]),
 ];
 
+/// The documents of a page: those of an article, or an archive beside the tests.
 fn documents(file: &str) -> Vec<String> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/figures/{file}.kla"));
-    std::fs::read_to_string(path).unwrap().split("\n+++\n").map(str::to_owned).collect()
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap();
+    let archive = root.join(format!("tests/figures/{file}.kla"));
+    if archive.exists() {
+        return read(archive).split("\n+++\n").map(str::to_owned).collect();
+    }
+    let entries = std::fs::read_dir(root.join("puzzles/articles")).unwrap().map(|entry| entry.unwrap().path());
+    let begins = format!("{file}-");
+    entries.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(&begins)).map(read).collect()
 }
 
 #[test]

@@ -138,6 +138,32 @@ fn nothing_is_outside_the_crop_or_the_picture() {
 }
 
 #[test]
+fn a_position_between_two_half_moves_has_the_first_stone_only() {
+    let text = |at: &str, more: &str| {
+        format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 9 }}\nstart = {{ position = 'г@d5 к@d6', next = 19 }}\n\
+             record = {{ moves = '19. к@e6, г@b2 20. з@a1' }}\ndiagram = [{{ at = {at}, turn = true, {more} }}]"
+        )
+    };
+    // Written red first: that is how it was played.
+    let drawn_at = |at: &str| drawing(&drawn(&text(at, "numbers = 'last 1'"), "paper", true));
+    let half = drawn_at("'1.1'");
+    assert_eq!(sorted(half.points["stone-red"].clone()), sorted(vec![middle("d6", 9), middle("e6", 9)]));
+    assert_eq!(half.points["stone-blue"], [middle("d5", 9)]);
+    assert!(!half.points.contains_key("stone-green"));
+    let numbers: Vec<_> = half.texts.iter().filter(|(class, _)| class.starts_with("number")).collect();
+    assert_eq!(numbers.iter().flat_map(|(_, texts)| texts.iter().map(|it| it.0.as_str())).collect::<String>(), "19");
+    assert_eq!(half.texts["caption"][0].0, "Move 19: A to play with blue.");
+    let whole = drawn_at("1");
+    assert_eq!(sorted(whole.points["stone-blue"].clone()), sorted(vec![middle("d5", 9), middle("b2", 9)]));
+    let turn: Vec<_> = whole.texts["caption"].iter().map(|(text, ..)| text.as_str()).collect();
+    assert_eq!(turn.join(" "), "Move 20: B to play with green and blue.");
+    let found = scenes(&text("'1.1'", ""));
+    let words = kletka::diagram::description(&found[0].1[0], Lang::En);
+    assert!(words.contains("after the first half of move 19."), "{words}");
+}
+
+#[test]
 fn moves_outside_the_view_are_listed() {
     let text = RENJU.replace("[[diagram]]", "[[diagram]]\nview = \"c3-g7\"");
     let drawn = drawing(&drawn(&text, "paper", true));
@@ -204,7 +230,7 @@ fn the_document_comes_back() {
     let (diagram, scenes) = &found[0];
     let sheet = Sheet::single(picture(&scenes[0], diagram, "paper"));
     let document = format!("{RENJU}# <&> \"quoted\"\r\n");
-    let origin = kletka::diagram::Origin { document: document.clone(), ply: 6 };
+    let origin = kletka::diagram::Origin { document: document.clone(), at: "6".to_owned() };
     let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: Some(origin) });
     let parsed = roxmltree::Document::parse(&svg).unwrap();
     let node = parsed.descendants().find(|node| node.has_tag_name((svg::NAMESPACE, "document"))).unwrap();

@@ -19,7 +19,7 @@ pub(super) use russian::Russian;
 /// What a person wants to do, and the commands for it; a command is listed under its name as soon as it exists.
 const GROUPS: &[(&str, &str, &[&str])] = &[
     ("Write", "Писать", &["new", "add", "undo", "play", "cut", "fmt", "table", "import"]),
-    ("Check", "Проверять", &["check", "explain"]),
+    ("Check", "Проверять", &["check", "explain", "annotate"]),
     ("Draw", "Рисовать", &["show", "render", "extract"]),
     ("Puzzles", "Задачи", &["solve", "verify", "compose", "perft"]),
     ("Archives", "Архивы", &["archive"]),

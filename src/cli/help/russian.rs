@@ -4,8 +4,8 @@ use clap::{Arg, Command};
 
 use super::flags;
 use crate::cli::{
-    add, archive, args, check, completions, cut, explain, extract, fmt, import, man, new, perft, play, render, show,
-    solve, table, verify,
+    add, annotate, archive, args, check, completions, cut, explain, extract, fmt, import, man, new, perft, play,
+    render, show, solve, table, verify,
 };
 use crate::diag::Lang;
 
@@ -33,6 +33,7 @@ impl Russian {
 pub(super) const ROOT: Russian = Russian {
     commands: &[
         ("add", add::RUSSIAN),
+        ("annotate", annotate::RUSSIAN),
         ("archive", archive::RUSSIAN),
         ("check", check::RUSSIAN),
         ("completions", completions::RUSSIAN),

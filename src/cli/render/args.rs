@@ -25,7 +25,10 @@ pub(in crate::cli) const RUSSIAN: Russian = Russian {
         ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
         ("diagram", "Нарисовать эту диаграмму документа; all — все [по умолчанию: последняя позиция]"),
         ("document", "Только этот документ архива, считая с 0"),
-        ("at", "Какая позиция: число сделанных ходов, start, end, all или промежуток"),
+        (
+            "at",
+            "Какая позиция: число сделанных ходов, start, end, all или промежуток; 19.1 — после первого полухода хода 19",
+        ),
         ("crop", "Какая часть поля"),
         ("numbers", "У каких ходов видны номера"),
         ("show", "Что показать: regions, aside, rectangle, critical, threes, fours"),
@@ -60,7 +63,7 @@ pub(in crate::cli) struct RenderArgs {
     /// Only this document of an archive, counted from 0
     #[arg(long, value_name = "N")]
     pub(super) document: Option<usize>,
-    /// Which position: a number of moves played, start, end, all, or a range
+    /// Which position: a number of moves played, start, end, all, or a range; 19.1 is after the first half-move of move 19
     #[arg(long, value_name = "N|start|end|all|A-B", value_parser = parse_at)]
     pub(super) at: Option<At>,
     /// Which part of the field
@@ -147,7 +150,9 @@ pub(in crate::cli) enum Width {
 }
 
 fn parse_at(text: &str) -> Result<At, String> {
-    diagram::at(text).ok_or_else(|| "a number of moves, start, end, all or a range such as 4-9 is wanted".to_owned())
+    diagram::at(text).ok_or_else(|| {
+        "a number of moves, start, end, all, a range such as 4-9 or half of a move, 19.1, is wanted".to_owned()
+    })
 }
 
 fn parse_view(text: &str) -> Result<View, String> {

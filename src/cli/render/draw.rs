@@ -4,9 +4,9 @@ use super::Trouble;
 use super::args::{Format, RenderArgs, Width};
 use crate::diag::Lang;
 use crate::diagram::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
-use crate::document::Diagram;
+use crate::document::{Diagram, diagram::At};
 use crate::game::Rules;
-use crate::scene::Scene;
+use crate::scene::{Moment, Scene};
 use crate::validate::{Course, Observer};
 
 /// A diagram with its positions.
@@ -23,8 +23,8 @@ pub(super) struct Shot {
 pub(super) struct Drawing {
     pub(super) wanted: Vec<Diagram>,
     pub(super) shots: Vec<Shot>,
-    /// A position that was wanted and that the record does not reach, and how far it reaches.
-    pub(super) beyond: Option<(u32, u32)>,
+    /// A position that was wanted and that the record does not have, and how far it reaches.
+    pub(super) beyond: Option<(Moment, u32)>,
 }
 
 impl Observer for Drawing {
@@ -32,11 +32,15 @@ impl Observer for Drawing {
 
     fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
         for diagram in std::mem::take(&mut self.wanted) {
-            let plies = compose::plies(&diagram, course.plies());
-            if let Some(&ply) = plies.last().filter(|&&ply| ply > course.plies()) {
-                self.beyond = Some((ply, course.plies()));
+            let moments = compose::moments(&diagram, course.plies());
+            let last = match diagram.at.as_ref().map(|at| &at.value) {
+                Some(At::Range(_, to)) => Some(Moment::from(*to)),
+                _ => moments.last().copied(),
+            };
+            let mut scenes = course.scenes(moments);
+            if let Some(last) = last.filter(|&last| scenes.last().is_none_or(|scene| scene.moment != last)) {
+                self.beyond = Some((last, course.plies()));
             }
-            let mut scenes = course.scenes(plies);
             for scene in &mut scenes {
                 compose::mark(scene, &diagram);
             }
@@ -66,7 +70,7 @@ pub(super) struct Page {
     /// Pixels in a cell.
     #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only rasters have pixels"))]
     pixels: u32,
-    ply: u32,
+    moment: Moment,
 }
 
 /// What is needed to draw a diagram.
@@ -129,14 +133,14 @@ impl Work<'_> {
         }
         let scenes = &self.shot.scenes;
         let is_sheet = self.shot.diagram.sheet.is_some() && format != Format::Gif;
-        let digits = scenes.last().map_or(1, |last| last.ply.to_string().len());
+        let digits = scenes.last().map_or(1, |last| last.moment.needs().to_string().len());
         let groups: Vec<Vec<Sheet>> = match format {
             Format::Pdf | Format::Gif => vec![sheets],
             Format::Svg | Format::Png => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
         };
         let pages = groups.into_iter().enumerate().map(|(at, sheets)| {
-            let ply = scenes.get(at).map_or(0, |scene| scene.ply);
-            let suffix = if is_sheet { (at + 1).to_string() } else { format!("{ply:0digits$}") };
+            let moment = scenes.get(at).map_or(Moment::default(), |scene| scene.moment);
+            let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", moment.moves) };
             let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
             let mut titles: Vec<&str> = pictures().map(|(_, _, picture)| picture.title.as_str()).collect();
             titles.dedup();
@@ -145,11 +149,11 @@ impl Work<'_> {
             let description = words.join("\n");
             let small = |sheet: &Sheet| sheet.smallest_number_pt(self.width_mm(sheet));
             let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < super::SMALLEST_PT).reduce(f64::min);
-            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, ply)).collect();
+            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, moment)).collect();
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");
             let mark = svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}"));
-            Page { suffix, title, description, too_small, mark, sheets, pixels, ply }
+            Page { suffix, title, description, too_small, mark, sheets, pixels, moment }
         });
         pages.collect()
     }
@@ -175,9 +179,9 @@ impl Work<'_> {
         pixels
     }
 
-    fn svg(&self, sheet: &Sheet, ply: u32) -> String {
+    fn svg(&self, sheet: &Sheet, at: Moment) -> String {
         let width_mm = self.arguments.width.map(|_| self.width_mm(sheet));
-        let source = Some(Origin { document: self.document.to_owned(), ply });
+        let source = Some(Origin { document: self.document.to_owned(), at: at.to_string() });
         svg::svg(sheet, &Paper { width_mm, text: self.arguments.text, source })
     }
 
@@ -185,7 +189,7 @@ impl Work<'_> {
     pub(super) fn bytes(&self, page: &Page, format: Format) -> Result<Vec<u8>, Trouble> {
         match format {
             Format::Svg => {
-                Ok(page.sheets.iter().map(|sheet| self.svg(sheet, page.ply)).collect::<String>().into_bytes())
+                Ok(page.sheets.iter().map(|sheet| self.svg(sheet, page.moment)).collect::<String>().into_bytes())
             }
             Format::Png => self.png(page),
             Format::Gif => Self::gif(page),

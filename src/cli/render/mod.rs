@@ -24,6 +24,7 @@ use super::{
     check::report,
     input::{self, Input, Unreadable},
     output::{Out, Terminal},
+    show::no_position,
 };
 use crate::archive::Chunk;
 use crate::diag::{Diagnostics, Lang, Text};
@@ -170,10 +171,7 @@ impl Render<'_> {
             self.status = self.status.max(Status::Wrong);
         }
         if let Some((wanted, plies)) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
-            self.failed(&crate::text!(
-                "there is no position after {wanted} moves in {name}: {plies} legal moves are recorded",
-                "в {name} нет позиции после {wanted} ходов: записано допустимых ходов: {plies}"
-            ));
+            self.failed(&no_position(name, wanted, plies));
         }
         let title = title.map(str::to_owned);
         for shot in drawing.shots {

@@ -33,8 +33,8 @@ pub struct Paper {
 pub struct Origin {
     /// The document as it was read.
     pub document: String,
-    /// How many moves were played.
-    pub ply: u32,
+    /// Which of its positions is drawn, as `at` of a diagram says it.
+    pub at: String,
 }
 
 /// Pictures side by side on one sheet, each with the place of its upper left corner.
@@ -146,7 +146,7 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     out.push_str("\">\n");
     words(sheet, &mut out);
     if let Some(origin) = &paper.source {
-        let _ = write!(out, "<metadata><document xmlns=\"{NAMESPACE}\" at=\"{}\">", origin.ply);
+        let _ = write!(out, "<metadata><document xmlns=\"{NAMESPACE}\" at=\"{}\">", origin.at);
         escape(&origin.document, &mut out);
         out.push_str("</document></metadata>\n");
     }

@@ -208,18 +208,7 @@ fn colour(
 
 fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move>) -> Explanation {
     let by = origin(trail, first);
-    let rectangle = super::Rectangle::around(parcel.grid, first);
-    let clip = |at: i16, count: u8, glued: bool| {
-        let count = i16::from(count);
-        u8::try_from(if glued { at.rem_euclid(count) } else { at.clamp(0, count - 1) }).unwrap_or(0)
-    };
-    let corner = |(x, y): (i16, i16)| {
-        Vertex::new(
-            clip(x, parcel.grid.columns(), parcel.grid.glued_x()),
-            clip(y, parcel.grid.rows(), parcel.grid.glued_y()),
-        )
-    };
-    let [low, _, high, _] = rectangle.corners().map(corner);
+    let (low, high) = super::Rectangle::around(parcel.grid, first).diagonal();
     let message = crate::text!(
         "{edge} touches the rectangle {low}–{high} round blue's first segment {first}, where blue's second one may not be",
         "{edge} касается прямоугольника {low}–{high} вокруг первого отрезка синих {first}, куда второй ставить нельзя"

@@ -4,6 +4,8 @@
 //! ([`unit`], [`lattice`], [`bits`]), free segments a planar map ([`free`], [`faces`]); a [`Position`] hides which.
 
 mod bits;
+mod claims;
+mod effects;
 mod explain;
 mod faces;
 mod free;
@@ -17,6 +19,7 @@ mod picture;
 mod position;
 mod recast;
 mod region;
+mod region_claims;
 mod rules;
 mod scene;
 mod show;

@@ -51,6 +51,23 @@ impl Rectangle {
         [(self.left, self.bottom), (right, self.bottom), (right, top), (self.left, top)]
     }
 
+    /// The lower left and the upper right corner, cut by the field.
+    #[must_use]
+    pub fn diagonal(self) -> (Vertex, Vertex) {
+        let clip = |at: i16, count: u8, glued: bool| {
+            let count = i16::from(count);
+            u8::try_from(if glued { at.rem_euclid(count) } else { at.clamp(0, count - 1) }).unwrap_or(0)
+        };
+        let corner = |(x, y): (i16, i16)| {
+            Vertex::new(
+                clip(x, self.grid.columns(), self.grid.glued_x()),
+                clip(y, self.grid.rows(), self.grid.glued_y()),
+            )
+        };
+        let [low, _, high, _] = self.corners().map(corner);
+        (low, high)
+    }
+
     /// Whether a vertex belongs to the closed rectangle.
     #[must_use]
     pub fn contains(self, v: Vertex) -> bool {

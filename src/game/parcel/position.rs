@@ -81,6 +81,11 @@ impl Position {
         self.passes >= 2
     }
 
+    /// Makes it the other player's turn if it is not that colour's.
+    pub(super) fn turn_to(&mut self, colour: Colour) {
+        self.number = self.number.saturating_add(u32::from(self.mover() != colour));
+    }
+
     /// Blue's first segment, while its second one is due.
     #[must_use]
     pub fn second_due(&self) -> Option<Edge> {

@@ -8,7 +8,8 @@ use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View,
 };
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -270,6 +271,10 @@ impl Rules for Parcel {
 
     fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
         recast::recast(self, position, change)
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::Parcel(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

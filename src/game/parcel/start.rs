@@ -66,7 +66,7 @@ pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
 }
 
 /// The edges of an element and whether it is a single one.
-fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(Vec<Edge>, bool)> {
+pub(super) fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(Vec<Edge>, bool)> {
     let (points, closed) = match &element.figure {
         Figure::Polyline(points) => (points, false),
         Figure::Cycle(points) => (points, true),

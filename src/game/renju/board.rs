@@ -268,20 +268,25 @@ impl Board {
     /// A four of a colour on the field: its cells in order of column, then row.
     #[must_use]
     pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
-        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
-            for cell in self.stones(colour) {
+        self.fours(colour).next()
+    }
+
+    /// All fours of a colour: one move can make several.
+    pub fn fours(&self, colour: Colour) -> impl Iterator<Item = [Cell; 4]> {
+        DIRECTIONS.iter().enumerate().flat_map(move |(direction, &(dx, dy))| {
+            self.stones(colour).filter_map(move |cell| {
                 let (line, at) = self.line_of(cell, direction);
                 let word = self.lines[colour.index()][direction][line];
-                if ones_before(word, at) == 0 && ones_after(word, at) == 3 {
-                    let mut cells = [cell; 4];
-                    for (steps, place) in (0..).zip(&mut cells) {
-                        *place = self.moved(cell, dx, dy, steps)?;
-                    }
-                    return Some(cells);
+                if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
+                    return None;
                 }
-            }
-        }
-        None
+                let mut cells = [cell; 4];
+                for (steps, place) in (0..).zip(&mut cells) {
+                    *place = self.moved(cell, dx, dy, steps)?;
+                }
+                Some(cells)
+            })
+        })
     }
 }
 

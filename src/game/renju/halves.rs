@@ -1,13 +1,15 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
 use super::{
-    Board, Illegal, Move, Placement, Step, cell, explain, marks, near, picture, recast, sample_cell, scene, setup, show,
+    Board, Illegal, Move, Placement, Step, cell, explain, half, marks, near, picture, recast, sample_cell, scene,
+    setup, show,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View, turn,
 };
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
@@ -24,10 +26,12 @@ pub struct Renju32 {
 /// A position of Renju 3/2.
 #[derive(Clone, Debug)]
 pub struct Position {
-    board: Board,
-    number: u32,
+    pub(super) board: Board,
+    pub(super) number: u32,
     passes: u8,
-    outcome: Option<Outcome>,
+    /// The colour of the half-move already made, between the two halves of a move.
+    pub(super) half: Option<Colour>,
+    pub(super) outcome: Option<Outcome>,
 }
 
 impl Position {
@@ -41,6 +45,14 @@ impl Position {
     #[must_use]
     pub const fn passes(&self) -> u8 {
         self.passes
+    }
+
+    /// Makes it a player's turn, with the colours of the next move of that player.
+    pub(super) fn turn_to(&mut self, seat: Seat) {
+        if due(self.number).0 != seat {
+            self.number = self.number.saturating_add(1);
+            self.half = None;
+        }
     }
 }
 
@@ -84,7 +96,7 @@ impl Renju32 {
     #[must_use]
     pub fn position(&self, board: Board, number: u32) -> Position {
         let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::Full });
-        Position { board, number, passes: 0, outcome }
+        Position { board, number, passes: 0, half: None, outcome }
     }
 }
 
@@ -143,7 +155,7 @@ impl Rules for Renju32 {
         if stones.len() > 2 {
             let (_, due) = due(position.number);
             for stone in wanted.stones().chain(placed) {
-                is_due(stone, due)?;
+                half::is_due(stone, due)?;
             }
             return Err(Illegal::TooMany(stones.len()));
         }
@@ -156,18 +168,21 @@ impl Rules for Renju32 {
         if let Some(outcome) = position.outcome {
             return Err(Illegal::GameOver(outcome));
         }
+        if let Some(done) = position.half {
+            return half::check(position, *wanted, done);
+        }
         let Some(first) = wanted.first else { return Ok(Step::PASS) };
         let (seat, due) = due(position.number);
-        let one = is_due(first, due)?;
+        let one = half::is_due(first, due)?;
         let Some(second) = wanted.second else {
-            is_free(&position.board, first)?;
+            half::is_free(&position.board, first)?;
             return Ok(Step { stones: [Some((one, first.cell)), None], surplus: None });
         };
-        let other = is_due(second, due)?;
+        let other = half::is_due(second, due)?;
         if one == other {
             return Err(Illegal::SameColour(one));
         }
-        is_free(&position.board, first)?;
+        half::is_free(&position.board, first)?;
         if position.board.is_critical(one, first.cell) {
             let outcome = Outcome { winner: Some(seat), reason: EndReason::Four };
             let surplus = Some(Illegal::SecondHalf { cell: second.cell, outcome });
@@ -176,7 +191,7 @@ impl Rules for Renju32 {
         if first.cell == second.cell {
             return Err(Illegal::SameCell(first.cell));
         }
-        is_free(&position.board, second)?;
+        half::is_free(&position.board, second)?;
         Ok(Step { stones: [Some((one, first.cell)), Some((other, second.cell))], surplus: None })
     }
 
@@ -187,7 +202,9 @@ impl Rules for Renju32 {
         for (colour, cell) in step.stones.into_iter().flatten() {
             has_four |= position.board.place(colour, cell);
         }
-        position.passes = if step.stones[0].is_none() { position.passes + 1 } else { 0 };
+        let was_half = position.half.take().is_some();
+        let is_pass = step.stones[0].is_none() && !was_half;
+        position.passes = if is_pass { position.passes + 1 } else { 0 };
         position.number = position.number.saturating_add(1);
         position.outcome = if has_four {
             Some(Outcome { winner: Some(seat), reason: EndReason::Four })
@@ -198,6 +215,11 @@ impl Rules for Renju32 {
         };
     }
 
+    fn midway(&self, position: &Position, wanted: &Move) -> Option<(Position, Move)> {
+        let first = Move { second: None, ..*wanted };
+        half::midway(*self, position, *wanted).map(|after| (after, first))
+    }
+
     fn surplus(&self, step: &Step) -> Option<Illegal> {
         step.surplus
     }
@@ -205,6 +227,9 @@ impl Rules for Renju32 {
     fn moves(&self, position: &Position) -> Vec<Move> {
         if position.outcome.is_some() {
             return Vec::new();
+        }
+        if position.half.is_some() {
+            return half::moves(position);
         }
         let board = &position.board;
         let free: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
@@ -233,6 +258,10 @@ impl Rules for Renju32 {
             return None;
         }
         let board = &position.board;
+        if position.half.is_some() {
+            let moves = half::moves(position);
+            return Some(moves[pick(moves.len())]).filter(|one| one.first.is_some());
+        }
         let (_, colours) = due(position.number);
         let win = colours.into_iter().find_map(|colour| board.critical(colour).next().map(|cell| (colour, cell)));
         if let Some((colour, cell)) = win.filter(|_| pick(2) > 0) {
@@ -302,7 +331,7 @@ impl Rules for Renju32 {
     }
 
     fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
-        show::describe(&position.board, &due(position.number).1, into);
+        show::describe(&position.board, &half::colours(position), into);
     }
 
     fn picture(&self, position: &Position, view: View<'_>) -> String {
@@ -332,9 +361,10 @@ impl Rules for Renju32 {
             crate::text!("Renju 3/2, field of {width}×{height} cells", "Рэндзю 3/2, поле {width}×{height} клеток");
         scene.turn = turn(self, position);
         if position.outcome.is_none() {
-            let [one, other] = due(position.number).1;
-            let (a, b, a_ru, b_ru) = (one.name(), other.name(), one.text().ru, other.text().ru);
-            scene.turn = Text::join(&[scene.turn, crate::text!(" with {a} and {b}", ", {a_ru} и {b_ru}")], "");
+            let colours = half::colours(position);
+            let list = |get: fn(&Colour) -> String, and| colours.iter().map(get).collect::<Vec<_>>().join(and);
+            let (en, ru) = (list(|one| one.name().to_owned(), " and "), list(|one| one.text().ru, " и "));
+            scene.turn = Text::join(&[scene.turn, crate::text!(" with {en}", ", {ru}")], "");
         }
         scene
     }
@@ -345,7 +375,7 @@ impl Rules for Renju32 {
 
     fn facts(&self, position: &Position) -> Vec<Text> {
         let mut facts = show::threats(&position.board);
-        facts.push(show::schedule(position.number));
+        facts.push(show::schedule(position.number, position.half));
         facts
     }
 
@@ -364,26 +394,12 @@ impl Rules for Renju32 {
         recast::recast(&position.board, position.passes, next, change)
     }
 
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::Renju32(turn)
+    }
+
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
         wanted.write(alphabet)
-    }
-}
-
-/// The stone's colour, which must be one of those due.
-#[inline]
-fn is_due(stone: Placement, due: [Colour; 2]) -> Result<Colour, Illegal> {
-    match stone.colour {
-        Some(colour) if due.contains(&colour) => Ok(colour),
-        Some(written) => Err(Illegal::Colour { cell: stone.cell, written, due: due.map(Some) }),
-        None => Err(Illegal::NoColour(notation::Point { column: stone.cell.x, row: u16::from(stone.cell.y) + 1 })),
-    }
-}
-
-#[inline]
-fn is_free(board: &Board, stone: Placement) -> Result<(), Illegal> {
-    match board.colour_at(stone.cell) {
-        Some(colour) => Err(Illegal::Occupied { cell: stone.cell, colour }),
-        None => Ok(()),
     }
 }
 

@@ -4,7 +4,10 @@
 //! written out in `formats/renju-for-three.md` and `formats/renju-3-2.md`.
 
 pub mod board;
+mod claims;
 mod explain;
+mod forced;
+mod half;
 pub mod halves;
 mod illegal;
 mod marks;

@@ -25,7 +25,7 @@ pub(super) fn scene(board: &Board, trail: &[Played<Move>], alphabet: Alphabet) -
         for three in threes::threes(board, colour) {
             scene.marks.push(Mark::Row(Row::Three, colour, three.cells[0], three.cells[2]));
         }
-        if let Some(cells) = board.four(colour) {
+        for cells in board.fours(colour) {
             scene.marks.push(Mark::Row(Row::Four, colour, cells[0], cells[3]));
         }
     }

@@ -39,18 +39,7 @@ pub(super) fn threats(board: &Board) -> Vec<Text> {
         if cells.is_empty() {
             continue;
         }
-        let kinds: Vec<Text> = threes::threes(board, colour)
-            .iter()
-            .map(|three| {
-                let stones = names(three.cells).join("-");
-                let kind = match three.kind {
-                    threes::Kind::Open => Text::new("open three", "открытая тройка"),
-                    threes::Kind::HalfOpen => Text::new("half-open three", "полуоткрытая тройка"),
-                    threes::Kind::Broken => Text::new("broken three", "разорванная тройка"),
-                };
-                Text { en: format!("{} {stones}", kind.en), ru: format!("{} {stones}", kind.ru) }
-            })
-            .collect();
+        let kinds: Vec<_> = threes::threes(board, colour).iter().map(threes::Three::text).collect();
         let count = cells.len() as u64;
         let list = cells.join(", ");
         let (side, noun_en) = (colour.text(), plural_en(count, "critical cell", "critical cells"));
@@ -86,16 +75,15 @@ pub(super) fn antonov_text(board: &Board, mover: Colour) -> Option<Text> {
     })
 }
 
-/// The table of whose turn comes with which colours, for one cycle from a number on.
-pub(super) fn schedule(number: u32) -> Text {
+/// The table of whose turn comes with which colours, for one cycle from a number on; without the colour of a half-move
+/// of the first one that is made.
+pub(super) fn schedule(number: u32, done: Option<Colour>) -> Text {
     let entry = |n: u32| {
-        let (seat, [one, other]) = halves::due(n);
+        let (seat, due) = halves::due(n);
+        let open = due.into_iter().filter(|&colour| n != number || Some(colour) != done);
+        let colours = Text::join(&open.map(Colour::text).collect::<Vec<_>>(), ", ");
         let seat = seat.name();
-        let (one_ru, other_ru) = (one.text().ru, other.text().ru);
-        Text {
-            en: format!("{n} {seat} {}, {}", one.name(), other.name()),
-            ru: format!("{n} {seat} {one_ru}, {other_ru}"),
-        }
+        Text { en: format!("{n} {seat} {}", colours.en), ru: format!("{n} {seat} {}", colours.ru) }
     };
     let list = Text::join(&(0..6).map(|i| entry(number.saturating_add(i))).collect::<Vec<_>>(), "; ");
     Text { en: format!("turns: {}", list.en), ru: format!("очередь: {}", list.ru) }

@@ -5,7 +5,8 @@ use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
 use crate::game::{
-    Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail, View, turn,
+    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
+    Turn, View, turn,
 };
 use crate::geometry::Cell;
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -95,6 +96,20 @@ impl RenjuForThree {
         let mut position = Position { board, number: next, passes: 0, outcome: None };
         position.outcome = self.ending(&position, false);
         position
+    }
+
+    /// Makes it a colour's turn.
+    pub(super) fn turn_to(self, position: &mut Position, colour: Colour) {
+        while position.mover() != colour {
+            position.number = position.number.saturating_add(1);
+            if position.number == u32::MAX {
+                return;
+            }
+        }
+        // Antonov's condition asks whose turn it is; what else ends a game does not.
+        if position.outcome.is_none_or(|outcome| outcome.reason == EndReason::Antonov) {
+            position.outcome = self.ending(position, false);
+        }
     }
 
     /// What ends the game before the player to move has moved.
@@ -299,6 +314,10 @@ impl Rules for RenjuForThree {
             recast.settings.push(("rules", "antonov", "false".to_owned()));
         }
         Ok(recast)
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::RenjuForThree(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

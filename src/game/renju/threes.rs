@@ -2,6 +2,7 @@
 
 use super::board::{Board, DIRECTIONS};
 use crate::Colour;
+use crate::diag::Text;
 use crate::geometry::Cell;
 
 /// The kind of a three.
@@ -38,6 +39,19 @@ pub struct Three {
     pub cells: [Cell; 3],
     /// The critical cells of the line, by column, then row.
     pub critical: Vec<Cell>,
+}
+
+impl Three {
+    /// The kind and the stones: "open three e4-e5-e6".
+    #[must_use]
+    pub fn text(&self) -> Text {
+        let stones = self.cells.map(|cell| cell.to_string()).join("-");
+        match self.kind {
+            Kind::Open => crate::text!("open three {stones}", "открытая тройка {stones}"),
+            Kind::HalfOpen => crate::text!("half-open three {stones}", "полуоткрытая тройка {stones}"),
+            Kind::Broken => crate::text!("broken three {stones}", "разорванная тройка {stones}"),
+        }
+    }
 }
 
 /// All threes of a colour, by their stones.

@@ -1,0 +1,25 @@
+//! The language of claims: what a document says about its positions, a statement on each line.
+//!
+//! [`read`] turns lines into trees and reports what it cannot understand; [`print`] writes a tree in canonical form. The
+//! grammar is in `formats/claims.md`. This module knows words and places of the text; it does not know fields or rules,
+//! so it cannot tell a true statement from a false one: that is for the games.
+
+mod ast;
+mod common;
+mod fault;
+mod forms;
+mod goal;
+mod parcel;
+pub mod print;
+mod read;
+mod renju;
+mod verdict;
+mod words;
+
+pub use ast::{
+    Amount, Colouring, Condition, Cycles, Description, Effect, Fact, Finish, Kind, MayPlay, Players, Row, Statement,
+    ThreeCount, Why,
+};
+pub use goal::Goal;
+pub use read::{MAX_STATEMENTS, Says, read};
+pub use verdict::{Refutation, Verdict};

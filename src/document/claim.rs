@@ -1,0 +1,111 @@
+//! `[[claim]]`: what a document says about its positions.
+//!
+//! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
+
+use toml::{Spanned, de::DeValue};
+
+use super::{diagram, inside};
+use crate::claim::{self, Statement};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::notation::{self, Letters, Line};
+use crate::scene::Moment;
+use crate::settings::{Placed, Section, span_of, wrong_type};
+use crate::source::{Source, Span};
+
+/// Which position a claim speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum At {
+    /// The one after the last move.
+    #[default]
+    End,
+    /// The one after so many moves, or in the middle of one.
+    Moment(Moment),
+}
+
+/// A `[[claim]]` table.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// What it is called.
+    pub name: Option<String>,
+    /// Which position.
+    pub at: Placed<At>,
+    /// Moves played on from there.
+    pub after: Line,
+    /// What is said.
+    pub says: Vec<Statement>,
+    /// Whether position and moves could be read: if not, nothing can be judged.
+    pub is_whole: bool,
+}
+
+/// Reads `claim`: a list of tables.
+pub(super) fn read(
+    source: &Source<'_>,
+    top: &mut Section<'_, '_>,
+    letters: &mut Letters,
+    out: &mut Diagnostics,
+) -> Vec<Claim> {
+    let Some(value) = top.value("claim") else { return Vec::new() };
+    let wanted = Text::new("a list of tables: [[claim]]", "список таблиц: [[claim]]");
+    let DeValue::Array(list) = value.get_ref() else {
+        out.push(wrong_type("claim", &wanted, value.get_ref(), span_of(value)));
+        return Vec::new();
+    };
+    let mut claims = Vec::new();
+    for one in list {
+        match one.get_ref() {
+            DeValue::Table(table) => {
+                claims.push(read_one(source, Section::new("claim", Some((table, span_of(one)))), letters, out));
+            }
+            other => out.push(wrong_type("claim", &wanted, other, span_of(one))),
+        }
+    }
+    claims
+}
+
+fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, letters: &mut Letters, out: &mut Diagnostics) -> Claim {
+    let name = table.string("name", out).map(|name| name.value.to_owned());
+    let at = table.value("at").map(|value| read_at(value, out));
+    let after = table.string("after", out);
+    let says = table.string("says", out);
+    let is_unread = after.is_none() && table.value("after").is_some();
+    if says.is_none() && table.value("says").is_none() {
+        let message = Text::new("the key says is missing", "нет ключа says");
+        let help =
+            Text::new("says holds the statements, one on each line", "в says пишут утверждения, по одному в строке");
+        out.push(Diagnostic::error(Code::MissingKey, table.span(), message).help(help));
+    }
+    table.finish(out);
+    let mut is_whole = !is_unread && at.as_ref().is_none_or(Option::is_some);
+    let after = after.map_or_else(Line::default, |after| {
+        let parsed = notation::record(after.value, &inside(source, after.span));
+        *letters = letters.and(parsed.letters);
+        is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == crate::diag::Severity::Error);
+        out.extend(parsed.diagnostics);
+        parsed.tree
+    });
+    let says = says.map_or_else(Vec::new, |says| {
+        let read = claim::read(says.value, &inside(source, says.span));
+        out.extend(read.diagnostics);
+        read.statements
+    });
+    let at = at.flatten().unwrap_or(Placed { value: At::End, span: Span::default() });
+    Claim { name, at, after, says, is_whole }
+}
+
+fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
+    let placed = diagram::read_at(value, out)?;
+    let at = match placed.value {
+        diagram::At::End => At::End,
+        diagram::At::Moment(moment) => At::Moment(moment),
+        diagram::At::Range(..) | diagram::At::All => {
+            let message = Text::new("a claim speaks of one position", "утверждение относится к одной позиции");
+            let help = Text::new(
+                "a number of moves played, \"start\", \"end\", or \"19.1\" after half of move 19",
+                "число сделанных ходов, \"start\", \"end\" или \"19.1\" — после первого полухода 19-го хода",
+            );
+            out.push(Diagnostic::error(Code::BadValue, placed.span, message).help(help));
+            return None;
+        }
+    };
+    Some(Placed { value: at, span: placed.span })
+}

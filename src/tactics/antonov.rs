@@ -1,0 +1,105 @@
+//! Who allowed Antonov's condition.
+
+use super::{Allowed, Antonov, Threat, threats};
+use crate::Colour;
+use crate::game::renju::Move;
+use crate::game::renju::three::{self, Position, RenjuForThree};
+use crate::game::{Rules, Turn};
+use crate::geometry::Cell;
+use crate::notation::print::Alphabet;
+
+/// How many of the moves that would have been better are named.
+const NAMED: usize = 3;
+
+/// How the condition came about by which the player to move has won.
+pub(super) fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
+    let (rules, position) = (turn.rules, turn.position);
+    let winner = position.mover();
+    let (next, last) = (winner.next(), winner.next().next());
+    let decisive = three::antonov(position.board(), winner)?;
+    let wanted = threats::fours(position.board(), &[next, last]);
+    let wanted: Vec<_> = wanted.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
+    let line = line(turn);
+    let since = |colour: Colour, cell: Cell| {
+        let is_critical = |position: &&Position| position.board().is_critical(colour, cell);
+        // The positions from the last one back in which the cell was critical without a break.
+        let length = line.iter().rev().take_while(is_critical).count();
+        let first = line.len().checked_sub(length).filter(|&first| first > 0)?;
+        Some(rules.number(&line[first]).saturating_sub(1))
+    };
+    let threat = |(colour, cell): (Colour, Cell)| Threat { cell, since: since(colour, cell) };
+    let others = wanted.iter().copied().filter(|(colour, _)| *colour == last).map(threat).collect();
+    Some(Antonov { winner, decisive: threat((next, decisive)), others, allowed: allowed(rules, &line, winner) })
+}
+
+/// All positions of the line, the last one included.
+fn line(turn: &Turn<'_, RenjuForThree>) -> Vec<Position> {
+    let mut line = vec![turn.start.clone()];
+    for played in turn.trail {
+        let Some(next) = line.last().and_then(|last| after(turn.rules, last, &played.wanted)) else { break };
+        line.push(next);
+    }
+    line
+}
+
+fn after(rules: &RenjuForThree, position: &Position, wanted: &Move) -> Option<Position> {
+    let step = rules.check(position, wanted).ok()?;
+    let mut next = position.clone();
+    rules.play(&mut next, &step);
+    Some(next)
+}
+
+/// The last move that could have been another one: that of the last player, or, when every other one would have let
+/// the winner have a four, that of the player before.
+fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<Allowed> {
+    let at = |back: usize| line.len().checked_sub(back + 1).and_then(|index| line.get(index));
+    let last = at(1)?;
+    let better = |position: &Position| saves(rules, position, winner, 0);
+    let (position, instead) = match better(last) {
+        none if none.is_empty() => (at(2)?, saves(rules, at(2)?, winner, 1)),
+        some => (last, some),
+    };
+    let count = u32::try_from(instead.len()).unwrap_or(u32::MAX);
+    let words = instead.iter().take(NAMED).map(|wanted| rules.write(wanted, Alphabet::Latin));
+    (count > 0).then(|| Allowed {
+        number: rules.number(position),
+        seat: rules.to_move(position),
+        count,
+        instead: words.collect(),
+    })
+}
+
+/// The moves of the player to move by which he wins or after which, with `more` moves of the others, somebody else than
+/// he can still see to it that nobody has won and the winner has no four at once. Those on critical cells come first.
+fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> Vec<Move> {
+    let own = rules.to_move(position);
+    let moves = sorted(rules, position).into_iter();
+    let is_good = |wanted: &Move| {
+        after(rules, position, wanted).is_some_and(|next| {
+            let won = rules.outcome(&next).and_then(|outcome| outcome.winner);
+            won == Some(own) || (won.is_none() && is_saved(rules, &next, winner, more))
+        })
+    };
+    moves.filter(is_good).collect()
+}
+
+/// Whether the winner to be has no four, after the best of so many moves of others.
+fn is_saved(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> bool {
+    let Some(more) = more.checked_sub(1) else { return position.board().critical_count(winner) == 0 };
+    sorted(rules, position).iter().any(|wanted| {
+        after(rules, position, wanted).is_some_and(|next| {
+            let won = rules.outcome(&next).and_then(|outcome| outcome.winner);
+            won.is_none() && is_saved(rules, &next, winner, more)
+        })
+    })
+}
+
+/// All moves, those on cells critical for anybody first.
+fn sorted(rules: &RenjuForThree, position: &Position) -> Vec<Move> {
+    let mut moves = rules.moves(position);
+    let is_quiet = |wanted: &Move| {
+        wanted.first.is_none_or(|stone| !Colour::ALL.iter().any(|&any| position.board().is_critical(any, stone.cell)))
+    };
+    moves.sort_by_key(is_quiet);
+    moves
+}
