@@ -73,6 +73,15 @@ pub struct Parcel {
     pub green: GreenRule,
 }
 
+impl Parcel {
+    /// What blue and red would have if the game ended now.
+    #[must_use]
+    pub fn points(&self, position: &Position) -> [Decimal; 2] {
+        let [blue, red] = position.areas2();
+        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
+    }
+}
+
 /// A segment that a player wants to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {

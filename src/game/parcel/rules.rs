@@ -407,13 +407,6 @@ impl Parcel {
         let colour = |draw: Draw| draw.colour.unwrap_or_else(|| self.forced_colour(position, draw.edge));
         one.edge == other.edge && colour(one) == colour(other)
     }
-
-    /// What blue and red would have if the game ended now.
-    #[must_use]
-    pub fn points(&self, position: &Position) -> [Decimal; 2] {
-        let [blue, red] = position.areas2();
-        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
-    }
 }
 
 /// The reason that is named of two: the one whose rule comes first, of equal ones the earlier.

@@ -18,11 +18,9 @@ use crate::game::{
         halves::{Position, Renju32},
     },
 };
+use crate::proof;
 use crate::puzzle::{Aim, Goal, Task};
-use crate::{
-    proof,
-    solve::{Answer, Class, Limits, Solve, Verdict},
-};
+use crate::solve::{Answer, Class, Limits, Solve, Verdict};
 use task::{Attack, End};
 
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
