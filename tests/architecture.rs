@@ -32,7 +32,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("solve", &["colour", "decimal", "diag", "game", "geometry", "notation", "proof", "puzzle", "source"]),
     (
         "validate",
-        &["archive", "claim", "colour", "diag", "document", "game", "notation", "puzzle", "scene", "settings", "source"],
+        &[
+            "archive", "claim", "colour", "diag", "document", "game", "notation", "proof", "puzzle", "scene", "settings",
+            "solve", "source",
+        ],
     ),
     (
         "author",

@@ -70,6 +70,8 @@ impl Drawing {
 }
 
 impl Observer for Accused {
+    const SEARCHES: bool = true;
+
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 
     fn refused<G: Rules>(&mut self, course: &Course<'_, G>, reason: &G::Reason, code: crate::diag::Code, number: u32) {

@@ -46,6 +46,8 @@ pub enum Group {
     Results,
     /// Claims about positions that are not so.
     Claims,
+    /// Puzzles that are not as their authors say.
+    Puzzles,
     /// Diagrams of what is not there.
     Diagrams,
     /// What is unusual and not wrong.
@@ -54,13 +56,14 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the reference.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Document,
         Self::Notation,
         Self::Moves,
         Self::Start,
         Self::Results,
         Self::Claims,
+        Self::Puzzles,
         Self::Diagrams,
         Self::Warnings,
     ];
@@ -75,6 +78,7 @@ impl Group {
             Self::Start => Text::new("Start positions", "Начальные позиции"),
             Self::Results => Text::new("Results and scores", "Результаты и очки"),
             Self::Claims => Text::new("Claims", "Утверждения"),
+            Self::Puzzles => Text::new("Puzzles", "Задачи"),
             Self::Diagrams => Text::new("Diagrams", "Диаграммы"),
             Self::Warnings => Text::new("Warnings", "Предупреждения"),
         }
@@ -291,6 +295,14 @@ codes! {
         SenselessClaim "senseless-claim" "claim"
             "Утверждение, которое здесь ничего не значит.";
     }
+    Puzzles {
+        /// The goal of a puzzle that no play reaches.
+        FalseGoal "false-goal" "goal"
+            "Цель задачи, к которой не ведёт никакая игра.";
+        /// A solution with an illegal move or one that loses the goal.
+        BadSolution "bad-solution" "solution"
+            "В решении есть ход недопустимый или упускающий цель.";
+    }
     Diagrams {
         /// A diagram of a position that the record never reaches.
         NoPosition "no-position" "diagram"
@@ -336,6 +348,9 @@ codes! {
         /// The komi allows a draw.
         DrawPossible "draw-possible" "schema"
             "Фора допускает ничью.";
+        /// The goal of a puzzle that was not proved here.
+        UnprovedGoal "unproved-goal" "goal"
+            "Цель задачи, которая здесь не доказана.";
         /// A statement that nobody has proved or refuted.
         UnprovedClaim "unproved-claim" "claim"
             "Утверждение, которое не доказано и не опровергнуто.";

@@ -15,7 +15,7 @@ pub use trial::{Trial, trial};
 
 use crate::diag::{Code, Group, Text};
 use crate::settings::nearest;
-use pages::{claims, diagrams, document, moves, notation, results, start, warnings};
+use pages::{claims, diagrams, document, moves, notation, puzzles, results, start, warnings};
 
 /// A rule that an article on a game states under a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +122,8 @@ pub const fn page(code: Code) -> Page {
         Code::StartFour => start::START_FOUR,
         Code::Result => results::RESULT,
         Code::Score => results::SCORE,
+        Code::FalseGoal => puzzles::FALSE_GOAL,
+        Code::BadSolution => puzzles::BAD_SOLUTION,
         Code::FalseClaim => claims::FALSE_CLAIM,
         Code::ClaimPosition => claims::CLAIM_POSITION,
         Code::SenselessClaim => claims::SENSELESS_CLAIM,
@@ -139,6 +141,7 @@ pub const fn page(code: Code) -> Page {
         Code::NoOffer => warnings::NO_OFFER,
         Code::OfferCount => warnings::OFFER_COUNT,
         Code::DrawPossible => warnings::DRAW_POSSIBLE,
+        Code::UnprovedGoal => puzzles::UNPROVED_GOAL,
         Code::UnprovedClaim => claims::UNPROVED_CLAIM,
         Code::EndedTwice => warnings::ENDED_TWICE,
     }

@@ -64,7 +64,7 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
 fn shows_board(code: Code) -> bool {
     match code.group() {
         Group::Moves | Group::Start | Group::Results => true,
-        Group::Document | Group::Notation | Group::Claims | Group::Diagrams => false,
+        Group::Document | Group::Notation | Group::Claims | Group::Puzzles | Group::Diagrams => false,
         Group::Warnings => !matches!(code.rule(), "syntax" | "schema"),
     }
 }

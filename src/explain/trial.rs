@@ -70,6 +70,8 @@ struct Boards {
 }
 
 impl Observer for Boards {
+    const SEARCHES: bool = true;
+
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
         self.list.push((rules.number(position), rules.picture(position, View::whole(self.paint, self.lang))));
     }

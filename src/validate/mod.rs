@@ -5,6 +5,7 @@
 mod claims;
 mod diagrams;
 mod judge;
+mod puzzles;
 mod replay;
 mod suggest;
 mod verify;
@@ -113,7 +114,10 @@ fn observe_table<O: Observer>(
             claims::check(&replayed.course(&rules), claims, words, out);
             diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
             let has_score = rules.score(&replayed.start).is_some();
-            let _ = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
+            let puzzle = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
+            if let (Some(puzzle), true) = (puzzle, O::SEARCHES && !out.has_errors()) {
+                puzzles::check(&rules, &replayed.start, &puzzle, document.solution.as_ref(), out);
+            }
             verdict.plies = replayed.course(&rules).plies();
             verdict.outcome = rules.outcome(&replayed.last);
         }

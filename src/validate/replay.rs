@@ -23,6 +23,9 @@ pub(super) struct Words<'a> {
 
 /// Sees the positions of a main line, from the start position on.
 pub trait Observer {
+    /// Whether the goals of puzzles are to be searched for, which takes a moment.
+    const SEARCHES: bool = false;
+
     /// A position after `ply` moves.
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);
 
@@ -121,6 +124,8 @@ impl<G: Rules> Course<'_, G> {
 
 /// Looks at nothing.
 impl Observer for () {
+    const SEARCHES: bool = true;
+
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 }
 

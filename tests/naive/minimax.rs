@@ -1,6 +1,7 @@
 //! Full-width searches without any thought: every move, no table, no bounds, no order.
 
 use super::Colour;
+use super::halves;
 use super::parcel::{Field, Move, State};
 use super::three;
 
@@ -65,4 +66,20 @@ pub fn leads_in_time(field: &Field, state: &State, player: Colour, need: i64, mo
         leads_in_time(field, &next, player, need, moves - 1)
     });
     if state.mover() == player { answers.any(|leads| leads) } else { answers.all(|leads| leads) }
+}
+
+/// Whether a player of Renju 3/2 wins within so many moves against any play of the other.
+pub fn wins_half(state: &halves::State, player: halves::Player, plies: u32) -> bool {
+    if let Some((winner, _)) = state.outcome() {
+        return winner == Some(player);
+    }
+    if plies == 0 {
+        return false;
+    }
+    let mut answers = state.legal().into_iter().map(|halves| {
+        let mut next = state.clone();
+        next.play(&halves).unwrap();
+        wins_half(&next, player, plies - 1)
+    });
+    if state.to_move() == player { answers.any(|wins| wins) } else { answers.all(|wins| wins) }
 }

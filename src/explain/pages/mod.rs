@@ -5,6 +5,7 @@ pub(super) mod diagrams;
 pub(super) mod document;
 pub(super) mod moves;
 pub(super) mod notation;
+pub(super) mod puzzles;
 pub(super) mod results;
 pub(super) mod start;
 pub(super) mod warnings;

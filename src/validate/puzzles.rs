@@ -1,0 +1,159 @@
+//! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
+
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::game::{Origins, Rules, Trail};
+use crate::notation::{Item, Line, Mark, Ply};
+use crate::proof::{self, Provable};
+use crate::puzzle::{Aim, Goal, Puzzle};
+use crate::settings::Placed;
+use crate::solve::{Class, Limits, Solve, Verdict};
+use crate::source::Span;
+
+/// Positions that the search for the goal may look at, and again all searches behind moves of the solution together.
+const NODES: u64 = 300_000;
+
+/// Checks a puzzle with its solution.
+pub(super) fn check<G: Solve + Provable>(
+    rules: &G,
+    position: &G::Position,
+    puzzle: &Puzzle,
+    solution: Option<&Placed<Line>>,
+    out: &mut Diagnostics,
+) {
+    let Placed { value: goal, span } = puzzle.goal;
+    let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+    let mut checker = Checker { rules, goal, class, left: NODES, out };
+    match checker.verdict(position) {
+        Verdict::Proved => {}
+        Verdict::Refuted => return checker.refute(span),
+        Verdict::Unknown => checker.doubt(span),
+    }
+    if let Some(solution) = solution {
+        checker.left = NODES;
+        checker.line(&solution.value, &mut Box::new(position.clone()));
+    }
+}
+
+struct Checker<'a, G: Rules> {
+    rules: &'a G,
+    goal: Goal,
+    class: Class,
+    /// How many positions may still be looked at.
+    left: u64,
+    out: &'a mut Diagnostics,
+}
+
+impl<G: Solve + Provable> Checker<'_, G> {
+    /// Whether the goal holds in a position; nothing is proved whose proof has not been checked.
+    fn verdict(&mut self, position: &G::Position) -> Verdict {
+        let (rules, goal) = (self.rules, self.goal);
+        if let Some(outcome) = rules.outcome(position) {
+            let last = rules.number(position).saturating_sub(1);
+            let is_reached = goal.tasks(G::SEATS).iter().all(|task| match task.aim {
+                Aim::Win(by) => outcome.winner == Some(task.seat) && by.is_none_or(|by| last <= by),
+                Aim::Hold => outcome.winner.is_none_or(|winner| winner == task.seat),
+                Aim::Score(least) => {
+                    let place = G::SEATS.iter().position(|&seat| seat == task.seat);
+                    let score = rules.score(position).zip(place);
+                    score.is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
+                }
+            });
+            return if is_reached { Verdict::Proved } else { Verdict::Refuted };
+        }
+        let answer = rules.solve(position, goal, self.class, &Limits::nodes(self.left));
+        self.left = self.left.saturating_sub(answer.nodes);
+        let tasks = goal.tasks(G::SEATS);
+        let holds = tasks.len() == answer.proof.len()
+            && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
+        match answer.verdict {
+            Verdict::Proved if !holds => Verdict::Unknown,
+            verdict => verdict,
+        }
+    }
+
+    fn refute(&mut self, span: Span) {
+        let goal = self.goal.text();
+        let message = Text {
+            en: format!("{}: refuted, no play reaches it", goal.en),
+            ru: format!("{}: опровергнуто, никакая игра к этому не ведёт", goal.ru),
+        };
+        let help = Text::new("kletka solve --goal asks about another goal", "другую цель проверит kletka solve --goal");
+        self.out.push(Diagnostic::error(Code::FalseGoal, span, message).help(help));
+    }
+
+    fn doubt(&mut self, span: Span) {
+        let (goal, class) = (self.goal.text(), self.class.name());
+        let message = Text {
+            en: format!("{}: not proved here, class of attacking moves: {class}", goal.en),
+            ru: format!("{}: здесь не доказано, класс ходов нападения: {class}", goal.ru),
+        };
+        let help = Text::new(
+            "kletka solve looks longer, and with --class among more moves",
+            "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
+        );
+        self.out.push(Diagnostic::warning(Code::UnprovedGoal, span, message).help(help));
+    }
+
+    /// Replays a line of the solution with its variations; every move of the player whose goal it is must keep the
+    /// goal, but for those marked as mistakes.
+    fn line(&mut self, line: &Line, position: &mut Box<G::Position>) {
+        let mut before = position.clone();
+        let mut is_broken = false;
+        for item in &line.items {
+            match item {
+                Item::Ply(ply) if !is_broken => {
+                    before.clone_from(position);
+                    is_broken = !self.ply(ply, position);
+                }
+                Item::Variation(variation) => self.line(&variation.line, &mut before.clone()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Plays a move of the solution; false when it is illegal or loses the goal.
+    fn ply(&mut self, ply: &Ply, position: &mut G::Position) -> bool {
+        let rules = self.rules;
+        let expected = rules.number(position);
+        if let Some(number) = ply.number.filter(|number| number.value != expected) {
+            let written = number.value;
+            let message = crate::text!(
+                "move {written} of the solution should be number {expected}",
+                "у хода {written} решения должен быть номер {expected}"
+            );
+            self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
+            return false;
+        }
+        let checked = rules.resolve(position, &ply.played).and_then(|wanted| rules.check(position, &wanted));
+        let reason = match &checked {
+            Ok(step) => rules.surplus(step),
+            Err(reason) => Some(*reason),
+        };
+        let (Ok(step), None) = (checked, reason) else {
+            let nowhere = Origins::new();
+            let trail = Trail { played: &[], start: &nowhere };
+            if let Some(reason) = reason {
+                let why = rules.explain(position, &ply.played, reason, &trail).message;
+                let message = Text {
+                    en: format!("the solution's move {expected} is illegal: {}", why.en),
+                    ru: format!("ход {expected} решения недопустим: {}", why.ru),
+                };
+                self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
+            }
+            return false;
+        };
+        let is_answer = self.goal.seat() == Some(rules.to_move(position));
+        rules.play(position, &step);
+        let is_try = matches!(ply.mark, Some(Mark::Mistake | Mark::Blunder | Mark::Dubious));
+        if is_answer && !is_try && self.left > 0 && self.verdict(position) == Verdict::Refuted {
+            let goal = self.goal.text();
+            let message = Text {
+                en: format!("after move {expected} of the solution the goal is out of reach: {}", goal.en),
+                ru: format!("после хода {expected} решения цели уже не достичь: {}", goal.ru),
+            };
+            self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
+            return false;
+        }
+        true
+    }
+}
