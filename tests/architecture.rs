@@ -33,8 +33,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "validate",
         &[
-            "archive", "claim", "colour", "diag", "document", "game", "notation", "proof", "puzzle", "scene", "settings",
-            "solve", "source",
+            "archive", "claim", "colour", "diag", "document", "game", "notation", "proof", "puzzle", "scene",
+            "settings", "solve", "source",
         ],
     ),
     (

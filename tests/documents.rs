@@ -67,7 +67,11 @@ fn unknown_keys_are_found_and_something_is_suggested() {
         ("[record]\nscore = { blue = 0, red = 1.5, green = 0 }", "4:32 «green»", "the keys are: blue, red"),
         ("[meta]\ntitel = ''", "4:1 «titel»", "did you mean \"title\"?"),
         ("[rules]\nxyzzy = 1", "4:1 «xyzzy»", "the keys are: komi, opening, green"),
-        ("x = 1", "3:1 «x»", "the keys are: kletka, game, meta, board, rules, start, record, diagram"),
+        (
+            "x = 1",
+            "3:1 «x»",
+            "the keys are: kletka, game, meta, board, rules, start, record, claim, diagram, puzzle, solution",
+        ),
     ] {
         let text = format!("{PARCEL}{rest}\n");
         expect(&text, &[&format!("unknown-key {place}")]);
@@ -78,7 +82,7 @@ fn unknown_keys_are_found_and_something_is_suggested() {
 #[test]
 fn every_known_key_is_listed_once() {
     let list = check_json("kletka = 1\nx = 1").json()[0]["diagnostics"][1]["help"].clone();
-    assert_eq!(list, "the keys are: kletka, game, meta, board, rules, start, record, diagram");
+    assert_eq!(list, "the keys are: kletka, game, meta, board, rules, start, record, claim, diagram, puzzle, solution");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod letters;
 pub mod near;
 pub mod picture;
 pub mod print;
+mod quoted;
 mod read_position;
 mod read_record;
 mod resync;

@@ -3,7 +3,7 @@
 use super::{
     Element, Figure, Letters, Parsed,
     fault::Fault,
-    letters,
+    letters, quoted,
     read_record::read_remark,
     resync::{ends_in_position, word_end},
     usual,
@@ -113,7 +113,7 @@ fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), 
 
 /// An element of a position, which needs a colour.
 fn element<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
-    let comment = words::straight_comment(start).or_else(|| words::nested_comment(start));
+    let comment = quoted::straight_comment(start).or_else(|| quoted::nested_comment(start));
     if let Some((rest, _)) = comment {
         return Err(Failure::new(Fault::CommentInPosition, rest));
     }

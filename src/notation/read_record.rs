@@ -3,7 +3,7 @@
 use super::{
     Comment, Item, Letters, Line, Move, Number, Parsed, Ply, Quotes, Remark, Variation,
     fault::Fault,
-    letters,
+    letters, quoted,
     resync::{ends_in_record, word_end},
     usual,
     words::{self, Failure, Input, Ruler},
@@ -187,8 +187,8 @@ impl<'a> Reader<'a> {
     fn comment(&mut self, first: char) {
         let start = self.rest;
         let (quotes, read) = match first {
-            '"' => (Quotes::Straight, words::straight_comment(start)),
-            _ => (Quotes::Guillemets, words::nested_comment(start)),
+            '"' => (Quotes::Straight, quoted::straight_comment(start)),
+            _ => (Quotes::Guillemets, quoted::nested_comment(start)),
         };
         self.dangling_number();
         let Some((rest, text)) = read else {
@@ -381,7 +381,7 @@ fn behind_brackets(mut rest: Input<'_>) -> Input<'_> {
             b'(' => depth += 1,
             b')' => depth -= 1,
             b'"' => {
-                rest = words::straight_comment(here).map_or("", |(behind, _)| behind);
+                rest = quoted::straight_comment(here).map_or("", |(behind, _)| behind);
                 continue;
             }
             b'#' => {
@@ -389,7 +389,7 @@ fn behind_brackets(mut rest: Input<'_>) -> Input<'_> {
                 continue;
             }
             _ => {
-                rest = words::nested_comment(here).map_or("", |(behind, _)| behind);
+                rest = quoted::nested_comment(here).map_or("", |(behind, _)| behind);
                 continue;
             }
         }

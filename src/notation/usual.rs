@@ -61,7 +61,7 @@ fn word<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Option<(Word, Input<'a>)> {
         b'[' => (None, 0),
         b'a'..=b'z' if bytes.get(1)?.is_ascii_digit() => (None, 0),
         // A Latin c is looked at twice, since it may be meant for a Cyrillic one.
-        b'c' => return None,
+        b'c' | b'C' => return None,
         _ => {
             let letter = input.chars().next()?;
             (Some(colour_of(letter)?), letter.len_utf8())

@@ -23,7 +23,7 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
             }
             "const" => complain(value != wanted, &mut out, path, "has another value"),
             "enum" => complain(!wanted.as_array().unwrap().contains(value), &mut out, path, "is no choice"),
-            "minimum" => complain(number(value) < number(wanted), &mut out, path, "is too small"),
+            "minimum" => complain(value.is_number() && number(value) < number(wanted), &mut out, path, "is too small"),
             "maximum" => complain(number(value) > number(wanted), &mut out, path, "is too large"),
             "minItems" => complain(length(value) < number(wanted), &mut out, path, "is too short"),
             "maxItems" => complain(length(value) > number(wanted), &mut out, path, "is too long"),
