@@ -20,12 +20,11 @@ pub fn write_solution(text: &str, moves: &str) -> Result<String, Text> {
         toml::de::DeValue::Table(solution) => solution.get("moves"),
         _ => None,
     });
-    let change: Splice = match old {
-        Some(old) => (span_of(old).range(), moves),
-        None => {
-            let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
-            (text.len()..text.len(), format!("{gap}{newline}[solution]{newline}moves = {moves}{newline}"))
-        }
+    let change: Splice = if let Some(old) = old {
+        (span_of(old).range(), moves)
+    } else {
+        let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
+        (text.len()..text.len(), format!("{gap}{newline}[solution]{newline}moves = {moves}{newline}"))
     };
     let new = splice(text, vec![change]);
     let without = |text: &str| {

@@ -23,7 +23,7 @@ pub(super) fn map<T: Send, R: Send>(
     mut sink: impl FnMut(R) -> bool,
 ) {
     let mut items = items.into_iter();
-    let mut early = Vec::from_iter(items.by_ref().take(2));
+    let mut early = items.by_ref().take(2).collect::<Vec<_>>();
     if threads < 2 || early.len() < 2 {
         for item in early.drain(..).chain(items) {
             if !sink(work(item)) {

@@ -40,9 +40,16 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
                 }
             }
             "additionalProperties" => {
-                assert_eq!(wanted, &Value::Bool(false));
-                for (key, _) in value.as_object().into_iter().flatten() {
-                    complain(words["properties"].get(key).is_none(), &mut out, &format!("{path}.{key}"), "is unknown");
+                for (key, inner) in value.as_object().into_iter().flatten() {
+                    if words.get("properties").is_some_and(|known| known.get(key).is_some()) {
+                        continue;
+                    }
+                    let path = format!("{path}.{key}");
+                    if wanted.is_object() {
+                        out.extend(faults(wanted, root, inner, &path));
+                    } else {
+                        complain(true, &mut out, &path, "is unknown");
+                    }
                 }
             }
             "required" => {

@@ -165,17 +165,16 @@ impl Run<'_> {
             .as_ref()
             .and_then(|document| document.game.as_ref())
             .and_then(|game| GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind));
-        let status = match document.zip(kind) {
-            Some((document, kind)) => with_game!(kind, Game => {
+        let status = if let Some((document, kind)) = document.zip(kind) {
+            with_game!(kind, Game => {
                 problem::<Game>(document, &mut diagnostics).map(|problem| self.problem(source, problem, &mut diagnostics))
-            }),
-            None => {
-                if !diagnostics.has_errors() {
-                    // What is wrong with the name of the game is the validator's to say.
-                    validate::check(source, &mut diagnostics);
-                }
-                None
+            })
+        } else {
+            if !diagnostics.has_errors() {
+                // What is wrong with the name of the game is the validator's to say.
+                validate::check(source, &mut diagnostics);
             }
+            None
         };
         diagnostics.sort();
         self.out.flush();

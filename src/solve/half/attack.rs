@@ -72,7 +72,7 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         if self.nodes > self.limits.nodes {
             self.is_over = true;
-        } else if self.nodes & 0xfff == 0 {
+        } else if self.nodes.is_multiple_of(0x1000) {
             self.limits.show(self.nodes, self.whole);
             self.is_over |= self.limits.is_stopped();
         }
@@ -120,6 +120,7 @@ impl<'a> Search<'a> {
     }
 
     /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.
+    #[expect(clippy::option_option, reason = "stopped, nothing found, or a stone")]
     fn with_attacking_stone(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Option<Spot>> {
         let [first, _, lacking] = colours(number);
         match self.field.count(lacking) {

@@ -16,6 +16,7 @@ pub(super) const fn spot(cell: Cell) -> Spot {
 
 /// The cell of a number.
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a field has at most 32 rows")]
 pub(super) const fn cell(spot: Spot) -> Cell {
     Cell::new((spot & 31) as u8, (spot >> 5) as u8)
 }
@@ -54,6 +55,7 @@ impl Cells {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bits(pub(super) u32);
 
+#[expect(clippy::copy_iterator, reason = "a set of bits is copied to be walked through")]
 impl Iterator for Bits {
     type Item = u16;
 

@@ -26,9 +26,9 @@ pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<Tree<Move>> {
     let (number, is_first) = (attack.number, attack.is_first);
     let mut prover = Prover { attack, tree: Tree::default(), known: HashMap::new() };
     if is_first {
-        prover.attack(1, number, most)?
+        prover.attack(1, number, most)?;
     } else {
-        prover.defend(1, number, most)?
+        prover.defend(1, number, most)?;
     }
     Some(prover.tree)
 }
