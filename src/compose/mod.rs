@@ -2,6 +2,7 @@
 //!
 //! Everything follows from a seed: the same recipe finds the same problems on every machine.
 
+pub mod half;
 pub mod parcel;
 pub mod three;
 

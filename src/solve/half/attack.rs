@@ -46,6 +46,9 @@ pub(super) struct Search<'a> {
     pub(super) whole: u32,
     /// Whether a search was cut off because no attacking moves were left.
     pub(super) is_cut: bool,
+    /// Whether first stones are only tried in lines with stones of their colour: what is found then is a win, what is
+    /// not found may be one.
+    pub(super) is_narrow: bool,
     /// Lists that are not in use, so that none is allocated anew.
     spare: Vec<Candidates>,
     ends: Vec<(Spot, Spot)>,
@@ -61,6 +64,7 @@ impl<'a> Search<'a> {
             is_over: false,
             whole: 0,
             is_cut: false,
+            is_narrow: false,
             spare: Vec::new(),
             ends: Vec::new(),
         }
@@ -136,7 +140,8 @@ impl<'a> Search<'a> {
             return Some(None);
         }
         if left > 1 && !self.is_over {
-            for at in failure[first].iter() {
+            let saving = self.saving(first, &failure);
+            for at in saving.iter() {
                 if self.field.is_free(at) && self.with_first_stone(number, left, at, &mut failure) {
                     return Some(Some(at));
                 }
@@ -147,6 +152,19 @@ impl<'a> Search<'a> {
         }
         dependence.iter_mut().zip(&failure).for_each(|(all, more)| all.join(more));
         None
+    }
+
+    /// The cells where a first stone is worth trying after a failure without one.
+    pub(super) fn saving(&self, first: usize, failure: &Dependence) -> Cells {
+        let mut cells = failure[first];
+        if self.is_narrow {
+            let mut near = Cells::default();
+            for own in 1..=2 {
+                self.field.windows(first, own, |free| free.iter().for_each(|&at| near.add(at)));
+            }
+            cells.rows.iter_mut().zip(&near.rows).for_each(|(row, near)| *row &= near);
+        }
+        cells
     }
 
     /// Whether a first stone wins, together with the attacking stone on the field.

@@ -7,6 +7,7 @@ mod attack;
 mod cells;
 mod field;
 mod full;
+mod glance;
 mod keys;
 mod prove;
 mod task;
@@ -20,7 +21,8 @@ use crate::game::{
 };
 use crate::proof;
 use crate::puzzle::{Aim, Goal, Task};
-use crate::solve::{Answer, Class, Limits, Solve, Verdict};
+use crate::solve::{Answer, Class, Limits, Solve, Stopped, Verdict};
+pub use glance::{Glance, glance};
 use task::{Attack, End};
 
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
@@ -40,15 +42,26 @@ impl Solve for Renju32 {
 /// The number of the four with which a player's shortest win ends, if it comes by move `by`; the fast question for
 /// searches that ask it often.
 ///
-/// `None` when there is no such win in the class or a limit in nodes is reached.
-#[must_use]
-pub fn shortest_win(position: &Position, number: u32, seat: Seat, by: u32, class: Class, nodes: u64) -> Option<u32> {
+/// `None` when there is no such win in the class.
+///
+/// # Errors
+/// When the nodes are used up.
+pub fn shortest_win(
+    position: &Position,
+    number: u32,
+    seat: Seat,
+    by: u32,
+    class: Class,
+    nodes: u64,
+) -> Result<Option<u32>, Stopped> {
     let limits = Limits::nodes(nodes);
     let mut attack = Attack::new(position, number, seat, class, &limits);
     let first = attack.first_attack();
-    match attack.shortest(by.checked_sub(first)? / 2) {
-        End::Won(left) => Some(first + 2 * left),
-        End::Lost | End::Exhausted | End::Stopped => None,
+    let Some(most) = by.checked_sub(first) else { return Ok(None) };
+    match attack.shortest(most / 2) {
+        End::Won(left) => Ok(Some(first + 2 * left)),
+        End::Lost | End::Exhausted => Ok(None),
+        End::Stopped => Err(Stopped),
     }
 }
 

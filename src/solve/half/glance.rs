@@ -1,0 +1,75 @@
+//! A quick look at a position, for searches that ask thousands of times.
+
+use super::attack::{Dependence, colours};
+use super::task::{Attack, End};
+use crate::game::Seat;
+use crate::game::renju::halves::Position;
+use crate::solve::{Class, Limits};
+
+/// What a quick look shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// The number of the four of the shortest win that was found.
+    pub by: u32,
+    /// First moves that win by then, each pair of stones counted; never more than was asked for.
+    pub keys: u32,
+    /// Attacking first stones that win without any other stone.
+    pub alone: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// The shortest win of a player to move in the class `open` in which first stones join lines of their own colour, and
+/// how many first moves reach it, counted up to `most_keys`.
+///
+/// What is found is a win against any play. A shorter win and other first moves can exist among the moves that were not
+/// tried. `None` when there is no such win by move `by`, or `nodes` are used up.
+#[must_use]
+pub fn glance(position: &Position, number: u32, seat: Seat, by: u32, most_keys: u32, nodes: u64) -> Option<Glance> {
+    let limits = Limits::nodes(nodes);
+    let mut attack = Attack::new(position, number, seat, Class::Open, &limits);
+    attack.search().is_narrow = true;
+    let first = attack.first_attack();
+    let End::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else { return None };
+    let mut seen = Glance { by: first + 2 * left, keys: 0, alone: 0, nodes: 0 };
+    if attack.is_first && left > 0 {
+        count(&mut attack, left, most_keys, &mut seen);
+        if attack.search().is_over {
+            return None;
+        }
+    }
+    seen.nodes = attack.nodes();
+    Some(seen)
+}
+
+fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) {
+    let number = attack.number;
+    let [first, second, lacking] = colours(number);
+    let search = attack.search();
+    search.whole = left;
+    for (attacking, _) in search.candidates(second, left) {
+        search.field.put(second, attacking);
+        let threats: Vec<_> = search.field.critical(lacking).iter().collect();
+        let mut failure = Dependence::default();
+        match threats[..] {
+            [] if search.with_both(number, left, &mut failure) => {
+                seen.keys += 1;
+                seen.alone += 1;
+            }
+            [] if left > 1 => {
+                let saving = search.saving(first, &failure);
+                for at in saving.iter() {
+                    if seen.keys < most_keys && search.field.is_free(at) {
+                        seen.keys += u32::from(search.with_first_stone(number, left, at, &mut failure));
+                    }
+                }
+            }
+            [only] => seen.keys += u32::from(search.with_first_stone(number, left, only, &mut failure)),
+            _ => {}
+        }
+        search.field.take(second, attacking);
+        if search.is_over || seen.keys >= most_keys {
+            return;
+        }
+    }
+}
