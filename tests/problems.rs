@@ -164,9 +164,9 @@ fn composing_follows_from_the_seed() {
         seed: 2,
         nodes: 5_000,
     };
-    let found: Vec<_> = (0..4).filter_map(|attempt| recipe.attempt(attempt)).collect();
+    let found: Vec<_> = (0..4).filter_map(|attempt| recipe.attempt(attempt, &mut 0)).collect();
     assert!(!found.is_empty());
-    assert_eq!(found, (0..4).filter_map(|attempt| recipe.attempt(attempt)).collect::<Vec<_>>());
+    assert_eq!(found, (0..4).filter_map(|attempt| recipe.attempt(attempt, &mut 0)).collect::<Vec<_>>());
     let text = recipe.document(&found[0]);
     let (rules, start) = common::open::<RenjuForThree>(&text).unwrap();
     assert!(solve(&rules, &start, &text.parse().unwrap()).1);

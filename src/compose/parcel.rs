@@ -66,9 +66,9 @@ impl Problem {
 }
 
 impl Recipe {
-    /// The problem of an attempt, if it makes one.
+    /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
     #[must_use]
-    pub fn attempt(&self, attempt: u64) -> Option<Problem> {
+    pub fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<Problem> {
         let mut random = super::random(self.seed, attempt);
         let parcel = &self.parcel;
         let mut position = parcel.empty();
@@ -85,14 +85,16 @@ impl Recipe {
             return None;
         }
         let mut segments = position.segments();
-        let (aim, key) = self.aim(&segments, next)?;
-        self.reduce(&mut segments, next, aim, &key)?;
+        let (aim, key) = self.aim(&segments, next, spent)?;
+        self.reduce(&mut segments, next, aim, &key, spent)?;
         let position = parcel.position(&segments, next);
         if !is_drawable(&segments) {
             return None;
         }
         let mut search = self.search(&segments, next, aim.objective);
-        let keys = search.keys(aim.need).ok()?;
+        let keys = search.keys(aim.need);
+        *spent += search.nodes();
+        let keys = keys.ok()?;
         let draw = key.drawn()?;
         let arising = parcel.judge(&position, draw).ok()?.1;
         Some(Problem {
@@ -113,28 +115,38 @@ impl Recipe {
     }
 
     /// A goal that exactly one first move reaches: to win, or else to score as much as possible.
-    fn aim(&self, segments: &[(Edge, Colour)], next: u32) -> Option<(Aim, Move)> {
+    fn aim(&self, segments: &[(Edge, Colour)], next: u32, spent: &mut u64) -> Option<(Aim, Move)> {
         let mover = self.parcel.position(segments, next).mover();
         let win = Aim { objective: Objective::Lead, need: self.need_to_win(mover) };
-        if let Some(key) = self.only_key(segments, next, win).ok()? {
+        if let Some(key) = self.only_key(segments, next, win, spent).ok()? {
             return Some((win, key));
         }
         let objective = Objective::Area(mover);
-        let value = self.search(segments, next, objective).value().ok()?;
+        let mut search = self.search(segments, next, objective);
+        let value = search.value();
+        *spent += search.nodes();
+        let value = value.ok()?;
         let need = if mover == Colour::Blue { value } else { -value };
         let most = Aim { objective, need };
-        let key = self.only_key(segments, next, most).ok()??;
+        let key = self.only_key(segments, next, most, spent).ok()??;
         (need > 0).then_some((most, key))
     }
 
     /// The only first move that reaches the aim, if it is a segment; an error when the nodes are used up.
-    fn only_key(&self, segments: &[(Edge, Colour)], next: u32, aim: Aim) -> Result<Option<Move>, Stopped> {
+    fn only_key(
+        &self,
+        segments: &[(Edge, Colour)],
+        next: u32,
+        aim: Aim,
+        spent: &mut u64,
+    ) -> Result<Option<Move>, Stopped> {
         let mover = self.parcel.position(segments, next).mover();
         let mut search = self.search(segments, next, aim.objective);
-        if !search.reaches(&[], mover, aim.need)? {
-            return Ok(None);
-        }
-        let keys = search.some_keys(aim.need, 2)?;
+        let keys = search.reaches(&[], mover, aim.need).and_then(|reached| {
+            if reached { search.some_keys(aim.need, 2) } else { Ok(Vec::new()) }
+        });
+        *spent += search.nodes();
+        let keys = keys?;
         Ok(match &keys[..] {
             [key @ Move::Draw(_)] => Some(key.clone()),
             _ => None,
@@ -142,11 +154,18 @@ impl Recipe {
     }
 
     /// Takes away every segment without which the problem stays the same. `None` when that cannot be decided.
-    fn reduce(&self, segments: &mut Vec<(Edge, Colour)>, next: u32, aim: Aim, key: &Move) -> Option<()> {
+    fn reduce(
+        &self,
+        segments: &mut Vec<(Edge, Colour)>,
+        next: u32,
+        aim: Aim,
+        key: &Move,
+        spent: &mut u64,
+    ) -> Option<()> {
         let mut at = 0;
         while at < segments.len() {
             let taken = segments.remove(at);
-            let stays = self.only_key(segments, next, aim).ok()?.is_some_and(|only| only == *key);
+            let stays = self.only_key(segments, next, aim, spent).ok()?.is_some_and(|only| only == *key);
             if !stays {
                 segments.insert(at, taken);
                 at += 1;

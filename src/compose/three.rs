@@ -57,9 +57,9 @@ impl Problem {
 }
 
 impl Recipe {
-    /// The problem of an attempt, if it makes one.
+    /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
     #[must_use]
-    pub fn attempt(&self, attempt: u64) -> Option<Problem> {
+    pub fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<Problem> {
         let mut random = super::random(self.seed, attempt);
         let (width, height) = self.rules.size;
         let (left, low) = ((width - self.middle) / 2, (height - self.middle) / 2);
@@ -81,23 +81,26 @@ impl Recipe {
             }
         }
         let next = u32::try_from(self.attacker.index()).unwrap_or(0) + 1;
-        let by = self.search(&stones, next, self.attack).shortest(next + self.plies.1 - 1).ok()??;
+        let mut search = self.search(&stones, next, self.attack);
+        let shortest = search.shortest(next + self.plies.1 - 1);
+        *spent += search.nodes();
+        let by = shortest.ok()??;
         if by + 1 < next + self.plies.0 {
             return None;
         }
-        let (key, _) = self.only_key(&stones, next, by).ok()??;
+        let (key, _) = self.only_key(&stones, next, by, spent).ok()??;
         stones.sort_unstable();
         let mut at = 0;
         while at < stones.len() {
             let taken = stones.remove(at);
-            if self.only_key(&stones, next, by).ok()?.is_some_and(|(only, _)| only == key) {
+            if self.only_key(&stones, next, by, spent).ok()?.is_some_and(|(only, _)| only == key) {
                 at = 0;
             } else {
                 stones.insert(at, taken);
                 at += 1;
             }
         }
-        let (key, nodes) = self.only_key(&stones, next, by).ok()??;
+        let (key, nodes) = self.only_key(&stones, next, by, spent).ok()??;
         Some(Problem { stones, next, by, key, nodes })
     }
 
@@ -113,14 +116,21 @@ impl Recipe {
 
     /// The only first move, if the shortest win is at move `by`, and what it took to know; an error when the nodes are
     /// used up.
-    fn only_key(&self, stones: &[(Cell, Colour)], next: u32, by: u32) -> Result<Option<(Cell, u64)>, Stopped> {
+    fn only_key(
+        &self,
+        stones: &[(Cell, Colour)],
+        next: u32,
+        by: u32,
+        spent: &mut u64,
+    ) -> Result<Option<(Cell, u64)>, Stopped> {
         // The narrow class refuses most candidates soon.
         for attack in [self.attack, self.unique] {
             let mut search = self.search(stones, next, attack);
-            if search.shortest(by)? != Some(by) {
-                return Ok(None);
-            }
-            let keys = search.some_keys(by, 2)?;
+            let keys = search.shortest(by).and_then(|shortest| {
+                if shortest == Some(by) { search.some_keys(by, 2) } else { Ok(Vec::new()) }
+            });
+            *spent += search.nodes();
+            let keys = keys?;
             match keys[..] {
                 [key] if attack == self.unique => return Ok(Some((key, search.nodes()))),
                 [_] => {}

@@ -11,7 +11,7 @@ mod regular;
 mod tries;
 
 pub use finish::Problem;
-pub use pattern::{Pattern, Stone, canonical};
+pub use pattern::{Pattern, Stone};
 pub use tries::{Try, tries};
 
 use crate::game::Seat;
