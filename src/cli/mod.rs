@@ -6,6 +6,7 @@ mod archive;
 mod args;
 mod check;
 mod completions;
+mod compose;
 mod cut;
 mod explain;
 mod extract;
@@ -94,6 +95,7 @@ pub fn run() -> ExitCode {
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Verify(arguments) => verify::run(&arguments, &terminal),
+        Command::Compose(arguments) => compose::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

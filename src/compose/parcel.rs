@@ -142,9 +142,9 @@ impl Recipe {
     ) -> Result<Option<Move>, Stopped> {
         let mover = self.parcel.position(segments, next).mover();
         let mut search = self.search(segments, next, aim.objective);
-        let keys = search.reaches(&[], mover, aim.need).and_then(|reached| {
-            if reached { search.some_keys(aim.need, 2) } else { Ok(Vec::new()) }
-        });
+        let keys = search
+            .reaches(&[], mover, aim.need)
+            .and_then(|reached| if reached { search.some_keys(aim.need, 2) } else { Ok(Vec::new()) });
         *spent += search.nodes();
         let keys = keys?;
         Ok(match &keys[..] {

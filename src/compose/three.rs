@@ -126,9 +126,9 @@ impl Recipe {
         // The narrow class refuses most candidates soon.
         for attack in [self.attack, self.unique] {
             let mut search = self.search(stones, next, attack);
-            let keys = search.shortest(by).and_then(|shortest| {
-                if shortest == Some(by) { search.some_keys(by, 2) } else { Ok(Vec::new()) }
-            });
+            let keys = search
+                .shortest(by)
+                .and_then(|shortest| if shortest == Some(by) { search.some_keys(by, 2) } else { Ok(Vec::new()) });
             *spent += search.nodes();
             let keys = keys?;
             match keys[..] {

@@ -4,8 +4,8 @@ use clap::{Arg, Command};
 
 use super::flags;
 use crate::cli::{
-    add, annotate, archive, args, check, completions, cut, explain, extract, fmt, import, man, new, perft, play,
-    render, show, solve, table, verify,
+    add, annotate, archive, args, check, completions, compose, cut, explain, extract, fmt, import, man, new, perft,
+    play, render, show, solve, table, verify,
 };
 use crate::diag::Lang;
 
@@ -37,6 +37,7 @@ pub(super) const ROOT: Russian = Russian {
         ("archive", archive::RUSSIAN),
         ("check", check::RUSSIAN),
         ("completions", completions::RUSSIAN),
+        ("compose", compose::RUSSIAN),
         ("cut", cut::RUSSIAN),
         ("explain", explain::RUSSIAN),
         ("extract", extract::RUSSIAN),

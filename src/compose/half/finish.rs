@@ -13,8 +13,6 @@ use crate::solve::{Answer, Class, Key, Limits, Other, Outline, Verdict};
 use super::regular::is_regular;
 use super::{Pattern, Recipe, Stone, Try, tries};
 
-/// Positions that one proof among all first stones may look at.
-const PROOF: u64 = 120_000_000;
 /// Attacking moves before the four up to which every question is asked among all first stones at once.
 const SHORT: u32 = 3;
 
@@ -126,8 +124,7 @@ impl Finisher<'_> {
         if tries.is_empty() || stones.len() < recipe.stones.0 {
             return None;
         }
-        let solution =
-            Outline::new(answer.proof.first()?).record(&recipe.rules, recipe.next, Alphabet::CyrillicPale);
+        let solution = Outline::new(answer.proof.first()?).record(&recipe.rules, recipe.next, Alphabet::CyrillicPale);
         let (next, by, nodes) = (recipe.next, self.by, answer.nodes);
         Some(Problem { rules: recipe.rules, stones, next, by, key, tries, solution, nodes })
     }
@@ -149,7 +146,7 @@ impl Finisher<'_> {
     fn glance(&mut self, stones: &[Stone]) -> Option<Glance> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
-        let seen = glance(&position, recipe.next, recipe.attacker(), self.by, 2, PROOF);
+        let seen = glance(&position, recipe.next, recipe.attacker(), self.by, 2, recipe.proof);
         self.nodes += seen.map_or(0, |seen| seen.nodes);
         seen
     }
@@ -171,7 +168,7 @@ impl Finisher<'_> {
     fn only_key(&mut self, stones: &[Stone]) -> Option<Answer<Renju32>> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
-        let limits = Limits::nodes(PROOF);
+        let limits = Limits::nodes(recipe.proof);
         let answer = solve_half(&recipe.rules, &position, recipe.attacker(), Some(self.by), Class::Open, &limits);
         self.nodes += answer.nodes;
         let is_only = answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);

@@ -40,8 +40,10 @@ pub struct Recipe {
     pub is_regular: bool,
     /// The seed of all attempts.
     pub seed: u64,
-    /// Positions that one attempt may look at.
+    /// Positions that the annealing of one attempt may look at.
     pub nodes: u64,
+    /// Positions that one proof among all first stones may look at.
+    pub proof: u64,
 }
 
 /// Positions that one question of the annealing may look at.
@@ -136,8 +138,7 @@ impl Recipe {
     fn beginning(&self, random: &mut Random, nodes: &mut u64) -> Option<Candidate> {
         while *nodes < self.nodes {
             *nodes += 1;
-            let Some(pattern) = Pattern::random(random, self) else { continue };
-            if let Some(candidate) = self.judge(pattern, nodes) {
+            if let Some(candidate) = self.judge(Pattern::random(random, self), nodes) {
                 return Some(candidate);
             }
         }
@@ -151,7 +152,8 @@ impl Recipe {
         *nodes += seen.map_or(limit / 4, |seen| seen.nodes) + 20;
         let seen = seen.filter(|seen| seen.by > self.next)?;
         let stones = u32::try_from(pattern.stones().len()).unwrap_or(u32::MAX);
-        let worth = 10.0 * f64::from(seen.by) / 2.0 - 2.0 * f64::from(seen.keys.max(1)).ln()
+        let worth = 10.0 * f64::from(seen.by) / 2.0
+            - 2.0 * f64::from(seen.keys.max(1)).ln()
             - 2.0 * f64::from(seen.alone)
             - 0.4 * f64::from(stones);
         Some(Candidate { pattern, by: seen.by, keys: seen.keys + seen.alone, worth })

@@ -59,7 +59,7 @@ impl Pattern {
     }
 
     /// Stones thrown at random.
-    pub(super) fn random(random: &mut Random, recipe: &Recipe) -> Option<Self> {
+    pub(super) fn random(random: &mut Random, recipe: &Recipe) -> Self {
         let parts = if recipe.translation.is_some() { 3 } else { 1 };
         let (fewest, most) = (recipe.stones.0.div_ceil(parts), recipe.stones.1 / parts);
         let count = fewest + random.below(most.saturating_sub(fewest) + 1);
@@ -68,7 +68,7 @@ impl Pattern {
             let stone = some_stone(random, recipe);
             pattern.own.push(stone);
         }
-        Some(pattern)
+        pattern
     }
 
     /// The pattern with a change by chance that still makes a position.

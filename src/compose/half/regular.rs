@@ -23,7 +23,7 @@ pub(super) fn is_regular(rules: &Renju32, start: &Position, attacker: Seat, line
 fn builds(position: &Position, wanted: &Move, is_fork: bool) -> bool {
     let mut board = position.board().clone();
     let mut put = |stone: &Placement| {
-        let Some(colour) = stone.colour else { return None };
+        let colour = stone.colour?;
         board.place(colour, stone.cell);
         Some((board.clone(), colour, stone.cell))
     };

@@ -1,12 +1,12 @@
 //! Tries: first moves that attack like the key and fail to one reply only.
 
+use crate::Colour;
+use crate::game::Rules;
 use crate::game::renju::halves::{Position, Renju32, due};
 use crate::game::renju::{Board, Move, Placement};
-use crate::game::Rules;
 use crate::geometry::Cell;
-use crate::solve::half::{glance, shortest_win};
 use crate::solve::Class;
-use crate::Colour;
+use crate::solve::half::{glance, shortest_win};
 
 /// A first move that fails, with the reply that refutes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,8 @@ impl Tries<'_> {
     fn all(&mut self) -> Vec<(u32, Try)> {
         let (_, [first, second]) = due(self.rules.number(self.start));
         let board = self.start.board();
-        let near: Vec<Cell> = board.cells().filter(|&cell| board.is_free(cell) && is_near(board, first, cell)).collect();
+        let near: Vec<Cell> =
+            board.cells().filter(|&cell| board.is_free(cell) && is_near(board, first, cell)).collect();
         let mut found = Vec::new();
         for attacking in board.cells().filter(|&cell| board.is_free(cell)) {
             let mut attacked = board.clone();
@@ -92,8 +93,7 @@ impl Tries<'_> {
             return None;
         }
         let stone = |colour, cell| Placement { colour: Some(colour), cell };
-        let replies =
-            [(a, b), (b, a)].map(|(x, y)| Move { first: Some(stone(one, x)), second: Some(stone(other, y)) });
+        let replies = [(a, b), (b, a)].map(|(x, y)| Move { first: Some(stone(one, x)), second: Some(stone(other, y)) });
         let mut wins = Vec::new();
         for reply in &replies {
             let next = self.played(&after, reply)?;
@@ -111,7 +111,7 @@ impl Tries<'_> {
         }
         self.nodes += QUESTION;
         let safe = shortest_win(&wins[refuting].0, number + 1, attacker, self.by, Class::Open, PROOF);
-        (safe == Ok(None)).then(|| (length, replies[refuting].clone()))
+        (safe == Ok(None)).then(|| (length, replies[refuting]))
     }
 
     fn played(&self, position: &Position, wanted: &Move) -> Option<Position> {

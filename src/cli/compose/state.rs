@@ -1,0 +1,101 @@
+//! How far a search has come, in a file beside what it found, so that a later run can go on.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::args::ComposeArgs;
+use super::found::Found;
+use crate::cli::save;
+use crate::diag::Text;
+
+/// What is known of a search between two runs.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct State {
+    /// The settings that decide what an attempt finds.
+    recipe: String,
+    part: u64,
+    parts: u64,
+    /// How many attempts of this part are done.
+    done: u64,
+    /// The problems that were found, by numbers of what makes them the same.
+    found: BTreeSet<u64>,
+}
+
+impl State {
+    pub(super) fn new(arguments: &ComposeArgs, part: u64, parts: u64) -> Self {
+        let ComposeArgs {
+            game,
+            seed,
+            nodes,
+            size,
+            stones,
+            colours,
+            middle,
+            next,
+            moves,
+            translation,
+            regular,
+            open,
+            ..
+        } = arguments;
+        let recipe = format!(
+            "{game:?} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
+             {regular} {open:?}"
+        );
+        Self { recipe, part, parts, done: 0, found: BTreeSet::new() }
+    }
+
+    fn path(&self, folder: &Path) -> PathBuf {
+        folder.join(format!("compose-{}-of-{}.json", self.part, self.parts))
+    }
+
+    /// Goes on where an earlier run ended, if there was one.
+    ///
+    /// # Errors
+    /// When the earlier run had other settings, or its file cannot be read.
+    pub(super) fn resume(&mut self, folder: &Path) -> Result<(), Text> {
+        let path = self.path(folder);
+        let shown = path.display();
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => {
+                return Err(crate::text!("cannot read {shown}: {error}", "не удаётся прочитать {shown}: {error}"));
+            }
+        };
+        let earlier: Self = serde_json::from_str(&text).map_err(|error| {
+            crate::text!("{shown} is no state of a search: {error}", "{shown} — не состояние поиска: {error}")
+        })?;
+        if earlier.recipe != self.recipe {
+            return Err(crate::text!(
+                "{shown} is of a search with other settings; without --resume it is begun anew",
+                "{shown} — от поиска с другими настройками; без --resume он начнётся заново"
+            ));
+        }
+        *self = earlier;
+        Ok(())
+    }
+
+    pub(super) fn write(&self, folder: &Path) -> Result<(), Text> {
+        let path = self.path(folder);
+        let text = serde_json::to_string(self).unwrap_or_default();
+        save::replace(&path, text.as_bytes()).map_err(|error| save::unwritable(&path, &error))
+    }
+
+    /// Whether a problem is new.
+    pub(super) fn note(&mut self, found: &Found) -> bool {
+        self.found.insert(found.hash())
+    }
+
+    /// An attempt is done.
+    pub(super) fn step(&mut self) {
+        self.done += 1;
+    }
+
+    pub(super) const fn done(&self) -> u64 {
+        self.done
+    }
+}
