@@ -45,7 +45,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "validate",
         ],
     ),
-    ("compose", &["audit", "colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
+    ("compose", &["audit", "colour", "decimal", "game", "generate", "geometry", "notation", "puzzle", "solve"]),
     ("tactics", &["colour", "decimal", "diag", "game", "geometry", "notation", "source", "validate"]),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),

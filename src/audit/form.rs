@@ -20,6 +20,13 @@ impl Form {
     pub(super) const fn new(bytes: Vec<u8>) -> Self {
         Self(bytes)
     }
+
+    /// A number that other forms most likely do not have, the same on every machine (FNV-1a).
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        self.0.iter().fold(0xcbf2_9ce4_8422_2325, mix)
+    }
 }
 
 /// The turns and reflections of a field onto itself, or onto one turned on its side; shifts where a side is glued.

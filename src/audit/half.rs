@@ -140,19 +140,18 @@ impl Audited for Renju32 {
         let tree = answer.proof.first()?;
         let (mut tries, mut is_quiet) = (0, false);
         if is_first {
-            answer.unique?;
-            let is_key =
-                |wanted: &Move| answer.keys.iter().any(|key| self.is_same_attack(position, &key.wanted, wanted));
-            tries = self.attacks(position, goal, Class::Open).iter().filter(|wanted| !is_key(wanted)).count();
-            let key = answer.keys.first()?;
+            let key = &tree.branches.first()?.wanted;
+            let attacks = self.attacks(position, goal, Class::Open);
+            tries = attacks.iter().filter(|wanted| !self.is_same_attack(position, key, wanted)).count();
             let mut after = position.clone();
-            let step = self.check(position, &key.wanted).ok()?;
+            let step = self.check(position, key).ok()?;
             self.play(&mut after, &step);
             let (_, [one, other]) = due(number + 1);
             let lacking = Colour::ALL.into_iter().find(|&colour| colour != one && colour != other)?;
             is_quiet = self.outcome(&after).is_none() && after.board().critical_count(lacking) < 2;
         }
-        let moves = (answer.by?.checked_sub(first)? / 2 + 1) as usize;
+        let by = goal.by().or(answer.by)?;
+        let moves = (by.checked_sub(first)? / 2 + 1) as usize;
         Some(Half { moves, proof: tree.branches.len(), tries, is_quiet }.difficulty())
     }
 }

@@ -3,13 +3,15 @@
 //! Everything follows from a seed: the same recipe finds the same problems on every machine.
 
 pub mod half;
-mod identity;
 pub mod parcel;
 pub mod three;
 
-pub use identity::{identity_of_segments, identity_of_stones};
+use std::cmp::Reverse;
 
+use crate::audit::{Audited, Form, Likeness};
+use crate::game::renju::three::seat;
 use crate::generate::Random;
+use crate::puzzle::Goal;
 
 /// A problem that was found, whatever its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +20,9 @@ pub struct Made {
     pub tables: String,
     /// What is best first: the length of the win in moves, or the difficulty where there is none; then, the fewer the
     /// better, the stones or segments.
-    pub rank: (u32, std::cmp::Reverse<usize>),
-    /// Equal for positions that are the same problem.
-    pub identity: Vec<u8>,
+    pub rank: (u32, Reverse<usize>),
+    /// Equal for positions that are the same problem: up to symmetry, exchange of colours and, in Renju, shift.
+    pub form: Form,
 }
 
 /// What an attempt came to.
@@ -41,10 +43,14 @@ pub trait Composer: Sync {
 impl Composer for half::Recipe {
     fn compose(&self, attempt: u64) -> Outcome {
         let found = self.attempt(attempt);
-        let made = found.problems.iter().map(|problem| Made {
-            tables: problem.document(),
-            rank: (problem.by + 1 - problem.next, std::cmp::Reverse(problem.stones.len())),
-            identity: identity_of_stones(&problem.stones, problem.next),
+        let made = found.problems.iter().filter_map(|problem| {
+            let position = self.position(&problem.stones)?;
+            let goal = Goal::Wins { seat: problem.attacker(), by: Some(problem.by) };
+            Some(Made {
+                tables: problem.document(),
+                rank: (problem.by + 1 - problem.next, Reverse(problem.stones.len())),
+                form: self.rules.form(&position, goal, Likeness::Shift),
+            })
         });
         Outcome { made: made.collect(), nodes: found.nodes }
     }
@@ -56,8 +62,12 @@ impl Composer for three::Recipe {
         let problem = self.attempt(attempt, &mut nodes);
         let made = problem.iter().map(|problem| Made {
             tables: self.document(problem),
-            rank: (problem.by + 1 - problem.next, std::cmp::Reverse(problem.stones.len())),
-            identity: identity_of_stones(&problem.stones, problem.next),
+            rank: (problem.by + 1 - problem.next, Reverse(problem.stones.len())),
+            form: self.rules.form(
+                &self.position(&problem.stones, problem.next),
+                Goal::Wins { seat: seat(self.attacker), by: Some(problem.by) },
+                Likeness::Shift,
+            ),
         });
         Outcome { made: made.collect(), nodes }
     }
@@ -67,13 +77,16 @@ impl Composer for parcel::Recipe {
     fn compose(&self, attempt: u64) -> Outcome {
         let mut nodes = 0;
         let problem = self.attempt(attempt, &mut nodes);
-        let made = problem.iter().map(|problem| Made {
-            tables: self.document(problem),
-            rank: (
-                u32::try_from(problem.difficulty(&self.parcel)).unwrap_or(u32::MAX),
-                std::cmp::Reverse(problem.segments.len()),
-            ),
-            identity: identity_of_segments(&self.parcel.grid, &problem.segments, problem.next),
+        let made = problem.iter().filter_map(|problem| {
+            let position = self.parcel.position(&problem.segments, problem.next);
+            Some(Made {
+                tables: self.document(problem),
+                rank: (
+                    u32::try_from(problem.difficulty(&self.parcel)).unwrap_or(u32::MAX),
+                    Reverse(problem.segments.len()),
+                ),
+                form: self.parcel.form(&position, Goal::parse(&problem.goal)?, Likeness::Symmetry),
+            })
         });
         Outcome { made: made.collect(), nodes }
     }

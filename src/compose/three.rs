@@ -2,7 +2,10 @@
 
 use crate::Colour;
 use crate::audit::difficulty;
-use crate::game::renju::{Board, three::RenjuForThree};
+use crate::game::renju::{
+    Board,
+    three::{Position, RenjuForThree},
+};
 use crate::geometry::Cell;
 use crate::notation::print::Alphabet;
 use crate::solve::{Class, Limits, Stopped, three::Search};
@@ -105,12 +108,17 @@ impl Recipe {
         Some(Problem { stones, next, by, key, nodes })
     }
 
-    fn search(&self, stones: &[(Cell, Colour)], next: u32, attack: Class) -> Search<'static> {
+    /// The position of given stones.
+    pub(super) fn position(&self, stones: &[(Cell, Colour)], next: u32) -> Position {
         let mut board = Board::new(self.rules.size.0, self.rules.size.1);
         for &(cell, colour) in stones {
             board.place(colour, cell);
         }
-        let position = self.rules.position(board, next);
+        self.rules.position(board, next)
+    }
+
+    fn search(&self, stones: &[(Cell, Colour)], next: u32, attack: Class) -> Search<'static> {
+        let position = self.position(stones, next);
         let limits = Limits { memory: BYTES, ..Limits::nodes(self.nodes) };
         Search::new(self.rules, &position, self.attacker, attack, limits)
     }

@@ -157,6 +157,12 @@ pub trait Solve: Rules {
 
     /// Proves or refutes a goal in a position whose game goes on.
     fn solve(&self, position: &Self::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self>;
+
+    /// As [`solve`](Self::solve), for those who want to know only whether the goal holds: the answer has a verdict and a
+    /// proof, and need not have a shortest win or keys.
+    fn settle(&self, position: &Self::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        self.solve(position, goal, class, limits)
+    }
 }
 
 /// The search was given up: a limit was reached, or somebody stopped it.

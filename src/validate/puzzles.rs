@@ -58,7 +58,7 @@ impl<G: Audited> Checker<'_, G> {
             let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
             return Answer { verdict, ..Answer::unknown(self.class) };
         }
-        let mut answer = rules.solve(position, goal, self.class, &Limits::nodes(self.left));
+        let mut answer = rules.settle(position, goal, self.class, &Limits::nodes(self.left));
         self.left = self.left.saturating_sub(answer.nodes);
         let tasks = goal.tasks(G::SEATS);
         let holds = tasks.len() == answer.proof.len()

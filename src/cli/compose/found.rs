@@ -23,7 +23,7 @@ impl Found {
     /// The document of a problem; `None` if the checker finds an error in it.
     pub(super) fn new(made: Made, kind: GameKind, arguments: &ComposeArgs, attempt: u64) -> Option<Self> {
         let game = GameKind::ALL.iter().find(|(_, known)| *known == kind).map(|(name, _)| *name)?;
-        let short = hash(&made.identity) >> 32;
+        let short = made.form.number() >> 32;
         let name = format!("{:02}-{:02}-{short:08x}.toml", made.rank.0, made.rank.1.0);
         let goal = made.tables.lines().find_map(|line| line.strip_prefix("goal = "))?.trim_matches('"').to_owned();
         let seed = arguments.seed;
@@ -52,7 +52,7 @@ impl Found {
 
     /// A number by which the problem is known again.
     pub(super) fn hash(&self) -> u64 {
-        hash(&self.made.identity)
+        self.made.form.number()
     }
 }
 
@@ -74,9 +74,4 @@ impl Kept {
         self.0.sort_by_key(|found| std::cmp::Reverse(found.made.rank));
         self.0
     }
-}
-
-/// FNV-1a: the same on every machine.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }

@@ -1,14 +1,16 @@
 //! From a promising position to a problem: everything is proved again, among all first stones, and nothing idle is left.
 
 use crate::Colour;
+use crate::audit::difficulty;
 use crate::game::renju::{
     Move,
     halves::{Renju32, due},
 };
 use crate::game::{Rules, Seat};
 use crate::notation::print::Alphabet;
-use crate::solve::half::{Glance, glance, solve_half};
-use crate::solve::{Answer, Class, Key, Limits, Other, Outline, Verdict};
+use crate::puzzle::Goal;
+use crate::solve::half::{Glance, glance};
+use crate::solve::{Answer, Class, Key, Limits, Other, Outline, Solve, Verdict};
 
 use super::regular::is_regular;
 use super::{Pattern, Recipe, Stone, Try, tries};
@@ -31,6 +33,8 @@ pub struct Problem {
     pub key: Key<Move>,
     /// First moves that look as good and fail, each with the reply that refutes it.
     pub tries: Vec<Try>,
+    /// How hard it is, by the formula of `docs/difficulty.md`.
+    pub difficulty: Option<u32>,
     /// The proof in the notation of records.
     pub solution: String,
     /// Positions that the search looked at for the win and its only first move.
@@ -60,8 +64,9 @@ impl Problem {
             _ => format!("[board]\nsize = [{width}, {height}]\n\n"),
         };
         let next = if self.next == 1 { String::new() } else { format!("next = {}\n", self.next) };
+        let difficulty = self.difficulty.map(|number| format!("difficulty = {number}\n")).unwrap_or_default();
         format!(
-            "{board}[start]\nposition = '''\n{}\n'''\n{next}\n[puzzle]\ngoal = \"{} wins by {}\"\nclass = \"open\"\n\n\
+            "{board}[start]\nposition = '''\n{}\n'''\n{next}\n[puzzle]\ngoal = \"{} wins by {}\"\n{difficulty}class = \"open\"\n\n\
              [solution]\nmoves = '''\n{}\n'''\n",
             rows.join("\n"),
             self.attacker().name(),
@@ -126,7 +131,9 @@ impl Finisher<'_> {
         }
         let solution = Outline::new(answer.proof.first()?).record(&recipe.rules, recipe.next, Alphabet::CyrillicPale);
         let (next, by, nodes) = (recipe.next, self.by, answer.nodes);
-        Some(Problem { rules: recipe.rules, stones, next, by, key, tries, solution, nodes })
+        let goal = Goal::Wins { seat: recipe.attacker(), by: Some(by) };
+        let difficulty = difficulty::of(&recipe.rules, &position, goal, &answer);
+        Some(Problem { rules: recipe.rules, stones, next, by, key, tries, difficulty, solution, nodes })
     }
 
     /// Takes away stones without which the position is as fine, until none is left.
@@ -169,7 +176,8 @@ impl Finisher<'_> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
         let limits = Limits::nodes(recipe.proof);
-        let answer = solve_half(&recipe.rules, &position, recipe.attacker(), Some(self.by), Class::Open, &limits);
+        let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
+        let answer = recipe.rules.solve(&position, goal, Class::Open, &limits);
         self.nodes += answer.nodes;
         let is_only = answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);
         (answer.verdict == Verdict::Proved && answer.by == Some(self.by) && is_only).then_some(answer)

@@ -160,7 +160,7 @@ impl Recipe {
     }
 
     /// A position with these stones; `None` when they make a four or stand on each other.
-    fn position(&self, stones: &[Stone]) -> Option<Position> {
+    pub(super) fn position(&self, stones: &[Stone]) -> Option<Position> {
         let (width, height) = self.rules.size;
         let mut board = crate::game::renju::Board::new(width, height);
         for &(cell, colour) in stones {

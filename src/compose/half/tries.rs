@@ -5,8 +5,8 @@ use crate::game::Rules;
 use crate::game::renju::halves::{Position, Renju32, due};
 use crate::game::renju::{Board, Move, Placement};
 use crate::geometry::Cell;
-use crate::solve::Class;
-use crate::solve::half::{glance, shortest_win};
+use crate::solve::half::{glance, reach};
+use crate::solve::{Class, Limits};
 
 /// A first move that fails, with the reply that refutes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ impl Tries<'_> {
             return None;
         }
         self.nodes += QUESTION;
-        let safe = shortest_win(&wins[refuting].0, number + 1, attacker, self.by, Class::Open, PROOF);
+        let safe = reach(&wins[refuting].0, number + 1, attacker, Some(self.by), Class::Open, &Limits::nodes(PROOF));
         (safe == Ok(None)).then(|| (length, replies[refuting]))
     }
 

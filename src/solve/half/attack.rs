@@ -40,6 +40,8 @@ pub(super) struct Search<'a> {
     /// How many cells the defender must have to fill after every attacking move, at least.
     pub(super) least: u16,
     pub(super) nodes: u64,
+    /// How many nodes the search that is going on may come to.
+    pub(super) most_nodes: u64,
     /// Set when a limit has ended the search: nothing that is returned then means anything.
     pub(super) is_over: bool,
     /// How many attacking moves the search that is going on began with.
@@ -61,6 +63,7 @@ impl<'a> Search<'a> {
             limits,
             least,
             nodes: 0,
+            most_nodes: limits.nodes,
             is_over: false,
             whole: 0,
             is_cut: false,
@@ -74,7 +77,7 @@ impl<'a> Search<'a> {
     #[inline]
     fn step(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes > self.limits.nodes {
+        if self.nodes > self.most_nodes {
             self.is_over = true;
         } else if self.nodes.is_multiple_of(0x1000) {
             self.limits.show(self.nodes, self.whole);

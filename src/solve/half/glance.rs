@@ -42,6 +42,39 @@ pub fn glance(position: &Position, number: u32, seat: Seat, by: u32, most_keys: 
     Some(seen)
 }
 
+/// Of the nodes of a search, one in so many may go into the quick one before it.
+const SHARE: u64 = 4;
+
+/// The attacking moves before the four of the shortest win that comes to mind, with at most `most` of them; `None` when
+/// there is none or a share of the nodes is used up.
+///
+/// The search is left as it was, but for the nodes.
+pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32) -> Option<u32> {
+    let search = attack.search();
+    search.most_nodes = search.limits.nodes / SHARE;
+    let end = narrowly(attack, |attack| attack.shortest(most));
+    let search = attack.search();
+    search.most_nodes = search.limits.nodes;
+    // Out of nodes is not yet the end; out of time is.
+    search.is_over = search.limits.is_stopped();
+    match end {
+        End::Won(left) => Some(left),
+        End::Lost | End::Exhausted | End::Stopped => None,
+    }
+}
+
+/// Does something with a search that looks only at what comes to mind: moves of the class `open` whose first stone joins
+/// a line of its own colour.
+pub(super) fn narrowly<T>(attack: &mut Attack<'_>, act: impl FnOnce(&mut Attack<'_>) -> T) -> T {
+    let least = attack.search().least;
+    attack.search().least = 2;
+    attack.search().is_narrow = true;
+    let result = act(attack);
+    attack.search().least = least;
+    attack.search().is_narrow = false;
+    result
+}
+
 fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) {
     let number = attack.number;
     let [first, second, lacking] = colours(number);

@@ -22,10 +22,11 @@ use crate::game::{
         halves::{Position, Renju32},
     },
 };
-use crate::proof;
+use crate::proof::{self, Tree};
 use crate::puzzle::{Aim, Goal, Task};
-use crate::solve::{Answer, Class, Limits, Solve, Stopped, Verdict};
+use crate::solve::{Answer, Class, Limits, Solve, Verdict};
 pub use glance::{Glance, glance};
+use glance::{first_glance, narrowly};
 use task::{Attack, End};
 
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
@@ -36,48 +37,39 @@ impl Solve for Renju32 {
 
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
-            Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, limits),
+            Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Everything, limits),
+            Goal::Draw | Goal::Scores { .. } => Answer::unknown(class),
+        }
+    }
+
+    fn settle(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        match goal {
+            Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Verdict, limits),
             Goal::Draw | Goal::Scores { .. } => Answer::unknown(class),
         }
     }
 }
 
-/// The number of the four with which a player's shortest win ends, if it comes by move `by`; the fast question for
-/// searches that ask it often.
-///
-/// `None` when there is no such win in the class.
-///
-/// # Errors
-/// When the nodes are used up.
-pub fn shortest_win(
-    position: &Position,
-    number: u32,
-    seat: Seat,
-    by: u32,
-    class: Class,
-    nodes: u64,
-) -> Result<Option<u32>, Stopped> {
-    let limits = Limits::nodes(nodes);
-    let mut attack = Attack::new(position, number, seat, class, &limits);
-    let first = attack.first_attack();
-    let Some(most) = by.checked_sub(first) else { return Ok(None) };
-    match attack.shortest(most / 2) {
-        End::Won(left) => Ok(Some(first + 2 * left)),
-        End::Lost | End::Exhausted => Ok(None),
-        End::Stopped => Err(Stopped),
-    }
+/// What a search is to find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// Whether the goal holds.
+    Verdict,
+    /// Also the shortest win and all first moves that reach it.
+    Everything,
 }
 
 /// Proves or refutes that a player wins, by move `by` at the latest if there is one given.
 ///
-/// The win found is the shortest in the class. "Refuted" means that no play at all wins by then.
-#[must_use]
-pub fn solve_half(
+/// The win found is the shortest in the class where `by` of the answer names it. "Refuted" means that no play at all wins
+/// by then.
+fn solve_half(
     rules: &Renju32,
     position: &Position,
     seat: Seat,
     by: Option<u32>,
     class: Class,
+    scope: Scope,
     limits: &Limits<'_>,
 ) -> Answer<Renju32> {
     let mut answer = Answer::unknown(class);
@@ -88,39 +80,65 @@ pub fn solve_half(
         answer.verdict = Verdict::Refuted;
         return answer;
     };
-    let end = attack.shortest(most);
-    match end {
-        End::Won(left) => win(rules, position, seat, left, &mut attack, &mut answer),
+    // A win that comes to mind proves the goal; whether there is a shorter one is another question.
+    let seen = if class == Class::All { None } else { first_glance(&mut attack, most) };
+    if let Some(left) = seen {
+        let tree = narrowly(&mut attack, |attack| prove::prove(attack, left));
+        prove_by(rules, position, seat, left, tree, &mut attack, &mut answer);
+    }
+    if scope == Scope::Verdict && answer.verdict == Verdict::Proved {
+        answer.nodes = attack.nodes();
+        return answer;
+    }
+    let end = match seen.map(|left| left.checked_sub(1)) {
+        // Nothing is shorter than a four at once.
+        Some(None) => End::Lost,
+        Some(Some(shorter)) => attack.shortest(shorter),
+        None => attack.shortest(most),
+    };
+    let left = match (end, seen) {
+        (End::Won(left), _) => {
+            let tree = prove::prove(&mut attack, left);
+            prove_by(rules, position, seat, left, tree, &mut attack, &mut answer);
+            Some(left)
+        }
+        (End::Lost | End::Exhausted, seen) => seen,
+        (End::Stopped, _) => None,
+    };
+    match (end, left) {
+        (_, Some(left)) if answer.verdict == Verdict::Proved => {
+            answer.by = Some(first + 2 * left);
+            if attack.is_first {
+                let (keys, is_whole) = keys::keys(&mut attack, left);
+                answer.unique = is_whole.then_some(keys.len() == 1);
+                answer.keys = keys;
+            }
+        }
         // Of the last two moves before the four, the second stone of each must attack two cells: all are in every class.
-        End::Lost | End::Exhausted if class == Class::All || most <= 1 => answer.verdict = Verdict::Refuted,
-        End::Lost | End::Exhausted | End::Stopped => {}
+        (End::Lost | End::Exhausted, None) if class == Class::All || most <= 1 => answer.verdict = Verdict::Refuted,
+        _ => {}
     }
     answer.nodes = attack.nodes();
     answer
 }
 
-/// Proves a win that was found, and looks for all first moves that reach it.
-fn win(
+/// Keeps a proof that holds.
+fn prove_by(
     rules: &Renju32,
     position: &Position,
     seat: Seat,
     left: u32,
+    tree: Option<Tree<Move>>,
     attack: &mut Attack<'_>,
     answer: &mut Answer<Renju32>,
 ) {
-    let Some(tree) = prove::prove(attack, left) else { return };
+    let Some(tree) = tree else { return };
     let by = attack.first_attack() + 2 * left;
     let task = Task { seat, aim: Aim::Win(Some(by)) };
     if proof::check::<Renju32>(rules, position, task, &tree).is_err() {
         return;
     }
     answer.verdict = Verdict::Proved;
-    answer.by = Some(by);
     answer.line = prove::line(attack, &tree);
     answer.proof = vec![tree];
-    if attack.is_first {
-        let (keys, is_whole): (Vec<crate::solve::Key<Move>>, bool) = keys::keys(attack, left);
-        answer.unique = is_whole.then_some(keys.len() == 1);
-        answer.keys = keys;
-    }
 }
