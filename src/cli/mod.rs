@@ -4,6 +4,7 @@ mod add;
 mod annotate;
 mod archive;
 mod args;
+mod audit;
 mod check;
 mod completions;
 mod compose;
@@ -29,6 +30,7 @@ mod solve;
 mod table;
 mod target;
 mod verify;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -96,6 +98,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Verify(arguments) => verify::run(&arguments, &terminal),
         Command::Compose(arguments) => compose::run(&arguments, &terminal),
+        Command::Audit(arguments) => audit::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),
