@@ -18,10 +18,37 @@ pub struct Outline<'t, M> {
     heights: Vec<u32>,
 }
 
-impl<'t, M> Outline<'t, M> {
+impl<'t, M: Clone> Outline<'t, M> {
+    /// Looks through a proof of a position. A proof may stop where a win can no longer be prevented: the moves that are
+    /// then still to come, one of each player, count as played.
+    #[must_use]
+    pub fn of<G: Rules<Move = M>>(rules: &G, start: &G::Position, tree: &'t Tree<M>) -> Self {
+        let mut path = vec![start.clone()];
+        let tails: Vec<u32> = tree
+            .branches
+            .iter()
+            .map(|branch| {
+                path.truncate(branch.depth as usize);
+                let Some(mut position) = path.last().cloned() else { return 0 };
+                if let Ok(step) = rules.check(&position, &branch.wanted) {
+                    rules.play(&mut position, &step);
+                }
+                let is_over = rules.outcome(&position).is_some();
+                path.push(position);
+                if is_over { 0 } else { u32::try_from(G::SEATS.len()).unwrap_or(0) }
+            })
+            .collect();
+        Self::with_tails(tree, &tails)
+    }
+
     /// Looks through a proof.
     #[must_use]
     pub fn new(tree: &'t Tree<M>) -> Self {
+        Self::with_tails(tree, &[])
+    }
+
+    /// Looks through a proof whose last moves are followed by so many that are not in it.
+    fn with_tails(tree: &'t Tree<M>, tails: &[u32]) -> Self {
         let branches = &tree.branches;
         let mut outline = Self {
             tree,
@@ -37,7 +64,9 @@ impl<'t, M> Outline<'t, M> {
                 None => outline.roots.push(at),
             }
             // What a branch refers to is complete by now.
-            outline.heights[at] = branch.same_as.map_or(0, |earlier| outline.heights[earlier as usize]);
+            let is_last = branches.get(at + 1).is_none_or(|next| next.depth <= branch.depth);
+            let tail = tails.get(at).copied().filter(|_| is_last).unwrap_or(0);
+            outline.heights[at] = branch.same_as.map_or(tail, |earlier| outline.heights[earlier as usize]);
             path.push(at);
         }
         outline.close(&mut path, 0);

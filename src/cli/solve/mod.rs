@@ -275,7 +275,7 @@ impl Run<'_> {
         let target = Target::read(path, Some(source.document)).map_err(|unreadable| unreadable.0)?;
         let number = solved.rules.number(solved.position);
         let Some(tree) = solved.answer.proof.first() else { return Ok(()) };
-        let moves = Outline::new(tree).record(solved.rules, number, solved.alphabet);
+        let moves = Outline::of(solved.rules, solved.position, tree).record(solved.rules, number, solved.alphabet);
         let moves = format::record::<G>(&moves, number, solved.alphabet);
         target.replace(&author::write_solution(source.text, &moves)?)
     }

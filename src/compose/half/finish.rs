@@ -129,7 +129,11 @@ impl Finisher<'_> {
         if tries.is_empty() || stones.len() < recipe.stones.0 {
             return None;
         }
-        let solution = Outline::new(answer.proof.first()?).record(&recipe.rules, recipe.next, Alphabet::CyrillicPale);
+        let solution = Outline::of(&recipe.rules, &position, answer.proof.first()?).record(
+            &recipe.rules,
+            recipe.next,
+            Alphabet::CyrillicPale,
+        );
         let (next, by, nodes) = (recipe.next, self.by, answer.nodes);
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(by) };
         let difficulty = difficulty::of(&recipe.rules, &position, goal, &answer);

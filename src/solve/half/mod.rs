@@ -139,6 +139,6 @@ fn prove_by(
         return;
     }
     answer.verdict = Verdict::Proved;
-    answer.line = prove::line(attack, &tree);
+    answer.line = prove::line(rules, position, attack, &tree);
     answer.proof = vec![tree];
 }

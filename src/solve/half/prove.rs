@@ -5,7 +5,10 @@ use std::collections::HashMap;
 use super::attack::{Stones, colours};
 use super::cells::{cell, spot};
 use super::task::Attack;
-use crate::game::renju::{Move, Placement, halves::due};
+use crate::game::renju::{
+    Move, Placement,
+    halves::{Position, Renju32, due},
+};
 use crate::proof::{Branch, Tree};
 use crate::solve::Outline;
 
@@ -77,8 +80,8 @@ impl Prover<'_, '_> {
 }
 
 /// A line in which the attacker follows the proof and the defender holds out as long as he can.
-pub(super) fn line(attack: &mut Attack<'_>, tree: &Tree<Move>) -> Vec<Move> {
-    let mut line = Outline::new(tree).line().into_iter().map(|at| tree.branches[at].wanted).collect();
+pub(super) fn line(rules: &Renju32, start: &Position, attack: &mut Attack<'_>, tree: &Tree<Move>) -> Vec<Move> {
+    let mut line = Outline::of(rules, start, tree).line().into_iter().map(|at| tree.branches[at].wanted).collect();
     finish(attack, &mut line);
     line
 }
