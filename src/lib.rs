@@ -3,6 +3,7 @@
 
 pub mod archive;
 pub mod author;
+pub mod census;
 pub mod claim;
 #[doc(hidden)]
 pub mod cli;
@@ -17,6 +18,7 @@ pub mod format;
 pub mod game;
 pub mod generate;
 pub mod geometry;
+pub mod likeness;
 pub mod notation;
 pub mod outcome;
 pub mod paint;
