@@ -71,7 +71,7 @@ mod tests {
         for round in 0..200 {
             let free = round % 2 == 0;
             let mut leads = Vec::new();
-            for _ in 0..1 + round % 12 {
+            for _ in 0..=round % 12 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let lead = i64::try_from(random >> 60).unwrap() - 8;
                 leads.push(if free { lead } else { 2 * lead });

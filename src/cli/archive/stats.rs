@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
 use super::documents::{self, Documents, Totals};
 use super::record::Counter;
@@ -60,21 +60,12 @@ pub(super) const RUSSIAN: Russian = Russian {
     ..Russian::NONE
 };
 
-/// A table as JSON holds it: the counts, which can be added, and what follows from them.
-#[derive(Debug, Serialize, Deserialize)]
-struct Table {
-    #[serde(flatten)]
-    kind: Kind,
-    #[serde(flatten)]
-    counts: Counts,
-}
-
-/// What `--sum` reads.
+/// What `--sum` reads. A table holds a [`Kind`] and its [`Counts`] side by side.
 #[derive(Debug, Deserialize)]
 struct Part {
     documents: u64,
     broken: u64,
-    tables: Vec<Table>,
+    tables: Vec<Value>,
 }
 
 pub(super) fn run(arguments: &StatsArgs, terminal: &Terminal) -> Status {
@@ -123,14 +114,19 @@ pub(super) fn run(arguments: &StatsArgs, terminal: &Terminal) -> Status {
 fn part(path: &Path) -> Result<Census, Text> {
     let input = crate::cli::input::Input::of(path);
     let (name, bytes) = (input.name(), input.read().map_err(|unreadable| unreadable.0)?);
-    let part: Part = serde_json::from_slice(&bytes).map_err(|error| {
+    counted(&bytes).map_err(|error| {
         crate::text!(
             "{name} is not what kletka archive stats --json prints: {error}",
             "{name} — не то, что печатает kletka archive stats --json: {error}"
         )
-    })?;
+    })
+}
+
+fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
+    let part: Part = serde_json::from_slice(bytes)?;
     let mut census = Census { documents: part.documents, broken: part.broken, ..Census::default() };
-    for Table { kind, counts } in part.tables {
+    for table in part.tables {
+        let (kind, counts) = (Kind::deserialize(&table)?, Counts::deserialize(&table)?);
         census.add(Census { tables: [(kind, counts)].into(), ..Census::default() });
     }
     Ok(census)
@@ -142,9 +138,12 @@ fn json(census: &Census) -> Value {
 }
 
 fn table(kind: &Kind, counts: &Counts) -> Value {
-    let whole = Table { kind: kind.clone(), counts: counts.clone() };
-    let mut value = serde_json::to_value(&whole).unwrap_or_default();
-    let Some(object) = value.as_object_mut() else { return value };
+    let mut object = Map::new();
+    for part in [serde_json::to_value(kind), serde_json::to_value(counts)] {
+        if let Ok(Value::Object(part)) = part {
+            object.extend(part);
+        }
+    }
     object.insert("length".to_owned(), summary(&counts.lengths, 1.0));
     if counts.leads_in_halves.total() > 0 {
         let area = |player| counts.areas_in_halves.get(player).map_or(Value::Null, |areas| summary(areas, 0.5));
@@ -155,7 +154,7 @@ fn table(kind: &Kind, counts: &Counts) -> Value {
         let komi = json!({"komi": fair.komi.json(), "blue": fair.blue, "red": fair.red});
         object.insert("fair_komi".to_owned(), komi);
     }
-    value
+    Value::Object(object)
 }
 
 /// Least, median, mean and greatest; `unit` is what 1 stands for.

@@ -45,8 +45,10 @@ pub(super) fn draw(census: &Census, top: usize, lang: Lang) -> Vec<String> {
         if counts.games > 0 {
             let drawing = Drawing { kind, counts, lang };
             out.extend(lines(&drawing.results()));
+            out.push(String::new());
             out.extend(lines(&drawing.lengths()));
             out.extend(drawing.komi());
+            out.push(String::new());
             out.extend(lines(&drawing.openings(top)));
         }
     }
@@ -225,8 +227,8 @@ impl Drawing<'_> {
             _ => (format!("{} kinds", used.len()), format!("{} разных", used.len())),
         };
         let text = Text {
-            en: format!(" fair komi: {} (blue {blue}, red {red}); komi of the records: {few}", number.en),
-            ru: format!(" справедливая фора: {} (синие {blue}, красные {red}); фора в записях: {ru}", number.ru),
+            en: format!(" fair komi: {} (blue wins {blue}, red {red}); komi of the records: {few}", number.en),
+            ru: format!(" справедливая фора: {} (побед синих {blue}, красных {red}); фора в записях: {ru}", number.ru),
         };
         Some(text.get(self.lang).to_owned())
     }
