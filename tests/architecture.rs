@@ -30,10 +30,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &["decimal", "diag", "document", "game", "notation", "settings", "source"]),
     ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
     ("solve", &["colour", "decimal", "diag", "game", "geometry", "notation", "proof", "puzzle", "source"]),
+    ("audit", &["colour", "decimal", "game", "geometry", "notation", "proof", "puzzle", "solve"]),
     (
         "validate",
         &[
-            "archive", "claim", "colour", "diag", "document", "game", "notation", "proof", "puzzle", "scene",
+            "archive", "audit", "claim", "colour", "diag", "document", "game", "notation", "proof", "puzzle", "scene",
             "settings", "solve", "source",
         ],
     ),
@@ -44,7 +45,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "validate",
         ],
     ),
-    ("compose", &["colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
+    ("compose", &["audit", "colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
     ("tactics", &["colour", "decimal", "diag", "game", "geometry", "notation", "source", "validate"]),
     ("perft", &["game"]),
     ("likeness", &["decimal", "game", "geometry"]),
