@@ -398,8 +398,7 @@ impl Rules for Renju32 {
     }
 
     fn exchanges(&self, _: &Position) -> Vec<Exchange> {
-        // Every move, the colours due go on by two in their cycle; after three moves the other player has the same.
-        [0, 1, 2, 3, 4, 5].map(|turns| Exchange::cycle(2 * turns as usize % 3, turns)).to_vec()
+        imprint::exchanges_of_halves()
     }
 
     fn pieces(&self, position: &Position) -> Vec<Piece> {

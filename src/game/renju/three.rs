@@ -322,8 +322,7 @@ impl Rules for RenjuForThree {
     }
 
     fn exchanges(&self, _: &Position) -> Vec<Exchange> {
-        // The players follow each other like the colours.
-        [0, 1, 2].map(|steps| Exchange::cycle(steps as usize, steps)).to_vec()
+        imprint::exchanges_of_three()
     }
 
     fn pieces(&self, position: &Position) -> Vec<Piece> {
