@@ -30,7 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &["decimal", "diag", "document", "game", "notation", "settings", "source"]),
     ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
     ("solve", &["colour", "decimal", "diag", "game", "geometry", "notation", "proof", "puzzle", "source"]),
-    ("audit", &["colour", "decimal", "game", "geometry", "notation", "proof", "puzzle", "solve"]),
+    ("audit", &["colour", "decimal", "game", "geometry", "notation", "proof", "puzzle", "solve", "source"]),
     (
         "validate",
         &[

@@ -62,6 +62,10 @@ impl Audited for Renju32 {
         attacking(number, one) == attacking(number, other)
     }
 
+    fn has_free_stone(&self, wanted: &Move, key: &Key<Move>) -> bool {
+        wanted.second.is_some() && (key.wanted.second.is_none() || key.other != Other::None)
+    }
+
     fn is_inversion(&self, one: &Move, other: &Move) -> bool {
         let cells = |wanted: &Move| {
             let mut cells: Vec<Cell> = wanted.stones().map(|stone| stone.cell).collect();

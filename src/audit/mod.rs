@@ -8,11 +8,16 @@ mod form;
 mod half;
 mod idle;
 mod parcel;
+mod report;
+mod solution;
 mod three;
 mod tries;
+mod written;
 
 pub use form::{Form, Likeness};
 pub use idle::{Role, Setting, idle, is_idle, roles};
+pub use report::{Asked, Audit, Cook, SetPlay, audit};
+pub use solution::{Checked, Fault, Flaw, Second};
 pub use tries::{Try, tries};
 
 use std::fmt::Debug;
@@ -62,6 +67,12 @@ pub trait Audited: Solve + Provable {
     fn is_same_attack(&self, position: &Self::Position, one: &Self::Move, other: &Self::Move) -> bool {
         let _ = position;
         self.normal(one) == self.normal(other)
+    }
+
+    /// Whether a move has a stone that could stand elsewhere or be left out, by what is known of the key that it is.
+    fn has_free_stone(&self, wanted: &Self::Move, key: &Key<Self::Move>) -> bool {
+        let _ = (wanted, key);
+        false
     }
 
     /// Whether two different moves take the same places.
