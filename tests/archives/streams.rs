@@ -22,7 +22,7 @@ fn memory_does_not_grow_with_the_archive() {
     let folder = Folder::new("streams-memory");
     let game = generated(&["--game", "renju-for-three", "--size", "9", "--games", "60"]);
     let position = folder.file("p.toml", game.split("+++\n").next().unwrap());
-    let (short, long) = (vec![game.as_str(); 4].join("+++\n"), vec![game.as_str(); 120].join("+++\n"));
+    let (short, long) = ([game.as_str(); 4].join("+++\n"), [game.as_str(); 120].join("+++\n"));
     let into = format!("{}/parts", folder.path());
     for command in commands(&position, &into) {
         let peak = |text: &str| {
@@ -39,7 +39,7 @@ fn memory_does_not_grow_with_the_archive() {
 #[test]
 fn a_pipe_that_closes_early_ends_quietly() {
     let folder = Folder::new("streams-pipe");
-    let text = vec![mixed(); 8].join("+++\n");
+    let text = [mixed().as_str(); 8].join("+++\n");
     let file = folder.file("a.kla", text);
     let position = folder.file("p.toml", "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n");
     let commands: [&[&str]; 5] = [
