@@ -174,7 +174,7 @@ Examples:
     /// often. Each problem found has a proved goal, one first move, and no stone or segment without a purpose. The same
     /// settings find the same problems on every machine.
     #[command(
-        after_help = "Examples:\n  kletka compose renju-3-2 --stones 5-8 --moves 9-13 -o found\n  kletka compose renju-3-2 --seed 7 --budget 5000000 > problems.kla\n  kletka compose parcel --size 3 --open 10 --count 3\n  kletka compose renju-3-2 -o found --shard 2/4    the second of four parts of the work\n\nCtrl-C ends the search after the attempts that are going on; nothing found is lost.\nExit codes: 0 something was found, 1 nothing, 2 wrong usage or a file cannot be written."
+        after_help = "Examples:\n  kletka compose renju-3-2 --stones 5-8 --moves 9-13 -o found\n  kletka compose renju-3-2 --seed 7 --budget 5000000 > problems.kla\n  kletka compose renju-3-2 --from draft.toml --moves 11-15 --stones 5-9\n  kletka compose parcel --size 3 --open 10 --count 3\n  kletka compose renju-3-2 -o found --shard 2/4    the second of four parts of the work\n\nCtrl-C ends the search after the attempts that are going on; nothing found is lost.\nExit codes: 0 something was found, 1 nothing, 2 wrong usage or a file cannot be written."
     )]
     Compose(super::compose::ComposeArgs),
     /// Prove or refute what a puzzle claims

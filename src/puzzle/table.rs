@@ -11,6 +11,9 @@ use crate::source::Span;
 /// Which attacking moves are looked at, from few to all; every reply to them is, always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
+    /// Of the moves of `Open` those of Renju 3/2 whose first stone is left out or joins a line of its own colour; in the
+    /// other games the same as `Open`.
+    Lines,
     /// Only moves after which at least two cells must be filled at once.
     Open,
     /// Only moves after which at least one cell must be filled at once.
@@ -22,12 +25,14 @@ pub enum Class {
 
 impl Class {
     /// All classes with their names.
-    pub const ALL: [(&'static str, Self); 3] = [("open", Self::Open), ("threats", Self::Threats), ("all", Self::All)];
+    pub const ALL: [(&'static str, Self); 4] =
+        [("lines", Self::Lines), ("open", Self::Open), ("threats", Self::Threats), ("all", Self::All)];
 
     /// The word in documents, arguments and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Lines => "lines",
             Self::Open => "open",
             Self::Threats => "threats",
             Self::All => "all",

@@ -35,7 +35,7 @@ pub(super) struct AuditArgs {
     #[arg(long)]
     json: bool,
     /// Attacking moves to look at: open, threats or all [default: the document's, else the game's usual ones]
-    #[arg(long, value_name = "open|threats|all", value_parser = super::solve::class)]
+    #[arg(long, value_name = "lines|open|threats|all", value_parser = super::solve::class)]
     class: Option<Class>,
     /// Positions to look at for each question before it stays open
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::cli::help::Russian;
+use crate::solve::Class;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Game {
@@ -64,6 +65,12 @@ pub(in crate::cli) struct ComposeArgs {
     /// Renju 3/2: the start position is mapped onto itself by this shift, which changes the colours in their cycle
     #[arg(long, value_name = "COLUMNS,ROWS", value_parser = step, allow_hyphen_values = true)]
     pub(super) translation: Option<(i8, i8)>,
+    /// Renju 3/2: attacking moves among which the win is the shortest and the first move the only one [default: open]
+    #[arg(long, value_name = "lines|open", value_parser = class)]
+    pub(super) class: Option<Class>,
+    /// Renju 3/2: begin with the start positions of these documents instead of stones thrown at random
+    #[arg(long, value_name = "FILE")]
+    pub(super) from: Vec<PathBuf>,
     /// Renju 3/2: every first stone of the main line builds an open two and every second one an open three
     #[arg(long)]
     pub(super) regular: bool,
@@ -81,6 +88,7 @@ pub(in crate::cli) const RUSSIAN: Russian = Russian {
 Примеры:
   kletka compose renju-3-2 --stones 5-8 --moves 9-13 -o found
   kletka compose renju-3-2 --seed 7 --budget 5000000 > problems.kla
+  kletka compose renju-3-2 --from draft.toml --moves 11-15 --stones 5-9
   kletka compose parcel --size 3 --open 10 --count 3
   kletka compose renju-3-2 -o found --shard 2/4    вторая из четырёх частей работы
 
@@ -124,6 +132,14 @@ Ctrl-C заканчивает поиск после начатых попыто�
     ],
     ..Russian::NONE
 };
+
+fn class(text: &str) -> Result<Class, String> {
+    match text {
+        "lines" => Ok(Class::Lines),
+        "open" => Ok(Class::Open),
+        _ => Err("lines or open".to_owned()),
+    }
+}
 
 fn numbers<T: std::str::FromStr>(text: &str, separator: char) -> Option<Vec<T>> {
     text.split(separator).map(|word| word.trim().parse().ok()).collect()

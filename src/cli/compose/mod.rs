@@ -1,6 +1,7 @@
 //! `kletka compose`: searches for start positions that make problems.
 
 mod args;
+mod drafts;
 mod found;
 mod state;
 
@@ -73,6 +74,8 @@ fn composer(arguments: &ComposeArgs) -> Result<(Box<dyn Composer>, GameKind), Te
                 by: (next + least - 1, next + longest - 1),
                 translation: arguments.translation,
                 is_regular: arguments.regular,
+                class: arguments.class.unwrap_or(Class::Open),
+                from: drafts::read(&arguments.from, next)?,
                 seed: arguments.seed,
                 nodes,
                 proof: nodes.saturating_mul(10),
@@ -127,10 +130,13 @@ fn misfit(arguments: &ComposeArgs) -> Result<(), Text> {
     if game != Game::Parcel && arguments.open.is_some() {
         return fail("only Parcel has open edges", "свободные рёбра бывают только в парселе");
     }
-    if game != Game::Renju32 && (arguments.translation.is_some() || arguments.regular || arguments.stones.is_some()) {
+    let has_drafts = !arguments.from.is_empty() || arguments.class.is_some();
+    if game != Game::Renju32
+        && (has_drafts || arguments.translation.is_some() || arguments.regular || arguments.stones.is_some())
+    {
         return fail(
-            "--stones, --translation and --regular are for Renju 3/2",
-            "ключи --stones, --translation и --regular — для рэндзю 3/2",
+            "--stones, --translation, --from, --class and --regular are for Renju 3/2",
+            "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
         );
     }
     match game {

@@ -39,11 +39,13 @@ impl State {
             translation,
             regular,
             open,
+            from,
+            class,
             ..
         } = arguments;
         let recipe = format!(
             "{game:?} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
-             {regular} {open:?}"
+             {regular} {open:?} {from:?} {class:?}"
         );
         Self { recipe, part, parts, done: 0, found: BTreeSet::new() }
     }

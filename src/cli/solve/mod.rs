@@ -40,8 +40,8 @@ pub(super) struct SolveArgs {
     /// What to prove, instead of the document's own goal: "A wins by 9", "B wins", "draw", "red scores 9.5"
     #[arg(long, value_name = "GOAL", value_parser = goal)]
     goal: Option<Goal>,
-    /// Attacking moves to look at: open, that leave two cells to fill; threats, one; all [default: the document's, else the game's usual ones]
-    #[arg(long, value_name = "open|threats|all", value_parser = class)]
+    /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
+    #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     class: Option<Class>,
     /// Positions to look at before giving up
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
@@ -73,7 +73,7 @@ fn goal(text: &str) -> Result<Goal, String> {
 
 pub(super) fn class(text: &str) -> Result<Class, String> {
     let found = Class::ALL.iter().find(|(name, _)| *name == text);
-    found.map(|(_, class)| *class).ok_or_else(|| "open, threats or all".to_owned())
+    found.map(|(_, class)| *class).ok_or_else(|| "lines, open, threats or all".to_owned())
 }
 
 pub(super) const RUSSIAN: Russian = Russian {
@@ -97,7 +97,7 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
         ("goal", "Что доказывать вместо цели из документа: «A wins by 9», «B wins», «draw», «red scores 9.5»"),
         (
             "class",
-            "Какие ходы нападения смотреть: open — после которых надо занять две клетки, threats — одну, all — все [по \
+            "Какие ходы нападения смотреть: open — после которых надо занять две клетки, lines — из них естественные, threats — одну, all — все [по \
              умолчанию: как в документе, иначе как принято в игре]",
         ),
         ("nodes", "Сколько позиций просмотреть, прежде чем отступить"),

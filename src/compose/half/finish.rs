@@ -27,8 +27,10 @@ pub struct Problem {
     pub stones: Vec<Stone>,
     /// The number of the first move.
     pub next: u32,
-    /// The number of the winning move, the smallest in the class `open`.
+    /// The number of the winning move, the smallest in the class.
     pub by: u32,
+    /// The class of attacking moves.
+    pub class: Class,
     /// The only first move.
     pub key: Key<Move>,
     /// First moves that look as good and fail, each with the reply that refutes it.
@@ -66,11 +68,12 @@ impl Problem {
         let next = if self.next == 1 { String::new() } else { format!("next = {}\n", self.next) };
         let difficulty = self.difficulty.map(|number| format!("difficulty = {number}\n")).unwrap_or_default();
         format!(
-            "{board}[start]\nposition = '''\n{}\n'''\n{next}\n[puzzle]\ngoal = \"{} wins by {}\"\n{difficulty}class = \"open\"\n\n\
+            "{board}[start]\nposition = '''\n{}\n'''\n{next}\n[puzzle]\ngoal = \"{} wins by {}\"\n{difficulty}class = \"{}\"\n\n\
              [solution]\nmoves = '''\n{}\n'''\n",
             rows.join("\n"),
             self.attacker().name(),
             self.by,
+            self.class.name(),
             self.moves()
         )
     }
@@ -124,7 +127,7 @@ impl Finisher<'_> {
             return None;
         }
         let key = answer.keys.first()?.clone();
-        let (tries, nodes) = tries(&recipe.rules, &position, self.by);
+        let (tries, nodes) = tries(&recipe.rules, &position, self.by, recipe.class);
         self.nodes += nodes;
         if tries.is_empty() || stones.len() < recipe.stones.0 {
             return None;
@@ -137,7 +140,18 @@ impl Finisher<'_> {
         let (next, by, nodes) = (recipe.next, self.by, answer.nodes);
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(by) };
         let difficulty = difficulty::of(&recipe.rules, &position, goal, &answer);
-        Some(Problem { rules: recipe.rules, stones, next, by, key, tries, difficulty, solution, nodes })
+        Some(Problem {
+            rules: recipe.rules,
+            class: recipe.class,
+            stones,
+            next,
+            by,
+            key,
+            tries,
+            difficulty,
+            solution,
+            nodes,
+        })
     }
 
     /// Takes away stones without which the position is as fine, until none is left.
@@ -181,7 +195,7 @@ impl Finisher<'_> {
         let position = recipe.position(stones)?;
         let limits = Limits::nodes(recipe.proof);
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
-        let answer = recipe.rules.solve(&position, goal, Class::Open, &limits);
+        let answer = recipe.rules.solve(&position, goal, recipe.class, &limits);
         self.nodes += answer.nodes;
         let is_only = answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);
         (answer.verdict == Verdict::Proved && answer.by == Some(self.by) && is_only).then_some(answer)

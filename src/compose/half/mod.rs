@@ -17,7 +17,7 @@ pub use tries::{Try, tries};
 use crate::game::Seat;
 use crate::game::renju::halves::{Position, Renju32, due};
 use crate::generate::Random;
-use crate::solve::half::glance;
+use crate::solve::{Class, half::glance};
 
 /// What kind of problems to look for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,11 @@ pub struct Recipe {
     pub translation: Option<(i8, i8)>,
     /// Whether every first stone of the attack has to build an open two and every second one an open three.
     pub is_regular: bool,
+    /// Start positions to begin with, attempt by attempt in turn, instead of stones thrown at random.
+    pub from: Vec<Vec<Stone>>,
+    /// The class in which the win is the shortest and its first move the only one: `open`, or `lines`, which can be
+    /// searched much deeper.
+    pub class: Class,
     /// The seed of all attempts.
     pub seed: u64,
     /// Positions that the annealing of one attempt may look at.
@@ -83,7 +88,7 @@ impl Recipe {
         let mut nodes = 0;
         let mut best: Vec<Candidate> = Vec::new();
         while nodes < self.nodes {
-            self.anneal(&mut random, &mut nodes, &mut best);
+            self.anneal(attempt, &mut random, &mut nodes, &mut best);
         }
         best.sort_by(|a, b| b.by.cmp(&a.by).then(b.worth.total_cmp(&a.worth)));
         let mut found = Found { problems: Vec::new(), nodes };
@@ -95,9 +100,12 @@ impl Recipe {
         found
     }
 
-    /// One cooling down, from stones thrown at random.
-    fn anneal(&self, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) {
-        let Some(mut now) = self.beginning(random, nodes) else { return };
+    /// One cooling down, from a given position or stones thrown at random.
+    fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) {
+        let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
+        let given = self.from.get(turn).and_then(|stones| self.judge(Pattern::of(stones.clone()), nodes));
+        let Some(mut now) = given.or_else(|| self.beginning(random, nodes)) else { return };
+        self.note(&now, best);
         let (hot, cold) = (6.0_f64, 0.8_f64);
         let steps = 6000;
         let mut since = 0;

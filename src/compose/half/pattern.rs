@@ -83,9 +83,21 @@ impl Pattern {
         })
     }
 
+    /// Goes back by two moves: adds a two that the attacker makes an open three, and lets the colours go on by one place,
+    /// so that the three is what the first move makes and the rest of the attack follows.
+    fn take_back(&mut self, random: &mut Random, which: usize) {
+        let Some(&(beside, _)) = self.own.get(which) else { return };
+        let one = near(random, beside, 4);
+        let (dx, dy) = [(1, 0), (0, 1), (1, 1), (1, -1)][random.below(4)];
+        let steps = 1 + i16::try_from(random.below(2)).unwrap_or(0);
+        let Some(other) = moved(one, dx * steps, dy * steps) else { return };
+        self.own.extend([(one, Colour::Blue), (other, Colour::Blue)]);
+        self.own.iter_mut().for_each(|(_, colour)| *colour = Colour::ALL[(colour.index() + 1) % 3]);
+    }
+
     fn change(&mut self, random: &mut Random, recipe: &Recipe) {
         let which = random.below(self.own.len().max(1));
-        match random.below(12) {
+        match random.below(13) {
             0..=4 => {
                 if let Some((cell, _)) = self.own.get_mut(which) {
                     *cell = near(random, *cell, 2);
@@ -120,6 +132,7 @@ impl Pattern {
                     self.own.push((near(random, beside, 3), Colour::ALL[random.below(3)]));
                 }
             }
+            11 if self.translation.is_none() => self.take_back(random, which),
             _ => {
                 if which < self.own.len() {
                     self.own.swap_remove(which);

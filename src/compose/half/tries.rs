@@ -24,14 +24,14 @@ const QUESTION: u64 = 40_000;
 /// Positions that the proof that nothing wins behind a refutation may look at.
 const PROOF: u64 = 30_000_000;
 
-/// The tries of a position that is won by move `by` in the class `open`: moves that win by then against one of the two
+/// The tries of a position that is won by move `by` in a class: moves that win by then against one of the two
 /// replies that fill both cells, and not against the other one; and the positions that were looked at.
 ///
 /// The first stones that are looked at are none, or one on a cell within two steps of a stone of its colour. Nothing wins
-/// behind a refutation in the class `open`, whatever the first stone.
+/// behind a refutation within the class.
 #[must_use]
-pub fn tries(rules: &Renju32, start: &Position, by: u32) -> (Vec<Try>, u64) {
-    let mut search = Tries { rules, start, by, nodes: 0 };
+pub fn tries(rules: &Renju32, start: &Position, by: u32, class: Class) -> (Vec<Try>, u64) {
+    let mut search = Tries { rules, start, by, class, nodes: 0 };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
     (found.into_iter().take(SHOWN).map(|(_, one)| one).collect(), search.nodes)
@@ -41,6 +41,7 @@ struct Tries<'a> {
     rules: &'a Renju32,
     start: &'a Position,
     by: u32,
+    class: Class,
     nodes: u64,
 }
 
@@ -110,7 +111,7 @@ impl Tries<'_> {
             return None;
         }
         self.nodes += QUESTION;
-        let safe = reach(&wins[refuting].0, number + 1, attacker, Some(self.by), Class::Open, &Limits::nodes(PROOF));
+        let safe = reach(&wins[refuting].0, number + 1, attacker, Some(self.by), self.class, &Limits::nodes(PROOF));
         (safe == Ok(None)).then(|| (length, replies[refuting]))
     }
 

@@ -19,16 +19,15 @@ pub struct Glance {
     pub nodes: u64,
 }
 
-/// The shortest win of a player to move in the class `open` in which first stones join lines of their own colour, and
-/// how many first moves reach it, counted up to `most_keys`.
+/// The shortest win of a player to move in the class `lines`, and how many first moves reach it, counted up to
+/// `most_keys`.
 ///
 /// What is found is a win against any play. A shorter win and other first moves can exist among the moves that were not
 /// tried. `None` when there is no such win by move `by`, or `nodes` are used up.
 #[must_use]
 pub fn glance(position: &Position, number: u32, seat: Seat, by: u32, most_keys: u32, nodes: u64) -> Option<Glance> {
     let limits = Limits::nodes(nodes);
-    let mut attack = Attack::new(position, number, seat, Class::Open, &limits);
-    attack.search().is_narrow = true;
+    let mut attack = Attack::new(position, number, seat, Class::Lines, &limits);
     let first = attack.first_attack();
     let End::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else { return None };
     let mut seen = Glance { by: first + 2 * left, keys: 0, alone: 0, nodes: 0 };
@@ -63,15 +62,14 @@ pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32) -> Option<u32> {
     }
 }
 
-/// Does something with a search that looks only at what comes to mind: moves of the class `open` whose first stone joins
-/// a line of its own colour.
+/// Does something with a search that looks only at what comes to mind, the moves of the class `lines`.
 pub(super) fn narrowly<T>(attack: &mut Attack<'_>, act: impl FnOnce(&mut Attack<'_>) -> T) -> T {
-    let least = attack.search().least;
+    let (least, is_narrow) = (attack.search().least, attack.search().is_narrow);
     attack.search().least = 2;
     attack.search().is_narrow = true;
     let result = act(attack);
     attack.search().least = least;
-    attack.search().is_narrow = false;
+    attack.search().is_narrow = is_narrow;
     result
 }
 

@@ -124,7 +124,7 @@ fn group(attack: &mut Attack<'_>, left: u32) -> Option<Group> {
         [] => {
             let alone = attack.search().with_both(number, left, &mut failure);
             // What fails without a first stone can only be saved on the cells on which the failure depends.
-            (alone, if alone { attack.search().field.free_cells() } else { failure[first] })
+            (alone, if alone { attack.search().field.free_cells() } else { attack.search().saving(first, &failure) })
         }
         [only] => {
             let mut tried = Cells::default();

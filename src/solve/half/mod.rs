@@ -81,7 +81,7 @@ fn solve_half(
         return answer;
     };
     // A win that comes to mind proves the goal; whether there is a shorter one is another question.
-    let seen = if class == Class::All { None } else { first_glance(&mut attack, most) };
+    let seen = if matches!(class, Class::Lines | Class::All) { None } else { first_glance(&mut attack, most) };
     if let Some(left) = seen {
         let tree = narrowly(&mut attack, |attack| prove::prove(attack, left));
         prove_by(rules, position, seat, left, tree, &mut attack, &mut answer);

@@ -35,10 +35,11 @@ pub(super) enum End {
 impl<'a> Attack<'a> {
     pub(super) fn new(position: &Position, number: u32, seat: Seat, class: Class, limits: &'a Limits<'a>) -> Self {
         let least = match class {
-            Class::Open => 2,
+            Class::Lines | Class::Open => 2,
             Class::Threats | Class::All => 1,
         };
-        let search = Search::new(Field::new(position.board()), least, limits);
+        let mut search = Search::new(Field::new(position.board()), least, limits);
+        search.is_narrow = class == Class::Lines;
         let is_first = due(number).0 == seat;
         Self { class, full: Full::new(search), passes: position.passes(), number, is_first }
     }

@@ -13,7 +13,7 @@ use crate::solve::{
 /// How many critical cells the attacker needs after his move.
 const fn least(class: Class) -> u16 {
     match class {
-        Class::Open => 2,
+        Class::Lines | Class::Open => 2,
         Class::Threats => 1,
         Class::All => 0,
     }
