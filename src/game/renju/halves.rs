@@ -41,12 +41,6 @@ impl Position {
         &self.board
     }
 
-    /// How the game has ended, if it has.
-    #[must_use]
-    pub const fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
     /// How many moves in a row were wholly skipped just before.
     #[must_use]
     pub const fn passes(&self) -> u8 {

@@ -76,7 +76,7 @@ impl Search<'_> {
     }
 
     fn holds(&mut self, position: &Position, task: Task) -> Result<bool, Stopped> {
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = self.rules.outcome(position) {
             return Ok(outcome.winner.is_none_or(|winner| winner == task.seat));
         }
         let key = (task.seat == Seat::A, self.rules.identity(position).unwrap_or_default());
@@ -112,7 +112,7 @@ impl Search<'_> {
         tree: &mut Tree<Move>,
         places: &mut HashMap<Vec<u8>, u32>,
     ) -> Result<(), Stopped> {
-        if position.outcome().is_some() {
+        if self.rules.outcome(position).is_some() {
             return Ok(());
         }
         let is_own = self.rules.to_move(position) == task.seat;
