@@ -368,10 +368,6 @@ impl Rules for Renju32 {
         scene
     }
 
-    fn accuse(&self, _: &Position, reason: &Illegal, into: &mut Scene) {
-        scene::accuse(reason, into);
-    }
-
     fn facts(&self, position: &Position) -> Vec<Text> {
         let mut facts = show::threats(&position.board);
         facts.push(show::schedule(position.number, position.half));
