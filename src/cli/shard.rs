@@ -1,5 +1,6 @@
 //! Parts of a work that is divided between several processes or machines.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// What `--shard` means, in Russian.
@@ -29,6 +30,17 @@ impl Shard {
     /// Whether item number `index`, counted from 0, belongs to this part: every n-th does.
     pub(super) const fn takes(self, index: u64) -> bool {
         index % self.parts == self.part
+    }
+
+    /// Item number `index` of this part, both counted from 0, as a number of the whole.
+    pub(super) const fn item(self, index: u64) -> u64 {
+        self.part + index * self.parts
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part + 1, self.parts)
     }
 }
 

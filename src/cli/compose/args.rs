@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::help::Russian;
+use crate::cli::{help::Russian, shard::Shard};
 use crate::solve::Class;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -39,8 +39,8 @@ pub(in crate::cli) struct ComposeArgs {
     #[arg(long, requires = "output")]
     pub(super) resume: bool,
     /// Only every n-th attempt, beginning with the k-th: the n parts together are the whole
-    #[arg(long, value_name = "K/N", value_parser = shard)]
-    pub(super) shard: Option<(u64, u64)>,
+    #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true)]
+    pub(super) shard: Shard,
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) threads: Option<u16>,
@@ -112,7 +112,7 @@ Ctrl-C заканчивает поиск после начатых попыто�
             "resume",
             "Продолжить с того места, где кончился прежний запуск с теми же настройками и той же папкой; --budget считается заново",
         ),
-        ("shard", "Только каждая n-я попытка, начиная с k-й: вместе n частей дают целое"),
+        ("shard", crate::cli::shard::RUSSIAN),
         ("threads", "Сколько потоков [по умолчанию: по одному на ядро]"),
         ("size", "Клеток в каждую сторону [по умолчанию: 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]"),
         ("stones", "Рэндзю: сколько камней, число или от и до"),
@@ -143,13 +143,6 @@ fn class(text: &str) -> Result<Class, String> {
 
 fn numbers<T: std::str::FromStr>(text: &str, separator: char) -> Option<Vec<T>> {
     text.split(separator).map(|word| word.trim().parse().ok()).collect()
-}
-
-fn shard(text: &str) -> Result<(u64, u64), String> {
-    match numbers(text, '/').as_deref() {
-        Some(&[part, of]) if (1..=of).contains(&part) => Ok((part, of)),
-        _ => Err("a part is written k/n, with k from 1 to n".to_owned()),
-    }
 }
 
 fn range(text: &str) -> Result<(u32, u32), String> {

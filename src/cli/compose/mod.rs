@@ -183,9 +183,8 @@ struct Run<'a> {
 impl Run<'_> {
     fn search(&self, composer: &dyn Composer) -> Result<Kept, Text> {
         let arguments = self.arguments;
-        let (part, parts) = arguments.shard.unwrap_or((1, 1));
         let folder = arguments.output.as_deref();
-        let mut state = State::new(arguments, part, parts);
+        let mut state = State::new(arguments);
         if let Some(folder) = folder {
             std::fs::create_dir_all(folder).map_err(|error| save::unwritable(folder, &error))?;
             if arguments.resume {
@@ -193,7 +192,7 @@ impl Run<'_> {
             }
         }
         let threads = arguments.threads.map_or_else(ordered::cores, usize::from);
-        let attempts = (state.done()..).map(|index| part - 1 + index * parts);
+        let attempts = (state.done()..).map(|index| arguments.shard.item(index));
         let mut kept = Kept::default();
         let mut failure = None;
         let mut spent = 0_u64;

@@ -16,8 +16,7 @@ use crate::diag::Text;
 pub(super) struct State {
     /// The settings that decide what an attempt finds.
     recipe: String,
-    part: u64,
-    parts: u64,
+    shard: String,
     /// How many attempts of this part are done.
     done: u64,
     /// The problems that were found, by numbers of what makes them the same.
@@ -25,7 +24,7 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn new(arguments: &ComposeArgs, part: u64, parts: u64) -> Self {
+    pub(super) fn new(arguments: &ComposeArgs) -> Self {
         let ComposeArgs {
             game,
             seed,
@@ -47,11 +46,11 @@ impl State {
             "{game:?} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
              {regular} {open:?} {from:?} {class:?}"
         );
-        Self { recipe, part, parts, done: 0, found: BTreeSet::new() }
+        Self { recipe, shard: arguments.shard.to_string(), done: 0, found: BTreeSet::new() }
     }
 
     fn path(&self, folder: &Path) -> PathBuf {
-        folder.join(format!("compose-{}-of-{}.json", self.part, self.parts))
+        folder.join(format!("compose-{}.json", self.shard.replace('/', "-of-")))
     }
 
     /// Goes on where an earlier run ended, if there was one.
