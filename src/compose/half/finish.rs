@@ -171,9 +171,7 @@ impl Finisher<'_> {
     fn glance(&mut self, stones: &[Stone]) -> Option<Glance> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
-        let seen = glance(&position, recipe.next, recipe.attacker(), self.by, 2, recipe.proof);
-        self.nodes += seen.map_or(0, |seen| seen.nodes);
-        seen
+        glance(&position, recipe.next, recipe.attacker(), self.by, 2, recipe.proof, &mut self.nodes)
     }
 
     /// Whether the win has its length and one first move among the first stones that come to mind.

@@ -53,6 +53,8 @@ pub struct Recipe {
 
 /// Positions that one question of the annealing may look at.
 const QUESTION: u64 = 30_000;
+/// What a question costs beside the positions that it looks at, in positions.
+const OVERHEAD: u64 = 20;
 /// First moves that are counted, at most.
 const MOST_KEYS: u32 = 40;
 
@@ -156,8 +158,9 @@ impl Recipe {
     fn judge(&self, pattern: Pattern, nodes: &mut u64) -> Option<Candidate> {
         let position = pattern.position(self)?;
         let limit = QUESTION.min(self.nodes.saturating_sub(*nodes).max(1));
-        let seen = glance(&position, self.next, self.attacker(), self.by.1 + 2, MOST_KEYS, limit);
-        *nodes += seen.map_or(limit / 4, |seen| seen.nodes) + 20;
+        let seen = glance(&position, self.next, self.attacker(), self.by.1 + 2, MOST_KEYS, limit, nodes);
+        // Setting up the position costs about as much.
+        *nodes += OVERHEAD;
         let seen = seen.filter(|seen| seen.by > self.next)?;
         let stones = u32::try_from(pattern.stones().len()).unwrap_or(u32::MAX);
         let worth = 10.0 * f64::from(seen.by) / 2.0

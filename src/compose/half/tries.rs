@@ -98,8 +98,7 @@ impl Tries<'_> {
         let mut wins = Vec::new();
         for reply in &replies {
             let next = self.played(&after, reply)?;
-            let seen = glance(&next, number + 1, attacker, self.by, 1, QUESTION);
-            self.nodes += seen.map_or(QUESTION / 4, |seen| seen.nodes);
+            let seen = glance(&next, number + 1, attacker, self.by, 1, QUESTION, &mut self.nodes);
             wins.push((next, seen.map(|seen| seen.by)));
         }
         let (refuting, length) = match (wins[0].1, wins[1].1) {

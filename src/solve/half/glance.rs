@@ -15,29 +15,41 @@ pub struct Glance {
     pub keys: u32,
     /// Attacking first stones that win without any other stone.
     pub alone: u32,
-    /// Positions looked at.
-    pub nodes: u64,
 }
 
 /// The shortest win of a player to move in the class `lines`, and how many first moves reach it, counted up to
 /// `most_keys`.
 ///
 /// What is found is a win against any play. A shorter win and other first moves can exist among the moves that were not
-/// tried. `None` when there is no such win by move `by`, or `nodes` are used up.
+/// tried. `None` when there is no such win by move `by`, or `nodes` are used up; the positions looked at are added to
+/// `spent` in any case.
 #[must_use]
-pub fn glance(position: &Position, number: u32, seat: Seat, by: u32, most_keys: u32, nodes: u64) -> Option<Glance> {
+pub fn glance(
+    position: &Position,
+    number: u32,
+    seat: Seat,
+    by: u32,
+    most_keys: u32,
+    nodes: u64,
+    spent: &mut u64,
+) -> Option<Glance> {
     let limits = Limits::nodes(nodes);
     let mut attack = Attack::new(position, number, seat, Class::Lines, &limits);
+    let seen = look(&mut attack, by, most_keys);
+    *spent += attack.nodes();
+    seen
+}
+
+fn look(attack: &mut Attack<'_>, by: u32, most_keys: u32) -> Option<Glance> {
     let first = attack.first_attack();
     let End::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else { return None };
-    let mut seen = Glance { by: first + 2 * left, keys: 0, alone: 0, nodes: 0 };
+    let mut seen = Glance { by: first + 2 * left, keys: 0, alone: 0 };
     if attack.is_first && left > 0 {
-        count(&mut attack, left, most_keys, &mut seen);
+        count(attack, left, most_keys, &mut seen);
         if attack.search().is_over {
             return None;
         }
     }
-    seen.nodes = attack.nodes();
     Some(seen)
 }
 
