@@ -1,6 +1,6 @@
 //! The inputs of a run as batches of documents, so that threads have something to chew on and memory stays flat.
 
-use std::io::{BufReader, Read};
+use std::io::Read;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -14,6 +14,8 @@ const BATCH: usize = 1 << 16;
 /// Documents in their order, and what could not be read between them.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
+    /// The names of the inputs.
+    names: Vec<Arc<str>>,
     bytes: Vec<u8>,
     items: Vec<Item>,
 }
@@ -31,7 +33,8 @@ enum Item {
 
 #[derive(Debug)]
 struct Stored {
-    name: Arc<str>,
+    /// Which of the names.
+    name: usize,
     document: usize,
     first_byte: u64,
     first_line: u64,
@@ -53,7 +56,7 @@ impl Batch {
             Item::Document(Stored { name, document, first_byte, first_line, bytes }) => {
                 let (document, first_byte, first_line) = (*document, *first_byte, *first_line);
                 let bytes = bytes.clone().map(|range| &self.bytes[range]);
-                Piece::Document(name, Chunk { document, first_byte, first_line, bytes })
+                Piece::Document(&self.names[*name], Chunk { document, first_byte, first_line, bytes })
             }
             Item::Foreign => Piece::Foreign,
             Item::Unreadable(why) => Piece::Unreadable(why),
@@ -63,12 +66,15 @@ impl Batch {
 
     fn push(&mut self, name: &Arc<str>, chunk: &Chunk<'_>) {
         let Chunk { document, first_byte, first_line, bytes } = *chunk;
+        if self.names.last().is_none_or(|last| !Arc::ptr_eq(last, name)) {
+            self.names.push(Arc::clone(name));
+        }
         let from = self.bytes.len();
         let bytes = bytes.map(|bytes| {
             self.bytes.extend_from_slice(bytes);
             from..self.bytes.len()
         });
-        self.items.push(Item::Document(Stored { name: Arc::clone(name), document, first_byte, first_line, bytes }));
+        self.items.push(Item::Document(Stored { name: self.names.len() - 1, document, first_byte, first_line, bytes }));
     }
 
     fn is_full(&self) -> bool {
@@ -85,7 +91,7 @@ pub(super) struct Batches {
 struct Open {
     input: Input,
     name: Arc<str>,
-    archive: Archive<BufReader<Box<dyn Read>>>,
+    archive: Archive<Box<dyn Read>>,
 }
 
 impl Batches {

@@ -145,6 +145,11 @@ impl Rules for Renju32 {
         if let [one] = stones {
             return Ok(Move { first: Some(place(one)?), second: None });
         }
+        if let [Ok(first), Ok(second)] = [place(&stones[0]), place(&stones[1])]
+            && stones.len() == 2
+        {
+            return Ok(Move { first: Some(first), second: Some(second) });
+        }
         let placed: Vec<_> = stones.iter().map(place).collect();
         if let Some(reason) = placed.iter().filter_map(|one| one.as_ref().err()).min_by_key(|reason| rank(reason)) {
             return Err(*reason);
