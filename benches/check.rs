@@ -138,8 +138,8 @@ fn replay<G: Rules>(bencher: Bencher<'_, '_>, game: GameKind) {
             let start = rules.start(elements, 1, kletka::source::Span::default(), &mut Diagnostics::default());
             let mut position = start.expect("a start position");
             for ply in line.plies() {
-                let wanted = rules.resolve(&position, &ply.played).ok().expect("a move");
-                let step = rules.check(&position, &wanted).ok().expect("a legal move");
+                let wanted = rules.resolve(&position, &ply.played).expect("a move");
+                let step = rules.check(&position, &wanted).expect("a legal move");
                 rules.play(&mut position, &step);
             }
             divan::black_box(rules.outcome(&position));
@@ -154,8 +154,8 @@ fn f_edges_judged_parcel(bencher: Bencher<'_, '_>) {
     let mut positions = vec![rules.empty()];
     for ply in line(include_str!("../puzzles/games/parcel-7x7.toml")).plies() {
         let mut position = positions[positions.len() - 1].clone();
-        let wanted = rules.resolve(&position, &ply.played).ok().expect("a move");
-        let step = rules.check(&position, &wanted).ok().expect("a legal move");
+        let wanted = rules.resolve(&position, &ply.played).expect("a move");
+        let step = rules.check(&position, &wanted).expect("a legal move");
         rules.play(&mut position, &step);
         positions.push(position);
     }

@@ -158,15 +158,14 @@ impl<R: Read> Archive<R> {
         if self.buffer.len() < self.to + BLOCK {
             self.buffer.resize(self.to + BLOCK, 0);
         }
-        loop {
-            match self.reader.read(&mut self.buffer[self.to..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Ok(0) => self.is_read = true,
-                Ok(count) => self.to += count,
-                Err(error) => return Err(error),
-            }
-            return Ok(());
+        match self.reader.read(&mut self.buffer[self.to..]) {
+            // Whoever asks for more asks again.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) => self.is_read = true,
+            Ok(count) => self.to += count,
+            Err(error) => return Err(error),
         }
+        Ok(())
     }
 }
 

@@ -2,7 +2,9 @@
 //! paper: Parcel, Renju for three and Renju 3/2.
 
 pub mod archive;
+pub mod audit;
 pub mod author;
+pub mod census;
 pub mod claim;
 #[doc(hidden)]
 pub mod cli;
@@ -17,6 +19,7 @@ pub mod format;
 pub mod game;
 pub mod generate;
 pub mod geometry;
+pub mod likeness;
 pub mod notation;
 pub mod outcome;
 pub mod paint;

@@ -78,7 +78,14 @@ impl<'t, 'i> Section<'t, 'i> {
         !matches!(self.table, Keys::None)
     }
 
+    /// The string under a key, without counting the key as read.
+    #[must_use]
+    pub fn peek(&self, key: &str) -> Option<&'t str> {
+        self.table.get(key).and_then(|value| value.get_ref().as_str())
+    }
+
     /// The value of a key, of whatever type.
+    #[inline]
     pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
         if self.is_present() {
             self.asked.push(key);

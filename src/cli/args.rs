@@ -11,6 +11,7 @@ use super::{
     import::ImportArgs,
     new::NewArgs,
     play::PlayArgs,
+    shard::Shard,
     table::TableArgs,
 };
 use crate::diag::Lang;
@@ -172,7 +173,7 @@ Examples:
     /// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
     /// printed only after an independent check has accepted the proof.
     #[command(
-        after_help = "Examples:\n  kletka solve problem.toml\n  kletka solve problem.toml --goal 'A wins by 9'      another goal\n  kletka solve problem.toml --certificate proof.txt   write the proof, for kletka verify\n  kletka solve problem.toml --write                   add the solution to the document\n  kletka solve --json problems.kla\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written."
+        after_help = "Examples:\n  kletka solve problem.toml\n  kletka solve problem.toml --goal 'A wins by 9'      another goal\n  kletka solve problem.toml --certificate proof.txt   write the proof, for kletka verify\n  kletka solve problem.toml --write                   add the solution to the document\n  kletka solve --json problems.kla\n  kletka solve --json --shard 3/16 problems.kla       the third of sixteen parts\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written."
     )]
     Solve(super::solve::SolveArgs),
     /// Check a certificate that kletka solve wrote
@@ -183,12 +184,20 @@ Examples:
         after_help = "Examples:\n  kletka solve problem.toml --certificate proof.txt\n  kletka verify proof.txt\n\nExit codes: 0 the proof holds, 1 it is refused, 2 the file cannot be read."
     )]
     Verify(super::verify::VerifyArgs),
+    /// Look for what a composer should know of a puzzle
+    ///
+    /// Checks the solution and looks for cooks, shorter wins, duals, tries, set play, idle stones and for positions that are
+    /// the same up to symmetry. Each question has the limit in positions for itself.
+    #[command(
+        after_help = "Examples:\n  kletka audit problem.toml\n  kletka audit problems/           and compare the positions with each other\n  kletka audit --json problem.toml\n  kletka audit --strict problem.toml   duals, cut lines and duplicates are faults too\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 sound, 1 a puzzle has a fault or a document has errors, 2 a limit left open whether it has, or a file cannot be read."
+    )]
+    Audit(super::audit::AuditArgs),
     /// Count legal sequences of moves
     ///
     /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two
     /// programs mean that both play by the same rules.
     #[command(
-        after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself"
+        after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself\n  kletka new parcel --size 4 --topology torus | kletka perft - --depth 3"
     )]
     Perft(super::perft::PerftArgs),
     /// Print the completion of commands for a shell
@@ -243,6 +252,9 @@ pub(super) struct CheckArgs {
     /// Check on so many threads [default: as many as there are cores]; the output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
+    /// Only part k of n of the documents, so that n machines share the work
+    #[arg(long, value_name = "k/n")]
+    pub(super) shard: Option<Shard>,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,

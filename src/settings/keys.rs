@@ -21,6 +21,7 @@ pub(super) enum Keys<'t, 'i> {
 }
 
 impl<'t, 'i> Keys<'t, 'i> {
+    #[inline]
     pub(super) fn get(self, key: &str) -> Option<&'t Spanned<DeValue<'i>>> {
         match self {
             Self::None => None,

@@ -266,21 +266,22 @@ mod tests {
 
     const NAMES: [&str; 5] = ["t", "u", "meta", "record", "empty"];
 
+    fn general<'i>(entries: &[Entry<'i>]) -> DeTable<'i> {
+        entries.iter().map(|entry| (entry.key.clone(), entry.value.clone())).collect()
+    }
+
     /// Compares both readings of a text, where this one reads it at all.
     fn compare(text: &str) -> bool {
         let Some(usual) = Usual::read(text, &NAMES) else { return false };
-        let (general, errors) = DeTable::parse_recoverable(text);
+        let (read, errors) = DeTable::parse_recoverable(text);
         assert!(errors.is_empty(), "{text:?} {errors:?}");
-        fn table<'i>(entries: &[Entry<'i>]) -> DeTable<'i> {
-            entries.iter().map(|entry| (entry.key.clone(), entry.value.clone())).collect()
-        }
-        let mut root = table(usual.root());
+        let mut root = general(usual.root());
         for one in &usual.tables {
-            let inside = DeValue::Table(table(usual.entries(one)));
+            let inside = DeValue::Table(general(usual.entries(one)));
             root.insert(one.key.clone(), Spanned::new(one.span.clone(), inside));
         }
-        assert_eq!(format!("{root:?}"), format!("{:?}", general.get_ref()), "{text:?}");
-        assert_eq!(general.span(), 0..0);
+        assert_eq!(format!("{root:?}"), format!("{:?}", read.get_ref()), "{text:?}");
+        assert_eq!(read.span(), 0..0);
         true
     }
 

@@ -86,6 +86,7 @@ fn observe_document<O: Observer>(
     (had_toml_errors, out): (bool, &mut Diagnostics),
 ) -> Verdict {
     let Some(mut document) = document else { return Verdict::default() };
+    observer.document(&document);
     let Some(game) = document.game.take() else { return Verdict::default() };
     let Some(&(_, kind)) = GameKind::ALL.iter().find(|(name, _)| *name == game.value) else {
         let names = GameKind::ALL.map(|(name, _)| name);

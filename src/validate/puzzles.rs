@@ -1,19 +1,20 @@
 //! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
 
+use crate::audit::{self, Audited};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Rules, Trail};
 use crate::notation::{Item, Line, Mark, Ply};
-use crate::proof::{self, Provable};
-use crate::puzzle::{Aim, Goal, Puzzle};
+use crate::proof;
+use crate::puzzle::{Goal, Puzzle};
 use crate::settings::Placed;
-use crate::solve::{Class, Limits, Solve, Verdict};
+use crate::solve::{Answer, Class, Limits, Verdict};
 use crate::source::Span;
 
 /// Positions that the search for the goal may look at, and again all searches behind moves of the solution together.
 const NODES: u64 = 300_000;
 
 /// Checks a puzzle with its solution.
-pub(super) fn check<G: Solve + Provable>(
+pub(super) fn check<G: Audited>(
     rules: &G,
     position: &G::Position,
     puzzle: &Puzzle,
@@ -23,8 +24,9 @@ pub(super) fn check<G: Solve + Provable>(
     let Placed { value: goal, span } = puzzle.goal;
     let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
     let mut checker = Checker { rules, goal, class, left: NODES, out };
-    match checker.verdict(position) {
-        Verdict::Proved => {}
+    let answer = checker.answer(position);
+    match answer.verdict {
+        Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span),
         Verdict::Unknown => checker.doubt(span),
     }
@@ -43,31 +45,41 @@ struct Checker<'a, G: Rules> {
     out: &'a mut Diagnostics,
 }
 
-impl<G: Solve + Provable> Checker<'_, G> {
-    /// Whether the goal holds in a position; nothing is proved whose proof has not been checked.
+impl<G: Audited> Checker<'_, G> {
+    /// Whether the goal holds in a position.
     fn verdict(&mut self, position: &G::Position) -> Verdict {
+        self.answer(position).verdict
+    }
+
+    /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
+    fn answer(&mut self, position: &G::Position) -> Answer<G> {
         let (rules, goal) = (self.rules, self.goal);
-        if let Some(outcome) = rules.outcome(position) {
-            let last = rules.number(position).saturating_sub(1);
-            let is_reached = goal.tasks(G::SEATS).iter().all(|task| match task.aim {
-                Aim::Win(by) => outcome.winner == Some(task.seat) && by.is_none_or(|by| last <= by),
-                Aim::Hold => outcome.winner.is_none_or(|winner| winner == task.seat),
-                Aim::Score(least) => {
-                    let place = G::SEATS.iter().position(|&seat| seat == task.seat);
-                    let score = rules.score(position).zip(place);
-                    score.is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
-                }
-            });
-            return if is_reached { Verdict::Proved } else { Verdict::Refuted };
+        if let Some(is_reached) = audit::reached(rules, position, goal) {
+            let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
+            return Answer { verdict, ..Answer::unknown(self.class) };
         }
-        let answer = rules.solve(position, goal, self.class, &Limits::nodes(self.left));
+        let mut answer = rules.solve(position, goal, self.class, &Limits::nodes(self.left));
         self.left = self.left.saturating_sub(answer.nodes);
         let tasks = goal.tasks(G::SEATS);
         let holds = tasks.len() == answer.proof.len()
             && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-        match answer.verdict {
-            Verdict::Proved if !holds => Verdict::Unknown,
-            verdict => verdict,
+        if answer.verdict == Verdict::Proved && !holds {
+            answer.verdict = Verdict::Unknown;
+        }
+        answer
+    }
+
+    /// Compares the difficulty with the formula, where the search for keys was finished.
+    fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
+        let Some(Placed { value: written, span }) = &puzzle.difficulty else { return };
+        let Some(right) = audit::difficulty::of(self.rules, position, self.goal, answer) else { return };
+        if right != *written {
+            let message = crate::text!(
+                "by the formula the difficulty is {right}, not {written}",
+                "по формуле сложность — {right}, а не {written}"
+            );
+            let help = crate::text!("difficulty = {right}", "difficulty = {right}");
+            self.out.push(Diagnostic::warning(Code::WrongDifficulty, *span, message).help(help));
         }
     }
 

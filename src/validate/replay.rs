@@ -5,6 +5,7 @@ use super::{
     suggest::{self, Budget},
 };
 use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
+use crate::document::Document;
 use crate::game::{Explanation, Origins, Played, Rules, Trail, Turn};
 use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
 use crate::scene::{Moment, Scene};
@@ -25,6 +26,9 @@ pub(super) struct Words<'a> {
 pub trait Observer {
     /// Whether the goals of puzzles are to be searched for, which takes a moment.
     const SEARCHES: bool = false;
+
+    /// The document, before anything is played.
+    fn document(&mut self, _: &Document<'_, '_>) {}
 
     /// A position after `ply` moves.
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);

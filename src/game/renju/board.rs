@@ -91,6 +91,7 @@ impl Board {
     }
 
     /// The cell in a column from 0 and a row from 1, if it is on the field.
+    #[inline]
     #[must_use]
     pub fn cell(&self, column: u8, row: u16) -> Option<Cell> {
         let y = u8::try_from(row.checked_sub(1)?).ok()?;
@@ -111,6 +112,7 @@ impl Board {
     }
 
     /// The colour of the stone on a cell.
+    #[inline]
     #[must_use]
     pub fn colour_at(&self, cell: Cell) -> Option<Colour> {
         Colour::ALL.into_iter().find(|colour| self.bits.lines[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1)
@@ -129,6 +131,7 @@ impl Board {
     }
 
     /// Whether a cell is critical for a colour.
+    #[inline]
     #[must_use]
     pub fn is_critical(&self, colour: Colour, cell: Cell) -> bool {
         self.bits.critical[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1

@@ -4,8 +4,11 @@ use std::io::Read;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::{
+    input::{self, Input, Unreadable},
+    shard::Shard,
+};
 use crate::archive::{Archive, Chunk};
-use crate::cli::input::{self, Input, Unreadable};
 use crate::validate;
 
 /// How many bytes of documents make a batch; the last document may go beyond it.
@@ -35,15 +38,25 @@ enum Item {
 struct Stored {
     /// Which of the names.
     name: usize,
+    index: u64,
     document: usize,
     first_byte: u64,
     first_line: u64,
     bytes: Result<Range<usize>, u64>,
 }
 
+/// A document where it stands.
+pub(super) struct Found<'a> {
+    /// The name of the input.
+    pub(super) name: &'a str,
+    /// The number of the document among those of all inputs, from 0.
+    pub(super) index: u64,
+    pub(super) chunk: Chunk<'a>,
+}
+
 /// The same as a reader of batches sees it.
 pub(super) enum Piece<'a> {
-    Document(&'a str, Chunk<'a>),
+    Document(Found<'a>),
     Foreign,
     Unreadable(&'a Unreadable),
     End,
@@ -53,10 +66,11 @@ impl Batch {
     /// What the batch holds, in order.
     pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         self.items.iter().map(|item| match item {
-            Item::Document(Stored { name, document, first_byte, first_line, bytes }) => {
+            Item::Document(Stored { name, index, document, first_byte, first_line, bytes }) => {
                 let (document, first_byte, first_line) = (*document, *first_byte, *first_line);
                 let bytes = bytes.clone().map(|range| &self.bytes[range]);
-                Piece::Document(&self.names[*name], Chunk { document, first_byte, first_line, bytes })
+                let chunk = Chunk { document, first_byte, first_line, bytes };
+                Piece::Document(Found { name: &self.names[*name], index: *index, chunk })
             }
             Item::Foreign => Piece::Foreign,
             Item::Unreadable(why) => Piece::Unreadable(why),
@@ -64,7 +78,7 @@ impl Batch {
         })
     }
 
-    fn push(&mut self, name: &Arc<str>, chunk: &Chunk<'_>) {
+    fn push(&mut self, name: &Arc<str>, index: u64, chunk: &Chunk<'_>) {
         let Chunk { document, first_byte, first_line, bytes } = *chunk;
         if self.names.last().is_none_or(|last| !Arc::ptr_eq(last, name)) {
             self.names.push(Arc::clone(name));
@@ -74,7 +88,8 @@ impl Batch {
             self.bytes.extend_from_slice(bytes);
             from..self.bytes.len()
         });
-        self.items.push(Item::Document(Stored { name: self.names.len() - 1, document, first_byte, first_line, bytes }));
+        let name = self.names.len() - 1;
+        self.items.push(Item::Document(Stored { name, index, document, first_byte, first_line, bytes }));
     }
 
     fn is_full(&self) -> bool {
@@ -86,6 +101,9 @@ impl Batch {
 pub(super) struct Batches {
     inputs: std::vec::IntoIter<Result<Input, Unreadable>>,
     open: Option<Open>,
+    /// How many documents came before the next one.
+    index: u64,
+    shard: Shard,
 }
 
 struct Open {
@@ -95,8 +113,9 @@ struct Open {
 }
 
 impl Batches {
-    pub(super) fn new(inputs: Vec<Result<Input, Unreadable>>) -> Self {
-        Self { inputs: inputs.into_iter(), open: None }
+    /// The documents of a shard; those of the others are passed over without a look at them.
+    pub(super) fn new(inputs: Vec<Result<Input, Unreadable>>, shard: Shard) -> Self {
+        Self { inputs: inputs.into_iter(), open: None, index: 0, shard }
     }
 
     /// Opens the next input; false behind the last one.
@@ -117,15 +136,20 @@ impl Batches {
 
 impl Open {
     /// Reads into a batch until it is full; true when the input is at its end.
-    fn fill(&mut self, into: &mut Batch) -> bool {
+    fn fill(&mut self, into: &mut Batch, index: &mut u64, shard: Shard) -> bool {
         while !into.is_full() {
             match self.archive.next_chunk() {
                 Ok(Some(chunk)) => {
+                    let at = *index;
+                    *index += 1;
+                    if !shard.takes(at) {
+                        continue;
+                    }
                     if is_foreign(&self.input, &chunk) {
                         into.items.push(Item::Foreign);
                         return true;
                     }
-                    into.push(&self.name, &chunk);
+                    into.push(&self.name, at, &chunk);
                 }
                 Ok(None) => return true,
                 Err(error) => {
@@ -153,7 +177,7 @@ impl Iterator for Batches {
         let mut batch = Batch::default();
         while !batch.is_full() {
             if let Some(open) = &mut self.open {
-                if open.fill(&mut batch) {
+                if open.fill(&mut batch, &mut self.index, self.shard) {
                     batch.items.push(Item::End);
                     self.open = None;
                 }
