@@ -28,7 +28,7 @@ pub fn pdf(
         let width = width_mm.unwrap_or_else(|| sheet.natural_mm());
         #[expect(clippy::cast_possible_truncation, reason = "a page is a few hundred points wide")]
         let (w, h) = ((width * POINTS) as f32, (width * sheet.height / sheet.width * POINTS) as f32);
-        let text = svg(sheet, &Paper { width_mm: None, text: false, source: None });
+        let text = svg(sheet, &Paper { width_mm: None, text: false, things: false, source: None });
         let tree = tree(&text)?;
         let settings = PageSettings::from_wh(w, h).ok_or_else(|| format!("{w}×{h} points"))?;
         let size = Size::from_wh(w, h).ok_or_else(|| format!("{w}×{h} points"))?;

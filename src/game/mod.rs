@@ -195,9 +195,6 @@ pub trait Rules: Sized {
     /// The position by role, for drawing. `trail` are the moves that led to it from the start position.
     fn scene(&self, position: &Self::Position, trail: &[Played<Self::Move>]) -> Scene;
 
-    /// Marks in the scene of a position what is wrong with a move there, and what forbids it.
-    fn accuse(&self, position: &Self::Position, reason: &Self::Reason, into: &mut Scene);
-
     /// Facts about a position that a person wants under its picture, a line each.
     fn facts(&self, position: &Self::Position) -> Vec<Text>;
 

@@ -260,10 +260,6 @@ impl Rules for Parcel {
         scene::scene(self, position, trail)
     }
 
-    fn accuse(&self, position: &Position, reason: &Illegal, into: &mut Scene) {
-        scene::accuse(self, position, reason, into);
-    }
-
     fn facts(&self, position: &Position) -> Vec<Text> {
         show::facts(self, position)
     }

@@ -77,15 +77,6 @@ pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
     (seat, colours)
 }
 
-/// The order in which the broken rules of single stones are named.
-const fn rank(reason: &Illegal) -> u8 {
-    match reason {
-        Illegal::NoColour(_) => 0,
-        Illegal::OffBoard(_) => 1,
-        _ => 2,
-    }
-}
-
 impl Renju32 {
     /// The usual field of 19×19.
     #[must_use]
@@ -144,16 +135,18 @@ impl Rules for Renju32 {
             let colour = stone.colour.ok_or(Illegal::NoColour(stone.cell))?;
             Ok(Placement { colour: Some(colour), cell: cell(&position.board, stone.cell)? })
         };
-        if let [one] = stones {
-            return Ok(Move { first: Some(place(one)?), second: None });
-        }
-        if let [Ok(first), Ok(second)] = [place(&stones[0]), place(&stones[1])]
-            && stones.len() == 2
-        {
-            return Ok(Move { first: Some(first), second: Some(second) });
+        match stones {
+            [one] => return Ok(Move { first: Some(place(one)?), second: None }),
+            [one, other] => {
+                if let (Ok(first), Ok(second)) = (place(one), place(other)) {
+                    return Ok(Move { first: Some(first), second: Some(second) });
+                }
+            }
+            _ => {}
         }
         let placed: Vec<_> = stones.iter().map(place).collect();
-        if let Some(reason) = placed.iter().filter_map(|one| one.as_ref().err()).min_by_key(|reason| rank(reason)) {
+        if let Some(reason) = placed.iter().filter_map(|one| one.as_ref().err()).min_by_key(|reason| half::rank(reason))
+        {
             return Err(*reason);
         }
         let mut placed = placed.into_iter().flatten();
@@ -373,10 +366,6 @@ impl Rules for Renju32 {
             scene.turn = Text::join(&[scene.turn, crate::text!(" with {en}", ", {ru}")], "");
         }
         scene
-    }
-
-    fn accuse(&self, _: &Position, reason: &Illegal, into: &mut Scene) {
-        scene::accuse(reason, into);
     }
 
     fn facts(&self, position: &Position) -> Vec<Text> {

@@ -295,10 +295,6 @@ impl Rules for RenjuForThree {
         scene
     }
 
-    fn accuse(&self, _: &Position, reason: &Illegal, into: &mut Scene) {
-        scene::accuse(reason, into);
-    }
-
     fn facts(&self, position: &Position) -> Vec<Text> {
         let mut facts = show::threats(&position.board);
         if self.antonov {
