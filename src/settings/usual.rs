@@ -38,6 +38,9 @@ pub struct Usual<'i> {
     tables: Vec<Table<'i>>,
 }
 
+/// Documents with more keys than this are unusual: looking for one key among many takes time.
+const MOST_KEYS: usize = 64;
+
 impl<'i> Usual<'i> {
     /// Reads a document that has no other tables than those named; `None` when it is spelled otherwise, or in any doubt.
     #[must_use]
@@ -69,7 +72,7 @@ impl<'i> Usual<'i> {
                     None if names.contains(&&**key.get_ref()) => return None,
                     None => &read.entries,
                 };
-                if before.iter().any(|entry| entry.key.get_ref() == key.get_ref()) {
+                if before.len() == MOST_KEYS || before.iter().any(|entry| entry.key.get_ref() == key.get_ref()) {
                     return None;
                 }
                 read.entries.push(Entry { key, value });

@@ -99,7 +99,7 @@ fn what_cannot_be_read_or_written_is_said_in_both_languages() {
     let folder = Folder::new("unusable");
     let document = folder.file("game.toml", DOCUMENT);
     let missing = format!("{}/missing.toml", folder.path());
-    let nowhere = format!("{}/nowhere/new.toml", folder.path());
+    let nowhere = format!("{document}/new.svg");
     let cases: [&[&str]; 8] = [
         &["check", &missing],
         &["show", &missing],
