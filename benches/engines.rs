@@ -15,12 +15,13 @@ fn main() {
 }
 
 /// Game, size and what else is in `[board]`.
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 15] = [
     "parcel 3",
     "parcel 5",
     "parcel 7",
     "parcel 7 topology = \"cylinder\"",
     "parcel 7 topology = \"torus\"",
+    "parcel 9",
     "parcel 12",
     "parcel 25",
     "parcel 5 segments = \"free\"",
