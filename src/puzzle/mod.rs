@@ -5,7 +5,9 @@
 mod goal;
 mod problem;
 mod table;
+mod twin;
 
 pub use goal::{Aim, Goal, Task};
 pub use problem::{Problem, problem};
 pub use table::{Class, Dual, Puzzle, Twin, read};
+pub use twin::{TwinProblem, twins};
