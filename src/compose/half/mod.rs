@@ -51,8 +51,10 @@ pub struct Recipe {
     pub proof: u64,
 }
 
-/// Positions that one question of the annealing may look at.
+/// Positions that one question of the annealing may look at, at least; a larger attempt may ask longer.
 const QUESTION: u64 = 30_000;
+/// The share of an attempt that one question may take: one in so many.
+const SHARE: u64 = 100;
 /// What a question costs beside the positions that it looks at, in positions.
 const OVERHEAD: u64 = 20;
 /// First moves that are counted, at most.
@@ -105,7 +107,7 @@ impl Recipe {
     /// One cooling down, from a given position or stones thrown at random.
     fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) {
         let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
-        let given = self.from.get(turn).and_then(|stones| self.judge(Pattern::of(stones.clone()), nodes));
+        let given = self.from.get(turn).and_then(|stones| self.judge(Pattern::of(stones.clone()), u64::MAX, nodes));
         let Some(mut now) = given.or_else(|| self.beginning(random, nodes)) else { return };
         self.note(&now, best);
         let (hot, cold) = (6.0_f64, 0.8_f64);
@@ -117,7 +119,7 @@ impl Recipe {
             }
             let pattern = now.pattern.changed(random, self);
             let Some(pattern) = pattern else { continue };
-            let Some(next) = self.judge(pattern, nodes) else { continue };
+            let Some(next) = self.judge(pattern, self.nodes / SHARE, nodes) else { continue };
             let heat = hot * (cold / hot).powf(f64::from(step) / f64::from(steps));
             #[expect(clippy::cast_precision_loss, reason = "a chance needs no more than 53 bits")]
             let chance = random.bits() as f64 / u64::MAX as f64;
@@ -148,16 +150,17 @@ impl Recipe {
     fn beginning(&self, random: &mut Random, nodes: &mut u64) -> Option<Candidate> {
         while *nodes < self.nodes {
             *nodes += 1;
-            if let Some(candidate) = self.judge(Pattern::random(random, self), nodes) {
+            if let Some(candidate) = self.judge(Pattern::random(random, self), 0, nodes) {
                 return Some(candidate);
             }
         }
         None
     }
 
-    fn judge(&self, pattern: Pattern, nodes: &mut u64) -> Option<Candidate> {
+    /// What a position is worth, found with `question` positions at most.
+    fn judge(&self, pattern: Pattern, question: u64, nodes: &mut u64) -> Option<Candidate> {
         let position = pattern.position(self)?;
-        let limit = QUESTION.min(self.nodes.saturating_sub(*nodes).max(1));
+        let limit = question.max(QUESTION).min(self.nodes.saturating_sub(*nodes).max(1));
         let seen = glance(&position, self.next, self.attacker(), self.by.1 + 2, MOST_KEYS, limit, nodes);
         // Setting up the position costs about as much.
         *nodes += OVERHEAD;
