@@ -17,6 +17,7 @@ pub mod format;
 pub mod game;
 pub mod generate;
 pub mod geometry;
+pub mod goal;
 pub mod notation;
 pub mod outcome;
 pub mod paint;

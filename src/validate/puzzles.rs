@@ -1,18 +1,18 @@
 //! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
 
+use super::forced::{NODES, ask};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Rules, Trail};
 use crate::notation::{Item, Line, Mark, Ply};
-use crate::proof::{self, Provable};
-use crate::puzzle::{Aim, Goal, Puzzle};
+use crate::goal::Goal;
+use crate::proof::Provable;
+use crate::puzzle::Puzzle;
 use crate::settings::Placed;
-use crate::solve::{Class, Limits, Solve, Verdict};
+use crate::solve::{Class, Solve, Verdict};
 use crate::source::Span;
 
-/// Positions that the search for the goal may look at, and again all searches behind moves of the solution together.
-const NODES: u64 = 300_000;
-
-/// Checks a puzzle with its solution.
+/// Checks a puzzle with its solution: the goal has one budget, all searches behind moves of the solution together
+/// another one.
 pub(super) fn check<G: Solve + Provable>(
     rules: &G,
     position: &G::Position,
@@ -46,29 +46,9 @@ struct Checker<'a, G: Rules> {
 impl<G: Solve + Provable> Checker<'_, G> {
     /// Whether the goal holds in a position; nothing is proved whose proof has not been checked.
     fn verdict(&mut self, position: &G::Position) -> Verdict {
-        let (rules, goal) = (self.rules, self.goal);
-        if let Some(outcome) = rules.outcome(position) {
-            let last = rules.number(position).saturating_sub(1);
-            let is_reached = goal.tasks(G::SEATS).iter().all(|task| match task.aim {
-                Aim::Win(by) => outcome.winner == Some(task.seat) && by.is_none_or(|by| last <= by),
-                Aim::Hold => outcome.winner.is_none_or(|winner| winner == task.seat),
-                Aim::Score(least) => {
-                    let place = G::SEATS.iter().position(|&seat| seat == task.seat);
-                    let score = rules.score(position).zip(place);
-                    score.is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
-                }
-            });
-            return if is_reached { Verdict::Proved } else { Verdict::Refuted };
-        }
-        let answer = rules.solve(position, goal, self.class, &Limits::nodes(self.left));
-        self.left = self.left.saturating_sub(answer.nodes);
-        let tasks = goal.tasks(G::SEATS);
-        let holds = tasks.len() == answer.proof.len()
-            && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-        match answer.verdict {
-            Verdict::Proved if !holds => Verdict::Unknown,
-            verdict => verdict,
-        }
+        let found = ask(self.rules, position, self.goal, self.class, self.left);
+        self.left = self.left.saturating_sub(found.nodes);
+        found.verdict
     }
 
     fn refute(&mut self, span: Span) {
