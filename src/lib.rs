@@ -2,6 +2,7 @@
 //! paper: Parcel, Renju for three and Renju 3/2.
 
 pub mod archive;
+pub mod audit;
 pub mod author;
 pub mod claim;
 #[doc(hidden)]

@@ -31,10 +31,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &["diag", "document", "game", "goal", "notation", "settings", "source"]),
     ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
     ("solve", &["colour", "decimal", "diag", "game", "geometry", "goal", "notation", "proof", "puzzle", "source"]),
+    ("audit", &["colour", "decimal", "game", "geometry", "notation", "proof", "puzzle", "solve", "source"]),
     (
         "validate",
         &[
-            "archive", "claim", "colour", "decimal", "diag", "document", "game", "goal", "notation", "proof", "puzzle", "scene",
+            "archive", "audit", "claim", "colour", "decimal", "diag", "document", "game", "goal", "notation", "proof",
+            "puzzle", "scene",
             "settings", "solve", "source",
         ],
     ),
@@ -45,7 +47,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "validate",
         ],
     ),
-    ("compose", &["colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
+    ("compose", &["audit", "colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
     ("tactics", &["colour", "decimal", "diag", "game", "geometry", "notation", "source", "validate"]),
     ("perft", &["game"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),

@@ -11,7 +11,11 @@ mod parcel_twin;
 #[allow(dead_code, reason = "the fuzzer's games use a part of it")]
 mod renju_twin;
 #[path = "../fuzz/src/targets.rs"]
-#[allow(clippy::missing_panics_doc, reason = "panics are what the functions are for")]
+#[allow(
+    unreachable_pub,
+    clippy::missing_panics_doc,
+    reason = "the fuzzer calls them too; panics are what they are for"
+)]
 mod targets;
 
 use std::path::Path;

@@ -7,9 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kletka::Colour;
+use kletka::audit::{Audited, Role, Setting, difficulty, roles, tries};
 use kletka::game::Rules;
-use kletka::game::parcel::{Move, Parcel};
-use kletka::game::renju::{Board, three::RenjuForThree};
+use kletka::game::parcel::Parcel;
+use kletka::game::renju::{Board, halves::Renju32, three::RenjuForThree};
 use kletka::notation::print::Alphabet;
 use kletka::proof::{self, Provable};
 use kletka::puzzle::Goal;
@@ -57,6 +58,12 @@ fn solve<G: Solve + Provable>(rules: &G, start: &G::Position, table: &DocumentMu
     (answer, is_only)
 }
 
+fn check_difficulty<G: Audited>(rules: &G, start: &G::Position, table: &DocumentMut, answer: &Answer<G>, path: &Path) {
+    let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+    let right = difficulty::of(rules, start, goal(table), answer).map(i64::from);
+    assert_eq!(Some(written), right, "{}", path.display());
+}
+
 fn opened<G: Rules>(path: &Path) -> (G, G::Position) {
     common::open(&fs::read_to_string(path).unwrap()).unwrap()
 }
@@ -69,18 +76,7 @@ fn problems_of_parcel_are_proved() {
         let (parcel, start) = opened::<Parcel>(path);
         let (answer, is_only) = solve(&parcel, &start, table);
         assert!(is_only, "{} {:?}", path.display(), answer.keys);
-        let key = answer.keys[0].wanted.drawn().unwrap();
-        let problem = compose::parcel::Problem {
-            segments: start.segments(),
-            next: parcel.number(&start),
-            goal: goal(table).to_string(),
-            is_quiet: parcel.judge(&start, key).unwrap().1.regions().is_empty(),
-            key: Move::Draw(key),
-            choices: parcel.moves(&start).len(),
-            nodes: answer.nodes,
-        };
-        let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
-        assert_eq!(usize::try_from(written), Ok(problem.difficulty(&parcel)), "{}", path.display());
+        check_difficulty(&parcel, &start, table, &answer, path);
     }
 }
 
@@ -109,19 +105,7 @@ fn problems_of_renju_for_three_are_proved() {
         let (answer, is_only) = solve(&rules, &start, table);
         assert!(is_only, "{} {:?}", path.display(), answer.keys);
         assert_eq!(answer.by, goal(table).by(), "{}: the goal names the shortest win", path.display());
-        let board = start.board();
-        let stones: Vec<_> =
-            board.cells().filter_map(|cell| board.colour_at(cell).map(|colour| (cell, colour))).collect();
-        let next = rules.number(&start);
-        let problem = compose::three::Problem {
-            stones,
-            next,
-            by: answer.by.unwrap(),
-            key: board.cells().next().unwrap(),
-            nodes: 0,
-        };
-        let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
-        assert_eq!(usize::try_from(written), Ok(problem.difficulty()), "{}", path.display());
+        check_difficulty(&rules, &start, table, &answer, path);
     }
 }
 
@@ -170,4 +154,29 @@ fn composing_follows_from_the_seed() {
     let text = recipe.document(&found[0]);
     let (rules, start) = common::open::<RenjuForThree>(&text).unwrap();
     assert!(solve(&rules, &start, &text.parse().unwrap()).1);
+}
+
+/// What the audit says of the example of the format page: no stone is idle, and what refutes the nearest try.
+#[test]
+fn stones_have_roles_and_tries_have_refutations() {
+    let text = "start = { position = 'з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11' }";
+    let (rules, start) = common::open::<Renju32>(text).unwrap();
+    let goal = Goal::parse("A wins by 9").unwrap();
+    let limits = Limits::nodes(1_000_000);
+    let by = rules.reach(&start, goal, Class::Open, &limits).unwrap().unwrap();
+    assert_eq!(by, 9);
+    let keys = rules.answers(&start, goal, Class::Open, &limits).unwrap();
+    assert_eq!(keys.len(), 1, "{keys:?}");
+    let setting = Setting { rules: &rules, position: &start, goal, class: Class::Open, by, keys: &keys };
+    let roles = roles(&setting, &limits);
+    assert_eq!(roles.len(), 8);
+    for (part, role) in &roles {
+        println!("{} {role:?}", rules.name_part(part, Alphabet::Cyrillic));
+    }
+    let is_key = |wanted: &_| keys.iter().any(|key| rules.is_same_attack(&start, &key.wanted, wanted));
+    let tries = tries(&rules, &start, goal, Class::Open, is_key, 5, &limits).unwrap();
+    for one in &tries {
+        println!("{one:?}");
+    }
+    assert!(!roles.iter().any(|(_, role)| *role == Role::Unknown));
 }

@@ -29,7 +29,7 @@ fn text(data: &[u8]) -> Option<&str> {
 
 /// Records, positions and pointers: places lie in the text, and what is read without an error is printed and read again
 /// as the same.
-pub(crate) fn notation(data: &[u8]) {
+pub fn notation(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let none = SpanMap::offset(0);
     let record = notation::record(text, &none);
@@ -77,7 +77,7 @@ fn places(line: &Line, text: &str) {
 }
 
 /// Archives of documents: whatever is wrong with them is said in all ways of saying it.
-pub(crate) fn document(data: &[u8]) {
+pub fn document(data: &[u8]) {
     if data.len() > 1 << 16 {
         return;
     }
@@ -115,7 +115,7 @@ fn verdict(text: &str) -> String {
 }
 
 /// The canonical form: the same verdict as before, and its own canonical form.
-pub(crate) fn format(data: &[u8]) {
+pub fn format(data: &[u8]) {
     let Some(text) = text(data) else { return };
     for letters in [None, Some(Script::Latin), Some(Script::Cyrillic)] {
         let options = Options { letters };
@@ -152,7 +152,7 @@ impl Observer for Scenes {
 }
 
 /// Drawings: whatever is drawn is an SVG without numbers that are none, with its document in it.
-pub(crate) fn render(data: &[u8]) {
+pub fn render(data: &[u8]) {
     let Some(text) = text(data).filter(|text| text.len() < 4096) else { return };
     let source = Source::whole("fuzz", text);
     let mut out = Diagnostics::default();
@@ -248,12 +248,12 @@ fn parcel_game(data: &[u8], free_segments: bool) -> Game {
 }
 
 /// Parcel with unit segments against its naive twin.
-pub(crate) fn parcel(data: &[u8]) {
+pub fn parcel(data: &[u8]) {
     agree(&parcel_game(data, false), |game| game.play(&Seen::default()));
 }
 
 /// Parcel with free segments against its naive twin.
-pub(crate) fn parcel_free(data: &[u8]) {
+pub fn parcel_free(data: &[u8]) {
     agree(&parcel_game(data, true), |game| game.play(&Seen::default()));
 }
 
@@ -263,14 +263,14 @@ fn setup(from: &mut Decisions<'_>) -> Setup {
 }
 
 /// Renju for three against its naive twin.
-pub(crate) fn renju_for_three(data: &[u8]) {
+pub fn renju_for_three(data: &[u8]) {
     let mut from = Decisions(data.iter());
     let game = ThreeGame { antonov: from.byte() % 4 > 0, setup: setup(&mut from), rolls: from.rest(24) };
     agree(&game, |game| game.play(&Seen::default()));
 }
 
 /// Renju 3/2 against its naive twin.
-pub(crate) fn renju_3_2(data: &[u8]) {
+pub fn renju_3_2(data: &[u8]) {
     let mut from = Decisions(data.iter());
     let game = HalvesGame { setup: setup(&mut from), rolls: from.rest(24) };
     agree(&game, |game| game.play(&Seen::default()));

@@ -183,6 +183,14 @@ Examples:
         after_help = "Examples:\n  kletka solve problem.toml --certificate proof.txt\n  kletka verify proof.txt\n\nExit codes: 0 the proof holds, 1 it is refused, 2 the file cannot be read."
     )]
     Verify(super::verify::VerifyArgs),
+    /// Look for what a composer should know of a puzzle
+    ///
+    /// Checks the solution and looks for cooks, shorter wins, duals, tries, set play, idle stones and for positions that are
+    /// the same up to symmetry. Each question has the limit in positions for itself.
+    #[command(
+        after_help = "Examples:\n  kletka audit problem.toml\n  kletka audit problems/           and compare the positions with each other\n  kletka audit --json problem.toml\n  kletka audit --strict problem.toml   duals, cut lines and duplicates are faults too\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 sound, 1 a puzzle has a fault or a document has errors, 2 a limit left open whether it has, or a file cannot be read."
+    )]
+    Audit(super::audit::AuditArgs),
     /// Count legal sequences of moves
     ///
     /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two

@@ -4,6 +4,7 @@ mod add;
 mod annotate;
 mod archive;
 mod args;
+mod audit;
 mod check;
 mod completions;
 mod cut;
@@ -28,6 +29,7 @@ mod solve;
 mod table;
 mod target;
 mod verify;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -94,6 +96,7 @@ pub fn run() -> ExitCode {
         Command::Archive(arguments) => archive::run(&arguments, &terminal),
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Verify(arguments) => verify::run(&arguments, &terminal),
+        Command::Audit(arguments) => audit::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

@@ -1,6 +1,7 @@
 //! Problems of Parcel: the end of a game in which one move only keeps what can be had.
 
 use crate::Colour;
+use crate::audit::difficulty;
 use crate::game::Rules;
 use crate::game::parcel::{Move, Parcel};
 use crate::geometry::Edge;
@@ -56,12 +57,11 @@ const FEWEST_CHOICES: usize = 5;
 const BYTES: usize = 1 << 20;
 
 impl Problem {
-    /// How hard the problem is: three for every legal first move, one for every free edge, ten for a key that makes no
-    /// region.
+    /// How hard the problem is.
     #[must_use]
     pub fn difficulty(&self, parcel: &Parcel) -> usize {
         let free = parcel.edges().len() - self.segments.len();
-        3 * self.choices + free + if self.is_quiet { 10 } else { 0 }
+        difficulty::Parcel { choices: self.choices, free, is_quiet: self.is_quiet }.difficulty()
     }
 }
 

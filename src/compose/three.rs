@@ -1,6 +1,7 @@
 //! Problems of Renju for three: a win by a certain move against both others, with one first move.
 
 use crate::Colour;
+use crate::audit::difficulty;
 use crate::game::renju::{Board, three::RenjuForThree};
 use crate::geometry::Cell;
 use crate::notation::print::Alphabet;
@@ -47,12 +48,12 @@ pub struct Problem {
 const BYTES: usize = 1 << 18;
 
 impl Problem {
-    /// How hard the problem is: ten for every move of the winner, one for every stone.
+    /// How hard the problem is.
     #[must_use]
     pub fn difficulty(&self) -> usize {
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = (self.by + 3 - self.next) / 3;
-        10 * moves as usize + self.stones.len()
+        difficulty::Three { moves: moves as usize, stones: self.stones.len() }.difficulty()
     }
 }
 

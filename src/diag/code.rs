@@ -351,6 +351,9 @@ codes! {
         /// The goal of a puzzle that was not proved here.
         UnprovedGoal "unproved-goal" "goal"
             "Цель задачи, которая здесь не доказана.";
+        /// A difficulty that the formula does not give.
+        WrongDifficulty "wrong-difficulty" "difficulty"
+            "Сложность, которой формула не даёт.";
         /// A statement that nobody has proved or refuted.
         UnprovedClaim "unproved-claim" "claim"
             "Утверждение, которое не доказано и не опровергнуто.";

@@ -142,6 +142,7 @@ pub const fn page(code: Code) -> Page {
         Code::OfferCount => warnings::OFFER_COUNT,
         Code::DrawPossible => warnings::DRAW_POSSIBLE,
         Code::UnprovedGoal => puzzles::UNPROVED_GOAL,
+        Code::WrongDifficulty => puzzles::WRONG_DIFFICULTY,
         Code::UnprovedClaim => claims::UNPROVED_CLAIM,
         Code::EndedTwice => warnings::ENDED_TWICE,
     }

@@ -56,6 +56,17 @@ impl Dual {
         ("inner", Self::Inner),
         ("last move", Self::LastMove),
     ];
+
+    /// The word in documents and JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inversion => "inversion",
+            Self::FreeStone => "free stone",
+            Self::Inner => "inner",
+            Self::LastMove => "last move",
+        }
+    }
 }
 
 /// The same position with a change, and what is claimed then.

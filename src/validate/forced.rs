@@ -1,11 +1,12 @@
 //! Whether a goal can be reached by force, found out within a budget that is the same on every machine.
 
+use crate::audit;
 use crate::decimal::Decimal;
 use crate::diag::Text;
-use crate::game::{Outcome, Played, Rules, Seat};
-use crate::goal::{Aim, Goal, Task};
+use crate::game::{Played, Rules, Seat};
+use crate::goal::Goal;
 use crate::proof::{self, Provable};
-use crate::solve::{Class, Limits, Solve, Verdict, follow};
+use crate::solve::{Answer, Class, Limits, Solve, Verdict, follow};
 
 /// Positions that one question may look at.
 pub(super) const NODES: u64 = 300_000;
@@ -16,54 +17,26 @@ const NODES_OF_CLAIMS: u64 = 6 * NODES;
 /// The least that a question costs, so that many easy ones come to an end too.
 const LEAST: u64 = 1_000;
 
-/// What became of a goal.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    pub(super) verdict: Verdict,
-    /// The number of the winning move, where the solver names it.
-    pub(super) by: Option<u32>,
-    /// Positions looked at.
-    pub(super) nodes: u64,
-}
-
-/// Whether a goal holds in a position; nothing is proved whose proof has not been checked.
+/// What is found about a goal in a position; nothing is proved whose proof has not been checked.
 pub(super) fn ask<G: Solve + Provable>(
     rules: &G,
     position: &G::Position,
     goal: Goal,
     class: Class,
     nodes: u64,
-) -> Found {
-    if let Some(outcome) = rules.outcome(position) {
-        let reached = goal.tasks(G::SEATS).iter().all(|task| is_reached(rules, position, outcome, *task));
-        let verdict = if reached { Verdict::Proved } else { Verdict::Refuted };
-        return Found { verdict, by: None, nodes: 0 };
+) -> Answer<G> {
+    if let Some(is_reached) = audit::reached(rules, position, goal) {
+        let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
+        return Answer { verdict, ..Answer::unknown(class) };
     }
-    let answer = rules.solve(position, goal, class, &Limits::nodes(nodes));
+    let mut answer = rules.solve(position, goal, class, &Limits::nodes(nodes));
     let tasks = goal.tasks(G::SEATS);
     let holds = tasks.len() == answer.proof.len()
         && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-    let verdict = match answer.verdict {
-        Verdict::Proved if !holds => Verdict::Unknown,
-        verdict => verdict,
-    };
-    Found { verdict, by: answer.by, nodes: answer.nodes }
-}
-
-/// Whether a game that is over has come out as a task wants.
-fn is_reached<G: Rules>(rules: &G, position: &G::Position, outcome: Outcome, task: Task) -> bool {
-    match task.aim {
-        Aim::Win(by) => {
-            let last = rules.number(position).saturating_sub(1);
-            outcome.winner == Some(task.seat) && by.is_none_or(|by| last <= by)
-        }
-        Aim::Hold => outcome.winner.is_none_or(|winner| winner == task.seat),
-        Aim::Score(least) => {
-            let place = G::SEATS.iter().position(|&seat| seat == task.seat);
-            let score = rules.score(position).zip(place);
-            score.is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
-        }
+    if answer.verdict == Verdict::Proved && !holds {
+        answer.verdict = Verdict::Unknown;
     }
+    answer
 }
 
 /// What is known of a forced result that somebody claims.
@@ -124,15 +97,18 @@ struct Asking<'a, G: Rules> {
 
 impl<G: Solve + Provable> Asking<'_, G> {
     /// Asks in the game's usual class of moves: a search of all moves looks at few positions in much time.
-    fn ask(&mut self, goal: Goal, most: u64) -> Found {
+    fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
         let nodes = most.min(self.purse.left);
         if nodes == 0 {
-            return Found { verdict: Verdict::Unknown, by: None, nodes: NODES };
+            return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
         }
-        let found = ask(self.rules, self.position, goal, G::CLASS, nodes);
-        self.pay(found.nodes);
-        // What is left may be less than a whole budget; to have spent it is to have reached the limit.
-        Found { nodes: if found.nodes >= nodes { NODES } else { found.nodes }, ..found }
+        let mut answer = ask(self.rules, self.position, goal, G::CLASS, nodes);
+        self.pay(answer.nodes);
+        if answer.nodes >= nodes {
+            // What was left may be less than a whole budget; to have spent it is to have reached the limit.
+            answer.nodes = NODES;
+        }
+        answer
     }
 
     fn pay(&mut self, nodes: u64) {

@@ -1,19 +1,19 @@
 //! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
 
 use super::forced::{NODES, ask};
+use crate::audit::{self, Audited};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Rules, Trail};
-use crate::notation::{Item, Line, Mark, Ply};
 use crate::goal::Goal;
-use crate::proof::Provable;
+use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::Puzzle;
 use crate::settings::Placed;
-use crate::solve::{Class, Solve, Verdict};
+use crate::solve::{Answer, Class, Verdict};
 use crate::source::Span;
 
 /// Checks a puzzle with its solution: the goal has one budget, all searches behind moves of the solution together
 /// another one.
-pub(super) fn check<G: Solve + Provable>(
+pub(super) fn check<G: Audited>(
     rules: &G,
     position: &G::Position,
     puzzle: &Puzzle,
@@ -23,8 +23,9 @@ pub(super) fn check<G: Solve + Provable>(
     let Placed { value: goal, span } = puzzle.goal;
     let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
     let mut checker = Checker { rules, goal, class, left: NODES, out };
-    match checker.verdict(position) {
-        Verdict::Proved => {}
+    let answer = checker.answer(position);
+    match answer.verdict {
+        Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span),
         Verdict::Unknown => checker.doubt(span),
     }
@@ -43,12 +44,31 @@ struct Checker<'a, G: Rules> {
     out: &'a mut Diagnostics,
 }
 
-impl<G: Solve + Provable> Checker<'_, G> {
-    /// Whether the goal holds in a position; nothing is proved whose proof has not been checked.
+impl<G: Audited> Checker<'_, G> {
+    /// Whether the goal holds in a position.
     fn verdict(&mut self, position: &G::Position) -> Verdict {
-        let found = ask(self.rules, position, self.goal, self.class, self.left);
-        self.left = self.left.saturating_sub(found.nodes);
-        found.verdict
+        self.answer(position).verdict
+    }
+
+    /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
+    fn answer(&mut self, position: &G::Position) -> Answer<G> {
+        let answer = ask(self.rules, position, self.goal, self.class, self.left);
+        self.left = self.left.saturating_sub(answer.nodes);
+        answer
+    }
+
+    /// Compares the difficulty with the formula, where the search for keys was finished.
+    fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
+        let Some(Placed { value: written, span }) = &puzzle.difficulty else { return };
+        let Some(right) = audit::difficulty::of(self.rules, position, self.goal, answer) else { return };
+        if right != *written {
+            let message = crate::text!(
+                "by the formula the difficulty is {right}, not {written}",
+                "по формуле сложность — {right}, а не {written}"
+            );
+            let help = crate::text!("difficulty = {right}", "difficulty = {right}");
+            self.out.push(Diagnostic::warning(Code::WrongDifficulty, *span, message).help(help));
+        }
     }
 
     fn refute(&mut self, span: Span) {

@@ -30,6 +30,7 @@ impl Ran {
 pub(crate) struct Kletka {
     command: Command,
     stdin: Vec<u8>,
+    limit: Duration,
 }
 
 /// `kletka` with arguments, in English unless told otherwise.
@@ -39,7 +40,7 @@ pub(crate) fn kletka<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Ite
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(name);
     }
-    Kletka { command, stdin: Vec::new() }
+    Kletka { command, stdin: Vec::new(), limit: TIME_LIMIT }
 }
 
 /// `kletka check --json` of one text on stdin.
@@ -63,6 +64,12 @@ impl Kletka {
         self
     }
 
+    /// The same for a command that searches: ten times as long.
+    pub(crate) fn patient(mut self) -> Self {
+        self.limit *= 10;
+        self
+    }
+
     /// Runs it; fails the test when it takes too long, panics or is killed.
     pub(crate) fn run(mut self) -> Ran {
         let started = Instant::now();
@@ -79,10 +86,10 @@ impl Kletka {
             if let Some(status) = child.try_wait().expect("the command can be waited for") {
                 break status;
             }
-            if started.elapsed() > TIME_LIMIT {
+            if started.elapsed() > self.limit {
                 let _ = child.kill();
                 let _ = child.wait();
-                panic!("longer than {TIME_LIMIT:?}: {:?}", self.command);
+                panic!("longer than {:?}: {:?}", self.limit, self.command);
             }
             std::thread::sleep(Duration::from_millis(3));
         };

@@ -4,7 +4,7 @@ use clap::{Arg, Command};
 
 use super::flags;
 use crate::cli::{
-    add, annotate, archive, args, check, completions, cut, explain, extract, fmt, import, man, new, perft, play,
+    add, annotate, archive, args, audit, check, completions, cut, explain, extract, fmt, import, man, new, perft, play,
     render, show, solve, table, verify,
 };
 use crate::diag::Lang;
@@ -52,6 +52,7 @@ pub(super) const ROOT: Russian = Russian {
         ("table", table::RUSSIAN),
         ("undo", add::RUSSIAN_UNDO),
         ("verify", verify::RUSSIAN),
+        ("audit", audit::RUSSIAN),
     ],
     ..args::RUSSIAN
 };

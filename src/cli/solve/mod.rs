@@ -1,7 +1,6 @@
 //! `kletka solve`: proves or refutes what puzzles claim.
 
 mod answer;
-mod watch;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use super::{
     output::{Out, Terminal},
     save,
     target::Target,
+    watch,
 };
 use crate::author;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
@@ -67,7 +67,7 @@ fn goal(text: &str) -> Result<Goal, String> {
         .ok_or_else(|| "goals are written \"A wins by 21\", \"A wins\", \"red scores 9.5\" or \"draw\"".to_owned())
 }
 
-fn class(text: &str) -> Result<Class, String> {
+pub(super) fn class(text: &str) -> Result<Class, String> {
     let found = Class::ALL.iter().find(|(name, _)| *name == text);
     found.map(|(_, class)| *class).ok_or_else(|| "open, threats or all".to_owned())
 }

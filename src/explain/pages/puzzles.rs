@@ -39,3 +39,19 @@ pub(crate) const UNPROVED_GOAL: Page = Page {
     ),
     right: "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5 к@f5' }\npuzzle = { goal = 'A wins by 21' }\n",
 };
+
+pub(crate) const WRONG_DIFFICULTY: Page = Page {
+    article: None,
+    en: "How hard a puzzle is follows from its position, its goal and its proof by a formula, so that puzzles can be \
+         compared; docs/difficulty.md gives it. Leave difficulty out, or write what the formula gives. It is not \
+         recomputed where the goal was not proved.",
+    ru: "Сложность задачи следует по формуле из позиции, цели и доказательства, чтобы задачи можно было сравнивать; \
+         формула — в docs/difficulty.md. Не указывайте difficulty или укажите то, что даёт формула. Если цель не \
+         доказана, сложность не пересчитывается.",
+    wrong: Example::Document(
+        "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5 к@f5' }\n\
+         puzzle = { goal = 'A wins by 1', difficulty = 99 }\n",
+    ),
+    right: "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5 к@f5' }\n\
+            puzzle = { goal = 'A wins by 1', difficulty = 10 }\n",
+};

@@ -87,7 +87,7 @@ impl<'a> Full<'a> {
     }
 
     /// Whether a move, whose stones are on the field, wins.
-    fn after(&mut self, number: u32, left: u32, passes: u8, stones: Stones) -> bool {
+    pub(super) fn after(&mut self, number: u32, left: u32, passes: u8, stones: Stones) -> bool {
         let [first, second, lacking] = colours(number);
         let field = &self.search.field;
         if field.count(first) + field.count(lacking) > 0 || field.free() == 0 {

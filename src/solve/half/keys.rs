@@ -5,7 +5,7 @@ use super::cells::{Cells, Spot, cell};
 use super::prove::to_move;
 use super::task::Attack;
 use crate::game::renju::Move;
-use crate::solve::{Key, Other};
+use crate::solve::{Class, Key, Other};
 
 /// The first moves that win with `left` attacking moves before the four, where fewer do not win; false in the second
 /// place when a limit ended the search.
@@ -14,6 +14,9 @@ pub(super) fn keys(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool)
         return (fours(attack), true);
     }
     attack.search().whole = left;
+    if attack.class == Class::All && left > 1 {
+        return all(attack, left);
+    }
     let number = attack.number;
     let [_, second, _] = colours(number);
     let candidates = attack.search().candidates(second, left);
@@ -26,6 +29,38 @@ pub(super) fn keys(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool)
             return (keys, false);
         }
         keys.extend(group.and_then(|group| group.key(number, attacking)));
+    }
+    (keys, true)
+}
+
+/// The same among all moves: a move may attack nothing, and then its second stone may be left out.
+fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
+    let (number, passes) = (attack.number, attack.passes);
+    let free: Vec<Spot> = attack.search().field.free_cells().iter().collect();
+    let mut keys = Vec::new();
+    for second in std::iter::once(None).chain(free.iter().copied().map(Some)) {
+        let mut wins = |first: Option<Spot>| {
+            let stones = Stones { first, second };
+            attack.search().put(number, stones);
+            let has_won = attack.full.after(number, left, passes, stones);
+            attack.search().take(number, stones);
+            has_won
+        };
+        let alone = wins(None);
+        let cells: Vec<Spot> =
+            free.iter().copied().filter(|&first| Some(first) != second && wins(Some(first))).collect();
+        if attack.search().is_over {
+            return (keys, false);
+        }
+        let is_anywhere = cells.len() + usize::from(second.is_some()) == free.len();
+        if let Some(attacking) = second {
+            keys.extend(Group { alone, cells, is_anywhere }.key(number, attacking));
+        } else {
+            let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
+            keys.extend(
+                stones.map(|first| Key { wanted: to_move(number, Stones { first, second: None }), other: Other::None }),
+            );
+        }
     }
     (keys, true)
 }

@@ -3,6 +3,7 @@
 //! `field` is the board, `attack` the search over forcing moves, `full` the one over all moves; `task` looks for the
 //! shortest win, `prove` makes its proof and `keys` finds all first moves that reach it.
 
+mod ask;
 mod attack;
 mod cells;
 mod field;
@@ -10,6 +11,8 @@ mod full;
 mod keys;
 mod prove;
 mod task;
+
+pub use ask::{answers, attacks, reach};
 
 use crate::game::{
     Rules, Seat,
@@ -102,7 +105,7 @@ fn win(
     answer.by = Some(by);
     answer.line = prove::line(attack, &tree);
     answer.proof = vec![tree];
-    if attack.is_first && answer.class != Class::All {
+    if attack.is_first {
         let (keys, is_whole): (Vec<crate::solve::Key<Move>>, bool) = keys::keys(attack, left);
         answer.unique = is_whole.then_some(keys.len() == 1);
         answer.keys = keys;

@@ -10,9 +10,9 @@ use crate::solve::{Class, Limits};
 /// A search for one player's win.
 #[derive(Debug)]
 pub(super) struct Attack<'a> {
-    class: Class,
-    full: Full<'a>,
-    passes: u8,
+    pub(super) class: Class,
+    pub(super) full: Full<'a>,
+    pub(super) passes: u8,
     /// The number of the first move.
     pub(super) number: u32,
     /// Whether the attacker makes it.

@@ -149,6 +149,12 @@ impl<'a> Search<'a> {
         Ok(keys)
     }
 
+    /// The attacker's moves that the class looks at, the strongest first.
+    #[must_use]
+    pub fn attacks(&mut self) -> Vec<Cell> {
+        self.candidates(NO_MOVE).into_iter().map(|(cell, _)| cell).collect()
+    }
+
     /// A move of the attacker that wins within so many moves; `None` when there is none or none is needed.
     pub(super) fn winning(&mut self, plies: u32) -> Result<Option<Cell>, Stopped> {
         if plies == 0 || self.is_decided() {

@@ -1,0 +1,135 @@
+//! An audit as JSON.
+
+use serde_json::{Value, json};
+
+use super::Seen;
+use crate::audit::{Audited, Flaw, Likeness, Role, SetPlay};
+use crate::solve::{Key, Other};
+
+impl<G: Audited> Seen<'_, G> {
+    pub(super) fn name(&self, wanted: &G::Move) -> String {
+        self.rules.write(wanted, self.alphabet)
+    }
+
+    fn key(&self, key: &Key<G::Move>) -> Value {
+        let other = match &key.other {
+            Other::None => Value::Null,
+            Other::Anywhere => "anywhere".into(),
+            Other::Cells(cells) => cells.iter().map(ToString::to_string).collect(),
+        };
+        json!({"move": self.name(&key.wanted), "other": other})
+    }
+
+    /// The object that `--json` prints.
+    pub(super) fn json(&self, sound: Option<bool>) -> String {
+        let audit = &self.audit;
+        let keys = audit.keys.as_ref().map(|keys| keys.iter().map(|key| self.key(key)).collect::<Vec<_>>());
+        let cooks: Vec<_> = audit
+            .cooks
+            .iter()
+            .map(|cook| {
+                let mut value = self.key(&cook.key);
+                value["proved"] = cook.is_proved.into();
+                value
+            })
+            .collect();
+        let number = self.rules.number(self.position);
+        let first = audit.first_duals.iter().map(|(kind, key)| (number, *kind, key, None));
+        let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
+        let inner = inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)));
+        let duals: Vec<_> = first
+            .chain(inner)
+            .map(|(number, kind, key, span)| {
+                let mut value = self.key(key);
+                value["number"] = number.into();
+                value["kind"] = kind.name().into();
+                value["tolerated"] = audit.tolerated.contains(&kind).into();
+                value["line"] = span.map_or(Value::Null, |span| self.source.locate(span.start).line.into());
+                value
+            })
+            .collect();
+        let tries = audit.tries.as_ref().map(|tries| {
+            let one = |one: &crate::audit::Try<G::Move>| {
+                let refutations: Vec<_> = one.refutations.iter().map(|reply| self.name(reply)).collect();
+                json!({"move": self.name(&one.wanted), "refutations": refutations, "answered": one.answered, "by": one.reach})
+            };
+            tries.iter().map(one).collect::<Vec<_>>()
+        });
+        let set_play = match &audit.set_play {
+            SetPlay::Holds(by) => json!({"verdict": "holds", "by": by, "reply": null}),
+            SetPlay::Fails(reply) => {
+                json!({"verdict": "fails", "by": null, "reply": reply.as_ref().map(|reply| self.name(reply))})
+            }
+            SetPlay::Unknown => json!({"verdict": "unknown", "by": null, "reply": null}),
+            SetPlay::None => Value::Null,
+        };
+        let same: Vec<_> = self
+            .same
+            .iter()
+            .map(|same| {
+                let likeness = if same.likeness == Likeness::Symmetry { "symmetry" } else { "shift" };
+                json!({"file": same.name, "document": same.document, "likeness": likeness})
+            })
+            .collect();
+        json!({
+            "file": self.source.name,
+            "document": self.source.document,
+            "goal": audit.goal.to_string(),
+            "verdict": audit.verdict.name(),
+            "class": audit.class.name(),
+            "by": audit.by,
+            "sound": sound,
+            "keys": keys,
+            "cooks": cooks,
+            "shorter": audit.shorter,
+            "solution": self.solution(),
+            "duals": duals,
+            "tries": tries,
+            "set_play": set_play,
+            "stones": self.stones(),
+            "difficulty": audit.difficulty,
+            "same_as": same,
+            "nodes": self.nodes,
+        })
+        .to_string()
+    }
+
+    fn solution(&self) -> Value {
+        let Some(solution) = &self.audit.solution else { return Value::Null };
+        let faults: Vec<_> = solution
+            .faults
+            .iter()
+            .map(|fault| {
+                let (kind, missing) = match &fault.flaw {
+                    Flaw::Illegal => ("illegal", None),
+                    Flaw::Missing(reply) => ("missing", Some(self.name(reply))),
+                    Flaw::Wrong => ("wrong", None),
+                    Flaw::NoMistake => ("no mistake", None),
+                    Flaw::NoRefutation => ("no refutation", None),
+                };
+                let place = self.source.locate(fault.span.start);
+                json!({"kind": kind, "number": fault.number, "reply": missing, "line": place.line, "column": place.column})
+            })
+            .collect();
+        json!({"faults": faults, "cut": solution.cut, "unknown": solution.unknown})
+    }
+
+    fn stones(&self) -> Vec<Value> {
+        let one = |(part, role): &(G::Part, Role<G::Move>)| {
+            let cooks = match role {
+                Role::Guards(keys) => keys.iter().map(|key| self.key(key)).collect(),
+                _ => Vec::new(),
+            };
+            let by = if let Role::Delays(by) = role { Some(by) } else { None };
+            let role = match role {
+                Role::Needed => "needed",
+                Role::Guards(_) => "guards",
+                Role::Delays(_) => "delays",
+                Role::Idle => "idle",
+                Role::Unknown => "unknown",
+            };
+            json!({"stone": self.rules.name_part(part, self.alphabet), "role": role, "cooks": cooks, "by": by})
+        };
+        self.audit.parts.iter().map(one).collect()
+    }
+}

@@ -1,0 +1,327 @@
+//! An audit in words.
+
+use super::Seen;
+use crate::audit::{Audited, Flaw, Likeness, Role, SetPlay};
+use crate::diag::{Lang, Text, plural_en, plural_ru, wrapped};
+use crate::puzzle::Dual;
+use crate::solve::{Key, Other, Verdict};
+
+/// More duals than this are counted only.
+const MOST_DUALS: usize = 12;
+/// Of a long list of cells only so many are named.
+const MOST_CELLS: usize = 8;
+
+fn heading(en: &str, ru: &str, rest: &Text) -> Text {
+    Text { en: format!("{en}: {}", rest.en), ru: format!("{ru}: {}", rest.ru) }
+}
+
+fn kind(dual: Dual) -> Text {
+    match dual {
+        Dual::Inversion => Text::new("inversion", "перестановка"),
+        Dual::FreeStone => Text::new("free stone", "свободный камень"),
+        Dual::Inner => Text::new("inner", "внутренняя"),
+        Dual::LastMove => Text::new("last move", "последний ход"),
+    }
+}
+
+impl<G: Audited> Seen<'_, G> {
+    fn numbered(&self, number: u32, wanted: &G::Move) -> String {
+        format!("{number}. {}", self.name(wanted))
+    }
+
+    fn key_text(&self, number: u32, key: &Key<G::Move>) -> Text {
+        let name = self.numbered(number, &key.wanted);
+        match &key.other {
+            Other::None => Text::same(name),
+            Other::Anywhere => crate::text!("{name} (the other stone anywhere)", "{name} (другой камень где угодно)"),
+            Other::Cells(cells) => {
+                let mut shown: Vec<_> = cells.iter().take(MOST_CELLS).map(ToString::to_string).collect();
+                if cells.len() > MOST_CELLS {
+                    shown.push("…".to_owned());
+                }
+                let (cells, shown) = (cells.len(), shown.join(" "));
+                let (noun_en, noun_ru) =
+                    (plural_en(cells as u64, "cell", "cells"), plural_ru(cells as u64, "клетке", "клетках", "клетках"));
+                crate::text!(
+                    "{name} (the other stone also on {cells} {noun_en}: {shown})",
+                    "{name} (другой камень также на {cells} {noun_ru}: {shown})"
+                )
+            }
+        }
+    }
+
+    fn place(&self, span: crate::source::Span) -> Text {
+        let line = self.source.locate(span.start).line;
+        crate::text!("line {line}", "строка {line}")
+    }
+
+    /// What people read, in lines of at most `width` columns.
+    pub(super) fn lines(&self, sound: Option<bool>, lang: Lang, width: usize) -> Vec<String> {
+        let audit = &self.audit;
+        let verdict = match (audit.verdict, sound) {
+            (Verdict::Refuted, _) => {
+                Text::new("refuted: no play reaches it", "опровергнуто: никакая игра к этому не ведёт")
+            }
+            (Verdict::Unknown, _) => Text::new("unknown", "неизвестно"),
+            (_, Some(true)) => Text::new("sound", "задача верна"),
+            (_, Some(false)) => Text::new("faulty", "в задаче есть ошибки"),
+            (_, None) => Text::new("proved, but questions are open", "доказано, но остались открытые вопросы"),
+        };
+        let (goal, document) = (audit.goal.text(), self.source.document);
+        let file =
+            if document > 0 { format!("{} [{document}]", self.source.name) } else { self.source.name.to_owned() };
+        let mut out = vec![format!("{file}: {}: {}", goal.get(lang), verdict.get(lang))];
+        let mut say = |text: &Text| {
+            let mut indent = "  ";
+            for line in wrapped(text.get(lang), width.saturating_sub(4)) {
+                out.push(format!("{indent}{line}"));
+                indent = "    ";
+            }
+        };
+        let (class, nodes) = (audit.class.name(), self.nodes);
+        let limits = crate::text!(
+            "class of attacking moves: {class}; at most {nodes} positions for each question",
+            "класс ходов нападения: {class}; не больше {nodes} позиций на вопрос"
+        );
+        say(&limits);
+        if audit.verdict == Verdict::Proved {
+            self.facts().iter().for_each(say);
+        } else {
+            self.same_text().iter().for_each(say);
+        }
+        out
+    }
+
+    fn facts(&self) -> Vec<Text> {
+        let mut out = self.first();
+        out.extend(self.solution_text());
+        out.extend(self.duals());
+        out.extend(self.tries());
+        out.extend(self.set_play());
+        out.extend(self.stones_text());
+        out.extend(self.same_text());
+        if let Some(difficulty) = self.audit.difficulty {
+            out.push(crate::text!("difficulty: {difficulty}", "сложность: {difficulty}"));
+        }
+        out
+    }
+
+    /// Keys, cooks and shorter wins.
+    fn first(&self) -> Vec<Text> {
+        let (audit, number) = (&self.audit, self.rules.number(self.position));
+        let mut out = Vec::new();
+        if audit.goal.seat() != Some(self.rules.to_move(self.position)) {
+            return out;
+        }
+        if let Some(by) = audit.shorter {
+            out.push(crate::text!("shorter: won by move {by} already", "короче: выигрыш уже на ходу {by}"));
+        }
+        let Some(keys) = &audit.keys else {
+            out.push(Text::new("keys: unknown, a limit ended the search", "ключи: неизвестно, поиск прерван пределом"));
+            return out;
+        };
+        let list = |keys: &[&Key<G::Move>]| {
+            Text::join(&keys.iter().map(|key| self.key_text(number, key)).collect::<Vec<_>>(), "; ")
+        };
+        let is_cook = |key: &&Key<G::Move>| audit.cooks.iter().any(|cook| cook.key == **key);
+        let (cooks, keys): (Vec<_>, Vec<_>) = keys.iter().partition(is_cook);
+        if !keys.is_empty() {
+            out.push(heading("key", "ключ", &list(&keys)));
+        }
+        if cooks.is_empty() {
+            out.push(Text::new("cooks: none", "побочные решения: нет"));
+        } else {
+            out.push(heading("cooks", "побочные решения", &list(&cooks)));
+            let unproved = audit.cooks.iter().filter(|cook| !cook.is_proved).count();
+            if unproved > 0 {
+                out.push(crate::text!(
+                    "of the cooks, {unproved} without a proof within the limit",
+                    "из побочных решений без доказательства в этих пределах: {unproved}"
+                ));
+            }
+        }
+        out
+    }
+
+    fn solution_text(&self) -> Vec<Text> {
+        let Some(solution) = &self.audit.solution else {
+            return vec![Text::new("solution: none is given", "решение: не приведено")];
+        };
+        let mut out = Vec::new();
+        for fault in &solution.faults {
+            let (number, place) = (fault.number, self.place(fault.span));
+            let what = match &fault.flaw {
+                Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
+                Flaw::Missing(reply) => {
+                    let reply = self.numbered(number, reply);
+                    crate::text!("no answer to {reply}", "нет ответа на {reply}")
+                }
+                Flaw::Wrong => crate::text!("move {number} loses the goal", "ход {number} упускает цель"),
+                Flaw::NoMistake => crate::text!(
+                    "move {number} is marked as a mistake, but keeps the goal",
+                    "ход {number} отмечен как ошибка, но цели не упускает"
+                ),
+                Flaw::NoRefutation => {
+                    crate::text!("move {number} does not refute the try", "ход {number} не опровергает ложный след")
+                }
+            };
+            out.push(heading("solution", "решение", &Text::join(&[place, what], ": ")));
+        }
+        if solution.faults.is_empty() {
+            let mut text = Text::new("complete and right", "полно и верно");
+            if solution.unknown > 0 {
+                let n = solution.unknown;
+                let noun = plural_en(n as u64, "question", "questions");
+                text = crate::text!(
+                    "no fault found, {n} {noun} left open by a limit",
+                    "ошибок не найдено, открытых из-за предела вопросов: {n}"
+                );
+            }
+            if solution.cut > 0 {
+                let n = solution.cut;
+                let (verb, verb_ru) = (
+                    plural_en(n as u64, "line ends", "lines end"),
+                    plural_ru(n as u64, "вариант кончается", "варианта кончаются", "вариантов кончаются"),
+                );
+                let more = crate::text!(
+                    "{n} {verb} early, where the goal is proved",
+                    "{n} {verb_ru} раньше конца там, где цель доказана"
+                );
+                text = Text::join(&[text, more], "; ");
+            }
+            out.push(heading("solution", "решение", &text));
+        }
+        out
+    }
+
+    fn duals(&self) -> Vec<Text> {
+        let (audit, number) = (&self.audit, self.rules.number(self.position));
+        let first = audit.first_duals.iter().map(|(kind, key)| (number, *kind, key));
+        let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
+        let all: Vec<_> = first.chain(inner.map(|dual| (dual.number, dual.kind, &dual.key))).collect();
+        let mut shown: Vec<Text> = all
+            .iter()
+            .take(MOST_DUALS)
+            .map(|&(number, dual, key)| {
+                let mut text = Text::join(&[kind(dual), self.key_text(number, key)], ": ");
+                if audit.tolerated.contains(&dual) {
+                    text = Text::join(&[text, Text::new("(tolerated)", "(допущено)")], " ");
+                }
+                text
+            })
+            .collect();
+        if all.len() > MOST_DUALS {
+            let more = all.len() - MOST_DUALS;
+            shown.push(crate::text!("and {more} more", "и ещё {more}"));
+        }
+        if shown.is_empty() {
+            return if audit.solution.is_some() {
+                vec![Text::new("duals: none", "дуали: нет")]
+            } else {
+                Vec::new()
+            };
+        }
+        vec![heading("duals", "дуали", &Text::join(&shown, "; "))]
+    }
+
+    fn tries(&self) -> Vec<Text> {
+        if self.audit.goal.seat() != Some(self.rules.to_move(self.position)) {
+            return Vec::new();
+        }
+        let Some(tries) = &self.audit.tries else {
+            return vec![Text::new(
+                "tries: unknown, a limit ended the search",
+                "ложные следы: неизвестно, поиск прерван пределом",
+            )];
+        };
+        let number = self.rules.number(self.position);
+        if tries.is_empty() {
+            return vec![Text::new("tries: none", "ложные следы: нет")];
+        }
+        let one = |one: &crate::audit::Try<G::Move>| {
+            let name = self.numbered(number, &one.wanted);
+            let replies: Vec<_> =
+                one.refutations.iter().take(2).map(|reply| self.numbered(number + 1, reply)).collect();
+            let (en, ru) = (replies.join(" or "), replies.join(" или "));
+            let only = one.has_one_refutation() && one.answered > 0;
+            let (only_en, only_ru) = if only { ("only ", "только ") } else { ("", "") };
+            Text { en: format!("{name}? {only_en}{en}!"), ru: format!("{name}? {only_ru}{ru}!") }
+        };
+        vec![heading("tries", "ложные следы", &Text::join(&tries.iter().map(one).collect::<Vec<_>>(), "; "))]
+    }
+
+    fn set_play(&self) -> Option<Text> {
+        let number = self.rules.number(self.position);
+        let text = match &self.audit.set_play {
+            SetPlay::None => return None,
+            SetPlay::Unknown => Text::new("unknown, a limit ended the search", "неизвестно, поиск прерван пределом"),
+            SetPlay::Holds(0) => Text::new("the goal is kept after a pass", "цель достигается и после пропуска хода"),
+            SetPlay::Holds(by) => {
+                crate::text!("after a pass the win comes by move {by}", "после пропуска хода выигрыш на ходу {by}")
+            }
+            SetPlay::Fails(None) => Text::new("a pass loses the goal", "пропуск хода упускает цель"),
+            SetPlay::Fails(Some(reply)) => {
+                let reply = self.numbered(number + 1, reply);
+                crate::text!("a pass loses the goal to {reply}", "пропуск хода упускает цель из-за {reply}")
+            }
+        };
+        Some(heading("set play", "иллюзорная игра", &text))
+    }
+
+    fn stones_text(&self) -> Vec<Text> {
+        let number = self.rules.number(self.position);
+        let name = |part: &G::Part| self.rules.name_part(part, self.alphabet);
+        let parts = &self.audit.parts;
+        let list = |wanted: fn(&crate::audit::Role<G::Move>) -> bool| {
+            parts.iter().filter(|(_, role)| wanted(role)).map(|(part, _)| name(part)).collect::<Vec<_>>().join(" ")
+        };
+        let mut out = Vec::new();
+        let mut add = |en: &str, ru: &str, names: String| {
+            if !names.is_empty() {
+                out.push(heading(en, ru, &Text::same(names)));
+            }
+        };
+        add("needed", "нужны", list(|role| matches!(role, Role::Needed)));
+        add("idle", "лишние", list(|role| matches!(role, Role::Idle)));
+        add("not known whether needed", "неизвестно, нужны ли", list(|role| matches!(role, Role::Unknown)));
+        for (part, role) in parts {
+            let part = name(part);
+            match role {
+                Role::Guards(keys) => {
+                    let keys: Vec<_> = keys.iter().take(3).map(|key| self.key_text(number, key)).collect();
+                    let keys = Text::join(&keys, "; ");
+                    out.push(Text {
+                        en: format!("{part} guards against {}", keys.en),
+                        ru: format!("{part} защищает от {}", keys.ru),
+                    });
+                }
+                Role::Delays(by) => {
+                    out.push(crate::text!(
+                        "{part} prevents a win by move {by}",
+                        "{part} не даёт выиграть на ходу {by}"
+                    ));
+                }
+                _ => {}
+            }
+        }
+        out
+    }
+
+    fn same_text(&self) -> Vec<Text> {
+        let one = |same: &super::Same| {
+            let name = if same.document > 0 { format!("{} [{}]", same.name, same.document) } else { same.name.clone() };
+            match same.likeness {
+                Likeness::Symmetry => {
+                    crate::text!("the same up to symmetry: {name}", "с точностью до симметрии то же: {name}")
+                }
+                Likeness::Shift => {
+                    crate::text!(
+                        "the same up to symmetry and a shift: {name}",
+                        "с точностью до симметрии и сдвига то же: {name}"
+                    )
+                }
+            }
+        };
+        self.same.iter().map(one).collect()
+    }
+}
