@@ -4,6 +4,7 @@
 pub mod archive;
 pub mod audit;
 pub mod author;
+pub mod book;
 pub mod claim;
 #[doc(hidden)]
 pub mod cli;

@@ -31,13 +31,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &["diag", "document", "game", "goal", "notation", "settings", "source"]),
     ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
     ("solve", &["colour", "decimal", "diag", "game", "geometry", "goal", "notation", "proof", "puzzle", "source"]),
+    ("book", &["diag", "diagram", "document", "game", "goal", "notation", "puzzle", "scene", "source"]),
     ("audit", &["colour", "decimal", "game", "geometry", "notation", "proof", "puzzle", "solve", "source"]),
     (
         "validate",
         &[
             "archive", "audit", "claim", "colour", "decimal", "diag", "document", "game", "goal", "notation", "proof",
-            "puzzle", "scene",
-            "settings", "solve", "source",
+            "puzzle", "scene", "settings", "solve", "source",
         ],
     ),
     (

@@ -234,10 +234,16 @@ fn lessons_are_in_both_languages() {
             let text = fs::read_to_string(&path).unwrap();
             let name = relative(&path);
             let title = text.lines().find_map(|line| line.strip_prefix("title = ")).unwrap();
-            assert!(title.split_once(" / ").is_some_and(|(en, ru)| !is_russian(en) && is_russian(ru)), "{name}: {title}");
+            assert!(
+                title.split_once(" / ").is_some_and(|(en, ru)| !is_russian(en) && is_russian(ru)),
+                "{name}: {title}"
+            );
             let drawn = diagrams(&text);
             let count = |lang: &str| drawn.iter().filter(|one| one.rsplit('-').next() == Some(lang)).count();
-            assert!(count("en") > 0 && count("en") == count("ru") && drawn.len() == 2 * count("en"), "{name}: {drawn:?}");
+            assert!(
+                count("en") > 0 && count("en") == count("ru") && drawn.len() == 2 * count("en"),
+                "{name}: {drawn:?}"
+            );
             for table in text.split("[[diagram]]\n").skip(1) {
                 let of = |key: &str| table.lines().find_map(|line| line.strip_prefix(key)).unwrap();
                 assert_eq!(of("name = ").ends_with("ru\""), is_russian(of("caption = ")), "{name}");

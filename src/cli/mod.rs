@@ -5,6 +5,7 @@ mod annotate;
 mod archive;
 mod args;
 mod audit;
+mod book;
 mod check;
 mod completions;
 mod cut;
@@ -97,6 +98,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Verify(arguments) => verify::run(&arguments, &terminal),
         Command::Audit(arguments) => audit::run(&arguments, &terminal),
+        Command::Book(arguments) => book::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

@@ -155,7 +155,8 @@ impl<G: Claims + Solve + Provable> Judging<'_, G> {
             trail: &standing.trail,
             last: &standing.position,
         };
-        if !self.searches && matches!(statement.fact, Fact::Goal(_)) && self.course.rules.outcome(course.last).is_none() {
+        if !self.searches && matches!(statement.fact, Fact::Goal(_)) && self.course.rules.outcome(course.last).is_none()
+        {
             return;
         }
         let judgement = judge::judge(&course, self.course.trail, &self.origins, &statement.fact, &mut self.purse);

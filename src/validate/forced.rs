@@ -126,9 +126,7 @@ impl<G: Solve + Provable> Asking<'_, G> {
         let (tree, nodes) = follow(self.rules, self.position, goal, &find, most);
         self.pay(nodes);
         let tasks = goal.tasks(G::SEATS);
-        tree.is_some_and(|tree| {
-            tasks.iter().all(|task| proof::check(self.rules, self.position, *task, &tree).is_ok())
-        })
+        tree.is_some_and(|tree| tasks.iter().all(|task| proof::check(self.rules, self.position, *task, &tree).is_ok()))
     }
 
     /// What is so instead of a goal that is refuted.
@@ -169,9 +167,9 @@ impl<G: Solve + Provable> Asking<'_, G> {
     /// The most below a score that a player can force, as far as it is found.
     fn most(&mut self, seat: Seat, least: Decimal) -> Option<Decimal> {
         let below = (1..=8u32).map(|halves| least + Decimal::from_halves(halves).negated());
-        below.take_while(|&points| points >= Decimal::from_halves(0)).find(|&least| {
-            self.ask(Goal::Scores { seat, least }, NODES).verdict == Verdict::Proved
-        })
+        below
+            .take_while(|&points| points >= Decimal::from_halves(0))
+            .find(|&least| self.ask(Goal::Scores { seat, least }, NODES).verdict == Verdict::Proved)
     }
 
     /// Another player who wins by force instead.

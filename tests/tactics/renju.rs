@@ -163,7 +163,10 @@ fn the_attack_of_figures_5a_to_5t_is_named_move_by_move() {
         assert_eq!(attack["critical"], reply["critical"]);
         let colour = ["red", "green", "blue"][usize::try_from(number / 2 % 3).unwrap()];
         assert_eq!(reply["colour"], colour, "{reply}");
-        assert!(!attack["open_twos"].as_array().unwrap().is_empty(), "the first stone prepares the next attack: {attack}");
+        assert!(
+            !attack["open_twos"].as_array().unwrap().is_empty(),
+            "the first stone prepares the next attack: {attack}"
+        );
     }
     let fork = found.last().unwrap();
     assert_eq!((&fork["critical"], &fork["wins"]), (&json!(["b9", "d8", "d12", "f13"]), &json!(true)));
