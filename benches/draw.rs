@@ -10,8 +10,9 @@ use kletka::source::Source;
 use kletka::validate::{self, Course, Observer};
 
 fn main() {
-    let svg = draw(&scene());
-    println!("{} bytes with 200 numbered stones", svg.len());
+    let scene = scene();
+    let [merged, elements] = [false, true].map(|things| draw(&scene, things).len());
+    println!("{merged} bytes with 200 numbered stones, {elements} with an element for each");
     divan::main();
 }
 
@@ -33,24 +34,57 @@ fn scene() -> Scene {
     last.0.expect("the record is legal")
 }
 
-fn draw(scene: &Scene) -> String {
-    let diagram = Diagram::default();
+fn sheet(scene: &Scene, pixels: Option<u32>) -> Sheet {
     let paper = style::built_in("paper").expect("it is built in");
-    let options = compose::options(scene, &diagram, paper, Lang::En, None, 0);
-    let sheet = Sheet::single(layout::layout(scene, &options));
+    let mut options = compose::options(scene, &Diagram::default(), paper, Lang::En, None, 0);
+    options.pixels = pixels;
+    Sheet::single(layout::layout(scene, &options))
+}
+
+fn draw(scene: &Scene, things: bool) -> String {
     let source = Some(Origin { document: STONES.to_owned(), at: scene.moment.to_string() });
-    svg::svg(&sheet, &Paper { width_mm: None, text: false, source })
+    svg::svg(&sheet(scene, None), &Paper { width_mm: None, text: false, things, source })
 }
 
 /// A diagram from a position.
 #[divan::bench]
 fn from_position(bencher: Bencher<'_, '_>) {
     let scene = scene();
-    bencher.counter(ItemsCount::new(1_usize)).bench(|| draw(divan::black_box(&scene)));
+    bencher.counter(ItemsCount::new(1_usize)).bench(|| draw(divan::black_box(&scene), false));
+}
+
+/// A diagram from a position, every stone an element.
+#[divan::bench]
+fn elements_from_position(bencher: Bencher<'_, '_>) {
+    let scene = scene();
+    bencher.counter(ItemsCount::new(1_usize)).bench(|| draw(divan::black_box(&scene), true));
+}
+
+/// A PNG with 40 pixels in a cell from a position.
+#[cfg(feature = "png")]
+#[divan::bench]
+fn png_from_position(bencher: Bencher<'_, '_>) {
+    use kletka::diagram::raster::{PngInfo, png};
+    let scene = scene();
+    let info = PngInfo { pixels_per_metre: 8000, title: String::new(), mark: String::new() };
+    bencher
+        .counter(ItemsCount::new(1_usize))
+        .bench(|| png(&sheet(divan::black_box(&scene), Some(40)), 40, &info).map(|bytes| bytes.len()).ok());
+}
+
+/// A PDF page from a position.
+#[cfg(feature = "pdf")]
+#[divan::bench]
+fn pdf_from_position(bencher: Bencher<'_, '_>) {
+    use kletka::diagram::pdf::pdf;
+    let scene = scene();
+    bencher
+        .counter(ItemsCount::new(1_usize))
+        .bench(|| pdf(&[sheet(divan::black_box(&scene), None)], None, "", "en", "").map(|bytes| bytes.len()).ok());
 }
 
 /// A diagram from the text of a document: TOML, notation, 200 moves checked, drawing.
 #[divan::bench]
 fn from_document(bencher: Bencher<'_, '_>) {
-    bencher.counter(ItemsCount::new(1_usize)).bench(|| draw(&scene()));
+    bencher.counter(ItemsCount::new(1_usize)).bench(|| draw(&scene(), false));
 }

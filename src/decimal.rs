@@ -38,6 +38,18 @@ impl Decimal {
         Self { millionths: i64::from(n) * (ONE / 2) }
     }
 
+    /// `n` quarters.
+    #[must_use]
+    pub const fn from_quarters(n: i64) -> Self {
+        Self { millionths: n * (ONE / 4) }
+    }
+
+    /// How many halves it is, if it is a whole number of them.
+    #[must_use]
+    pub const fn halves(self) -> Option<i64> {
+        if self.millionths % (ONE / 2) == 0 { Some(self.millionths / (ONE / 2)) } else { None }
+    }
+
     /// The same on the other side of zero.
     #[must_use]
     pub const fn negated(self) -> Self {

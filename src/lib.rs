@@ -5,6 +5,7 @@ pub mod archive;
 pub mod audit;
 pub mod author;
 pub mod book;
+pub mod census;
 pub mod claim;
 #[doc(hidden)]
 pub mod cli;
@@ -20,6 +21,7 @@ pub mod game;
 pub mod generate;
 pub mod geometry;
 pub mod goal;
+pub mod likeness;
 pub mod notation;
 pub mod outcome;
 pub mod paint;

@@ -22,8 +22,19 @@ pub fn perft<G: Rules>(rules: &G, position: &G::Position, depth: u32) -> u64 {
 /// [`perft`] for each first move by itself.
 #[must_use]
 pub fn divide<G: Rules>(rules: &G, position: &G::Position, depth: u32) -> Vec<(G::Move, u64)> {
+    divide_some(rules, position, depth, |_| true)
+}
+
+/// [`divide`] for some of the first moves only, by their places in the list.
+pub fn divide_some<G: Rules>(
+    rules: &G,
+    position: &G::Position,
+    depth: u32,
+    mut is_wanted: impl FnMut(u64) -> bool,
+) -> Vec<(G::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
-    let counted = rules.moves(position).into_iter().map(|wanted| {
+    let some = (0..).zip(rules.moves(position)).filter(|&(at, _)| is_wanted(at));
+    let counted = some.map(|(_, wanted)| {
         let count = match rules.check(position, &wanted) {
             Ok(step) => {
                 let mut after = position.clone();

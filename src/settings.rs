@@ -63,6 +63,12 @@ impl<'t, 'i> Section<'t, 'i> {
         self.table.is_some()
     }
 
+    /// The string under a key, without counting the key as read.
+    #[must_use]
+    pub fn peek(&self, key: &str) -> Option<&'t str> {
+        self.table.and_then(|table| table.get(key)).and_then(|value| value.get_ref().as_str())
+    }
+
     /// The value of a key, of whatever type.
     pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
         let table = self.table?;

@@ -50,6 +50,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("compose", &["audit", "colour", "decimal", "game", "generate", "geometry", "notation", "solve"]),
     ("tactics", &["colour", "decimal", "diag", "game", "geometry", "notation", "source", "validate"]),
     ("perft", &["game"]),
+    ("likeness", &["decimal", "game", "geometry"]),
+    ("census", &["decimal"]),
     ("generate", &["diag", "game", "notation", "source", "validate"]),
     ("explain", &["archive", "diag", "game", "paint", "settings", "source", "validate"]),
     ("report", &["diag", "game", "paint", "source", "validate"]),

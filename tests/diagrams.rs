@@ -10,6 +10,8 @@
 
 #[path = "diagrams/figures.rs"]
 mod figures;
+#[path = "diagrams/files.rs"]
+mod files;
 #[path = "diagrams/parse.rs"]
 mod parse;
 #[path = "diagrams/pixels.rs"]
@@ -76,7 +78,7 @@ fn drawn(text: &str, style: &str, with_text: bool) -> String {
     let found = scenes(text);
     let (diagram, scenes) = &found[0];
     let sheet = Sheet::single(picture(&scenes[0], diagram, style));
-    svg::svg(&sheet, &Paper { width_mm: None, text: with_text, source: None })
+    svg::svg(&sheet, &Paper { width_mm: None, text: with_text, things: true, source: None })
 }
 
 const PARCEL: &str = r#"

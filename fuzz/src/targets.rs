@@ -171,7 +171,10 @@ pub fn render(data: &[u8]) {
                 let sheet = Sheet::single(layout::layout(scene, &options));
                 assert!(sheet.width.is_finite() && sheet.height.is_finite() && sheet.width > 0.0);
                 let origin = Some(Origin { document: text.to_owned(), at: scene.moment.to_string() });
-                let drawn = svg::svg(&sheet, &Paper { width_mm: None, text: name == "paper", source: origin });
+                let drawn = svg::svg(
+                    &sheet,
+                    &Paper { width_mm: None, text: name == "paper", things: name != "print", source: origin },
+                );
                 assert!(!drawn.contains("NaN") && !drawn.contains("inf\""), "{drawn}");
                 if let Err(why) = roxmltree::Document::parse(&drawn) {
                     panic!("{why}\n{drawn}");

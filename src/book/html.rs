@@ -85,7 +85,7 @@ fn solution(problem: &Problem, number: usize, out: &mut String) {
 }
 
 fn picture(picture: &Picture, out: &mut String) {
-    let paper = Paper { width_mm: None, text: false, source: None };
+    let paper = Paper { width_mm: None, text: false, things: false, source: None };
     out.push_str(&svg::svg(&Sheet::single(picture.clone()), &paper));
 }
 

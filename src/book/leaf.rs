@@ -106,7 +106,7 @@ impl Leaf {
                 Item::Text { x, y, size, face, text } => line(&mut out, (*x, *y), *size, *face, text),
                 Item::Picture { x, y, width, picture } => {
                     let _ = write!(out, "<g transform=\"translate({x:.3} {y:.3}) scale({UNIT:.8})\">");
-                    let paper = Paper { width_mm: Some(*width), text: false, source: None };
+                    let paper = Paper { width_mm: Some(*width), text: false, things: false, source: None };
                     out.push_str(&svg::svg(&Sheet::single((**picture).clone()), &paper));
                     out.push_str("</g>\n");
                 }

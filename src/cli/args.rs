@@ -11,6 +11,7 @@ use super::{
     import::ImportArgs,
     new::NewArgs,
     play::PlayArgs,
+    shard::Shard,
     table::TableArgs,
 };
 use crate::diag::Lang;
@@ -180,7 +181,7 @@ Examples:
     /// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
     /// printed only after an independent check has accepted the proof.
     #[command(
-        after_help = "Examples:\n  kletka solve problem.toml\n  kletka solve problem.toml --goal 'A wins by 9'      another goal\n  kletka solve problem.toml --certificate proof.txt   write the proof, for kletka verify\n  kletka solve problem.toml --write                   add the solution to the document\n  kletka solve --json problems.kla\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written."
+        after_help = "Examples:\n  kletka solve problem.toml\n  kletka solve problem.toml --goal 'A wins by 9'      another goal\n  kletka solve problem.toml --certificate proof.txt   write the proof, for kletka verify\n  kletka solve problem.toml --write                   add the solution to the document\n  kletka solve --json problems.kla\n  kletka solve --json --shard 3/16 problems.kla       the third of sixteen parts\n\nCtrl-C ends the search; what is known is printed.\nExit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written."
     )]
     Solve(super::solve::SolveArgs),
     /// Check a certificate that kletka solve wrote
@@ -204,7 +205,7 @@ Examples:
     /// Counts how many legal sequences of moves, passes included, lead on from a position: the same numbers from two
     /// programs mean that both play by the same rules.
     #[command(
-        after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself"
+        after_help = "Examples:\n  kletka perft game.toml --depth 3           from the start position\n  kletka perft game.toml --depth 2 --divide  for each first move by itself\n  kletka new parcel --size 4 --topology torus | kletka perft - --depth 3"
     )]
     Perft(super::perft::PerftArgs),
     /// Print the completion of commands for a shell
@@ -259,6 +260,9 @@ pub(super) struct CheckArgs {
     /// Check on so many threads [default: as many as there are cores]; the output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
+    /// Only part k of n of the documents, so that n machines share the work
+    #[arg(long, value_name = "k/n")]
+    pub(super) shard: Option<Shard>,
     /// No summary when everything is good
     #[arg(long, short)]
     pub(super) quiet: bool,

@@ -51,7 +51,7 @@ pub(super) struct ImportArgs {
 
 pub(super) fn run(arguments: &ImportArgs, terminal: &Terminal) -> Status {
     with_out(terminal, |out| {
-        let input = if arguments.file.as_os_str() == "-" { Input::Stdin } else { Input::File(arguments.file.clone()) };
+        let input = Input::of(&arguments.file);
         let (name, mut bytes) = (input.name(), Vec::new());
         let read = match &input {
             Input::Stdin => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| ()),

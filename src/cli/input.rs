@@ -43,6 +43,11 @@ impl Unreadable {
 }
 
 impl Input {
+    /// The input that a path on the command line names.
+    pub(super) fn of(path: &Path) -> Self {
+        if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
+    }
+
     /// The name as messages show it.
     pub(super) fn name(&self) -> String {
         match self {
@@ -83,7 +88,7 @@ pub(super) fn each_document(
     command: &str,
     mut run: impl FnMut(&str, &Chunk<'_>) -> ControlFlow<Status, Status>,
 ) -> Result<Status, Unreadable> {
-    let input = if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) };
+    let input = Input::of(file);
     let name = input.name();
     if file.is_dir() {
         return Err(Unreadable(crate::text!(

@@ -10,11 +10,12 @@ use super::{
     help::Russian,
     input::{self, Input, Unreadable},
     output::{Out, Terminal},
+    shard::Shard,
 };
 use crate::diag::Diagnostics;
 use crate::game::Rules;
 use crate::notation::print::Alphabet;
-use crate::perft::divide;
+use crate::perft::{divide, divide_some};
 use crate::source::Source;
 use crate::validate::{self, Observer};
 
@@ -29,6 +30,9 @@ pub(super) struct PerftArgs {
     /// The count behind each first move
     #[arg(long)]
     divide: bool,
+    /// With --divide: only part k of n of the first moves, so that n machines share the work
+    #[arg(long, value_name = "k/n", requires = "divide")]
+    shard: Option<Shard>,
     /// From the position after so many moves of the record
     #[arg(long, value_name = "N", default_value_t = 0)]
     at: u32,
@@ -44,11 +48,13 @@ pub(super) const RUSSIAN: Russian = Russian {
     after: "\
 Примеры:
   kletka perft game.toml --depth 3           из начальной позиции
-  kletka perft game.toml --depth 2 --divide  для каждого первого хода отдельно",
+  kletka perft game.toml --depth 2 --divide  для каждого первого хода отдельно
+  kletka new parcel --size 4 --topology torus | kletka perft - --depth 3",
     arguments: &[
         ("file", "Документ с позицией или - для стандартного ввода"),
         ("depth", "Сколько ходов в последовательности; более короткие тоже считаются"),
         ("divide", "Число для каждого первого хода"),
+        ("shard", "Вместе с --divide: только часть k из n первых ходов; так работу делят n машин"),
         ("at", "От позиции после стольких ходов записи"),
         ("document", "Документ архива, считая с 0"),
     ],
@@ -61,11 +67,11 @@ pub(super) fn run(arguments: &PerftArgs, terminal: &Terminal) -> Status {
         terminal.complain(&unreadable.0);
         Status::Failed
     });
-    if out.finish().is_err() { Status::Failed } else { status }
+    status.max(out.end(terminal))
 }
 
 fn count(arguments: &PerftArgs, terminal: &Terminal, out: &mut Out) -> Result<Status, Unreadable> {
-    let input = if arguments.file.as_os_str() == "-" { Input::Stdin } else { Input::File(arguments.file.clone()) };
+    let input = Input::of(&arguments.file);
     let name = input.name();
     let mut archive = input.open()?;
     while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
@@ -113,16 +119,29 @@ impl Observer for Counter<'_> {
             return;
         }
         self.has_counted = true;
-        for depth in 1..=self.arguments.depth {
+        let PerftArgs { depth: deepest, divide: divides, shard, .. } = *self.arguments;
+        if let Some(shard) = shard {
+            let counts = divide_some(rules, position, deepest, |index| shard.takes(index));
+            self.list(rules, &counts);
+            return;
+        }
+        for depth in 1..=deepest {
             let counts = divide(rules, position, depth);
-            if self.arguments.divide && depth == self.arguments.depth {
-                for (wanted, count) in &counts {
-                    self.out.line(&format!("{} {count}", rules.write(wanted, Alphabet::Cyrillic)));
-                }
+            if divides && depth == deepest {
+                self.list(rules, &counts);
             }
             let total: u64 = counts.iter().map(|(_, count)| count).sum();
             self.out.line(&format!("{depth}: {total}"));
             self.out.flush();
+        }
+    }
+}
+
+impl Counter<'_> {
+    /// A line for each first move.
+    fn list<G: Rules>(&mut self, rules: &G, counts: &[(G::Move, u64)]) {
+        for (wanted, count) in counts {
+            self.out.line(&format!("{} {count}", rules.write(wanted, Alphabet::Cyrillic)));
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::diag::{Lang, Text};
 use crate::diagram::{Origin, Paper, Sheet, compose, layout, style, svg};
 use crate::document::{Diagram, diagram::Numbers};
 use crate::game::Rules;
+use crate::notation;
 use crate::scene::{Layer, Scene};
 use crate::source::Source;
 use crate::validate::{Course, Observer};
@@ -39,7 +40,7 @@ impl Accused {
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
             let sheet = Sheet::single(layout::layout(scene, &options));
             let origin = Origin { document: source.text.to_owned(), at: scene.moment.to_string() };
-            let text = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: Some(origin) });
+            let text = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: Some(origin) });
             let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
             let mut name = format!("{stem}{document}-{number}-{rule}");
             let same = names.iter().filter(|known| **known == name).count();
@@ -74,7 +75,13 @@ impl Observer for Accused {
 
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 
-    fn refused<G: Rules>(&mut self, course: &Course<'_, G>, reason: &G::Reason, code: crate::diag::Code, number: u32) {
-        self.scenes.push((number, code.rule(), course.accused(reason)));
+    fn refused<G: Rules>(
+        &mut self,
+        course: &Course<'_, G>,
+        (word, reason): (&notation::Move, G::Reason),
+        code: crate::diag::Code,
+        number: u32,
+    ) {
+        self.scenes.push((number, code.rule(), course.accused(word, reason)));
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 use crate::diag::Text;
 
@@ -46,6 +46,86 @@ pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     make(&target, bytes, false)
 }
 
+/// A file that is written piece by piece and appears under its name only when it is complete.
+///
+/// It is open only while a piece is written, so that there may be many at a time.
+#[derive(Debug)]
+pub(super) struct Growing {
+    target: PathBuf,
+    /// Where the pieces go meanwhile; `None` for a device or a pipe, which cannot be renamed over.
+    temporary: Option<TempPath>,
+    buffer: Vec<u8>,
+    may_exist: bool,
+}
+
+/// How many bytes are kept before they are written.
+const PIECE: usize = 1 << 14;
+
+impl Growing {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// When it exists and may not, or when the folder cannot be written.
+    pub(super) fn begin(path: &Path, may_exist: bool) -> io::Result<Self> {
+        let target = target(path);
+        let found = fs::metadata(&target).ok();
+        let is_device = found.as_ref().is_some_and(|found| !found.is_file() && !found.is_dir());
+        match &found {
+            Some(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Some(_) if !may_exist => return Err(io::ErrorKind::AlreadyExists.into()),
+            Some(found) if found.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
+            _ => {}
+        }
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".kletka-").suffix(".tmp");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let temporary = if is_device { None } else { Some(builder.tempfile_in(folder(&target))?) };
+        if let (Some(found), Some(file)) = (found, &temporary) {
+            own(file.as_file(), &found);
+            file.as_file().set_permissions(found.permissions())?;
+        }
+        Ok(Self { target, temporary: temporary.map(NamedTempFile::into_temp_path), buffer: Vec::new(), may_exist })
+    }
+
+    /// Adds bytes at the end.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() < PIECE { Ok(()) } else { self.flush().map(drop) }
+    }
+
+    fn flush(&mut self) -> io::Result<fs::File> {
+        let path = self.temporary.as_deref().unwrap_or(&self.target);
+        let mut file = fs::OpenOptions::new().append(true).open(path)?;
+        file.write_all(&self.buffer)?;
+        self.buffer.clear();
+        Ok(file)
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// When it cannot be written, or somebody else made one of that name meanwhile.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        let file = self.flush()?;
+        let Some(temporary) = self.temporary.take() else { return Ok(()) };
+        file.sync_all()?;
+        if self.may_exist {
+            temporary.persist(&self.target).map_err(|error| error.error)?;
+        } else {
+            temporary.persist_noclobber(&self.target).map_err(|error| error.error)?;
+        }
+        sync(folder(&self.target));
+        Ok(())
+    }
+}
+
 /// A new file has the permissions that the process gives to new files, not the narrow ones of a temporary file.
 fn make(target: &Path, bytes: &[u8], may_exist: bool) -> io::Result<()> {
     let file = written(target, bytes)?;
@@ -82,10 +162,16 @@ fn finish(file: NamedTempFile, target: &Path, may_exist: bool) -> io::Result<()>
     } else {
         file.persist_noclobber(target).map_err(|error| error.error)?;
     }
-    // The name is safe only when the folder is; not every system can sync one.
-    #[cfg(unix)]
-    let _ = fs::File::open(folder(target)).and_then(|folder| folder.sync_all());
+    sync(folder(target));
     Ok(())
+}
+
+/// A new name is safe only when the folder is; not every system can sync one.
+fn sync(folder: &Path) {
+    #[cfg(unix)]
+    let _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
+    #[cfg(not(unix))]
+    let _ = folder;
 }
 
 fn folder(target: &Path) -> &Path {

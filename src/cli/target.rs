@@ -30,7 +30,7 @@ impl Target {
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
     /// only one.
     pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Unreadable> {
-        let input = if path.as_os_str() == "-" { Input::Stdin } else { Input::File(path.to_owned()) };
+        let input = Input::of(path);
         let name = input.name();
         let mut bytes = Vec::new();
         let read = match &input {

@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &VerifyArgs, terminal: &Terminal) -> Status {
     let mut out = Out::new();
     let mut status = Status::Good;
     for path in &arguments.files {
-        let input = if path.as_os_str() == "-" { Input::Stdin } else { Input::File(path.clone()) };
+        let input = Input::of(path);
         let done = verify(&input, terminal, &mut out).unwrap_or_else(|unreadable| {
             out.flush();
             terminal.complain(&unreadable.0);

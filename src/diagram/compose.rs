@@ -4,10 +4,7 @@ use super::layout::Options;
 use super::style::Style;
 use crate::diag::Lang;
 use crate::document::diagram::{At, Diagram, Numbers};
-use crate::scene::{
-    Layer, Mark, Moment, Names, Scene,
-    pointer::{self, Purpose},
-};
+use crate::scene::{Layer, Mark, Moment, Names, Scene, pointer};
 
 /// The places in a record of `last` moves that a diagram shows.
 #[must_use]
@@ -26,15 +23,8 @@ pub fn moments(diagram: &Diagram, last: u32) -> Vec<Moment> {
 /// that the sequence has it.
 pub fn mark(scene: &mut Scene, diagram: &Diagram) {
     let mut marks = Vec::new();
-    let lists = [
-        (&diagram.fill, Purpose::Fill),
-        (&diagram.highlight, Purpose::Highlight),
-        (&diagram.emphasis, Purpose::Emphasis),
-    ];
-    for (elements, purpose) in lists {
-        for element in elements {
-            marks.extend(pointer::marks(scene, element, purpose).unwrap_or_default());
-        }
+    for (element, purpose) in diagram.pointers() {
+        marks.extend(pointer::marks(scene, element, purpose).unwrap_or_default());
     }
     for (element, text) in &diagram.labels {
         marks.extend(pointer::place(scene, element).ok().map(|place| Mark::Label(place, text.clone())));

@@ -12,25 +12,39 @@ use crate::scene::{Layer, Mark, Region};
 
 impl Canvas<'_> {
     pub(super) fn regions(&mut self) {
-        let mut shades = [0_u8; 3];
-        let mut fill = |canvas: &mut Self, colour: Option<Colour>, region: &Region| {
-            let shade = &mut shades[colour.filter(|&it| it != Colour::Green).map_or(2, Colour::index)];
-            let data = canvas.surface(region);
-            if !data.is_empty() {
-                canvas.add(Part::Region(colour.filter(|&it| it != Colour::Green), *shade), Shape::Path(data));
-                *shade += 1;
-            }
-        };
         let scene = self.scene;
-        if self.shows(Layer::Regions) {
-            for region in &scene.regions {
-                fill(self, region.colour, region);
+        let fills = || {
+            scene.marks.iter().filter_map(|mark| match mark {
+                Mark::Fill(colour, shade, region) => Some((*colour, *shade, region)),
+                _ => None,
+            })
+        };
+        let shown = if self.shows(Layer::Regions) { &scene.regions[..] } else { &[] };
+        // What the author says of a region replaces what is usual; what is no region of the position comes after them.
+        let wanted = shown.iter().map(|region| {
+            let said = fills().find(|(_, _, filled)| filled.cycles == region.cycles);
+            said.map_or((region.colour, None, region), |(colour, shade, _)| (colour, shade, region))
+        });
+        let more = fills().filter(|(_, _, filled)| {
+            filled.cycles.is_empty() || shown.iter().all(|region| region.cycles != filled.cycles)
+        });
+        let of = |colour: Option<Colour>| colour.filter(|&it| it != Colour::Green);
+        let index = |colour: Option<Colour>| of(colour).map_or(2, Colour::index);
+        let mut next = [0_u8; 3];
+        for (colour, shade, region) in wanted.chain(more) {
+            let data = self.surface(region);
+            if data.is_empty() {
+                continue;
             }
-        }
-        for mark in &scene.marks {
-            if let Mark::Fill(colour, region) = mark {
-                fill(self, *colour, region);
-            }
+            let at = index(colour);
+            let shade = shade.unwrap_or_else(|| {
+                while fills().any(|(other, chosen, _)| index(other) == at && chosen == Some(next[at])) {
+                    next[at] += 1;
+                }
+                next[at] += 1;
+                next[at] - 1
+            });
+            self.add(Part::Region(of(colour), shade), Shape::Path(data));
         }
     }
 

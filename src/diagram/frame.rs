@@ -206,8 +206,8 @@ fn used(scene: &Scene) -> Option<[i32; 4]> {
         match mark {
             Mark::Cell(cell) | Mark::WrongCell(cell) | Mark::Label(Place::Cell(cell), _) => cells.push(*cell),
             Mark::Edge(edge) | Mark::WrongEdge(edge) | Mark::Stressed(edge) => edges.push(*edge),
-            Mark::Label(Place::Vertex(v), _) => edges.push(Edge::new(*v, *v)),
-            Mark::Fill(_, region) => cells.extend(&region.cells),
+            Mark::Label(Place::Vertex(v), _) | Mark::WrongVertex(v) | Mark::Vertex(v) => edges.push(Edge::new(*v, *v)),
+            Mark::Fill(_, _, region) => cells.extend(&region.cells),
             Mark::Critical(_) | Mark::Row(..) | Mark::Rectangle(..) => {}
         }
     }

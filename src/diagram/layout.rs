@@ -6,7 +6,7 @@ use super::caption;
 use super::font::{self, Face};
 use super::frame::{Frame, RUN_ON};
 use super::part::Part;
-use super::picture::{Anchor, CELL, Group, Picture, Run, Shape};
+use super::picture::{Anchor, CELL, Group, Item, Picture, Run, Shape, Thing};
 use super::style::Styles;
 use super::words;
 use crate::diag::Lang;
@@ -82,13 +82,18 @@ pub(super) struct Canvas<'a> {
     pub(super) scene: &'a Scene,
     pub(super) options: &'a Options<'a>,
     pub(super) frame: Frame,
-    pub(super) parts: BTreeMap<Part, Vec<Shape>>,
+    pub(super) parts: BTreeMap<Part, Vec<Item>>,
     pub(super) smallest_number: Option<f64>,
 }
 
 impl Canvas<'_> {
     pub(super) fn add(&mut self, part: Part, shape: Shape) {
-        self.parts.entry(part).or_default().push(shape);
+        self.parts.entry(part).or_default().push(shape.into());
+    }
+
+    /// Adds a shape that is a single stone or segment, or belongs to one.
+    pub(super) fn put(&mut self, part: Part, shape: Shape, thing: Thing) {
+        self.parts.entry(part).or_default().push(Item { shape, thing: Some(thing) });
     }
 
     pub(super) fn shows(&self, layer: Layer) -> bool {
@@ -172,11 +177,11 @@ impl Canvas<'_> {
         // A line an odd number of pixels wide is sharp when its middle is the middle of a pixel.
         let half = pixel.map_or(0.0, |pixel| pixel / 2.0);
         let (left, top) = (-left - half, -top - half);
-        self.parts.insert(Part::Background, vec![Shape::Rect { x: left, y: top, width, height }]);
+        self.parts.insert(Part::Background, vec![Shape::Rect { x: left, y: top, width, height }.into()]);
         let mut groups: Vec<Group> = Vec::new();
         let mut parts: Vec<_> = std::mem::take(&mut self.parts).into_iter().collect();
         parts.sort_by_key(|(part, _)| part.order());
-        for (part, shapes) in parts {
+        for (part, items) in parts {
             let mut looks = self.looks(part);
             if let (Some(pixel), true) = (pixel, part.is_line()) {
                 for look in looks.iter_mut().flatten().filter(|look| look.width > 0.0) {
@@ -190,9 +195,9 @@ impl Canvas<'_> {
                         && matches!((before.parts[0], part), (Part::Number(_), Part::Number(_))) =>
                 {
                     before.parts.push(part);
-                    before.shapes.extend(shapes);
+                    before.items.extend(items);
                 }
-                _ => groups.push(Group { parts: vec![part], looks, shapes }),
+                _ => groups.push(Group { parts: vec![part], looks, items }),
             }
         }
         Picture {

@@ -1,11 +1,12 @@
 //! What lies on the field: marks, segments, stones, numbers.
 
 use super::font::{self, Face};
+use super::frame::Line;
 use super::layout::Canvas;
 use super::part::Part;
-use super::picture::{CELL, Path, Run, Shape};
+use super::picture::{CELL, Path, Run, Shape, Spot, Thing};
 use crate::Colour;
-use crate::geometry::{Cell, Edge};
+use crate::geometry::{Cell, Edge, Vertex};
 use crate::scene::{Layer, Mark, Place, Row};
 
 /// The radius of the plate under the number of a segment.
@@ -22,6 +23,8 @@ impl Canvas<'_> {
                 Mark::Edge(edge) => self.line(Part::HighlightEdge, *edge),
                 Mark::Stressed(edge) => self.line(Part::Stress, *edge),
                 Mark::WrongEdge(edge) => self.line(Part::WrongEdge, *edge),
+                Mark::Vertex(v) => self.dot(Part::HighlightVertex, *v),
+                Mark::WrongVertex(v) => self.dot(Part::WrongVertex, *v),
                 Mark::Rectangle(from, to) if self.shows(Layer::Rectangle) => self.rectangle(*from, *to),
                 Mark::Row(row, _, from, to) => {
                     let layer = if *row == Row::Four { Layer::Fours } else { Layer::Threes };
@@ -39,9 +42,15 @@ impl Canvas<'_> {
         if let Some((x, y)) = self.frame.cell(cell) {
             let square = Shape::Rect { x: x - CELL / 2.0, y: y - CELL / 2.0, width: CELL, height: CELL };
             // Two colours may have one critical cell.
-            if !self.parts.get(&part).is_some_and(|shapes| shapes.contains(&square)) {
+            if !self.parts.get(&part).is_some_and(|items| items.iter().any(|item| item.shape == square)) {
                 self.add(part, square);
             }
+        }
+    }
+
+    fn dot(&mut self, part: Part, v: Vertex) {
+        if let Some((x, y)) = self.frame.vertex(v) {
+            self.add(part, Shape::Circle { x, y, r: 0.2 * CELL });
         }
     }
 
@@ -112,44 +121,42 @@ impl Canvas<'_> {
 
     pub(super) fn segments(&mut self) {
         let scene = self.scene;
+        // The light core of a double line lies over all segments of its colour, so that they join.
+        let has_core =
+            Colour::ALL.map(|colour| self.looks(Part::Core(colour)).iter().flatten().any(|look| look.stroke.is_some()));
         for segment in &scene.segments {
             let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
-            let part = if is_aside { Part::Aside } else { Part::Segment(segment.colour) };
+            let colour = segment.colour;
+            let thing = Thing { spot: Spot::Edge(segment.edge), number: segment.number };
             let (full, more) = self.frame.edge(segment.edge);
             if let Some((from, to)) = full {
-                self.add(part, Shape::Path(Path::segment(from, to)));
+                self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, (from, to), thing);
                 if let Some(n) = self.number(segment.number) {
                     let (x, y) = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
-                    self.add(Part::NumberPlate, Shape::Circle { x, y, r: PLATE * CELL });
+                    self.put(Part::NumberPlate, Shape::Circle { x, y, r: PLATE * CELL }, thing);
                     let text = n.to_string();
                     let size = if text.len() < 3 { 0.34 } else { 0.25 };
-                    self.digits(Part::SegmentNumber, text, (x, y), size);
+                    self.digits(Part::SegmentNumber, text, (x, y), size, thing);
                 }
             }
-            for (from, to) in more {
-                let part = if is_aside { Part::Aside } else { Part::Echo(segment.colour) };
-                self.add(part, Shape::Path(Path::segment(from, to)));
+            for &line in &more {
+                self.stroke(if is_aside { Part::Aside } else { Part::Echo(colour) }, line, thing);
             }
-        }
-        // The light core of a double line, over all its segments, so that they join.
-        for colour in Colour::ALL {
-            let has_core = self.looks(Part::Core(colour)).iter().flatten().any(|look| look.stroke.is_some());
-            let lines: Vec<_> = [Part::Segment(colour), Part::Echo(colour)]
-                .iter()
-                .filter_map(|part| self.parts.get(part))
-                .flatten()
-                .filter_map(|shape| if let Shape::Path(data) = shape { Some(data.as_str()) } else { None })
-                .collect();
-            if has_core && !lines.is_empty() {
-                let data = lines.concat();
-                self.add(Part::Core(colour), Shape::Path(data));
+            if has_core[colour.index()] && !is_aside {
+                for line in full.into_iter().chain(more) {
+                    self.stroke(Part::Core(colour), line, thing);
+                }
             }
         }
     }
 
-    fn digits(&mut self, part: Part, text: String, (x, y): (f64, f64), size: f64) {
+    fn stroke(&mut self, part: Part, (from, to): Line, thing: Thing) {
+        self.put(part, Shape::Path(Path::segment(from, to)), thing);
+    }
+
+    fn digits(&mut self, part: Part, text: String, (x, y): (f64, f64), size: f64, thing: Thing) {
         self.smallest_number = Some(self.smallest_number.map_or(size, |smallest| smallest.min(size)));
-        self.add(part, Shape::Text(Run::centred(text, x, y, size * CELL, Face::Bold)));
+        self.put(part, Shape::Text(Run::centred(text, x, y, size * CELL, Face::Bold)), thing);
     }
 
     pub(super) fn stones(&mut self) {
@@ -172,22 +179,23 @@ impl Canvas<'_> {
             let Some((x, y)) = self.frame.cell(stone.cell) else { continue };
             let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
+            let thing = Thing { spot: Spot::Cell(stone.cell), number: stone.number };
             if self.options.signs {
-                self.sign(stone.colour, (x, y), number);
+                self.sign(stone.colour, (x, y), number, thing);
                 continue;
             }
-            self.add(Part::Stone(stone.colour), Shape::Circle { x, y, r });
+            self.put(Part::Stone(stone.colour), Shape::Circle { x, y, r }, thing);
             let Some(n) = number else { continue };
             if self.options.styles.main.look(Part::Plate(stone.colour)).fill.is_some() {
-                self.add(Part::Plate(stone.colour), Shape::Circle { x, y, r: 0.72 * r });
+                self.put(Part::Plate(stone.colour), Shape::Circle { x, y, r: 0.72 * r }, thing);
             }
             let text = n.to_string();
-            self.digits(Part::Number(stone.colour), text, (x, y), size);
+            self.digits(Part::Number(stone.colour), text, (x, y), size, thing);
         }
     }
 
     /// The sign of a colour on paper: x, o, +; a number stands below it to the right.
-    fn sign(&mut self, colour: Colour, (x, y): (f64, f64), number: Option<u32>) {
+    fn sign(&mut self, colour: Colour, (x, y): (f64, f64), number: Option<u32>, thing: Thing) {
         let (x, y, r) = match number {
             Some(_) => (x - 0.12 * CELL, y - 0.12 * CELL, 0.24 * CELL),
             None => (x, y, 0.3 * CELL),
@@ -205,13 +213,13 @@ impl Canvas<'_> {
                 Shape::Path(path.data)
             }
         };
-        self.add(Part::Sign(colour), shape);
+        self.put(Part::Sign(colour), shape, thing);
         if let Some(n) = number {
             let text = n.to_string();
             let size = if text.len() < 3 { 0.36 } else { 0.28 };
             let (from, to) = font::ink(Face::Bold, &text);
             let middle = x + 0.6 * CELL - (to - from) * size * CELL / 2.0;
-            self.digits(Part::SegmentNumber, text, (middle, y + 0.46 * CELL), size);
+            self.digits(Part::SegmentNumber, text, (middle, y + 0.46 * CELL), size, thing);
         }
     }
 }

@@ -30,6 +30,10 @@ pub enum Part {
     Stress,
     /// The edge that a refused move wanted.
     WrongEdge,
+    /// A vertex that forbids a move.
+    HighlightVertex,
+    /// A vertex that a refused move wanted.
+    WrongVertex,
     /// A segment that is no boundary, where that is shown.
     Aside,
     /// A segment.
@@ -116,6 +120,8 @@ impl Part {
             Self::HighlightEdge => "highlight edge".to_owned(),
             Self::Stress => "stress".to_owned(),
             Self::WrongEdge => "wrong edge".to_owned(),
+            Self::HighlightVertex => "highlight vertex".to_owned(),
+            Self::WrongVertex => "wrong vertex".to_owned(),
             Self::Aside => "aside".to_owned(),
             Self::Outline => "outline".to_owned(),
             Self::NumberPlate => "plate".to_owned(),

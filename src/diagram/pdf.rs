@@ -27,7 +27,7 @@ pub fn pdf(
         .iter()
         .map(|sheet| {
             let width_mm = width_mm.unwrap_or_else(|| sheet.natural_mm());
-            let text = svg(sheet, &Paper { width_mm: None, text: false, source: None });
+            let text = svg(sheet, &Paper { width_mm: None, text: false, things: false, source: None });
             Page { svg: text, width_mm, height_mm: width_mm * sheet.height / sheet.width }
         })
         .collect();

@@ -2,6 +2,7 @@
 
 use super::font::{self, Face};
 use super::part::{Look, Part};
+use crate::geometry::{Cell, Edge};
 
 /// Units in a cell: lengths in pictures are tenths of a cell.
 pub const CELL: f64 = 10.0;
@@ -82,6 +83,39 @@ pub enum Shape {
     Text(Run),
 }
 
+/// Where a thing of the position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// In a cell.
+    Cell(Cell),
+    /// On an edge.
+    Edge(Edge),
+}
+
+/// What a shape stands for, when it stands for a single stone or segment: by that scripts find it in SVG.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thing {
+    /// Its place on the field.
+    pub spot: Spot,
+    /// The number of the move that drew it, if one did.
+    pub number: Option<u32>,
+}
+
+/// A shape and what it stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// What is drawn.
+    pub shape: Shape,
+    /// The stone or segment that it is.
+    pub thing: Option<Thing>,
+}
+
+impl From<Shape> for Item {
+    fn from(shape: Shape) -> Self {
+        Self { shape, thing: None }
+    }
+}
+
 /// Shapes that look alike because they are the same part of the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
@@ -90,7 +124,7 @@ pub struct Group {
     /// How they look: in the style, on dark screens, on paper.
     pub looks: [Option<Look>; 3],
     /// The shapes.
-    pub shapes: Vec<Shape>,
+    pub items: Vec<Item>,
 }
 
 impl Group {

@@ -35,7 +35,7 @@ fn draw(sheet: &Sheet, pixels: u32) -> Result<Pixels, Failure> {
         return Err(Failure(format!("{width}×{height} pixels")));
     }
     // Outlines need no fonts; a size of one pixel a unit is scaled exactly by the transform.
-    let text = svg(sheet, &Paper { width_mm: None, text: false, source: None });
+    let text = svg(sheet, &Paper { width_mm: None, text: false, things: false, source: None });
     let tree = tree(&text).map_err(Failure)?;
     let mut pixmap = Pixmap::new(width, height).ok_or_else(|| Failure(format!("{width}×{height} pixels")))?;
     pixmap.fill(resvg::tiny_skia::Color::WHITE);

@@ -190,7 +190,7 @@ impl Style {
                 Look::filled(shades[usize::from(shade) % shades.len()])
             }
             Part::Critical => text(self.critical),
-            Part::Highlight => text(self.highlight),
+            Part::Highlight | Part::HighlightVertex => text(self.highlight),
             Part::WrongCell => Look { stroke: Some(self.wrong), width: 0.1, ..Look::default() },
             Part::Grid => Look { stroke: Some(self.grid.0), width: self.grid.1, ..Look::default() },
             Part::Border => Look { stroke: Some(self.border.0), width: self.border.1, ..Look::default() },
@@ -201,6 +201,7 @@ impl Style {
             Part::WrongEdge => {
                 Look { dash: vec![0.001, 0.2], ..Look::line(self.wrong, (self.segments[0].width * 0.9).max(0.1)) }
             }
+            Part::WrongVertex => Look { stroke: Some(self.wrong), width: 0.08, ..Look::default() },
             Part::Aside => segment(&self.aside),
             Part::Segment(colour) | Part::Echo(colour) => segment(&self.segments[colour.index()]),
             Part::Core(colour) => {

@@ -7,7 +7,7 @@ use toml::{Spanned, de::DeValue};
 use super::inside;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::notation::{self, Element, Figure, Point};
-use crate::scene::{Layer, Moment};
+use crate::scene::{Layer, Moment, pointer::Purpose};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 use crate::source::{Source, Span, SpanMap};
 
@@ -15,6 +15,8 @@ use crate::source::{Source, Span, SpanMap};
 const MAX_MARGIN: u32 = 10;
 /// The largest side of a sheet, in pictures.
 const MAX_SHEET: u32 = 20;
+/// The largest number of a shade.
+const MAX_SHADE: u8 = 20;
 
 /// Which positions of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,8 +70,8 @@ pub struct Diagram {
     pub highlight: Vec<Element>,
     /// Boundaries drawn strongly.
     pub emphasis: Vec<Element>,
-    /// Filled regions and cells.
-    pub fill: Vec<Element>,
+    /// Filled regions and cells, each with the shade asked for, counted from 0.
+    pub fill: Vec<(Element, Option<u8>)>,
     /// Letters at vertices and in cells.
     pub labels: Vec<(Element, String)>,
     /// Which moves show their numbers.
@@ -90,6 +92,16 @@ pub struct Diagram {
     pub sheet: Option<(u8, u8)>,
     /// Where the table stands.
     pub span: Span,
+}
+
+impl Diagram {
+    /// Everything that is pointed at, and what for: fills first, then highlights and boundaries.
+    pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
+        let fill = self.fill.iter().map(|(element, shade)| (element, Purpose::Fill(*shade)));
+        let highlight = self.highlight.iter().map(|element| (element, Purpose::Highlight));
+        let emphasis = self.emphasis.iter().map(|element| (element, Purpose::Emphasis));
+        fill.chain(highlight).chain(emphasis)
+    }
 }
 
 /// Reads `diagram`: a list of tables.
@@ -137,7 +149,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));
     diagram.highlight = pointers(source, table.string("highlight", out).as_ref(), out);
     diagram.emphasis = pointers(source, table.string("emphasis", out).as_ref(), out);
-    diagram.fill = pointers(source, table.string("fill", out).as_ref(), out);
+    diagram.fill = fills(source, table.string("fill", out).as_ref(), out);
     let mut labels = table.table("labels", out);
     for (key, value) in labels.entries() {
         let DeValue::String(text) = value.get_ref() else {
@@ -308,18 +320,49 @@ fn read_show(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Layer> 
     layers
 }
 
-/// Pointers divided by white space.
-fn pointers(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
+/// Words divided by white space, with their places.
+fn words<'t>(source: &Source<'_>, text: Option<&Placed<&'t str>>) -> Vec<(&'t str, Span)> {
     let Some(Placed { value: text, span }) = text else { return Vec::new() };
     let map = inside(source, *span);
-    let mut elements = Vec::new();
-    for word in text.split_whitespace() {
+    let place = |word: &'t str| {
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
-        let place = map.span(at, at + word.len());
-        match notation::pointer(word, &SpanMap::offset(place.start as usize)) {
-            Ok(element) => elements.push(element),
-            Err(error) => out.push(*error),
+        (word, map.span(at, at + word.len()))
+    };
+    text.split_whitespace().map(place).collect()
+}
+
+fn pointer(word: &str, place: Span, out: &mut Diagnostics) -> Option<Element> {
+    match notation::pointer(word, &SpanMap::offset(place.start as usize)) {
+        Ok(element) => Some(element),
+        Err(error) => {
+            out.push(*error);
+            None
         }
     }
-    elements
+}
+
+/// Pointers divided by white space.
+fn pointers(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
+    words(source, text).into_iter().filter_map(|(word, place)| pointer(word, place, out)).collect()
+}
+
+/// Pointers divided by white space, each perhaps with a colon and the number of a shade, counted from 1.
+fn fills(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<(Element, Option<u8>)> {
+    let mut fills = Vec::new();
+    for (word, place) in words(source, text) {
+        let (name, shade) = word.rsplit_once(':').map_or((word, None), |(name, shade)| (name, Some(shade)));
+        let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
+        if number == Some(None) {
+            let wrong = shade.unwrap_or_default();
+            let message = crate::text!("{wrong:?} is no shade", "{wrong:?} — не оттенок");
+            let help = crate::text!(
+                "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
+                "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"
+            );
+            out.push(Diagnostic::error(Code::BadValue, place, message).help(help));
+        }
+        let shade = number.flatten().map(|n: u8| n - 1);
+        fills.extend(pointer(name, place, out).map(|element| (element, shade)));
+    }
+    fills
 }

@@ -20,6 +20,18 @@ pub enum Ended {
     Agreed,
 }
 
+impl Ended {
+    /// The word in documents.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resigned => "resigned",
+            Self::Time => "time",
+            Self::Agreed => "agreed",
+        }
+    }
+}
+
 /// The `[record]` table.
 #[derive(Debug)]
 pub struct Record<'t, 'i> {

@@ -9,6 +9,7 @@ use super::Rules;
 use crate::diag::{Lang, Picture, Text};
 use crate::geometry::{Cell, Edge, Vertex};
 use crate::paint::Paint;
+use crate::scene::{self, Scene};
 use crate::source::Span;
 
 /// A place of the field.
@@ -63,6 +64,27 @@ impl Marks {
             Some(Mark::Offending)
         } else {
             self.culprits.contains(&site).then_some(Mark::Culprit)
+        }
+    }
+
+    /// Adds the marks to a drawing of the position.
+    pub fn point_out(&self, into: &mut Scene) {
+        let is_end = |v: Vertex| self.offending.iter().any(|site| matches!(site, Site::Edge(edge) if edge.touches(v)));
+        for &site in &self.culprits {
+            into.marks.push(match site {
+                Site::Edge(edge) => scene::Mark::Edge(edge),
+                Site::Cell(cell) => scene::Mark::Cell(cell),
+                Site::Vertex(v) => scene::Mark::Vertex(v),
+            });
+        }
+        for &site in &self.offending {
+            into.marks.push(match site {
+                Site::Edge(edge) => scene::Mark::WrongEdge(edge),
+                Site::Cell(cell) => scene::Mark::WrongCell(cell),
+                // Pictures of text point at the ends of a long segment too.
+                Site::Vertex(v) if is_end(v) => continue,
+                Site::Vertex(v) => scene::Mark::WrongVertex(v),
+            });
         }
     }
 

@@ -4,6 +4,7 @@
 //! settings are read; they do not know documents, files or each other.
 
 mod claims;
+mod imprint;
 mod marks;
 mod over;
 pub mod parcel;
@@ -13,6 +14,7 @@ pub mod renju;
 mod trail;
 
 pub use claims::Claims;
+pub use imprint::{Exchange, Frame, Piece, Place};
 pub use marks::{Mark, Marks, Origins, Site, View};
 pub use recast::{Change, Key, Recast};
 pub use registry::{AnyTurn, GameKind};
@@ -193,9 +195,6 @@ pub trait Rules: Sized {
     /// The position by role, for drawing. `trail` are the moves that led to it from the start position.
     fn scene(&self, position: &Self::Position, trail: &[Played<Self::Move>]) -> Scene;
 
-    /// Marks in the scene of a position what is wrong with a move there, and what forbids it.
-    fn accuse(&self, position: &Self::Position, reason: &Self::Reason, into: &mut Scene);
-
     /// Facts about a position that a person wants under its picture, a line each.
     fn facts(&self, position: &Self::Position) -> Vec<Text>;
 
@@ -215,6 +214,18 @@ pub trait Rules: Sized {
 
     /// A turn as one of this game.
     fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_>;
+
+    /// The field and the settings, for comparing games.
+    fn frame(&self) -> Frame;
+
+    /// The exchanges of colours and players that the rules allow in a position; the first one changes nothing.
+    fn exchanges(&self, position: &Self::Position) -> Vec<Exchange>;
+
+    /// What stands on the field.
+    fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
+
+    /// What a move brings on the field, and what was only offered.
+    fn put(&self, position: &Self::Position, wanted: &Self::Move, step: &Self::Step, into: &mut Vec<Piece>);
 
     /// A move in canonical notation.
     fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;

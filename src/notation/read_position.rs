@@ -100,7 +100,7 @@ pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
 
 /// A figure with its colour, if it has one.
 fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
-    let (after, colour) = match words::colour(start) {
+    let (after, colour) = match words::pointer_colour(start) {
         Ok((after, colour)) => (after, Some(colour)),
         Err(_) => (start, None),
     };

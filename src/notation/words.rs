@@ -107,10 +107,19 @@ fn soft<T>(fault: Fault, rest: Input<'_>) -> Read<'_, T> {
 
 /// A colour letter, which must touch `@`, `[` or `(`.
 pub(super) fn colour(input: Input<'_>) -> Read<'_, Colour> {
+    colour_before(&['@', '[', '('], input)
+}
+
+/// The colour letter of something pointed at: what can be drawn, or a region.
+pub(super) fn pointer_colour(input: Input<'_>) -> Read<'_, Colour> {
+    colour_before(&['@', '[', '(', '{'], input)
+}
+
+fn colour_before<'a>(figures: &[char], input: Input<'a>) -> Read<'a, Colour> {
     let mut chars = input.chars();
     if let Some(colour) = chars.next().and_then(colour_of) {
         let rest = chars.as_str();
-        if rest.starts_with(['@', '[', '(']) {
+        if rest.starts_with(figures) {
             return Ok((rest, colour));
         }
     }

@@ -82,14 +82,19 @@ pub enum Mark {
     Edge(Edge),
     /// An edge of a boundary that the author stresses.
     Stressed(Edge),
-    /// A region or cells that the author fills with a colour: blue, red, or neither.
-    Fill(Option<Colour>, Region),
+    /// A region or cells that the author fills with a colour (blue, red, or neither), in this shade of it, counted from
+    /// 0, or in the next one.
+    Fill(Option<Colour>, Option<u8>, Region),
     /// A letter at a vertex or in a cell.
     Label(Place, String),
     /// What is wrong with a move: the edge that it wanted.
     WrongEdge(Edge),
     /// What is wrong with a move: the cell that it wanted.
     WrongCell(Cell),
+    /// What is wrong with a move: a vertex that it wanted.
+    WrongVertex(Vertex),
+    /// A vertex that forbids a move.
+    Vertex(Vertex),
 }
 
 /// A vertex or a cell.

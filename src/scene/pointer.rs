@@ -12,8 +12,8 @@ pub enum Purpose {
     Highlight,
     /// Edges are drawn as a boundary that matters.
     Emphasis,
-    /// Regions and cells are filled.
-    Fill,
+    /// Regions and cells are filled, with this shade of their colour or the next one.
+    Fill(Option<u8>),
 }
 
 /// The marks that a pointer means on the field of a scene.
@@ -23,12 +23,12 @@ pub enum Purpose {
 pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<Mark>, Box<Diagnostic>> {
     match (&element.figure, purpose) {
         (Figure::Point(point), Purpose::Highlight) => Ok(vec![Mark::Cell(cell(scene, *point, element)?)]),
-        (Figure::Point(point), Purpose::Fill) => {
-            Ok(vec![Mark::Fill(element.colour, cells_region(vec![cell(scene, *point, element)?]))])
+        (Figure::Point(point), Purpose::Fill(shade)) => {
+            Ok(vec![Mark::Fill(element.colour, shade, cells_region(vec![cell(scene, *point, element)?]))])
         }
-        (Figure::Region(corners), Purpose::Fill) => {
+        (Figure::Region(corners), Purpose::Fill(shade)) => {
             let region = region(scene, corners, element)?;
-            Ok(vec![Mark::Fill(element.colour.or(region.colour), region.clone())])
+            Ok(vec![Mark::Fill(element.colour.or(region.colour), shade, region.clone())])
         }
         (Figure::Region(corners), Purpose::Highlight) if !scene.free_segments => {
             Ok(region(scene, corners, element)?.cells.iter().copied().map(Mark::Cell).collect())
@@ -42,10 +42,10 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<M
             // In a game of cells a polyline names the cells of a row.
             cells_between(scene, points, matches!(element.figure, Figure::Cycle(_)), element)
         }
-        (Figure::Cycle(points), Purpose::Fill) => {
+        (Figure::Cycle(points), Purpose::Fill(shade)) => {
             let corners = vertices(scene, points, element)?;
             edges(scene, &corners, true, element)?;
-            Ok(vec![Mark::Fill(element.colour, enclosed(scene, corners))])
+            Ok(vec![Mark::Fill(element.colour, shade, enclosed(scene, corners))])
         }
         (Figure::Polyline(points), Purpose::Highlight | Purpose::Emphasis) => {
             let path = vertices(scene, points, element)?;
@@ -55,9 +55,9 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<M
             let corners = vertices(scene, points, element)?;
             Ok(stress(edges(scene, &corners, true, element)?, purpose))
         }
-        (Figure::Polyline(_), Purpose::Fill) | (Figure::Point(_), Purpose::Emphasis) => {
+        (Figure::Polyline(_), Purpose::Fill(_)) | (Figure::Point(_), Purpose::Emphasis) => {
             let shown = print::element(element, scene.alphabet);
-            let message = if purpose == Purpose::Fill {
+            let message = if matches!(purpose, Purpose::Fill(_)) {
                 crate::text!("{shown} has no inside to fill", "у {shown} нет внутренности, которую можно закрасить")
             } else {
                 crate::text!("{shown} is no line that can be stressed", "{shown} — не линия, её нельзя выделить")

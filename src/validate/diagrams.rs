@@ -5,10 +5,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
 use crate::document::diagram::{At, Diagram, View};
 use crate::game::Rules;
 use crate::notation::{Element, Figure};
-use crate::scene::{
-    Moment, Scene,
-    pointer::{self, Purpose},
-};
+use crate::scene::{Moment, Scene, pointer};
 use crate::settings::Placed;
 use crate::source::Span;
 
@@ -68,18 +65,11 @@ pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
 
 /// A region must be there in one of the positions of a sequence at least: in its first or its last.
 fn pointers(first: &Scene, last: &Scene, diagram: &Diagram, out: &mut Diagnostics) {
-    let lists = [
-        (&diagram.highlight, Purpose::Highlight),
-        (&diagram.emphasis, Purpose::Emphasis),
-        (&diagram.fill, Purpose::Fill),
-    ];
-    for (elements, purpose) in lists {
-        for element in elements {
-            if let Err(error) = pointer::marks(last, element, purpose)
-                && pointer::marks(first, element, purpose).is_err()
-            {
-                out.push(*error);
-            }
+    for (element, purpose) in diagram.pointers() {
+        if let Err(error) = pointer::marks(last, element, purpose)
+            && pointer::marks(first, element, purpose).is_err()
+        {
+            out.push(*error);
         }
     }
     for (element, _) in &diagram.labels {

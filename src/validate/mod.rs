@@ -85,6 +85,7 @@ fn observe_table<O: Observer>(
 ) -> Verdict {
     let had_toml_errors = out.has_errors();
     let Some(mut document) = document::read(source, table, out) else { return Verdict::default() };
+    observer.document(&document);
     let Some(game) = document.game.take() else { return Verdict::default() };
     let Some(&(_, kind)) = GameKind::ALL.iter().find(|(name, _)| *name == game.value) else {
         let names = GameKind::ALL.map(|(name, _)| name);

@@ -5,8 +5,9 @@ use super::{
     suggest::{self, Budget},
 };
 use crate::diag::{Code, Diagnostic, Diagnostics, Suggestion, Text};
+use crate::document::Document;
 use crate::game::{Explanation, Origins, Played, Rules, Trail, Turn};
-use crate::notation::{Element, Item, Line, Ply, print::Alphabet};
+use crate::notation::{self, Element, Item, Line, Ply, print::Alphabet};
 use crate::scene::{Moment, Scene};
 use crate::source::Span;
 
@@ -26,11 +27,15 @@ pub trait Observer {
     /// Whether the goals of puzzles are to be searched for, which takes a moment.
     const SEARCHES: bool = false;
 
+    /// The document, before anything is played.
+    fn document(&mut self, _: &Document<'_, '_>) {}
+
     /// A position after `ply` moves.
     fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);
 
-    /// A move that was refused, in the main line or a variation. `number` is the one that it should have.
-    fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _reason: &G::Reason, _code: Code, _number: u32) {}
+    /// A move that was refused, in the main line or a variation: the word and why. `number` is the one that it should
+    /// have.
+    fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _: (&notation::Move, G::Reason), _code: Code, _number: u32) {}
 
     /// Whether [`turn`](Observer::turn) is to be called: it costs a copy of every position.
     const WANTS_TURNS: bool = false;
@@ -115,9 +120,9 @@ impl<G: Rules> Course<'_, G> {
 
     /// The scene of the last position with marks for what is wrong with a move refused there.
     #[must_use]
-    pub fn accused(&self, reason: &G::Reason) -> Scene {
+    pub fn accused(&self, word: &notation::Move, reason: G::Reason) -> Scene {
         let mut scene = self.scene(self.last, self.trail, self.plies().into());
-        self.rules.accuse(self.last, reason, &mut scene);
+        self.rules.marks(self.last, word, reason).point_out(&mut scene);
         scene
     }
 }
@@ -330,7 +335,7 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                 let code = explanation.code;
                 self.report(explanation, reason, ply, rest, position);
                 let course = Course { rules, start: self.start, trail: &self.trail, last: position };
-                self.observer.refused(&course, &reason, code, expected);
+                self.observer.refused(&course, (&ply.played, reason), code, expected);
                 false
             }
         }

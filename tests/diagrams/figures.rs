@@ -22,7 +22,17 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
     ("parcel", "9a", &[("segment-blue", 1), ("segment-red", 2), ("segment-green", 4), ("highlight-edge", 1)]),
     ("parcel", "9b", &[("segment-blue", 3), ("segment-red", 2), ("segment-green", 7), ("highlight-edge", 1)]),
     ("parcel", "10a", &[("highlight-edge", 1), ("region-red-shade0", 1), ("region-undetermined-shade0", 0)]),
-    ("parcel", "10b", &[("region-blue-shade0", 1), ("region-undetermined-shade0", 1), ("region-red-shade0", 0)]),
+    (
+        "parcel",
+        "10b",
+        // The second shade of blue is violet, as the caption has it.
+        &[
+            ("region-blue-shade1", 1),
+            ("region-blue-shade0", 0),
+            ("region-undetermined-shade0", 1),
+            ("region-red-shade0", 0),
+        ],
+    ),
     ("parcel", "10c", &[("region-red-shade0", 1), ("region-undetermined-shade0", 1), ("region-blue-shade0", 0)]),
     (
         "parcel",
@@ -108,7 +118,7 @@ fn every_figure_shows_what_its_caption_says() {
         let found = all.iter().find(|(in_file, called, ..)| in_file == file && called == name);
         let (_, _, diagram, scenes) = found.unwrap_or_else(|| panic!("no figure {name} in {file}"));
         let sheet = Sheet::single(picture(scenes.last().unwrap(), diagram, "paper"));
-        let drawn = drawing(&svg::svg(&sheet, &Paper { width_mm: None, text: true, source: None }));
+        let drawn = drawing(&svg::svg(&sheet, &Paper { width_mm: None, text: true, things: true, source: None }));
         for (class, count) in *counts {
             let is_surface = class.starts_with("region") || *class == "outline";
             let points = drawn.points.get(*class).map_or(0, Vec::len);

@@ -13,6 +13,8 @@ pub(crate) struct Drawing {
     pub(crate) rects: BTreeMap<String, Vec<(i32, i32)>>,
     /// How many separate lines the paths have.
     pub(crate) paths: BTreeMap<String, usize>,
+    /// What scripts find: the place that an element names, the number of its move, and its points.
+    pub(crate) named: BTreeMap<String, Vec<(String, Option<u32>, Vec<(i32, i32)>)>>,
     /// Texts with their place.
     pub(crate) texts: BTreeMap<String, Vec<(String, f64, f64, f64)>>,
 }
@@ -96,6 +98,16 @@ pub(crate) fn drawing(svg: &str) -> Drawing {
     for node in root.children().filter(|node| node.has_tag_name("g") || node.tag_name().name() == "g") {
         let class = node.attribute("class").unwrap_or_default().replace(' ', "-");
         for shape in node.children().filter(roxmltree::Node::is_element) {
+            if let Some(name) = shape.attribute("data-cell").or(shape.attribute("data-edge")) {
+                let points = match shape.attribute("d") {
+                    Some(data) => walk(data).1,
+                    None if shape.has_attribute("cx") => vec![(number(shape, "cx"), number(shape, "cy"))],
+                    None => Vec::new(),
+                };
+                let points = points.into_iter().map(|(x, y)| (tenths(x), tenths(y))).collect();
+                let move_number = shape.attribute("data-n").map(|n| n.parse().unwrap());
+                drawing.named.entry(class.clone()).or_default().push((name.to_owned(), move_number, points));
+            }
             match shape.tag_name().name() {
                 "circle" => drawing
                     .points

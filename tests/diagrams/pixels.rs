@@ -6,14 +6,14 @@ use std::process::Command;
 use super::*;
 use kletka::diagram::raster;
 
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-fn kletka(arguments: &[&str]) -> std::process::Output {
+pub(crate) fn kletka(arguments: &[&str]) -> std::process::Output {
     Command::new(env!("CARGO_BIN_EXE_kletka")).args(arguments).args(["--lang", "en"]).output().unwrap()
 }
 
@@ -200,7 +200,7 @@ fn chromium_draws_what_resvg_draws() {
         let mut options = options(&scenes[0], diagram, "paper");
         options.pixels = Some(per_cell);
         let sheet = Sheet::single(layout::layout(&scenes[0], &options));
-        let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, source: None });
+        let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: None });
         let info = raster::PngInfo { pixels_per_metre: 3780, title: String::new(), mark: String::new() };
         let (width, height, ours) = pixels(&raster::png(&sheet, per_cell, &info).unwrap());
         let page = format!(

@@ -1,6 +1,5 @@
 //! `kletka check`.
 
-mod batch;
 mod finding;
 
 use std::path::Path;
@@ -8,15 +7,16 @@ use std::path::Path;
 use super::{
     Status,
     args::{CheckArgs, Format},
+    batch::{Batch, Batches, Piece},
     help::Russian,
     input, ordered,
     output::{Out, Terminal, message},
     progress::Progress,
+    shard,
 };
 use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};
 use crate::report::sarif;
 use crate::source::Source;
-use batch::{Batch, Batches, Piece};
 use finding::Finding;
 
 pub(super) const RUSSIAN: Russian = Russian {
@@ -45,6 +45,7 @@ pub(super) const RUSSIAN: Russian = Russian {
         ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
         ("pictures", "Нарисовать каждый недопустимый ход в файле SVG в этой папке"),
         ("threads", "На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет"),
+        ("shard", shard::RUSSIAN),
         ("quiet", "Без итога, если всё хорошо"),
     ],
     ..Russian::NONE
@@ -98,7 +99,7 @@ pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
     }
     let work = |batch: Batch| batch.pieces().map(|piece| done(piece, &wanted)).collect::<Vec<_>>();
     let threads = arguments.threads.map_or_else(ordered::cores, usize::from);
-    ordered::map(threads, Batches::new(inputs), work, |batch| {
+    ordered::map(threads, Batches::new(inputs, arguments.shard.unwrap_or_default()), work, |batch| {
         batch.into_iter().for_each(|done| run.take(done));
         !run.out.is_closed()
     });
@@ -108,7 +109,7 @@ pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
 
 fn done(piece: Piece<'_>, wanted: &Wanted<'_>) -> Done {
     match piece {
-        Piece::Document(name, chunk) => Done::Document(finding::find(name, &chunk, wanted)),
+        Piece::Document(found) => Done::Document(finding::find(found.name, &found.chunk, wanted)),
         Piece::Foreign => Done::Foreign,
         Piece::Unreadable(why) => Done::Unreadable(why.0.clone()),
         Piece::End => Done::End,

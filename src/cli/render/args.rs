@@ -43,6 +43,7 @@ pub(in crate::cli) const RUSSIAN: Russian = Russian {
         ("width", "Ширина картинки в миллиметрах или пикселях"),
         ("dpi", "Точек на дюйм в PNG и GIF"),
         ("text", "Оставить слова в SVG текстом, а не контурами"),
+        ("elements", "Каждый камень и отрезок в SVG — отдельный элемент, даже если их больше 120"),
         ("alt", "Напечатать картинки с их описаниями в Markdown"),
         ("gallery", "Написать страницу со всеми картинками, подписями и описаниями"),
         ("title", "Заголовок страницы --gallery"),
@@ -109,6 +110,9 @@ pub(in crate::cli) struct RenderArgs {
     /// Keep words in SVG as text instead of outlines
     #[arg(long)]
     pub(super) text: bool,
+    /// Every stone and segment an element of its own in SVG, even when there are more than 120
+    #[arg(long)]
+    pub(super) elements: bool,
     /// Print the pictures with their text alternatives in Markdown
     #[arg(long)]
     pub(super) alt: bool,

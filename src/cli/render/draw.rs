@@ -9,6 +9,9 @@ use crate::game::Rules;
 use crate::scene::{Moment, Scene};
 use crate::validate::{Course, Observer};
 
+/// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
+const MOST_ELEMENTS: usize = 120;
+
 /// A diagram with its positions.
 pub(super) struct Shot {
     /// What it is called, if several diagrams are drawn.
@@ -150,7 +153,7 @@ impl Work<'_> {
             let description = words.join("\n");
             let small = |sheet: &Sheet| sheet.smallest_number_pt(self.width_mm(sheet));
             let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < super::SMALLEST_PT).reduce(f64::min);
-            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, moment)).collect();
+            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, moment, format)).collect();
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");
             let mark = match format {
@@ -183,10 +186,16 @@ impl Work<'_> {
         pixels
     }
 
-    fn svg(&self, sheet: &Sheet, at: Moment) -> String {
+    /// A sheet as SVG. For other formats only what is seen counts: they do not carry the document.
+    fn svg(&self, sheet: &Sheet, at: Moment, format: Format) -> String {
         let width_mm = self.arguments.width.map(|_| self.width_mm(sheet));
-        let source = Some(Origin { document: self.document.to_owned(), at: at.to_string() });
-        svg::svg(sheet, &Paper { width_mm, text: self.arguments.text, source })
+        let is_svg = format == Format::Svg;
+        let source = is_svg.then(|| Origin { document: self.document.to_owned(), at: at.to_string() });
+        // The files of a sequence are all of one kind; a sheet has everything in one file.
+        let counts = self.shot.scenes.iter().map(|scene| scene.stones.len() + scene.segments.len());
+        let most = if self.shot.diagram.sheet.is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
+        let things = is_svg && (self.arguments.elements || most <= MOST_ELEMENTS);
+        svg::svg(sheet, &Paper { width_mm, text: self.arguments.text, things, source })
     }
 
     /// The bytes of a file.

@@ -312,12 +312,7 @@ impl Render<'_> {
             let address = gallery::address(&path, Path::new("x.md"));
             self.out.line(&format!("![{alt}]({address})"));
         } else {
-            let unchanged = match (done, self.terminal.lang) {
-                (Written::New, _) => "",
-                (Written::Unchanged, Lang::En) => " (unchanged)",
-                (Written::Unchanged, Lang::Ru) => " (без изменений)",
-            };
-            self.out.line(&format!("{shown}{unchanged}"));
+            self.out.line(&format!("{shown}{}", done.remark(self.terminal.lang)));
         }
         self.entries.push(Entry {
             path: path.clone(),
@@ -383,12 +378,8 @@ impl Render<'_> {
         let text = gallery::page(&self.entries, path, self.arguments.title.as_deref(), self.terminal.lang);
         let shown = path.display();
         match write::replace(path, text.as_bytes()) {
-            Ok(_) => {
-                let line = shown.to_string();
-                if !self.arguments.alt {
-                    self.out.line(&line);
-                }
-            }
+            Ok(_) if self.arguments.alt => {}
+            Ok(done) => self.out.line(&format!("{shown}{}", done.remark(self.terminal.lang))),
             Err(error) => {
                 let text = crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}");
                 self.failed(&text);

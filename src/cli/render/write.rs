@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use crate::cli::save;
+use crate::diag::Lang;
 
 /// What became of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,9 +14,20 @@ pub(in crate::cli) enum Written {
     Unchanged,
 }
 
+impl Written {
+    /// What is said behind the path.
+    pub(super) fn remark(self, lang: Lang) -> &'static str {
+        match (self, lang) {
+            (Self::New, _) => "",
+            (Self::Unchanged, Lang::En) => " (unchanged)",
+            (Self::Unchanged, Lang::Ru) => " (без изменений)",
+        }
+    }
+}
+
 /// Replaces a file by new bytes unless it has them already; makes the folders that it needs.
 pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<Written> {
-    if fs::read(path).is_ok_and(|old| old == bytes) {
+    if read(path).is_some_and(|old| old == bytes) {
         return Ok(Written::Unchanged);
     }
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -26,5 +38,11 @@ pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<Written> 
 
 /// Whether a file carries a mark that says from what it was made.
 pub(super) fn has_mark(path: &Path, mark: &str) -> bool {
-    fs::read(path).is_ok_and(|bytes| memchr::memmem::find(&bytes, mark.as_bytes()).is_some())
+    read(path).is_some_and(|bytes| memchr::memmem::find(&bytes, mark.as_bytes()).is_some())
+}
+
+/// What a file holds. Devices and pipes hold nothing that could be compared, or do not come to an end.
+fn read(path: &Path) -> Option<Vec<u8>> {
+    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    fs::read(path).ok()
 }

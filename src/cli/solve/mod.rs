@@ -14,6 +14,7 @@ use super::{
     input::{Input, Unreadable},
     output::{Out, Terminal},
     save,
+    shard::{self, Shard},
     target::Target,
     watch,
 };
@@ -60,6 +61,9 @@ pub(super) struct SolveArgs {
     /// Only this document of an archive, counted from 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
+    /// Only part k of n of the documents, so that n machines share the work
+    #[arg(long, value_name = "k/n", conflicts_with = "document")]
+    shard: Option<Shard>,
 }
 
 fn goal(text: &str) -> Result<Goal, String> {
@@ -83,6 +87,7 @@ pub(super) const RUSSIAN: Russian = Russian {
   kletka solve problem.toml --certificate proof.txt   записать доказательство для kletka verify
   kletka solve problem.toml --write                   добавить решение в документ
   kletka solve --json problems.kla
+  kletka solve --json --shard 3/16 problems.kla       третья из шестнадцати частей
 
 Ctrl-C прерывает поиск; то, что уже известно, печатается.
 Коды завершения: 0 — доказано, 1 — опровергнуто, неизвестно или в документе ошибка, 2 — файл не читается или не записывается.",
@@ -101,6 +106,7 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
         ("certificate", "Записать доказательство в этот файл; его проверяет kletka verify"),
         ("write", "Добавить в документ решение в виде дерева ходов"),
         ("document", "Только этот документ архива, считая с 0"),
+        ("shard", shard::RUSSIAN),
     ],
     ..Russian::NONE
 };
@@ -108,9 +114,10 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 pub(super) fn run(arguments: &SolveArgs, terminal: &Terminal) -> Status {
     let mut out = Out::new();
     let mut status = Status::Good;
+    let mut index = 0;
     for path in &arguments.files {
-        let input = if path.as_os_str() == "-" { Input::Stdin } else { Input::File(path.clone()) };
-        let mut run = Run { arguments, terminal, out: &mut out, input: &input, seen: 0 };
+        let input = Input::of(path);
+        let mut run = Run { arguments, terminal, out: &mut out, input: &input, seen: 0, index: &mut index };
         let done = run.input().unwrap_or_else(|unreadable| {
             terminal.complain(&unreadable.0);
             Status::Failed
@@ -126,6 +133,8 @@ struct Run<'a> {
     out: &'a mut Out,
     input: &'a Input,
     seen: usize,
+    /// How many documents of all files came before.
+    index: &'a mut u64,
 }
 
 impl Run<'_> {
@@ -134,7 +143,10 @@ impl Run<'_> {
         let mut archive = self.input.open()?;
         let mut status = Status::Good;
         while let Some(chunk) = archive.next_chunk().map_err(|error| self.input.unreadable(&error))? {
-            if self.arguments.document.is_some_and(|wanted| wanted != chunk.document) {
+            let index = *self.index;
+            *self.index += 1;
+            let is_other = self.arguments.document.is_some_and(|wanted| wanted != chunk.document);
+            if is_other || !self.arguments.shard.unwrap_or_default().takes(index) {
                 continue;
             }
             self.seen += 1;

@@ -4,6 +4,7 @@
 //! occur often are drawn once and set as markers along one path, ids begin with a hash of the content, so that several
 //! drawings live in one page.
 
+mod letters;
 mod writer;
 
 use std::fmt::Write as _;
@@ -24,6 +25,9 @@ pub struct Paper {
     pub width_mm: Option<f64>,
     /// Whether words stay text instead of outlines.
     pub text: bool,
+    /// Whether every stone and segment is an element of its own that scripts find by its place and number; else those
+    /// that look alike are merged, which is shorter.
+    pub things: bool,
     /// The document and where in it the picture is from, for the metadata.
     pub source: Option<Origin>,
 }
@@ -81,7 +85,7 @@ impl Sheet {
             (picture.width, picture.height) = (width, height);
             let grounds = picture.groups.iter_mut().filter(|group| group.parts == [super::part::Part::Background]);
             for ground in grounds {
-                ground.shapes = vec![Shape::Rect { x: left, y: top, width, height }];
+                ground.items = vec![Shape::Rect { x: left, y: top, width, height }.into()];
             }
         }
     }

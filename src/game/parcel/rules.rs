@@ -1,15 +1,15 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::{
-    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, marks, near,
-    picture, recast, scene, show, size, start,
+    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, imprint, marks,
+    near, offer::lower, picture, recast, scene, show, size, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{
-    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
-    Turn, View,
+    AnyTurn, Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast,
+    Rules, Seat, Sheet, Trail, Turn, View,
 };
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -260,10 +260,6 @@ impl Rules for Parcel {
         scene::scene(self, position, trail)
     }
 
-    fn accuse(&self, position: &Position, reason: &Illegal, into: &mut Scene) {
-        scene::accuse(self, position, reason, into);
-    }
-
     fn facts(&self, position: &Position) -> Vec<Text> {
         show::facts(self, position)
     }
@@ -272,6 +268,22 @@ impl Rules for Parcel {
 
     fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
         recast::recast(self, position, change)
+    }
+
+    fn frame(&self) -> Frame {
+        imprint::frame(self)
+    }
+
+    fn exchanges(&self, position: &Position) -> Vec<Exchange> {
+        imprint::exchanges(self, position)
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        imprint::pieces(position)
+    }
+
+    fn put(&self, position: &Position, wanted: &Move, step: &Step, into: &mut Vec<Piece>) {
+        imprint::put(self, position, wanted, *step, into);
     }
 
     fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
@@ -364,53 +376,4 @@ impl Parcel {
         }
         Ok((Step(Some((edge, colour))), arising))
     }
-
-    /// An offer is legal where it is due, with different alternatives each of which is legal.
-    fn check_offer(&self, position: &Position, draws: &[Draw], taken: usize) -> Result<Step, Illegal> {
-        let mut broken: Option<Illegal> = None;
-        let mut step = None;
-        for (at, draw) in draws.iter().enumerate() {
-            match self.judge(position, *draw).map(|(step, _)| step) {
-                Ok(one) if at == taken => step = Some(one),
-                Ok(_) => {}
-                Err(reason) => broken = Some(lower(broken, reason)),
-            }
-            if draws[..at].iter().any(|earlier| self.is_same(position, *earlier, *draw)) {
-                broken = Some(lower(broken, Illegal::OfferTwice(draw.edge)));
-            }
-        }
-        if self.opening != Opening::Choice || position.second_due().is_none() {
-            broken = Some(lower(broken, Illegal::OfferNotDue));
-        }
-        match (broken, step) {
-            (None, Some(step)) => Ok(step),
-            (Some(reason), _) => Err(reason),
-            (None, None) => Err(Illegal::OfferNotDue),
-        }
-    }
-
-    /// The article offers three alternatives, fewer only where there are fewer.
-    fn unusual_offer(&self, position: &Position, count: usize, span: Span) -> Option<Diagnostic> {
-        let possible = || self.moves(position).iter().filter(|wanted| **wanted != Move::Pass).take(3).count();
-        if count == 3 || (count < 3 && count == possible()) {
-            return None;
-        }
-        let noun = plural_ru(count as u64, "вариант", "варианта", "вариантов");
-        let alternatives = plural_en(count as u64, "alternative", "alternatives");
-        let message = crate::text!(
-            "{count} {alternatives} offered, and three are usual",
-            "предложено {count} {noun}, а обычно их три"
-        );
-        Some(Diagnostic::warning(Code::OfferCount, span, message))
-    }
-
-    fn is_same(&self, position: &Position, one: Draw, other: Draw) -> bool {
-        let colour = |draw: Draw| draw.colour.unwrap_or_else(|| self.forced_colour(position, draw.edge));
-        one.edge == other.edge && colour(one) == colour(other)
-    }
-}
-
-/// The reason that is named of two: the one whose rule comes first, of equal ones the earlier.
-fn lower(earlier: Option<Illegal>, reason: Illegal) -> Illegal {
-    earlier.filter(|earlier| earlier.rank() <= reason.rank()).unwrap_or(reason)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Illegal, Move, Opening, Parcel, Position, Rectangle};
+use super::{Move, Opening, Parcel, Position, Rectangle};
 use crate::game::{Played, Rules, turn};
 use crate::geometry::{Edge, Topology};
 use crate::notation::print::Alphabet;
@@ -61,41 +61,4 @@ fn boundary(parcel: &Parcel, regions: &[Region]) -> BTreeSet<Edge> {
         }
     }
     out
-}
-
-/// Marks for what is wrong with a move and for what forbids it.
-pub(super) fn accuse(parcel: &Parcel, position: &Position, reason: &Illegal, into: &mut Scene) {
-    if let Some(edge) = reason.edge() {
-        into.marks.push(Mark::WrongEdge(edge));
-    }
-    match *reason {
-        Illegal::Crossing { other, .. } => into.marks.push(Mark::Edge(other)),
-        Illegal::InRectangle { first, .. } => into.marks.push(Mark::Edge(first)),
-        Illegal::Piercing { piercing, .. } => {
-            into.marks.extend(piercing.sides.map(Mark::Stressed));
-            into.marks.push(Mark::Edge(piercing.across));
-        }
-        Illegal::Looping { edge, colour, .. } => {
-            // What would arise is what is there after the move and was not there before.
-            let mut after = position.clone();
-            after.set_up(edge, colour);
-            let before = regions(position);
-            for region in regions(&after).into_iter().filter(|region| !before.contains(region)) {
-                for cycle in &region.cycles {
-                    for at in 0..cycle.len() {
-                        let side = parcel.grid.side(cycle[at], cycle[(at + 1) % cycle.len()], parcel.free_segments);
-                        let drawn = side.unwrap_or_default().into_iter().filter(|&one| one != edge);
-                        into.marks.extend(drawn.map(Mark::Stressed));
-                    }
-                }
-                into.marks.push(Mark::Fill(None, region));
-            }
-        }
-        Illegal::NotUnit(from, to) => into.marks.push(Mark::WrongEdge(Edge::new(from, to))),
-        Illegal::NotPrimitive { ends: (from, to), .. } => {
-            into.marks.push(Mark::WrongEdge(Edge::new(from, to)));
-        }
-        _ => {}
-    }
-    into.marks.dedup();
 }

@@ -1,15 +1,15 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
 use super::{
-    Board, Illegal, Move, Placement, Step, cell, explain, half, marks, near, picture, recast, sample_cell, scene,
-    setup, show,
+    Board, Illegal, Move, Placement, Step, cell, explain, half, imprint, marks, near, picture, recast, sample_cell,
+    scene, setup, show,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{
-    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
-    Turn, View, turn,
+    AnyTurn, Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast,
+    Rules, Seat, Sheet, Trail, Turn, View, turn,
 };
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
@@ -368,10 +368,6 @@ impl Rules for Renju32 {
         scene
     }
 
-    fn accuse(&self, _: &Position, reason: &Illegal, into: &mut Scene) {
-        scene::accuse(reason, into);
-    }
-
     fn facts(&self, position: &Position) -> Vec<Text> {
         let mut facts = show::threats(&position.board);
         facts.push(show::schedule(position.number, position.half));
@@ -391,6 +387,22 @@ impl Rules for Renju32 {
         // blue.
         let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
         recast::recast(&position.board, position.passes, next, change)
+    }
+
+    fn frame(&self) -> Frame {
+        imprint::frame(self.size, 6, Vec::new())
+    }
+
+    fn exchanges(&self, _: &Position) -> Vec<Exchange> {
+        imprint::exchanges_of_halves()
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        imprint::pieces(&position.board)
+    }
+
+    fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
+        imprint::put(*step, into);
     }
 
     fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {

@@ -10,6 +10,7 @@ mod forced;
 mod half;
 pub mod halves;
 mod illegal;
+mod imprint;
 mod marks;
 mod near;
 mod picture;

@@ -1,9 +1,8 @@
 //! A position of a Renju game as a scene: stones with their moves, critical cells, fours and threes.
 
-use super::{Board, Illegal, Move, show, threes};
+use super::{Board, Move, show, threes};
 use crate::Colour;
 use crate::game::Played;
-use crate::geometry::Cell;
 use crate::notation::print::Alphabet;
 use crate::scene::{Mark, Row, Scene, Stone};
 
@@ -31,16 +30,4 @@ pub(super) fn scene(board: &Board, trail: &[Played<Move>], alphabet: Alphabet) -
     }
     scene.facts = show::threats(board);
     scene
-}
-
-/// Marks for what is wrong with a move.
-pub(super) fn accuse(reason: &Illegal, into: &mut Scene) {
-    let cell: Option<Cell> = match *reason {
-        Illegal::Occupied { cell, .. }
-        | Illegal::Colour { cell, .. }
-        | Illegal::SecondHalf { cell, .. }
-        | Illegal::SameCell(cell) => Some(cell),
-        _ => None,
-    };
-    into.marks.extend(cell.map(Mark::WrongCell));
 }

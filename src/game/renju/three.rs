@@ -1,12 +1,14 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
-use super::{Board, Illegal, Move, Step, cell, explain, marks, near, picture, recast, sample_cell, scene, setup, show};
+use super::{
+    Board, Illegal, Move, Step, cell, explain, imprint, marks, near, picture, recast, sample_cell, scene, setup, show,
+};
 use crate::Colour;
 use crate::decimal::Decimal;
 use crate::diag::{Diagnostic, Diagnostics, Text};
 use crate::game::{
-    AnyTurn, Change, EndReason, Explanation, Key, Marks, Origins, Outcome, Played, Recast, Rules, Seat, Sheet, Trail,
-    Turn, View, turn,
+    AnyTurn, Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast,
+    Rules, Seat, Sheet, Trail, Turn, View, turn,
 };
 use crate::geometry::Cell;
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
@@ -291,10 +293,6 @@ impl Rules for RenjuForThree {
         scene
     }
 
-    fn accuse(&self, _: &Position, reason: &Illegal, into: &mut Scene) {
-        scene::accuse(reason, into);
-    }
-
     fn facts(&self, position: &Position) -> Vec<Text> {
         let mut facts = show::threats(&position.board);
         if self.antonov {
@@ -313,6 +311,22 @@ impl Rules for RenjuForThree {
             recast.settings.push(("rules", "antonov", "false".to_owned()));
         }
         Ok(recast)
+    }
+
+    fn frame(&self) -> Frame {
+        imprint::frame(self.size, 3, vec![("antonov", if self.antonov { "true" } else { "false" })])
+    }
+
+    fn exchanges(&self, _: &Position) -> Vec<Exchange> {
+        imprint::exchanges_of_three()
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        imprint::pieces(&position.board)
+    }
+
+    fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
+        imprint::put(*step, into);
     }
 
     fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {

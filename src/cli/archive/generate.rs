@@ -1,29 +1,15 @@
-//! `kletka archive`.
+//! `kletka archive generate`.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 
-use super::{
+use crate::cli::{
     Status,
     help::Russian,
     output::{Out, Terminal},
+    shard::{self, Shard},
 };
 use crate::game::GameKind;
 use crate::generate::Recipe;
-
-#[derive(Debug, Args)]
-pub(super) struct ArchiveArgs {
-    #[command(subcommand)]
-    command: ArchiveCommand,
-}
-
-#[derive(Debug, Subcommand)]
-enum ArchiveCommand {
-    /// Write random legal games, the same for the same seed
-    #[command(
-        after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla\n\nThe games are legal and of realistic length; they are for tests and measurements."
-    )]
-    Generate(GenerateArgs),
-}
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Game {
@@ -41,7 +27,7 @@ enum Topology {
 }
 
 #[derive(Debug, Args)]
-struct GenerateArgs {
+pub(super) struct GenerateArgs {
     /// The game
     #[arg(long)]
     game: Game,
@@ -60,43 +46,33 @@ struct GenerateArgs {
     /// Parcel: free segments instead of unit ones
     #[arg(long)]
     free: bool,
+    /// Only part k of n of the games, so that n machines share the work
+    #[arg(long, value_name = "k/n")]
+    shard: Option<Shard>,
 }
 
 pub(super) const RUSSIAN: Russian = Russian {
-    about: "Работать с архивами из многих документов",
+    about: "Записать случайные допустимые партии, одни и те же для одного числа",
     after: "\
 Примеры:
-  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla",
-    commands: &[(
-        "generate",
-        Russian {
-            about: "Записать случайные допустимые партии, одни и те же для одного числа",
-            after: "\
-Примеры:
   kletka archive generate --game parcel --games 1000 --seed 7 > games.kla
+  kletka archive generate --game parcel --games 1000 --shard 2/8 > part2.kla
 
-Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.",
-            arguments: &[
-                ("game", "Игра"),
-                ("games", "Сколько партий"),
-                ("seed", "Начальное число: для каждого другого партии другие"),
-                ("size", "Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]"),
-                ("topology", "Парсель: как склеены стороны"),
-                ("free", "Парсель: свободные отрезки вместо единичных"),
-            ],
-            ..Russian::NONE
-        },
-    )],
+Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.
+С --shard за каждым документом идёт строка +++, так что части можно просто соединить: cat part*.kla.",
+    arguments: &[
+        ("game", "Игра"),
+        ("games", "Сколько партий"),
+        ("seed", "Начальное число: для каждого другого партии другие"),
+        ("size", "Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]"),
+        ("topology", "Парсель: как склеены стороны"),
+        ("free", "Парсель: свободные отрезки вместо единичных"),
+        ("shard", shard::RUSSIAN),
+    ],
     ..Russian::NONE
 };
 
-pub(super) fn run(arguments: &ArchiveArgs, terminal: &Terminal) -> Status {
-    match &arguments.command {
-        ArchiveCommand::Generate(arguments) => generate(arguments, terminal),
-    }
-}
-
-fn generate(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
+pub(super) fn run(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
     let game = match arguments.game {
         Game::Parcel => GameKind::Parcel,
         Game::RenjuForThree => GameKind::RenjuForThree,
@@ -115,16 +91,23 @@ fn generate(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
     let board = topology.into_iter().chain(segments).map(str::to_owned).collect();
     let recipe = Recipe { game, size: arguments.size, board, seed: arguments.seed };
     let mut out = Out::new();
-    for index in 0..arguments.games {
-        if index > 0 {
+    let shard = arguments.shard.unwrap_or_default();
+    let mut is_first = true;
+    for index in (0..arguments.games).filter(|&index| shard.takes(index)) {
+        if !is_first && arguments.shard.is_none() {
             out.line("+++");
         }
+        is_first = false;
         out.line(recipe.document(index).trim_end());
+        // Parts are put together as they are, so that each has to end its last document.
+        if arguments.shard.is_some() {
+            out.line("+++");
+        }
         if out.is_closed() {
             break;
         }
     }
-    if out.finish().is_err() { Status::Failed } else { Status::Good }
+    out.end(terminal)
 }
 
 /// What is wrong with settings that make no document.

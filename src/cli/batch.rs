@@ -4,8 +4,11 @@ use std::io::{BufReader, Read};
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::{
+    input::{self, Input, Unreadable},
+    shard::Shard,
+};
 use crate::archive::{Archive, Chunk};
-use crate::cli::input::{self, Input, Unreadable};
 use crate::validate;
 
 /// How many bytes of documents make a batch; the last document may go beyond it.
@@ -32,15 +35,25 @@ enum Item {
 #[derive(Debug)]
 struct Stored {
     name: Arc<str>,
+    index: u64,
     document: usize,
     first_byte: u64,
     first_line: u64,
     bytes: Result<Range<usize>, u64>,
 }
 
+/// A document where it stands.
+pub(super) struct Found<'a> {
+    /// The name of the input.
+    pub(super) name: &'a str,
+    /// The number of the document among those of all inputs, from 0.
+    pub(super) index: u64,
+    pub(super) chunk: Chunk<'a>,
+}
+
 /// The same as a reader of batches sees it.
 pub(super) enum Piece<'a> {
-    Document(&'a str, Chunk<'a>),
+    Document(Found<'a>),
     Foreign,
     Unreadable(&'a Unreadable),
     End,
@@ -50,10 +63,11 @@ impl Batch {
     /// What the batch holds, in order.
     pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         self.items.iter().map(|item| match item {
-            Item::Document(Stored { name, document, first_byte, first_line, bytes }) => {
+            Item::Document(Stored { name, index, document, first_byte, first_line, bytes }) => {
                 let (document, first_byte, first_line) = (*document, *first_byte, *first_line);
                 let bytes = bytes.clone().map(|range| &self.bytes[range]);
-                Piece::Document(name, Chunk { document, first_byte, first_line, bytes })
+                let chunk = Chunk { document, first_byte, first_line, bytes };
+                Piece::Document(Found { name, index: *index, chunk })
             }
             Item::Foreign => Piece::Foreign,
             Item::Unreadable(why) => Piece::Unreadable(why),
@@ -61,14 +75,15 @@ impl Batch {
         })
     }
 
-    fn push(&mut self, name: &Arc<str>, chunk: &Chunk<'_>) {
+    fn push(&mut self, name: &Arc<str>, index: u64, chunk: &Chunk<'_>) {
         let Chunk { document, first_byte, first_line, bytes } = *chunk;
         let from = self.bytes.len();
         let bytes = bytes.map(|bytes| {
             self.bytes.extend_from_slice(bytes);
             from..self.bytes.len()
         });
-        self.items.push(Item::Document(Stored { name: Arc::clone(name), document, first_byte, first_line, bytes }));
+        let name = Arc::clone(name);
+        self.items.push(Item::Document(Stored { name, index, document, first_byte, first_line, bytes }));
     }
 
     fn is_full(&self) -> bool {
@@ -80,6 +95,9 @@ impl Batch {
 pub(super) struct Batches {
     inputs: std::vec::IntoIter<Result<Input, Unreadable>>,
     open: Option<Open>,
+    /// How many documents came before the next one.
+    index: u64,
+    shard: Shard,
 }
 
 struct Open {
@@ -89,8 +107,9 @@ struct Open {
 }
 
 impl Batches {
-    pub(super) fn new(inputs: Vec<Result<Input, Unreadable>>) -> Self {
-        Self { inputs: inputs.into_iter(), open: None }
+    /// The documents of a shard; those of the others are passed over without a look at them.
+    pub(super) fn new(inputs: Vec<Result<Input, Unreadable>>, shard: Shard) -> Self {
+        Self { inputs: inputs.into_iter(), open: None, index: 0, shard }
     }
 
     /// Opens the next input; false behind the last one.
@@ -111,15 +130,20 @@ impl Batches {
 
 impl Open {
     /// Reads into a batch until it is full; true when the input is at its end.
-    fn fill(&mut self, into: &mut Batch) -> bool {
+    fn fill(&mut self, into: &mut Batch, index: &mut u64, shard: Shard) -> bool {
         while !into.is_full() {
             match self.archive.next_chunk() {
                 Ok(Some(chunk)) => {
+                    let at = *index;
+                    *index += 1;
+                    if !shard.takes(at) {
+                        continue;
+                    }
                     if is_foreign(&self.input, &chunk) {
                         into.items.push(Item::Foreign);
                         return true;
                     }
-                    into.push(&self.name, &chunk);
+                    into.push(&self.name, at, &chunk);
                 }
                 Ok(None) => return true,
                 Err(error) => {
@@ -147,7 +171,7 @@ impl Iterator for Batches {
         let mut batch = Batch::default();
         while !batch.is_full() {
             if let Some(open) = &mut self.open {
-                if open.fill(&mut batch) {
+                if open.fill(&mut batch, &mut self.index, self.shard) {
                     batch.items.push(Item::End);
                     self.open = None;
                 }

@@ -1,0 +1,236 @@
+//! `kletka archive convert`.
+
+use clap::{Args, ValueEnum};
+use serde_json::{Map, Value, json};
+
+use super::documents::{self, Document, Documents};
+use super::record::{Reader, segments, topology};
+use crate::author;
+use crate::cli::{
+    Status,
+    help::Russian,
+    output::{Out, Terminal},
+    shard::Shard,
+};
+use crate::diag::{Diagnostics, Severity};
+use crate::game::Seat;
+use crate::report;
+use crate::validate::Verdict;
+
+#[derive(Debug, Args)]
+pub(super) struct ConvertArgs {
+    #[command(flatten)]
+    documents: Documents,
+    /// jsonl: an object for each line; json: one list of the same objects; csv: a row for each document
+    #[arg(long, value_name = "json|jsonl|csv", hide_possible_values = true)]
+    to: To,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum To {
+    Json,
+    Jsonl,
+    Csv,
+}
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Перевести документы в JSON или CSV",
+    more: "В JSON документы целиком, их читает kletka import; в CSV по строке на документ, столбцы описаны в \
+           formats/archives.md.",
+    after: "\
+Примеры:
+  kletka archive convert club.kla --to csv > club.csv
+  kletka archive convert games --to jsonl | kletka import - -o copy.kla
+  kletka archive convert club.kla --to json > club.json
+
+Документы с ошибками пишутся, насколько они читаются, с valid = false.
+Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается.",
+    arguments: &[
+        documents::PATHS,
+        ("to", "jsonl — по объекту на строку, json — один список тех же объектов, csv — по строке на документ"),
+        documents::SHARD,
+        documents::THREADS,
+    ],
+    ..Russian::NONE
+};
+
+/// The columns of CSV.
+const COLUMNS: [&str; 33] = [
+    "file",
+    "document",
+    "valid",
+    "errors",
+    "game",
+    "width",
+    "height",
+    "topology",
+    "segments",
+    "opening",
+    "green",
+    "komi",
+    "antonov",
+    "title",
+    "author",
+    "event",
+    "site",
+    "date",
+    "round",
+    "player_blue",
+    "player_red",
+    "player_green",
+    "player_A",
+    "player_B",
+    "start",
+    "next",
+    "moves",
+    "plies",
+    "result",
+    "end",
+    "score_blue",
+    "score_red",
+    "goal",
+];
+
+pub(super) fn run(arguments: &ConvertArgs, terminal: &Terminal) -> Status {
+    let to = arguments.to;
+    let mut out = Out::new();
+    // The rows of all parts are to follow one head, that of the first part.
+    let is_first_part = arguments.documents.shard.is_none_or(Shard::is_first);
+    if to == To::Csv && is_first_part {
+        out.bytes(&row(COLUMNS));
+    }
+    let mut is_first = true;
+    let totals = arguments.documents.each(
+        terminal,
+        |document, _, diagnostics| {
+            let mut reader = Reader::default();
+            let verdict = document.observe(&mut reader, diagnostics);
+            let found = Found { document, reader: &reader, verdict: &verdict, diagnostics };
+            if to == To::Csv { found.csv() } else { found.json().to_string().into_bytes() }
+        },
+        |text, _| {
+            if to == To::Json {
+                out.bytes(if is_first { b"[\n" } else { b",\n" });
+            }
+            is_first = false;
+            out.bytes(&text);
+            if to == To::Jsonl {
+                out.bytes(b"\n");
+            }
+            !out.is_closed()
+        },
+    );
+    if to == To::Json {
+        out.bytes(if is_first { b"[]\n" } else { b"\n]\n" });
+    }
+    totals.status.max(out.end(terminal))
+}
+
+/// A document with all that is known of it.
+struct Found<'a> {
+    document: &'a Document<'a>,
+    reader: &'a Reader,
+    verdict: &'a Verdict,
+    diagnostics: &'a Diagnostics,
+}
+
+impl Found<'_> {
+    fn content(&self) -> Option<Value> {
+        author::content(self.document.source.text)
+    }
+
+    fn errors(&self) -> usize {
+        self.diagnostics.count(Severity::Error)
+    }
+
+    fn json(&self) -> Value {
+        let Self { document, reader, verdict, .. } = self;
+        let score = reader.score.map(|[blue, red]| json!({"blue": blue.json(), "red": red.json()}));
+        json!({
+            "file": document.source.name,
+            "document": document.source.document,
+            "game": verdict.game.map(crate::game::GameKind::name),
+            "valid": self.errors() == 0,
+            "errors": self.errors(),
+            "plies": verdict.plies,
+            "outcome": report::json::outcome(verdict.outcome),
+            "score": score,
+            "next": reader.frame.as_ref().map(|_| reader.next),
+            "moves": reader.moves,
+            "content": self.content(),
+        })
+    }
+
+    fn csv(&self) -> Vec<u8> {
+        let Self { document, reader, verdict, .. } = self;
+        let content = self.content();
+        let none = Map::new();
+        let meta = content.as_ref().and_then(|content| content.get("meta")?.as_object()).unwrap_or(&none);
+        let players = meta.get("players").and_then(Value::as_object).unwrap_or(&none);
+        let said = |key: &str| meta.get(key).map(plain).unwrap_or_default();
+        let player = |seat: Seat| players.get(seat.name()).map(plain).unwrap_or_default();
+        let frame = reader.frame.as_ref();
+        let term = |key: &str| {
+            let found = frame.and_then(|frame| frame.terms.iter().find(|(name, _)| *name == key));
+            found.map_or(String::new(), |(_, value)| (*value).to_owned())
+        };
+        let of_field = |get: fn(&crate::game::Frame) -> String| frame.map(get).unwrap_or_default();
+        let moves = (reader.next..).zip(&reader.moves).map(|(number, word)| format!("{number}. {word}"));
+        let result = frame.map(|_| reader.stated.result(verdict.outcome));
+        let (result, end) = result.unwrap_or_default();
+        let score = |at: usize| reader.score.map_or(String::new(), |score| score[at].to_string());
+        row([
+            document.source.name.to_owned(),
+            document.source.document.to_string(),
+            (self.errors() == 0).to_string(),
+            self.errors().to_string(),
+            verdict.game.map_or("", crate::game::GameKind::name).to_owned(),
+            of_field(|frame| frame.grid.width().to_string()),
+            of_field(|frame| frame.grid.height().to_string()),
+            of_field(|frame| topology(frame.grid.topology()).to_owned()),
+            of_field(|frame| segments(frame).to_owned()),
+            term("opening"),
+            term("green"),
+            of_field(|frame| frame.komi.map_or(String::new(), |komi| komi.to_string())),
+            term("antonov"),
+            said("title"),
+            said("author"),
+            said("event"),
+            said("site"),
+            said("date"),
+            said("round"),
+            player(Seat::Blue),
+            player(Seat::Red),
+            player(Seat::Green),
+            player(Seat::A),
+            player(Seat::B),
+            reader.start.join(" "),
+            frame.map_or(String::new(), |_| reader.next.to_string()),
+            moves.collect::<Vec<_>>().join(" "),
+            verdict.plies.to_string(),
+            result.to_owned(),
+            end.to_owned(),
+            score(0),
+            score(1),
+            reader.stated.goal.clone().unwrap_or_default(),
+        ])
+    }
+}
+
+/// A row of CSV with its line break.
+fn row<T: AsRef<[u8]>>(fields: [T; COLUMNS.len()]) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing to memory does not fail.
+    let _ = writer.write_record(fields);
+    writer.into_inner().unwrap_or_default()
+}
+
+/// A value of `[meta]` in a cell.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(list) => list.iter().map(plain).collect::<Vec<_>>().join("; "),
+        Value::Object(object) => object.get("toml").map(plain).unwrap_or_default(),
+        other => other.to_string(),
+    }
+}

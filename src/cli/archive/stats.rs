@@ -1,0 +1,180 @@
+//! `kletka archive stats`.
+
+use std::path::Path;
+
+use clap::Args;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::documents::{self, Documents, Totals};
+use super::record::Counter;
+use super::tables;
+use crate::census::{Census, Counts, Histogram, Kind, fair_komi};
+use crate::cli::{
+    Status,
+    help::Russian,
+    output::{Out, Terminal},
+};
+use crate::diag::Text;
+
+#[derive(Debug, Args)]
+pub(super) struct StatsArgs {
+    #[command(flatten)]
+    documents: Documents,
+    /// One JSON object with all counts
+    #[arg(long)]
+    json: bool,
+    /// Tell openings apart by so many first moves [default: 2; in Renju 3/2 1, beside the start position]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    depth: Option<u32>,
+    /// So many openings in each table of the terminal; JSON has them all
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    top: usize,
+    /// The files hold what --json has printed for parts of an archive: add them
+    #[arg(long, conflicts_with_all = ["shard", "depth", "threads"])]
+    sum: bool,
+}
+
+pub(super) const RUSSIAN: Russian = Russian {
+    about: "Сосчитать результаты, длины, очки и начала",
+    more: "Партии разных видов и размеров считаются отдельно. Начала, которые отличаются поворотом, отражением или сдвигом, \
+           — одно и то же. В парселе по разности очков всех доигранных партий видно, какая фора была бы справедливой.",
+    after: "\
+Примеры:
+  kletka archive stats club.kla
+  kletka archive stats --depth 4 --top 20 games
+  kletka archive stats --json --shard 1/8 games > 1.json
+  kletka archive stats --sum 1.json 2.json    сложить то, что сосчитано по частям
+
+Документы с ошибками считаются, о них сообщается, и больше на них не смотрят.
+Коды завершения: 0 — сосчитано, 1 — в документе ошибка, 2 — файл не читается.",
+    arguments: &[
+        documents::PATHS,
+        ("json", "Один объект JSON со всем, что сосчитано"),
+        ("depth", "Различать начала по стольким первым ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]"),
+        ("top", "Столько начал в каждой таблице на терминале; в JSON — все"),
+        ("sum", "В файлах — то, что печатает --json для частей архива: сложить"),
+        documents::SHARD,
+        documents::THREADS,
+    ],
+    ..Russian::NONE
+};
+
+/// What `--sum` reads. A table holds a [`Kind`] and its [`Counts`] side by side.
+#[derive(Debug, Deserialize)]
+struct Part {
+    documents: u64,
+    broken: u64,
+    tables: Vec<Value>,
+}
+
+pub(super) fn run(arguments: &StatsArgs, terminal: &Terminal) -> Status {
+    let mut census = Census::default();
+    let mut totals = Totals::default();
+    if arguments.sum {
+        for path in &arguments.documents.paths {
+            match part(path) {
+                Ok(part) => census.add(part),
+                Err(why) => {
+                    terminal.complain(&why);
+                    totals.status = Status::Failed;
+                }
+            }
+        }
+        if census.broken > 0 {
+            totals.status = totals.status.max(Status::Wrong);
+        }
+    } else {
+        totals = arguments.documents.each(
+            terminal,
+            |document, mirrors, out| {
+                let mut counter = Counter::new(mirrors, arguments.depth);
+                let verdict = document.observe(&mut counter, out);
+                if out.has_errors() { None } else { counter.counted(&verdict) }
+            },
+            |counted, _| {
+                match counted {
+                    Some((kind, game)) => census.count(kind, game),
+                    None => census.count_broken(),
+                }
+                true
+            },
+        );
+    }
+    let mut out = Out::new();
+    if arguments.json {
+        out.line(&json(&census).to_string());
+    } else {
+        tables::draw(&census, arguments.top, terminal.lang).iter().for_each(|line| out.line(line));
+    }
+    totals.status.max(out.end(terminal))
+}
+
+/// Reads what an earlier run has counted.
+fn part(path: &Path) -> Result<Census, Text> {
+    let input = crate::cli::input::Input::of(path);
+    let (name, bytes) = (input.name(), input.read().map_err(|unreadable| unreadable.0)?);
+    counted(&bytes).map_err(|error| {
+        crate::text!(
+            "{name} is not what kletka archive stats --json prints: {error}",
+            "{name} — не то, что печатает kletka archive stats --json: {error}"
+        )
+    })
+}
+
+fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
+    let part: Part = serde_json::from_slice(bytes)?;
+    let mut census = Census { documents: part.documents, broken: part.broken, ..Census::default() };
+    for table in part.tables {
+        let (kind, counts) = (Kind::deserialize(&table)?, Counts::deserialize(&table)?);
+        census.add(Census { tables: [(kind, counts)].into(), ..Census::default() });
+    }
+    Ok(census)
+}
+
+fn json(census: &Census) -> Value {
+    let tables: Vec<_> = census.tables.iter().map(|(kind, counts)| table(kind, counts)).collect();
+    json!({"documents": census.documents, "broken": census.broken, "tables": tables})
+}
+
+fn table(kind: &Kind, counts: &Counts) -> Value {
+    let mut object = Map::new();
+    for part in [serde_json::to_value(kind), serde_json::to_value(counts)] {
+        if let Ok(Value::Object(part)) = part {
+            object.extend(part);
+        }
+    }
+    object.insert("length".to_owned(), summary(&counts.lengths, 1.0));
+    if counts.leads_in_halves.total() > 0 {
+        let area = |player| counts.areas_in_halves.get(player).map_or(Value::Null, |areas| summary(areas, 0.5));
+        let lead = summary(&counts.leads_in_halves, 0.5);
+        object.insert("score".to_owned(), json!({"blue": area("blue"), "red": area("red"), "lead": lead}));
+    }
+    if let Some(fair) = fair_komi(&counts.leads_in_halves, kind.segments == "free") {
+        let komi = json!({"komi": fair.komi.json(), "blue": fair.blue, "red": fair.red});
+        object.insert("fair_komi".to_owned(), komi);
+    }
+    Value::Object(object)
+}
+
+/// Least, median, mean and greatest; `unit` is what 1 stands for.
+#[expect(clippy::cast_precision_loss, reason = "lengths and areas are small")]
+fn summary(numbers: &Histogram, unit: f64) -> Value {
+    let scaled = |number: Option<i64>| number.map(|number| number as f64 * unit);
+    let mean = numbers.mean().map(|mean| (mean * unit * 1000.0).round() / 1000.0);
+    json!({
+        "min": tidy(scaled(numbers.least())),
+        "median": tidy(scaled(numbers.twice_median()).map(|twice| twice / 2.0)),
+        "mean": tidy(mean),
+        "max": tidy(scaled(numbers.greatest())),
+    })
+}
+
+/// A whole number without a point.
+#[expect(clippy::cast_possible_truncation, reason = "it is whole and small")]
+fn tidy(number: Option<f64>) -> Value {
+    match number {
+        Some(number) if number.fract() == 0.0 => json!(number as i64),
+        other => json!(other),
+    }
+}

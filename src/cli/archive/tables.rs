@@ -1,0 +1,319 @@
+//! The census for people: tables of at most eighty columns.
+
+use std::collections::BTreeMap;
+
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle, Width,
+};
+
+use crate::census::{Census, Counts, Histogram, Kind, Opening, Results, fair_komi};
+use crate::decimal::Decimal;
+use crate::diag::{Lang, Text, plural_en, plural_ru};
+use crate::game::{GameKind, Rules};
+
+/// The widest that a table gets.
+const WIDTH: u16 = 80;
+
+/// The columns that openings have; more are wrapped.
+const OPENING: u16 = 30;
+
+/// A rule under the heading and nothing else.
+const STYLE: TableStyle = TableStyle::new()
+    .header_lines(ContentLineStyle::none())
+    .header_separator(LineStyle::none().fill('─').junction('─'))
+    .content_lines(ContentLineStyle::none());
+
+/// How games end, in the order of columns.
+const ENDS: [(&str, &str, &str); 9] = [
+    ("score", "score", "очки"),
+    ("four", "four", "четвёрка"),
+    ("antonov", "Antonov", "Антонов"),
+    ("passes", "passes", "пропуски"),
+    ("full", "full", "нет места"),
+    ("resigned", "resigned", "сдались"),
+    ("time", "time", "время"),
+    ("agreed", "agreed", "согласие"),
+    ("unfinished", "open", "без конца"),
+];
+
+/// All tables with their headings.
+pub(super) fn draw(census: &Census, top: usize, lang: Lang) -> Vec<String> {
+    let mut out = vec![headline(census).get(lang).to_owned()];
+    for (kind, counts) in &census.tables {
+        out.push(String::new());
+        out.push(heading(kind, counts).get(lang).to_owned());
+        if counts.games > 0 {
+            let drawing = Drawing { kind, counts, lang };
+            out.extend(lines(&drawing.results()));
+            out.push(String::new());
+            out.extend(lines(&drawing.lengths()));
+            out.extend(drawing.komi());
+            out.push(String::new());
+            out.extend(lines(&drawing.openings(top)));
+        }
+    }
+    out
+}
+
+fn lines(table: &Table) -> Vec<String> {
+    table.lines().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// "412 documents, 3 with errors".
+fn headline(census: &Census) -> Text {
+    let Census { documents, broken, .. } = *census;
+    let (en, ru) =
+        (plural_en(documents, "document", "documents"), plural_ru(documents, "документ", "документа", "документов"));
+    let mut text = crate::text!("{documents} {en}", "{documents} {ru}");
+    if broken > 0 {
+        text.en.push_str(&format!(", {broken} with errors"));
+        text.ru.push_str(&format!(", с ошибками: {broken}"));
+    }
+    text
+}
+
+/// "Parcel 7×7, torus: 120 games, 3 positions".
+fn heading(kind: &Kind, counts: &Counts) -> Text {
+    let (en, ru) = match kind.game.as_str() {
+        "parcel" => ("Parcel", "Парсель"),
+        "renju-for-three" => ("Renju for three", "Рэндзю для троих"),
+        _ => ("Renju 3/2", "Рэндзю 3/2"),
+    };
+    let (width, height) = kind.size;
+    let mut text = crate::text!("{en} {width}×{height}", "{ru} {width}×{height}");
+    let mut add = |en: &str, ru: &str| {
+        text.en.push_str(en);
+        text.ru.push_str(ru);
+    };
+    match kind.topology.as_str() {
+        "cylinder" => add(", cylinder", ", цилиндр"),
+        "torus" => add(", torus", ", тор"),
+        _ => {}
+    }
+    if kind.segments == "free" {
+        add(", free segments", ", свободные отрезки");
+    }
+    for (key, value) in &kind.rules {
+        if !matches!((key.as_str(), value.as_str()), ("opening", "free") | ("green", "forced") | ("antonov", "true")) {
+            let setting = format!(", {key} = {value}");
+            add(&setting, &setting);
+        }
+    }
+    let Counts { games, positions, .. } = *counts;
+    add(
+        &format!(": {games} {}", plural_en(games, "game", "games")),
+        &format!(": {games} {}", plural_ru(games, "партия", "партии", "партий")),
+    );
+    if positions > 0 {
+        add(
+            &format!(", {positions} {}", plural_en(positions, "position", "positions")),
+            &format!(", {positions} {}", plural_ru(positions, "позиция", "позиции", "позиций")),
+        );
+    }
+    text
+}
+
+/// The tables of one kind of game.
+struct Drawing<'a> {
+    kind: &'a Kind,
+    counts: &'a Counts,
+    lang: Lang,
+}
+
+impl Drawing<'_> {
+    fn say<'t>(&self, en: &'t str, ru: &'t str) -> &'t str {
+        if self.lang == Lang::En { en } else { ru }
+    }
+
+    /// The words of results that the game has, in order, with what people read.
+    fn words(&self) -> Vec<(&'static str, String)> {
+        let seats = GameKind::ALL
+            .iter()
+            .find(|(name, _)| *name == self.kind.game)
+            .map_or(&[][..], |&(_, kind)| crate::with_game!(kind, Game => <Game as Rules>::SEATS));
+        let seats = seats.iter().map(|seat| (seat.name(), seat.text().get(self.lang).to_owned()));
+        let others = [("draw", "draw", "ничья"), ("unfinished", "unfinished", "не кончена")];
+        seats.chain(others.map(|(name, en, ru)| (name, self.say(en, ru).to_owned()))).collect()
+    }
+
+    /// Results down, ends across.
+    fn results(&self) -> Table {
+        let results = &self.counts.results;
+        let has = |end: &str| results.values().any(|ends| ends.contains_key(end));
+        let ends: Vec<_> = ENDS.into_iter().filter(|(end, ..)| has(end)).collect();
+        let mut table = table();
+        let mut head = vec![self.say("result", "результат").to_owned()];
+        head.extend(ends.iter().map(|(_, en, ru)| self.say(en, ru).to_owned()));
+        head.extend([self.say("games", "партий").to_owned(), "%".to_owned()]);
+        table.set_header(head);
+        let none = BTreeMap::new();
+        let count = |word: &str, end: &str| results.get(word).unwrap_or(&none).get(end).copied().unwrap_or(0);
+        for (word, shown) in self.words() {
+            if let Some(found) = results.get(word) {
+                let all: u64 = found.values().sum();
+                let mut row = vec![shown];
+                row.extend(ends.iter().map(|(end, ..)| number(count(word, end))));
+                row.extend([u64::to_string(&all), self.share(all)]);
+                table.add_row(row);
+            }
+        }
+        let mut row = vec![self.say("all", "всего").to_owned()];
+        row.extend(ends.iter().map(|(end, ..)| number(results.keys().map(|word| count(word, end)).sum())));
+        row.extend([self.counts.games.to_string(), String::new()]);
+        table.add_row(row);
+        finish(table)
+    }
+
+    /// Moves, areas and leads: least, median, mean, greatest.
+    fn lengths(&self) -> Table {
+        let mut table = table();
+        table.set_header([
+            "",
+            self.say("min", "мин."),
+            self.say("median", "медиана"),
+            self.say("mean", "среднее"),
+            self.say("max", "макс."),
+        ]);
+        let mut row = |name: &str, numbers: &Histogram, halves: bool| {
+            if numbers.total() > 0 {
+                table.add_row(self.summary(name, numbers, halves));
+            }
+        };
+        row(self.say("moves", "ходов"), &self.counts.lengths, false);
+        let none = Histogram::default();
+        let areas = |player: &str| self.counts.areas_in_halves.get(player).unwrap_or(&none);
+        row(self.say("blue's area", "площадь синих"), areas("blue"), true);
+        row(self.say("red's area", "площадь красных"), areas("red"), true);
+        row(self.say("blue's lead", "перевес синих"), &self.counts.leads_in_halves, true);
+        finish(table)
+    }
+
+    fn summary(&self, name: &str, numbers: &Histogram, halves: bool) -> Vec<String> {
+        // A half is two quarters, a whole is four.
+        let quarter = if halves { 2 } else { 4 };
+        let exact = |quarters: Option<i64>| {
+            quarters.map_or(String::new(), |number| Decimal::from_quarters(number).text().get(self.lang).to_owned())
+        };
+        let mean = numbers
+            .mean()
+            .map_or(String::new(), |mean| self.decimal(&format!("{:.2}", if halves { mean / 2.0 } else { mean })));
+        vec![
+            name.to_owned(),
+            exact(numbers.least().map(|number| quarter * number)),
+            exact(numbers.twice_median().map(|number| quarter * number / 2)),
+            mean,
+            exact(numbers.greatest().map(|number| quarter * number)),
+        ]
+    }
+
+    /// A number with a point as the language writes it.
+    fn decimal(&self, number: &str) -> String {
+        if self.lang == Lang::En { number.to_owned() } else { number.replace('.', ",") }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a share is rounded")]
+    fn share(&self, count: u64) -> String {
+        self.decimal(&format!("{:.1}", 100.0 * count as f64 / self.counts.games.max(1) as f64))
+    }
+
+    /// "fair komi: 2.5, with which blue would have won 51 games and red 49; the records have 1.5".
+    fn komi(&self) -> Option<String> {
+        let fair = fair_komi(&self.counts.leads_in_halves, self.kind.segments == "free")?;
+        let (blue, red) = (fair.blue, fair.red);
+        let number = fair.komi.text();
+        let used: Vec<_> = self.counts.komi.keys().map(String::as_str).collect();
+        let (few, ru) = match used[..] {
+            [one] => (one.to_owned(), one.replace('.', ",")),
+            _ => (format!("{} kinds", used.len()), format!("{} разных", used.len())),
+        };
+        let text = Text {
+            en: format!(" fair komi: {} (blue wins {blue}, red {red}); komi of the records: {few}", number.en),
+            ru: format!(" справедливая фора: {} (побед синих {blue}, красных {red}); фора в записях: {ru}", number.ru),
+        };
+        Some(text.get(self.lang).to_owned())
+    }
+
+    /// The most frequent openings.
+    fn openings(&self, top: usize) -> Table {
+        let words: Vec<_> =
+            self.words().into_iter().filter(|(word, _)| self.counts.results.contains_key(*word)).collect();
+        let mut table = table();
+        let mut head =
+            vec![self.say("opening", "начало").to_owned(), self.say("games", "партий").to_owned(), "%".to_owned()];
+        head.extend(words.iter().map(|(_, shown)| shown.clone()));
+        head.push(self.say("moves", "ходов").to_owned());
+        table.set_header(head);
+        let all = self.counts.by_frequency();
+        for (moves, opening) in all.iter().take(top) {
+            table.add_row(self.opening(&self.letters(moves), opening, &words));
+        }
+        let mut rest = self.counts.other_openings.clone();
+        let others = all.len().saturating_sub(top);
+        for (_, opening) in all.iter().skip(top) {
+            rest.games += opening.games;
+            rest.plies += opening.plies;
+            add(&mut rest.results, &opening.results);
+        }
+        if rest.games > 0 {
+            let more = if self.counts.other_openings.games > 0 { "+" } else { "" };
+            let name = match self.lang {
+                Lang::En => format!("{others}{more} others"),
+                Lang::Ru => format!("другие: {others}{more}"),
+            };
+            table.add_row(self.opening(&name, &rest, &words));
+        }
+        let mut table = finish(table);
+        if let Some(column) = table.column_mut(0) {
+            column.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(OPENING)));
+        }
+        table
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a mean is rounded")]
+    fn opening(&self, name: &str, opening: &Opening, words: &[(&str, String)]) -> Vec<String> {
+        let mut row = vec![name.to_owned(), opening.games.to_string(), self.share(opening.games)];
+        row.extend(words.iter().map(|(word, _)| number(opening.results.get(*word).copied().unwrap_or(0))));
+        row.push(self.decimal(&format!("{:.1}", opening.plies as f64 / opening.games.max(1) as f64)));
+        row
+    }
+
+    /// Colour letters as the language of the terminal has them.
+    fn letters(&self, moves: &str) -> String {
+        if self.lang == Lang::En {
+            return moves.to_owned();
+        }
+        let blue = if self.kind.game == "renju-3-2" { "г" } else { "с" };
+        let pairs = [
+            ("b@", blue, "@"),
+            ("r@", "к", "@"),
+            ("g@", "з", "@"),
+            ("b[", blue, "["),
+            ("r[", "к", "["),
+            ("g[", "з", "["),
+        ];
+        pairs.iter().fold(moves.to_owned(), |text, (from, letter, sign)| text.replace(from, &format!("{letter}{sign}")))
+    }
+}
+
+fn add(into: &mut Results, from: &Results) {
+    from.iter().for_each(|(word, count)| *into.entry(word.clone()).or_default() += count);
+}
+
+/// A count; nothing is a dot, so that the eye finds the rest.
+fn number(count: u64) -> String {
+    if count == 0 { "·".to_owned() } else { count.to_string() }
+}
+
+fn table() -> Table {
+    let mut table = Table::new();
+    table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
+    table
+}
+
+/// Numbers to the right.
+fn finish(mut table: Table) -> Table {
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

@@ -1,0 +1,120 @@
+//! `kletka archive dedupe`.
+
+use super::{BROKEN, Folder, MIXED, documents, good, kletka, mixed, run};
+
+#[test]
+fn what_is_kept_has_no_duplicates_and_is_as_it_was() {
+    let folder = Folder::new("dedupe-twice");
+    let (one, twice) = (folder.file("one.kla", mixed()), folder.file("twice.kla", [mixed(), mixed()].join("+++\n")));
+    let kept = run(&["dedupe", &twice]);
+    assert_eq!(kept.code, 0);
+    assert!(kept.stderr.contains("kept"), "{}", kept.stderr);
+    let again = folder.file("again.kla", &kept.stdout);
+    assert_eq!(good(&["dedupe", &again]), kept.stdout, "nothing more is dropped");
+    assert_eq!(good(&["dedupe", &one]), kept.stdout, "the first ones are kept");
+    let (all, left) = (mixed(), documents(&kept.stdout).len());
+    assert!(left <= MIXED && left > MIXED - 5, "{left}");
+    assert!(documents(&kept.stdout).iter().all(|document| documents(&all).contains(document)));
+}
+
+fn record(game: &str, board: &str, rest: &str) -> String {
+    format!("kletka = 1\ngame = \"{game}\"\nboard = {{ {board} }}\n{rest}\n")
+}
+
+fn kept(documents: &[String], options: &[&str]) -> Vec<usize> {
+    let folder = Folder::new("dedupe-kept");
+    let file = folder.file("a.kla", documents.join("+++\n"));
+    let text = good(&[&["dedupe", &file], options].concat());
+    let left = super::documents(&text);
+    (0..documents.len())
+        .filter(|&at| left.contains(&documents[at].as_str()) && !documents[..at].contains(&documents[at]))
+        .collect()
+}
+
+#[test]
+fn equal_games_are_those_that_a_motion_or_an_exchange_makes_the_same() {
+    let three = |moves: &str| record("renju-for-three", "size = 7", &format!("[record]\nmoves = '''{moves}'''"));
+    let parcel = |next: u32, komi: &str, moves: &str| {
+        record(
+            "parcel",
+            "size = 4",
+            &format!("rules = {{ komi = {komi} }}\nstart = {{ next = {next} }}\n[record]\nmoves = '''{moves}'''"),
+        )
+    };
+    let games = [
+        three("1. b1 2. c3 3. e5"),
+        three("1. f1 2. e3 3. c5 \"mirrored\""),
+        three("1. b1 2. c3 3. e6"),
+        three("1. c3 2. b1 3. e5"),
+        parcel(1, "1.5", "[a-b2] [c4-5]"),
+        parcel(2, "-1.5", "[b1-2] [d-e3]"),
+        parcel(2, "1.5", "[b1-2] [d-e3]"),
+        parcel(3, "1.5", "[a-b2] [c4-5]"),
+        parcel(1, "1.5", "[a-b2] [c4-5] [a1-2]"),
+    ];
+    // Left out: the mirrored one; red first with the komi exchanged; the same turn with another number.
+    assert_eq!(kept(&games, &[]), [0, 2, 3, 4, 6, 8]);
+    assert_eq!(kept(&games, &["--exact"]), [0, 1, 2, 3, 4, 5, 6, 8]);
+}
+
+#[test]
+fn a_turned_field_that_is_not_square_is_the_same_field() {
+    let parcel = |size: &str, moves: &str| {
+        record("parcel", &format!("size = {size}"), &format!("[record]\nmoves = '''{moves}'''"))
+    };
+    assert_eq!(kept(&[parcel("[4, 2]", "[a-b1] [b1-2]"), parcel("[2, 4]", "[c1-2] [b-c2]")], &[]), [0]);
+}
+
+#[test]
+fn puzzles_are_the_same_only_with_the_same_goal() {
+    let puzzle = |position: &str, goal: &str| {
+        record(
+            "renju-for-three",
+            "size = 9",
+            &format!("start = {{ position = '{position}' }}\n[puzzle]\ngoal = \"{goal}\""),
+        )
+    };
+    let empty = record("renju-for-three", "size = 9", "");
+    let games = [
+        puzzle("b@e5 r@e6", "blue wins by 9"),
+        puzzle("b@e5 r@f5", "blue wins by 9"),
+        puzzle("b@e5 r@e6", "blue wins by 11"),
+        puzzle("r@e5 g@e6", "blue wins by 9"),
+        empty.clone(),
+    ];
+    assert_eq!(kept(&games, &[]), [0, 2, 3, 4]);
+    let folder = Folder::new("dedupe-empty");
+    let file = folder.file("a.kla", [empty.clone(), empty.clone()].join("+++\n"));
+    assert_eq!(documents(&good(&["dedupe", &file])).len(), 2, "documents that say nothing are not compared");
+}
+
+#[test]
+fn broken_documents_are_kept_and_reported() {
+    let folder = Folder::new("dedupe-broken");
+    let file = folder.file("a.kla", [BROKEN, BROKEN].concat().join("+++\n"));
+    let ran = run(&["dedupe", &file]);
+    assert_eq!((ran.code, documents(&ran.stdout).len()), (1, 4));
+    assert!(ran.stderr.contains("4 documents kept, 0 dropped"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("4 documents have errors"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_file_appears_complete_or_not_at_all() {
+    let folder = Folder::new("dedupe-file");
+    let file = folder.file("a.kla", mixed());
+    let out = folder.0.join("out.kla");
+    let out = out.to_str().unwrap();
+    good(&["dedupe", &file, "-o", out]);
+    assert_eq!(std::fs::read_to_string(out).unwrap(), good(&["dedupe", &file]));
+    let again = run(&["dedupe", &file, "-o", out]);
+    assert_eq!(again.code, 2);
+    assert!(again.stderr.contains("--force"), "{}", again.stderr);
+    good(&["dedupe", &file, "-o", out, "--force"]);
+    let none = folder.0.join("no/out.kla");
+    let ran = run(&["dedupe", &file, "-o", none.to_str().unwrap()]);
+    assert_eq!(ran.code, 2);
+    let names = std::fs::read_dir(&folder.0).unwrap().count();
+    assert_eq!(names, 2, "no temporary file stays");
+    let quiet = kletka(["archive", "dedupe", "-"]).stdin(mixed()).run();
+    assert_eq!(quiet.stdout, good(&["dedupe", &file]), "standard input is as good");
+}

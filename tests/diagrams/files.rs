@@ -1,0 +1,216 @@
+//! Files of pictures: replaced as a whole or not at all, and only where something changed.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::RENJU;
+use super::pixels::{folder, kletka};
+
+fn files(folder: &Path, suffix: &str) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let ours = entries.filter(|path| path.extension().is_some_and(|it| it == suffix));
+    ours.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&path).unwrap())).collect()
+}
+
+#[test]
+fn small_numbers_are_warned_about() {
+    let folder = folder("small");
+    let document = folder.join("d.toml");
+    std::fs::write(&document, RENJU).unwrap();
+    let warned = |lang: &str, suffix: &str, more: &[&str]| {
+        let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
+            .args(["render", document.to_str().unwrap(), "--lang", lang, "-o"])
+            .arg(folder.join(format!("x.{suffix}")))
+            .args(more)
+            .output()
+            .unwrap();
+        assert_eq!(out.status.code(), Some(0), "a warning is no error");
+        String::from_utf8(out.stderr).unwrap()
+    };
+    // Digits of 0.56 cells; nine cells with coordinates are 10.02 cells wide: 5 points at 31.57 mm.
+    for suffix in ["svg", "png", "pdf"] {
+        let (en, ru) = (warned("en", suffix, &["--width", "31mm"]), warned("ru", suffix, &["--width", "31mm"]));
+        assert!(en.contains("the smallest numbers are 4.9 pt") && en.contains("--width"), "{suffix}: {en}");
+        assert!(ru.contains("самые мелкие номера в печати — 4.9 пт"), "{suffix}: {ru}");
+        for lang in ["en", "ru"] {
+            assert_eq!(warned(lang, suffix, &["--width", "32mm"]), "", "{suffix}");
+        }
+    }
+    assert!(warned("en", "png", &["--width", "180px", "--dpi", "150"]).contains("4.8 pt"), "180 pixels are 30.5 mm");
+    assert_eq!(warned("en", "png", &["--width", "380px"]), "", "32.2 mm");
+    assert_eq!(warned("en", "svg", &["--width", "31mm", "--numbers", "none"]), "", "there are no numbers");
+    assert_eq!(warned("en", "svg", &[]), "", "as wide as it proposes");
+}
+
+/// A document with a long record, whose positions make many files.
+fn long() -> String {
+    let moves = (0..60).map(|n| format!("{}{}", char::from(b'a' + (n * 7 % 19) as u8), 1 + n * 5 % 19 + n / 19));
+    let moves: Vec<_> = moves.filter(|cell| cell[1..].parse::<u8>().unwrap() <= 19).collect();
+    format!(
+        "kletka = 1\ngame = \"renju-for-three\"\nrules = {{ antonov = false }}\nrecord = {{ moves = '{}' }}\n",
+        moves.join(" ")
+    )
+}
+
+#[test]
+fn a_killed_render_leaves_old_or_new_files() {
+    let folder = folder("killed");
+    let document = folder.join("d.toml");
+    std::fs::write(&document, long()).unwrap();
+    let (target, other) = (folder.join("figures"), folder.join("other"));
+    let arguments = |to: &Path, caption: &str| {
+        let (document, to) = (document.to_str().unwrap().to_owned(), format!("{}/", to.display()));
+        ["render", &document, "--at", "all", "--caption", caption, "-o", &to].map(str::to_owned)
+    };
+    let run = |arguments: &[String]| {
+        let out = kletka(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    };
+    run(&arguments(&other, "new"));
+    let new = files(&other, "svg");
+    let mut was_between = false;
+    for round in 0..5 {
+        run(&arguments(&target, "old"));
+        let old = files(&target, "svg");
+        assert_eq!(old.len(), new.len());
+        let first = target.join(old.keys().next().unwrap());
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
+            .args(arguments(&target, "new"))
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        while child.try_wait().unwrap().is_none()
+            && std::fs::read(&first).unwrap() == old[first.file_name().unwrap().to_str().unwrap()]
+        {
+            std::thread::yield_now();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = files(&target, "svg");
+        assert_eq!(found.len(), old.len(), "round {round}");
+        for (name, bytes) in &found {
+            assert!(*bytes == old[name] || *bytes == new[name], "round {round}: {name} is neither old nor new");
+        }
+        was_between |= found.iter().any(|(name, bytes)| *bytes == old[name]) && found != old;
+    }
+    assert!(was_between, "the program was never stopped half way");
+}
+
+#[test]
+fn what_cannot_be_written_leaves_nothing() {
+    let folder = folder("unwritable");
+    let document = folder.join("d.toml");
+    std::fs::write(&document, RENJU).unwrap();
+    let file = document.to_str().unwrap();
+    let inside = format!("{file}/figures/");
+    let mut wanted = vec![vec!["render", file, "-o", &inside]];
+    if cfg!(target_os = "linux") {
+        wanted.extend([
+            vec!["render", file, "-o", "/proc/figures/"],
+            vec!["render", file, "-o", "/proc/x.png"],
+            vec!["render", file, "-o", "/dev/full", "--format", "svg"],
+            vec!["render", file, "-o", "/dev/full", "--format", "png"],
+        ]);
+    }
+    for arguments in wanted {
+        let out = kletka(&arguments);
+        let words = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{arguments:?}: {words}");
+        assert!(words.contains("cannot write"), "{words}");
+        assert!(out.stdout.is_empty(), "no path of a file that is not there");
+    }
+    let names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["d.toml"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_leaves_the_old_file() {
+    let folder = folder("full");
+    let document = folder.join("d.toml");
+    std::fs::write(&document, RENJU).unwrap();
+    for suffix in ["svg", "png", "pdf"] {
+        let path = folder.join(format!("x.{suffix}"));
+        // Files of at most half a kilobyte, as if the disk had no more.
+        let render = || {
+            let script = format!(
+                "trap '' XFSZ; ulimit -f 1; exec \"$0\" render d.toml -o {} --lang en",
+                path.file_name().unwrap().to_string_lossy()
+            );
+            let out =
+                Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_kletka")]).current_dir(&folder).output();
+            let out = out.unwrap();
+            let words = String::from_utf8_lossy(&out.stderr).into_owned();
+            assert_eq!(out.status.code(), Some(2), "{suffix}: {words}");
+            assert!(words.contains("cannot write"), "{words}");
+        };
+        render();
+        assert!(!path.exists(), "{suffix}: nothing was there before");
+        std::fs::write(&path, "old").unwrap();
+        render();
+        assert_eq!(std::fs::read(&path).unwrap(), b"old", "{suffix}");
+        std::fs::remove_file(&path).unwrap();
+    }
+    let names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["d.toml"], "no drafts are left");
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        .args(["render", document.to_str().unwrap(), "-o", "-"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(out.status.code(), Some(2), "{}", String::from_utf8_lossy(&out.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_is_rebuilt_where_it_changed() {
+    use std::os::unix::fs::MetadataExt as _;
+    let folder = folder("rebuilt");
+    let articles = folder.join("articles");
+    std::fs::create_dir_all(articles.join("second")).unwrap();
+    let text = |caption: &str| {
+        RENJU.replace(
+            "[[diagram]]",
+            &format!("[[diagram]]\nname = \"b\"\ncaption = \"{caption}\"\n[[diagram]]\nname = \"a\""),
+        )
+    };
+    let (one, two) = (articles.join("one.toml"), articles.join("second/two.toml"));
+    std::fs::write(&one, text("first")).unwrap();
+    std::fs::write(&two, text("second")).unwrap();
+    let figures = folder.join("figures");
+    for suffix in ["svg", "png", "pdf"] {
+        let render = || {
+            let to = format!("{}/", figures.display());
+            let page = figures.join(format!("{suffix}.html"));
+            let arguments = ["render", articles.to_str().unwrap(), "--diagram", "all", "-o", &to, "--format", suffix];
+            let out = kletka(&[&arguments[..], &["--gallery", page.to_str().unwrap()]].concat());
+            assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+            String::from_utf8(out.stdout).unwrap()
+        };
+        let paths =
+            ["one-a", "one-b", "second/two-a", "second/two-b"].map(|name| figures.join(format!("{name}.{suffix}")));
+        // A file that is replaced is a new one.
+        let state = || {
+            paths.each_ref().map(|path| {
+                let found = std::fs::metadata(path).unwrap();
+                (found.ino(), found.mtime(), found.mtime_nsec())
+            })
+        };
+        assert_eq!(render().matches("(unchanged)").count(), 0);
+        let before = state();
+        assert_eq!(render().matches("(unchanged)").count(), 5, "four pictures and the page");
+        assert_eq!(state(), before);
+        // The document stands in the metadata of SVG, so both of its pictures change there; elsewhere only what is seen.
+        std::fs::write(&two, text("changed")).unwrap();
+        let said = render();
+        let after = state();
+        assert_eq!(after[..2], before[..2], "{said}");
+        assert_eq!(after[2] == before[2], suffix != "svg", "{said}");
+        assert_ne!(after[3], before[3], "{said}");
+        assert!(said.lines().filter(|line| line.contains("one-")).all(|line| line.ends_with("(unchanged)")), "{said}");
+        assert!(!said.lines().any(|line| line.contains("two-b") && line.ends_with("(unchanged)")), "{said}");
+        std::fs::write(&two, text("second")).unwrap();
+    }
+}
