@@ -4,10 +4,12 @@
 mod naive;
 mod random;
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use kletka::claim;
 use kletka::diag::{Code, Diagnostic, Diagnostics, Severity};
-use kletka::source::Source;
+use kletka::source::{Source, SpanMap};
 use kletka::validate;
 
 const CASES: &str = include_str!("cases.txt");
@@ -234,4 +236,25 @@ fn hostile_claims_end_soon() {
         let found = check(&document("parcel", "", &says));
         assert!(!found.is_empty() || says.starts_with("blue may play"), "{}", &says[..20]);
     }
+}
+
+/// Every kind of statement that the reference lists occurs in an example there; `tests/docs.rs` runs the examples.
+#[test]
+fn every_kind_of_statement_has_an_example_in_the_reference() {
+    let page = include_str!("../../formats/claims.md");
+    let kinds = |text: &str| -> HashSet<_> {
+        let says = claim::read(text, &SpanMap::offset(0));
+        says.statements.iter().map(|one| std::mem::discriminant(&one.fact)).collect()
+    };
+    let cells = page.lines().filter(|line| line.starts_with("| `")).filter_map(|row| row.split(" | ").next());
+    let listed: HashSet<_> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).flat_map(kinds)).collect();
+    assert_eq!(listed.len(), 32, "all kinds are described");
+    let blocks = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let says = blocks.flat_map(|block| block.split("says = ").skip(1)).map(|rest| {
+        let quote = if rest.starts_with("'''") { "'''" } else { "\"" };
+        rest[quote.len()..].split(quote).next().unwrap()
+    });
+    let shown: HashSet<_> = says.flat_map(kinds).collect();
+    let missing: Vec<_> = listed.difference(&shown).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
