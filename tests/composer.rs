@@ -281,3 +281,56 @@ fn an_audit_is_told_in_both_languages() {
         assert!(ran.stdout.lines().skip(1).all(|line| line.chars().count() <= 80), "{}", ran.stdout);
     }
 }
+
+#[test]
+fn twins_are_solved_checked_and_audited() {
+    let folder = Folder::new("composer-twins");
+    let text = "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\nposition = 'к@d5 к@e5 к@f5 з@a1'\n\n[puzzle]\n\
+                goal = \"A wins by 1\"\ntolerated = [\"last move\"]\n\n[[puzzle.twins]]\nremove = 'к@f5 a1'\n\
+                add = 'з@d5'\ngoal = \"A wins by 1\"\n";
+    let twin = |remove: &str, add: &str, rest: &str| {
+        text.replace("'к@f5 a1'", &format!("'{remove}'")).replace("'з@d5'", &format!("'{add}'")) + rest
+    };
+    // The same stones turned: the four is made in the column.
+    let good = folder.file("good.toml", twin("e5 f5", "к@d6 к@d7", ""));
+    let ran = kletka(["solve", "--json", &good]).run();
+    let answers = ran.json();
+    assert_eq!((ran.code, answers.len()), (0, 2), "{}", ran.stderr);
+    assert_eq!((&answers[0]["twin"], &answers[1]["twin"]), (&Value::Null, &1.into()));
+    assert_eq!((&answers[1]["verdict"], &answers[1]["keys"][0]["move"]), (&"proved".into(), &"к@d4".into()));
+    assert_eq!(kletka(["check", &good]).run().code, 0);
+    let shown = kletka(["solve", "--lang", "ru", &good]).run();
+    assert!(shown.stdout.contains("близнец 1: A выигрывает не позже хода 1: доказано"), "{}", shown.stdout);
+    let (_, audit) = one(&["audit", "--json", &good]);
+    assert_eq!((&audit["twins"][0]["verdict"], &audit["twins"][0]["unique"]), (&"proved".into(), &false.into()));
+    // Another first move: now it is B's turn, who has no red.
+    let late = folder.file("late.toml", twin("a1", "з@a2", "next = 2\n"));
+    let ran = kletka(["solve", "--json", &late]).run();
+    assert_eq!((ran.code, &ran.json()[1]["verdict"]), (1, &"refuted".into()));
+    let checked = kletka(["check", "--json", &late]).run();
+    assert_eq!((checked.code, &checked.json()[0]["diagnostics"][0]["rule"]), (1, &"goal".into()), "{}", checked.stdout);
+    // What is not there cannot be removed, and what is occupied not be added.
+    for (remove, add) in [("к@s19", "з@a2"), ("a1", "з@d5"), ("a1", "з@"), ("a1", "к@g5")] {
+        let bad = folder.file("bad.toml", twin(remove, add, ""));
+        let checked = kletka(["check", "--json", &bad]).run();
+        let message = checked.json()[0]["diagnostics"][0]["message"].as_str().unwrap_or_default().to_owned();
+        assert!(checked.code == 1 && message.starts_with("twin 1: "), "{remove} {add} {}", checked.stdout);
+    }
+}
+
+#[test]
+fn a_draw_is_answered_as_far_as_it_can_be() {
+    let folder = Folder::new("composer-draw");
+    let won = folder.file(
+        "won.toml",
+        "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5 к@f5' }\npuzzle = { goal = \"draw\" }\n",
+    );
+    assert_eq!(one(&["solve", "--json", &won]).1["verdict"], "refuted");
+    let open = folder.file(
+        "open.toml",
+        "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5' }\npuzzle = { goal = \"draw\" }\n",
+    );
+    let ran = kletka(["solve", "--nodes", "20000", &open]).run();
+    assert!(ran.code == 1 && ran.stdout.contains("unknown"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("limit") || ran.stdout.contains("few cells"), "{}", ran.stdout);
+}

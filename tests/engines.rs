@@ -4,6 +4,8 @@ mod common;
 mod naive;
 #[path = "common/parcel_twin.rs"]
 mod parcel_twin;
+#[path = "perft/tables.rs"]
+mod perft;
 #[path = "common/renju_twin.rs"]
 mod renju_twin;
 

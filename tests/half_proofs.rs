@@ -3,6 +3,7 @@
 mod common;
 mod naive;
 
+use kletka::audit::Audited;
 use kletka::game::renju::halves::Renju32;
 use kletka::game::{Rules, Seat};
 use kletka::generate::Random;
@@ -10,7 +11,7 @@ use kletka::proof::{self, Provable, Tree};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::solve::{Class, Limits, Solve, Verdict};
 use naive::halves::{Player, State};
-use naive::minimax::wins_half;
+use naive::minimax::{holds_half, wins_half};
 
 /// A random position without a four, as a document and for the naive search: `free` cells of a small field are free.
 fn position(size: u8, free: usize, next: u32, random: &mut Random) -> Option<(String, State)> {
@@ -171,4 +172,224 @@ fn keys_are_all_first_moves_that_win_in_time() {
     let again =
         rules.solve(&start, goal(Seat::A, 9), Class::Open, &Limits { memory: 1 << 12, ..Limits::nodes(2_000_000) });
     assert_eq!((again.nodes, again.line), (answer.nodes, answer.line), "tables change nothing");
+}
+
+/// The moves of the naive search with the position after each.
+fn naive_moves(state: &State) -> Vec<(Vec<naive::halves::Half>, State)> {
+    let after = |halves: Vec<naive::halves::Half>| {
+        let mut next = state.clone();
+        next.play(&halves).expect("legal");
+        (halves, next)
+    };
+    state.legal().into_iter().map(after).collect()
+}
+
+#[test]
+fn keys_of_all_moves_agree_with_a_naive_search() {
+    let mut random = Random::new(13);
+    let (mut positions, mut keys_seen) = (0, 0);
+    for round in 0..6000 {
+        if positions >= 12 {
+            break;
+        }
+        let next = 1 + u32::try_from(random.below(6)).unwrap();
+        let Some((text, state)) = position(5 + u8::try_from(round % 2).unwrap(), 5, next, &mut random) else {
+            continue;
+        };
+        let (rules, start) = common::open::<Renju32>(&text).unwrap();
+        if rules.outcome(&start).is_some() {
+            continue;
+        }
+        let seat = rules.to_move(&start);
+        let player = if seat == Seat::A { Player::A } else { Player::B };
+        let answer = rules.solve(&start, goal(seat, next + 2), Class::All, &Limits::nodes(200_000));
+        let Some(found) = answer.by.filter(|&by| by > next) else { continue };
+        let keys = rules.answers(&start, goal(seat, found), Class::All, &Limits::nodes(2_000_000)).unwrap();
+        assert_eq!(keys, answer.keys, "{text}");
+        let wins: Vec<Vec<(usize, String)>> = naive_moves(&state)
+            .into_iter()
+            .filter(|(_, after)| wins_half(after, player, found - next))
+            .map(|(halves, _)| stones_of(&halves))
+            .collect();
+        // Each winning move belongs to a key, and each key wins.
+        let belongs = |stones: &Vec<(usize, String)>| keys.iter().any(|key| covers(key, next, stones, &start));
+        assert!(wins.iter().all(belongs), "{text} {wins:?} {keys:?}");
+        assert!(!wins.is_empty());
+        for key in &keys {
+            let own = key.wanted.stones().map(|stone| (stone.colour.unwrap().index(), stone.cell.to_string()));
+            let mut own: Vec<_> = own.collect();
+            own.sort();
+            assert!(wins.contains(&own), "{text} {own:?} {wins:?}");
+        }
+        positions += 1;
+        keys_seen += keys.len();
+    }
+    assert!(positions >= 3 && keys_seen >= positions, "{positions} {keys_seen}");
+}
+
+/// A move of the naive game as colours and cells.
+fn stones_of(halves: &[naive::halves::Half]) -> Vec<(usize, String)> {
+    let mut out: Vec<_> = halves
+        .iter()
+        .map(|half| {
+            let at = naive::Colour::ALL.iter().position(|colour| *colour == half.0).unwrap();
+            let (x, y) = half.1;
+            (at, format!("{}{}", char::from(b'a' + x), y + 1))
+        })
+        .collect();
+    out.sort();
+    out
+}
+
+/// Whether a move is a key, its free stone perhaps elsewhere.
+fn covers(
+    key: &kletka::solve::Key<kletka::game::renju::Move>,
+    number: u32,
+    stones: &[(usize, String)],
+    start: &kletka::game::renju::halves::Position,
+) -> bool {
+    use kletka::solve::Other;
+    let (_, [_, second]) = kletka::game::renju::halves::due(number);
+    let of = |stone: kletka::game::renju::Placement| (stone.colour.unwrap().index(), stone.cell.to_string());
+    let own: Vec<_> = key.wanted.stones().map(of).collect();
+    let attacking = own.iter().find(|stone| stone.0 == second.index());
+    let is_same = own.len() == stones.len() && own.iter().all(|stone| stones.contains(stone));
+    let has_attack = attacking.is_some_and(|attacking| stones.contains(attacking));
+    let free = stones.iter().find(|stone| Some(*stone) != attacking);
+    is_same
+        || has_attack
+            && match (&key.other, free) {
+                (Other::Anywhere, _) => start.board().free() > 0,
+                (Other::Cells(cells), Some(free)) => cells.iter().any(|cell| cell.to_string() == free.1),
+                _ => false,
+            }
+}
+
+#[test]
+fn draws_of_few_free_cells_agree_with_a_naive_search() {
+    let mut random = Random::new(17);
+    let (mut proved, mut refuted) = (0, 0);
+    for round in 0..300 {
+        let next = 1 + u32::try_from(random.below(6)).unwrap();
+        let free = if round % 10 == 0 { 3 } else { 2 };
+        let Some((text, state)) = position(5, free, next, &mut random) else { continue };
+        let (rules, start) = common::open::<Renju32>(&text).unwrap();
+        if rules.outcome(&start).is_some() {
+            continue;
+        }
+        let answer = rules.solve(&start, Goal::Draw, Class::Open, &Limits::nodes(200_000));
+        let is_draw = holds_half(&state, Player::A) && holds_half(&state, Player::B);
+        assert_eq!(answer.verdict, if is_draw { Verdict::Proved } else { Verdict::Refuted }, "{text}");
+        for (seat, tree) in [Seat::A, Seat::B].into_iter().zip(&answer.proof) {
+            let task = Task { seat, aim: Aim::Hold };
+            assert!(proof::check(&rules, &start, task, tree).is_ok(), "{text}");
+        }
+        assert_eq!(answer.proof.len(), if is_draw { 2 } else { 0 });
+        *(if is_draw { &mut proved } else { &mut refuted }) += 1;
+    }
+    assert!(proved > 20 && refuted > 20, "{proved} {refuted}");
+}
+
+/// A move of the attacker may be exchanged for another one only where what follows still proves it; an independent check
+/// says so.
+#[test]
+fn a_proof_with_another_attack_holds_only_where_it_is_one() {
+    let mut random = Random::new(19);
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..1200 {
+        let next = 1 + u32::try_from(random.below(6)).unwrap();
+        let Some((text, state)) = position(6, 6, next, &mut random) else { continue };
+        let (rules, start) = common::open::<Renju32>(&text).unwrap();
+        let seat = rules.to_move(&start);
+        if rules.outcome(&start).is_some() {
+            continue;
+        }
+        let answer = rules.solve(&start, goal(seat, next + 4), Class::ALL[round % 3].1, &Limits::nodes(100_000));
+        let Some(tree) = answer.proof.first().filter(|tree| !tree.branches.is_empty()) else { continue };
+        let task = Task { seat, aim: Aim::Win(Some(next + 4)) };
+        let moves = rules.moves(&start);
+        for _ in 0..4 {
+            // The first move, or any later one of the attacker.
+            let own: Vec<usize> = (0..tree.branches.len()).filter(|&at| tree.branches[at].depth % 2 == 1).collect();
+            let at = own[random.below(own.len())];
+            let mut changed = tree.clone();
+            changed.branches[at].wanted = moves[random.below(moves.len())];
+            let is_accepted = proof::check(&rules, &start, task, &changed).is_ok();
+            let holds = brute(&changed, &state, seat, 5, &mut 0, 1);
+            // The checker also refuses answers to replies that need none.
+            assert!(holds || !is_accepted, "branch {at} of {text}");
+            *(if is_accepted { &mut accepted } else { &mut refused }) += 1;
+        }
+    }
+    assert!(accepted > 20 && refused > 100, "{accepted} {refused}");
+}
+
+/// Whether a tree proves a win within `plies` more moves, checked on the naive game with every legal reply: a reply that the
+/// tree leaves out must lose to a four at once. `at` is the next branch, of depth `depth` if it belongs here.
+fn brute(
+    tree: &Tree<kletka::game::renju::Move>,
+    state: &State,
+    seat: Seat,
+    plies: u32,
+    at: &mut usize,
+    depth: u32,
+) -> bool {
+    let player = if seat == Seat::A { Player::A } else { Player::B };
+    let here = |at: usize| tree.branches.get(at).is_some_and(|branch| branch.depth == depth);
+    if let Some(outcome) = state.outcome() {
+        return outcome.0 == Some(player) && !here(*at);
+    }
+    let played = |branch: &proof::Branch<kletka::game::renju::Move>| {
+        let own = branch.wanted.stones().map(|stone| (stone.colour.unwrap().index(), stone.cell.to_string()));
+        let mut own: Vec<_> = own.collect();
+        own.sort();
+        naive_moves(state).into_iter().find(|(halves, _)| stones_of(halves) == own)
+    };
+    if state.to_move() == player {
+        if !here(*at) {
+            return false;
+        }
+        let branch = &tree.branches[*at];
+        *at += 1;
+        let Some((_, after)) = played(branch) else { return false };
+        return follow(tree, branch, &after, seat, plies, at, depth) && !here(*at);
+    }
+    let mut seen = Vec::new();
+    while here(*at) {
+        let branch = &tree.branches[*at];
+        *at += 1;
+        let Some((halves, after)) = played(branch) else { return false };
+        let stones = stones_of(&halves);
+        if seen.contains(&stones) || plies == 0 || !follow(tree, branch, &after, seat, plies, at, depth) {
+            return false;
+        }
+        seen.push(stones);
+    }
+    naive_moves(state).into_iter().all(|(halves, after)| {
+        seen.contains(&stones_of(&halves)) || plies > 0 && wins_half(&after, player, (plies - 1).min(1))
+    })
+}
+
+fn follow(
+    tree: &Tree<kletka::game::renju::Move>,
+    branch: &proof::Branch<kletka::game::renju::Move>,
+    after: &State,
+    seat: Seat,
+    plies: u32,
+    at: &mut usize,
+    depth: u32,
+) -> bool {
+    if let Some(outcome) = after.outcome() {
+        let player = if seat == Seat::A { Player::A } else { Player::B };
+        return outcome.0 == Some(player);
+    }
+    let Some(left) = plies.checked_sub(1) else { return false };
+    match branch.same_as {
+        // What it refers to must prove this very position.
+        Some(earlier) => {
+            let mut from = earlier as usize + 1;
+            brute(tree, after, seat, left, &mut from, tree.branches[earlier as usize].depth + 1)
+        }
+        None => brute(tree, after, seat, left, at, depth + 1),
+    }
 }

@@ -16,7 +16,7 @@ mod written;
 
 pub use form::{Form, Likeness};
 pub use idle::{Role, Setting, idle, is_idle, roles};
-pub use report::{Asked, Audit, Cook, SetPlay, audit};
+pub use report::{Answered, Asked, Audit, Cook, SetPlay, audit};
 pub use solution::{Checked, Fault, Flaw, Second};
 pub use tries::{Try, tries};
 

@@ -4,7 +4,7 @@ use super::solution::{self, Checked, Question};
 use super::{Audited, Form, Likeness, Role, Setting, Try, difficulty, holds, reached, roles, tries};
 use crate::notation::Line;
 use crate::proof;
-use crate::puzzle::{Dual, Goal, Puzzle};
+use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem};
 use crate::solve::{Answer, Class, Key, Limits, Verdict};
 
 /// How many replies are tried to show what refutes set play.
@@ -21,6 +21,8 @@ pub struct Asked<'a, G: Audited> {
     pub puzzle: &'a Puzzle,
     /// The author's solution.
     pub solution: Option<&'a Line>,
+    /// The puzzle's twins.
+    pub twins: &'a [TwinProblem<G::Position>],
     /// The class of attacking moves, if it is not to be the puzzle's.
     pub class: Option<Class>,
     /// How many tries are wanted.
@@ -82,6 +84,21 @@ pub struct Audit<G: Audited> {
     pub forms: [Form; 2],
     /// Duals that the author tolerates.
     pub tolerated: Vec<Dual>,
+    /// What became of the twins' goals.
+    pub twins: Vec<Answered<G::Move>>,
+}
+
+/// What became of a twin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered<M> {
+    /// What is claimed.
+    pub goal: Goal,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// The first moves that reach it as soon as possible.
+    pub keys: Vec<Key<M>>,
+    /// Whether there is one only; `None` where that is not known.
+    pub unique: Option<bool>,
 }
 
 impl<G: Audited> Audit<G> {
@@ -89,12 +106,15 @@ impl<G: Audited> Audit<G> {
     #[must_use]
     pub fn is_sound(&self) -> Option<bool> {
         let has_faults = self.solution.as_ref().is_some_and(|solution| !solution.faults.is_empty());
-        let is_refuted = self.verdict == Verdict::Refuted;
-        if is_refuted || !self.cooks.is_empty() || self.shorter.is_some() || has_faults {
+        let verdicts = || self.twins.iter().map(|twin| twin.verdict).chain([self.verdict]);
+        let has_twin_cooks = self.twins.iter().any(|twin| twin.unique == Some(false));
+        let is_refuted = verdicts().any(|verdict| verdict == Verdict::Refuted);
+        if is_refuted || has_twin_cooks || !self.cooks.is_empty() || self.shorter.is_some() || has_faults {
             return Some(false);
         }
         let is_open = self.solution.as_ref().is_some_and(|solution| solution.unknown > 0);
-        (self.verdict == Verdict::Proved && self.keys.is_some() && !is_open).then_some(true)
+        let are_proved = verdicts().all(|verdict| verdict == Verdict::Proved);
+        (are_proved && self.keys.is_some() && !is_open).then_some(true)
     }
 
     /// The duals behind and in the first move, without those that the author tolerates.
@@ -128,7 +148,9 @@ pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Audit<G> 
         difficulty: None,
         forms: [Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(position, goal, likeness)),
         tolerated: puzzle.tolerated.clone(),
+        twins: Vec::new(),
     };
+    audit.twins = asked.twins.iter().map(|twin| answered(rules, twin, class, limits)).collect();
     if let Some(is_reached) = reached(rules, position, goal) {
         // Nothing is left to be played: as a puzzle it is refuted.
         audit.verdict = if is_reached { Verdict::Unknown } else { Verdict::Refuted };
@@ -214,6 +236,20 @@ fn proved<G: Audited>(rules: &G, position: &G::Position, goal: Goal, class: Clas
         answer.verdict = Verdict::Unknown;
     }
     answer
+}
+
+fn answered<G: Audited>(
+    rules: &G,
+    twin: &TwinProblem<G::Position>,
+    class: Class,
+    limits: &Limits<'_>,
+) -> Answered<G::Move> {
+    let goal = twin.goal.value;
+    if rules.outcome(&twin.position).is_some() {
+        return Answered { goal, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
+    }
+    let Answer { verdict, keys, unique, .. } = proved(rules, &twin.position, goal, class, limits);
+    Answered { goal, verdict, keys, unique }
 }
 
 fn is_proved<G: Audited>(

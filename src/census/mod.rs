@@ -16,6 +16,9 @@ pub use komi::{FairKomi, fair_komi};
 /// How many openings of one kind of game are told apart; what comes later is counted together.
 pub const MAX_OPENINGS: usize = 1 << 15;
 
+/// How many values of the komi are told apart; those that come later are `other`.
+pub const MAX_KOMI: usize = 1000;
+
 /// What games must share to be counted together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Kind {
@@ -83,7 +86,7 @@ pub struct Counts {
     pub results: BTreeMap<String, BTreeMap<String, u64>>,
     /// Games by number of moves.
     pub lengths: Histogram,
-    /// Games by komi.
+    /// Games by komi, after [`MAX_KOMI`] of them by `other`.
     pub komi: BTreeMap<String, u64>,
     /// Games that the score decided by twice blue's area, and by twice red's.
     pub areas_in_halves: BTreeMap<String, Histogram>,
@@ -102,7 +105,7 @@ impl Counts {
         *self.results.entry(result.to_owned()).or_default().entry(end.to_owned()).or_default() += 1;
         self.lengths.add(i64::from(plies), 1);
         if let Some(komi) = komi {
-            *self.komi.entry(komi).or_default() += 1;
+            self.komi(komi, 1);
         }
         if let Some([blue, red]) = areas2 {
             for (player, area) in [("blue", blue), ("red", red)] {
@@ -112,6 +115,11 @@ impl Counts {
         }
         let one = Opening { games: 1, results: [(result.to_owned(), 1)].into(), plies: plies.into() };
         self.opening(opening, &one);
+    }
+
+    fn komi(&mut self, komi: String, games: u64) {
+        let has_room = self.komi.len() < MAX_KOMI || self.komi.contains_key(&komi);
+        *self.komi.entry(if has_room { komi } else { "other".to_owned() }).or_default() += games;
     }
 
     fn opening(&mut self, opening: String, games: &Opening) {
@@ -128,7 +136,7 @@ impl Counts {
             ends.into_iter().for_each(|(end, count)| *place.entry(end).or_default() += count);
         }
         self.lengths.merge(&other.lengths);
-        other.komi.into_iter().for_each(|(komi, count)| *self.komi.entry(komi).or_default() += count);
+        other.komi.into_iter().for_each(|(komi, count)| self.komi(komi, count));
         other.areas_in_halves.iter().for_each(|(player, areas)| {
             self.areas_in_halves.entry(player.clone()).or_default().merge(areas);
         });

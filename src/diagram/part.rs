@@ -28,12 +28,8 @@ pub enum Part {
     HighlightEdge,
     /// An edge of a boundary that the author stresses.
     Stress,
-    /// The edge that a refused move wanted.
-    WrongEdge,
     /// A vertex that forbids a move.
     HighlightVertex,
-    /// A vertex that a refused move wanted.
-    WrongVertex,
     /// A segment that is no boundary, where that is shown.
     Aside,
     /// A segment.
@@ -48,6 +44,10 @@ pub enum Part {
     Plate(Colour),
     /// A stone drawn as a sign.
     Sign(Colour),
+    /// The edge that a refused move wanted; over the segment that is there already.
+    WrongEdge,
+    /// A vertex that a refused move wanted.
+    WrongVertex,
     /// The line round a three or four.
     Outline,
     /// The paper under a number on a segment.

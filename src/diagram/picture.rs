@@ -184,34 +184,28 @@ pub fn number(out: &mut String, value: f64) {
 
 /// A length in hundredths as [`number`] writes it.
 pub fn write_hundredths(out: &mut String, hundredths: i32) {
-    // Thousands of these are written: digit by digit is several times as fast as formatting.
-    let mut text = [0_u8; 12];
-    let mut at = text.len();
-    let mut put = |byte: u8| {
-        at -= 1;
-        text[at] = byte;
-    };
-    let digit = |n: u32| b"0123456789"[(n % 10) as usize];
-    let size = hundredths.unsigned_abs();
-    let (mut whole, part) = (size / 100, size % 100);
-    if part > 0 {
-        if part % 10 > 0 {
-            put(digit(part));
-        }
-        put(digit(part / 10));
-        put(b'.');
-    }
-    if whole == 0 && part == 0 {
-        put(b'0');
-    }
-    while whole > 0 {
-        put(digit(whole));
-        whole /= 10;
-    }
     if hundredths < 0 {
-        put(b'-');
+        out.push('-');
     }
-    out.push_str(std::str::from_utf8(&text[at..]).unwrap_or_default());
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    if whole > 0 || rest == 0 {
+        write_whole(out, whole);
+    }
+    if rest > 0 {
+        out.push('.');
+        write_whole(out, rest / 10);
+        if rest % 10 > 0 {
+            write_whole(out, rest % 10);
+        }
+    }
+}
+
+/// A whole number. Thousands are written: digit by digit is several times as fast as formatting.
+pub fn write_whole(out: &mut String, n: u32) {
+    if n >= 10 {
+        write_whole(out, n / 10);
+    }
+    out.push(char::from(b"0123456789"[(n % 10) as usize]));
 }
 
 /// A length as [`number`] writes it, but with four decimals where it has them: for what must fall on whole pixels.

@@ -15,6 +15,9 @@ pub struct Failure(pub String);
 /// The most pixels of a picture.
 const MOST_PIXELS: u64 = 200_000_000;
 
+/// A picture of more bytes is smaller with a palette, where one is possible.
+const SURELY_SMALLER: usize = 3 * 256 * 256;
+
 /// Red, green and blue of every pixel.
 struct Pixels {
     width: u32,
@@ -49,9 +52,11 @@ fn draw(sheet: &Sheet, pixels: u32) -> Result<Pixels, Failure> {
 /// The colours of pictures in the order of their first pixel, if there are at most `most`.
 fn palette(pictures: &[Pixels], most: usize) -> Option<HashMap<[u8; 3], u8>> {
     let mut known: HashMap<[u8; 3], u8> = HashMap::new();
+    let mut before = None;
     for pixel in pictures.iter().flat_map(|it| it.rgb.chunks_exact(3)) {
         let pixel = [pixel[0], pixel[1], pixel[2]];
-        if !known.contains_key(&pixel) {
+        // Most pixels are like the one before.
+        if before.replace(pixel) != Some(pixel) && !known.contains_key(&pixel) {
             if known.len() == most {
                 return None;
             }
@@ -67,6 +72,23 @@ fn listed(palette: &HashMap<[u8; 3], u8>) -> Vec<u8> {
         list[usize::from(at) * 3..][..3].copy_from_slice(ink);
     }
     list
+}
+
+/// The number of each pixel's colour.
+fn indexed(picture: &Pixels, palette: &HashMap<[u8; 3], u8>) -> Vec<u8> {
+    let mut before = ([0; 3], None);
+    let mut index = |pixel: &[u8]| {
+        let pixel = [pixel[0], pixel[1], pixel[2]];
+        if let (known, Some(index)) = before
+            && known == pixel
+        {
+            return index;
+        }
+        let index = palette[&pixel];
+        before = (pixel, Some(index));
+        index
+    };
+    picture.rgb.chunks_exact(3).map(&mut index).collect()
 }
 
 /// Pixels to a metre and a text that says from what the picture was made.
@@ -86,15 +108,14 @@ pub struct PngInfo {
 /// When the picture is too large.
 pub fn png(sheet: &Sheet, pixels: u32, info: &PngInfo) -> Result<Vec<u8>, Failure> {
     let picture = draw(sheet, pixels)?;
-    let plain = encode(&picture, None, info)?;
+    let Some(palette) = palette(std::slice::from_ref(&picture), 256) else { return encode(&picture, None, info) };
+    let indexed = encode(&picture, Some(&palette), info)?;
     // A palette is smaller wherever it is possible, but for tiny pictures.
-    Ok(match palette(std::slice::from_ref(&picture), 256) {
-        Some(palette) => {
-            let indexed = encode(&picture, Some(&palette), info)?;
-            if indexed.len() < plain.len() { indexed } else { plain }
-        }
-        None => plain,
-    })
+    if picture.rgb.len() > SURELY_SMALLER {
+        return Ok(indexed);
+    }
+    let plain = encode(&picture, None, info)?;
+    Ok(if indexed.len() < plain.len() { indexed } else { plain })
 }
 
 fn encode(picture: &Pixels, palette: Option<&HashMap<[u8; 3], u8>>, info: &PngInfo) -> Result<Vec<u8>, Failure> {
@@ -118,7 +139,7 @@ fn encode(picture: &Pixels, palette: Option<&HashMap<[u8; 3], u8>>, info: &PngIn
             encoder.set_color(png::ColorType::Indexed);
             encoder.set_palette(listed(palette));
             encoder.set_filter(png::Filter::NoFilter);
-            picture.rgb.chunks_exact(3).map(|pixel| palette[&[pixel[0], pixel[1], pixel[2]]]).collect()
+            indexed(picture, palette)
         }
     };
     encoder.set_depth(png::BitDepth::Eight);
@@ -144,7 +165,6 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
         let known = nearest(&frames, &list);
         (list, known)
     };
-    let index = |pixel: &[u8]| known[&[pixel[0], pixel[1], pixel[2]]];
     let fail = |error: gif::EncodingError| Failure(error.to_string());
     let mut out = Vec::new();
     let mut encoder = gif::Encoder::new(&mut out, width, height, &list).map_err(fail)?;
@@ -157,7 +177,7 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
         if (picture.width, picture.height) != (first.width, first.height) {
             return Err(Failure("frames of different sizes".to_owned()));
         }
-        let buffer: Vec<u8> = picture.rgb.chunks_exact(3).map(index).collect();
+        let buffer = indexed(picture, &known);
         // The last position stays longer.
         let delay = if at + 1 == count { hundredths.saturating_mul(3) } else { hundredths };
         let frame = gif::Frame { width, height, delay, buffer: buffer.into(), ..gif::Frame::default() };

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use super::layout::Options;
+use super::picture::write_whole;
 use crate::Colour;
 use crate::diag::{Lang, Text, plural_en, plural_ru};
-use crate::scene::Scene;
+use crate::scene::{Scene, Stone};
 
 /// What a picture is called.
 pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
@@ -43,9 +44,17 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
         }
     };
     for colour in Colour::ALL {
-        let segments = scene.segments.iter().filter(|one| one.colour == colour).map(|one| one.edge);
-        let stones = scene.stones.iter().filter(|one| one.colour == colour).map(|one| one.cell);
-        let (segments, stones) = (list(segments), list(stones));
+        let (mut segments, mut stones) = (String::new(), String::new());
+        for segment in scene.segments.iter().filter(|one| one.colour == colour) {
+            let _ = write!(segments, "{}{}", if segments.is_empty() { "" } else { " " }, segment.edge);
+        }
+        for Stone { cell, .. } in scene.stones.iter().filter(|one| one.colour == colour) {
+            if !stones.is_empty() {
+                stones.push(' ');
+            }
+            stones.push(char::from(b'a' + cell.x));
+            write_whole(&mut stones, u32::from(cell.y) + 1);
+        }
         if !segments.is_empty() {
             let (list, name, name_ru) = (segments, colour.name(), plural(colour));
             sentence(crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang));
@@ -63,15 +72,6 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
     }
     sentence(scene.turn.get(lang));
     out
-}
-
-/// Names with blanks between them.
-fn list(names: impl Iterator<Item = impl std::fmt::Display>) -> String {
-    let mut out = String::new();
-    for name in names {
-        let _ = write!(out, " {name}");
-    }
-    out.split_off(1.min(out.len()))
 }
 
 fn plural(colour: Colour) -> &'static str {

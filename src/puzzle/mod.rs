@@ -4,7 +4,9 @@
 
 mod problem;
 mod table;
+mod twin;
 
 pub use crate::goal::{Aim, Goal, Task};
 pub use problem::{Problem, problem};
 pub use table::{Class, Dual, Puzzle, Twin, read};
+pub use twin::{TwinProblem, twins};

@@ -1,6 +1,6 @@
 //! A document as a problem: the rules, the start position and what is claimed of it.
 
-use super::{Puzzle, read};
+use super::{Puzzle, TwinProblem, read, twins};
 use crate::diag::{Diagnostics, Severity};
 use crate::document::Document;
 use crate::game::Rules;
@@ -16,6 +16,8 @@ pub struct Problem<G: Rules> {
     pub position: G::Position,
     /// The claim; `None` where the document has none that can be read.
     pub puzzle: Option<Puzzle>,
+    /// Its twins.
+    pub twins: Vec<TwinProblem<G::Position>>,
     /// The intended solution.
     pub solution: Option<Placed<Line>>,
     /// The alphabet of the document's colour letters.
@@ -30,7 +32,9 @@ pub fn problem<G: Rules>(document: Document<'_, '_>, out: &mut Diagnostics) -> O
     let position = rules.start(&start.elements, start.next, start.span, out)?;
     let has_score = rules.score(&position).is_some();
     let puzzle = read(document.puzzle, G::SEATS, has_score, out);
+    let twins =
+        puzzle.as_ref().map(|puzzle| twins(&rules, &start.elements, start.next, puzzle, out)).unwrap_or_default();
     let is_fine = start.is_whole && out.count(Severity::Error) == 0;
     let alphabet = letters.first(G::SHEET.cyrillic).unwrap_or(G::SHEET.cyrillic);
-    is_fine.then_some(Problem { rules, position, puzzle, solution: document.solution, alphabet })
+    is_fine.then_some(Problem { rules, position, puzzle, twins, solution: document.solution, alphabet })
 }

@@ -119,6 +119,8 @@ fn observe_table<O: Observer>(
             let puzzle = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
             if let (Some(puzzle), true) = (puzzle, O::SEARCHES && !out.has_errors()) {
                 puzzles::check(&rules, &replayed.start, &puzzle, document.solution.as_ref(), out);
+                let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
+                puzzles::check_twins(&rules, &twins, &puzzle, out);
             }
             verdict.plies = replayed.course(&rules).plies();
             verdict.outcome = rules.outcome(&replayed.last);

@@ -6,7 +6,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Rules, Trail};
 use crate::goal::Goal;
 use crate::notation::{Item, Line, Mark, Ply};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, TwinProblem};
 use crate::settings::Placed;
 use crate::solve::{Answer, Class, Verdict};
 use crate::source::Span;
@@ -32,6 +32,25 @@ pub(super) fn check<G: Audited>(
     if let Some(solution) = solution {
         checker.left = NODES;
         checker.line(&solution.value, &mut Box::new(position.clone()));
+    }
+}
+
+/// Checks what is claimed of the twins of a puzzle.
+pub(super) fn check_twins<G: Audited>(
+    rules: &G,
+    twins: &[TwinProblem<G::Position>],
+    puzzle: &Puzzle,
+    out: &mut Diagnostics,
+) {
+    let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+    for twin in twins {
+        let Placed { value: goal, span } = twin.goal;
+        let mut checker = Checker { rules, goal, class, left: NODES, out };
+        match checker.verdict(&twin.position) {
+            Verdict::Proved => {}
+            Verdict::Refuted => checker.refute(span),
+            Verdict::Unknown => checker.doubt(span),
+        }
     }
 }
 

@@ -279,6 +279,28 @@ fn words_do_not_overlap() {
 }
 
 #[test]
+fn lines_between_markers_are_never_filled() {
+    let mut seen = 0;
+    for text in [PARCEL, RENJU] {
+        let text = text
+            .replace("caption = \"Figure\"", "caption = \"One or two words and some more letters\"")
+            .replace("labels = {", "turn = true\nlabels = { a3 = \"г\", a4 = \"г\",")
+            .replacen("turn = true\n", "", usize::from(text == PARCEL));
+        let svg = drawn(&text, "paper", false);
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        for path in document.descendants().filter(|node| node.has_attribute("marker-mid")) {
+            let class = path.parent().unwrap().attribute("class").unwrap();
+            assert_eq!(path.parent().unwrap().attribute("fill"), Some("none"));
+            // A rule for dark screens or paper would win over the attribute.
+            assert!(!class.contains(' ') && !svg.contains(&format!(".{class}{{")), "{class}");
+            assert!(!svg.contains(&format!(".{class},")), "{class}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "there are repeated letters: {seen}");
+}
+
+#[test]
 fn ids_are_unique_and_every_reference_is_defined() {
     let (mut prefixes, mut references) = (BTreeSet::new(), 0);
     for (text, style) in

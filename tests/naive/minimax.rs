@@ -83,3 +83,16 @@ pub fn wins_half(state: &halves::State, player: halves::Player, plies: u32) -> b
     });
     if state.to_move() == player { answers.any(|wins| wins) } else { answers.all(|wins| wins) }
 }
+
+/// Whether a player of Renju 3/2 can avoid losing.
+pub fn holds_half(state: &halves::State, player: halves::Player) -> bool {
+    if let Some((winner, _)) = state.outcome() {
+        return winner.is_none_or(|winner| winner == player);
+    }
+    let mut answers = state.legal().into_iter().map(|halves| {
+        let mut next = state.clone();
+        next.play(&halves).unwrap();
+        holds_half(&next, player)
+    });
+    if state.to_move() == player { answers.any(|holds| holds) } else { answers.all(|holds| holds) }
+}

@@ -153,7 +153,8 @@ fn the_attack_of_figures_5a_to_5t_is_named_move_by_move() {
     assert_eq!(names(&found), wanted);
     let at = |number: u64| found.iter().find(|one| one["number"] == number).unwrap();
     let kinds = |one: &Value| -> Vec<String> {
-        one["threes"].as_array().unwrap().iter().map(|three| three["kind"].as_str().unwrap().to_owned()).collect()
+        let key = if one["tactic"] == "fork" { "threes" } else { "open_threes" };
+        one[key].as_array().unwrap().iter().map(|three| three["kind"].as_str().unwrap().to_owned()).collect()
     };
     for number in (1..19).step_by(2) {
         // The three attacks go on in turn, red, green, blue, and the reply fills both ends.

@@ -25,7 +25,7 @@ pub(super) struct StatsArgs {
     #[arg(long)]
     json: bool,
     /// Tell openings apart by so many first moves [default: 2; in Renju 3/2 1, beside the start position]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: Option<u32>,
     /// So many openings in each table of the terminal; JSON has them all
     #[arg(long, value_name = "N", default_value_t = 8)]

@@ -87,6 +87,7 @@ impl<G: Audited> Seen<'_, G> {
             "tries": tries,
             "set_play": set_play,
             "stones": self.stones(),
+            "twins": self.twins(),
             "difficulty": audit.difficulty,
             "same_as": same,
             "nodes": self.nodes,
@@ -112,6 +113,15 @@ impl<G: Audited> Seen<'_, G> {
             })
             .collect();
         json!({"faults": faults, "cut": solution.cut, "unknown": solution.unknown})
+    }
+
+    fn twins(&self) -> Vec<Value> {
+        let one = |twin: &crate::audit::Answered<G::Move>| {
+            let keys: Vec<_> = twin.keys.iter().map(|key| self.key(key)).collect();
+            let (goal, verdict) = (twin.goal.to_string(), twin.verdict.name());
+            json!({"goal": goal, "verdict": verdict, "keys": keys, "unique": twin.unique})
+        };
+        self.audit.twins.iter().map(one).collect()
     }
 
     fn stones(&self) -> Vec<Value> {

@@ -21,7 +21,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::document;
 use crate::game::GameKind;
 use crate::notation::print::Alphabet;
-use crate::puzzle::{Problem, Puzzle, problem};
+use crate::puzzle::{Problem, Puzzle, TwinProblem, problem};
 use crate::solve::{Class, Limits};
 use crate::source::{Source, Span};
 use crate::{validate, with_game};
@@ -207,7 +207,7 @@ impl Run<'_> {
         let kind = document.as_ref().and_then(kind);
         let status = if let Some((document, kind)) = document.zip(kind) {
             with_game!(kind, Game => {
-                problem::<Game>(document, &mut diagnostics).and_then(|Problem { rules, position, puzzle, solution, alphabet }| {
+                problem::<Game>(document, &mut diagnostics).and_then(|Problem { rules, position, puzzle, solution, alphabet, twins }| {
                     let Some(puzzle) = puzzle else {
                         if kept.is_found {
                             return Some(Status::Good);
@@ -219,7 +219,7 @@ impl Run<'_> {
                     };
                     let solution = solution.as_ref().map(|solution| &solution.value);
                     let (rules, position) = (&rules, &position);
-                    let audit = self.audit(rules, position, &puzzle, solution);
+                    let audit = self.audit(rules, position, &puzzle, solution, &twins);
                     let nodes = self.arguments.nodes;
                     Some(self.say(&Seen { source: &source, rules, position, alphabet, audit, same, nodes }))
                 })
@@ -243,12 +243,13 @@ impl Run<'_> {
         position: &G::Position,
         puzzle: &Puzzle,
         solution: Option<&crate::notation::Line>,
+        twins: &[TwinProblem<G::Position>],
     ) -> Audit<G> {
         let AuditArgs { nodes, time, class, tries, .. } = *self.arguments;
         watch::watched(self.terminal.lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
             let limits = Limits { deadline, gauge: Some(gauge), memory: 64 << 20, ..Limits::nodes(nodes) };
-            audit(&Asked { rules, position, puzzle, solution, class, tries }, &limits)
+            audit(&Asked { rules, position, puzzle, solution, twins, class, tries }, &limits)
         })
     }
 

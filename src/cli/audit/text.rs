@@ -99,6 +99,7 @@ impl<G: Audited> Seen<'_, G> {
         out.extend(self.tries());
         out.extend(self.set_play());
         out.extend(self.stones_text());
+        out.extend(self.twins_text());
         out.extend(self.same_text());
         if let Some(difficulty) = self.audit.difficulty {
             out.push(crate::text!("difficulty: {difficulty}", "сложность: {difficulty}"));
@@ -305,6 +306,27 @@ impl<G: Audited> Seen<'_, G> {
             }
         }
         out
+    }
+
+    fn twins_text(&self) -> Vec<Text> {
+        let one = |(at, twin): (usize, &crate::audit::Answered<G::Move>)| {
+            let goal = twin.goal.text();
+            let verdict = match twin.verdict {
+                Verdict::Proved => Text::new("proved", "доказано"),
+                Verdict::Refuted => Text::new("refuted", "опровергнуто"),
+                Verdict::Unknown => Text::new("unknown", "неизвестно"),
+            };
+            let names: Vec<_> = twin.keys.iter().map(|key| self.name(&key.wanted)).collect();
+            let mut parts = vec![goal, verdict];
+            if !names.is_empty() {
+                let many = twin.unique == Some(false);
+                parts.push(if many { Text::new("keys", "ключи") } else { Text::new("key", "ключ") });
+                parts.push(Text::same(names.join("; ")));
+            }
+            let number = at + 1;
+            heading(&format!("twin {number}"), &format!("близнец {number}"), &Text::join(&parts, ": "))
+        };
+        self.audit.twins.iter().enumerate().map(one).collect()
     }
 
     fn same_text(&self) -> Vec<Text> {

@@ -18,6 +18,10 @@ pub(super) struct Solved<'a, G: Rules> {
     pub(super) alphabet: Alphabet,
     pub(super) certificate: Option<String>,
     pub(super) answer: Answer<G>,
+    /// Whether a limit or somebody ended the search.
+    pub(super) is_stopped: bool,
+    /// The number of the twin, where it is one.
+    pub(super) twin: Option<usize>,
 }
 
 /// The document of a certificate: the author's, with the goal that was proved and without what proves nothing.
@@ -46,7 +50,7 @@ impl<G: Rules> Solved<'_, G> {
         let Answer { verdict, class, by, keys, unique, line, nodes, .. } = &self.answer;
         let keys: Vec<_> = keys.iter().map(|key| self.key_json(key)).collect();
         let line: Vec<_> = line.iter().map(|wanted| self.name(wanted)).collect();
-        json!({
+        let mut object = json!({
             "file": self.source.name,
             "document": self.source.document,
             "goal": self.goal.to_string(),
@@ -58,8 +62,11 @@ impl<G: Rules> Solved<'_, G> {
             "line": line,
             "nodes": nodes,
             "certificate": self.certificate,
-        })
-        .to_string()
+        });
+        if let Some(twin) = self.twin {
+            object["twin"] = twin.into();
+        }
+        object.to_string()
     }
 
     fn key_json(&self, key: &Key<G::Move>) -> Value {
@@ -80,9 +87,11 @@ impl<G: Rules> Solved<'_, G> {
             Verdict::Refuted => Text::new("refuted: no play reaches it", "опровергнуто: никакая игра к этому не ведёт"),
             Verdict::Unknown => Text::new("unknown", "неизвестно"),
         };
+        let twin =
+            self.twin.map_or_else(|| Text::same(""), |number| crate::text!("twin {number}: ", "близнец {number}: "));
         let mut out = vec![match lang {
-            Lang::En => format!("{file}: {}: {}", goal.en, verdict_text.en),
-            Lang::Ru => format!("{file}: {}: {}", goal.ru, verdict_text.ru),
+            Lang::En => format!("{file}: {}{}: {}", twin.en, goal.en, verdict_text.en),
+            Lang::Ru => format!("{file}: {}{}: {}", twin.ru, goal.ru, verdict_text.ru),
         }];
         let mut say = |text: Text| out.push(format!("  {}", text.get(lang)));
         let class = class.name();
@@ -92,7 +101,20 @@ impl<G: Rules> Solved<'_, G> {
                 "кратчайший выигрыш в классе {class}: на ходу {by}"
             ));
         } else if *verdict == Verdict::Unknown {
-            say(crate::text!("class of attacking moves: {class}", "класс ходов нападения: {class}"));
+            say(match (self.is_stopped, self.goal) {
+                (true, _) => crate::text!(
+                    "a limit ended the search; class of attacking moves: {class}",
+                    "поиск прерван пределом; класс ходов нападения: {class}"
+                ),
+                (false, Goal::Draw) => Text::new(
+                    "draws of Renju are proved only in Renju 3/2 where few cells are free",
+                    "ничья в рэндзю доказывается только в рэндзю 3/2, когда свободных клеток мало",
+                ),
+                (false, _) => crate::text!(
+                    "not among the attacking moves of the class {class}; another class may have it",
+                    "среди ходов нападения класса {class} выигрыша нет; в другом классе он может найтись"
+                ),
+            });
         }
         if !keys.is_empty() {
             let names: Vec<_> = keys.iter().map(|key| self.key_text(key)).collect();

@@ -127,6 +127,10 @@ pub(super) fn run(arguments: &SolveArgs, terminal: &Terminal) -> Status {
     status.max(out.end(terminal))
 }
 
+fn verdict_status(verdict: Verdict) -> Status {
+    if verdict == Verdict::Proved { Status::Good } else { Status::Wrong }
+}
+
 struct Run<'a> {
     arguments: &'a SolveArgs,
     terminal: &'a Terminal,
@@ -203,7 +207,7 @@ impl Run<'_> {
         problem: Problem<G>,
         diagnostics: &mut Diagnostics,
     ) -> Status {
-        let Problem { rules, position, puzzle, alphabet, .. } = problem;
+        let Problem { rules, position, puzzle, alphabet, twins, .. } = problem;
         let claimed = puzzle.as_ref().map(|puzzle| puzzle.goal.value);
         let Some(goal) = self.arguments.goal.or(claimed) else {
             let message = Text::new("the document has no puzzle", "в документе нет задачи");
@@ -223,8 +227,8 @@ impl Run<'_> {
             return Status::Failed;
         }
         let class = self.arguments.class.or_else(|| puzzle.as_ref()?.class.as_ref().map(|class| class.value));
-        let answer = self.search(&rules, &position, goal, class.unwrap_or(G::CLASS));
-        let mut status = if answer.verdict == Verdict::Proved { Status::Good } else { Status::Wrong };
+        let (answer, is_stopped) = self.search(&rules, &position, goal, class.unwrap_or(G::CLASS));
+        let mut status = verdict_status(answer.verdict);
         let mut certificate = None;
         if let (Some(path), Verdict::Proved) = (&self.arguments.certificate, answer.verdict) {
             let seats = goal.tasks(G::SEATS);
@@ -239,10 +243,19 @@ impl Run<'_> {
                 }
             }
         }
-        let solved = Solved { source, rules: &rules, position: &position, goal, alphabet, certificate, answer };
-        let lines = if self.arguments.json { vec![solved.json()] } else { solved.lines(self.terminal.lang) };
-        lines.iter().for_each(|line| self.out.line(line));
-        self.out.flush();
+        let twin = None;
+        let solved = Solved {
+            source,
+            rules: &rules,
+            position: &position,
+            goal,
+            alphabet,
+            certificate,
+            answer,
+            is_stopped,
+            twin,
+        };
+        self.print(&solved);
         if self.arguments.write && solved.answer.verdict == Verdict::Proved {
             let written = self.write(source, &solved);
             if let Err(trouble) = written {
@@ -250,14 +263,44 @@ impl Run<'_> {
                 status = Status::Failed;
             }
         }
+        // Another goal than the puzzle's says nothing of its twins.
+        for twin in twins.iter().filter(|_| self.arguments.goal.is_none()) {
+            let (position, goal) = (&twin.position, twin.goal.value);
+            let (answer, is_stopped) = self.search(&rules, position, goal, class.unwrap_or(G::CLASS));
+            status = status.max(verdict_status(answer.verdict));
+            let (certificate, twin) = (None, Some(twin.number));
+            self.print(&Solved {
+                source,
+                rules: &rules,
+                position,
+                goal,
+                alphabet,
+                certificate,
+                answer,
+                is_stopped,
+                twin,
+            });
+        }
         status
     }
 
+    fn print<G: Rules>(&mut self, solved: &Solved<'_, G>) {
+        let lines = if self.arguments.json { vec![solved.json()] } else { solved.lines(self.terminal.lang) };
+        lines.iter().for_each(|line| self.out.line(line));
+        self.out.flush();
+    }
+
     /// Searches, and does not believe the proof before it has been checked.
-    fn search<G: Solve + Provable>(&self, rules: &G, position: &G::Position, goal: Goal, class: Class) -> Answer<G> {
+    fn search<G: Solve + Provable>(
+        &self,
+        rules: &G,
+        position: &G::Position,
+        goal: Goal,
+        class: Class,
+    ) -> (Answer<G>, bool) {
         let SolveArgs { nodes, time, memory, .. } = *self.arguments;
         if rules.outcome(position).is_some() {
-            return Answer::unknown(class);
+            return (Answer::unknown(class), false);
         }
         watch::watched(self.terminal.lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
@@ -272,7 +315,10 @@ impl Run<'_> {
             if answer.verdict == Verdict::Proved && !holds {
                 answer.verdict = Verdict::Unknown;
             }
-            answer
+            // Among all moves nothing but a limit, that of the memory too, leaves a win open.
+            let is_whole = answer.class == Class::All && goal != Goal::Draw;
+            let is_stopped = is_whole || answer.nodes >= nodes || limits.is_stopped();
+            (answer, is_stopped)
         })
     }
 

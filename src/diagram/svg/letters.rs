@@ -160,9 +160,14 @@ impl Letters {
 }
 
 /// The beginning of a group of markers, without its end: the lines between them are not drawn.
+///
+/// Its class is another than that of the looks, whose rules for dark screens and paper would fill those lines.
 fn hyphened(class: &str, out: &mut String) {
     out.push_str("<g class=\"");
     out.extend(class.chars().map(|letter| if letter == ' ' { '-' } else { letter }));
+    if !class.contains(' ') {
+        out.push_str("-letters");
+    }
     out.push_str("\" fill=\"none\"");
 }
 

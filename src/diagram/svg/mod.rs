@@ -158,7 +158,14 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     out.push_str(&body);
     out.push_str("</svg>\n");
     let prefix = prefix(&out);
-    out.replace(PREFIX, &prefix)
+    let mut done = String::with_capacity(out.len() + out.len() / 8);
+    for (at, part) in out.split(PREFIX).enumerate() {
+        if at > 0 {
+            done.push_str(&prefix);
+        }
+        done.push_str(part);
+    }
+    done
 }
 
 /// Title and description.

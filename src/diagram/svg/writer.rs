@@ -4,9 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::font::Face;
 use super::super::part::{Fill, Hatch, Look};
-use super::super::picture::{
-    Anchor, CELL, Group, Item, Picture, Run, Shape, Spot, Thing, fine, number, write_hundredths,
-};
+use super::super::picture::{Anchor, CELL, Group, Item, Picture, Run, Shape, Spot, Thing, fine, number, write_whole};
 use super::letters::Letters;
 use super::{PREFIX, Paper, escape};
 
@@ -66,7 +64,9 @@ impl<'p> Writer<'p> {
         self.overrides(&class, group);
         let mut attributes = String::new();
         self.attributes(look, &mut attributes);
-        let (mut plain, mut marked) = (String::with_capacity(64 * group.items.len().min(256)), String::new());
+        // Elements of their own are about 64 bytes long.
+        let room = if self.paper.things { 64 * group.items.len().min(256) } else { 0 };
+        let (mut plain, mut marked) = (String::with_capacity(room), String::new());
         let (mut runs, mut data, mut dots) = (Vec::new(), String::new(), Vec::new());
         for Item { shape, thing } in &group.items {
             let thing = thing.as_ref().filter(|_| self.paper.things);
@@ -213,7 +213,7 @@ fn element(name: &str, thing: Option<&Thing>, out: &mut String) {
         Spot::Cell(cell) => {
             out.push_str(" data-cell=\"");
             out.push(char::from(b'a' + cell.x));
-            write_hundredths(out, (i32::from(cell.y) + 1) * 100);
+            write_whole(out, u32::from(cell.y) + 1);
         }
         Spot::Edge(edge) => {
             out.push_str(" data-edge=\"");
@@ -222,7 +222,9 @@ fn element(name: &str, thing: Option<&Thing>, out: &mut String) {
     }
     out.push('"');
     if let Some(n) = thing.number {
-        let _ = write!(out, " data-n=\"{n}\"");
+        out.push_str(" data-n=\"");
+        write_whole(out, n);
+        out.push('"');
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Board, Move, show, threes};
 use crate::Colour;
 use crate::game::Played;
+use crate::geometry::Cell;
 use crate::notation::print::Alphabet;
 use crate::scene::{Mark, Row, Scene, Stone};
 
@@ -10,13 +11,16 @@ use crate::scene::{Mark, Row, Scene, Stone};
 pub(super) fn scene(board: &Board, trail: &[Played<Move>], alphabet: Alphabet) -> Scene {
     let mut scene = Scene::of_cells(board.width(), board.height());
     scene.alphabet = alphabet;
-    let mut numbers = std::collections::BTreeMap::new();
+    let at = |cell: Cell| usize::from(cell.y) * usize::from(board.width()) + usize::from(cell.x);
+    let mut numbers = vec![None; usize::from(board.width()) * usize::from(board.height())];
     for played in trail {
-        numbers.extend(played.wanted.stones().map(|stone| (stone.cell, played.number)));
+        for stone in played.wanted.stones() {
+            numbers[at(stone.cell)] = Some(played.number);
+        }
     }
     for cell in board.cells() {
         if let Some(colour) = board.colour_at(cell) {
-            scene.stones.push(Stone { cell, colour, number: numbers.get(&cell).copied() });
+            scene.stones.push(Stone { cell, colour, number: numbers[at(cell)] });
         }
     }
     for colour in Colour::ALL {

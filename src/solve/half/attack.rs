@@ -192,9 +192,38 @@ impl<'a> Search<'a> {
             (only, ..) => {
                 // The cell to fill may be taken by a stone of the attacker: all depends on it.
                 only.into_iter().for_each(|at| dependence.iter_mut().for_each(|cells| cells.add(at)));
-                self.replies(number).into_iter().all(|stones| self.reply(number, left, stones, dependence))
+                // What beats a reply that leaves the free stone out mostly beats it with that stone anywhere.
+                let mut known: [Option<Stones>; 2] = [None; 2];
+                self.replies(number).into_iter().all(|stones| {
+                    let known = &mut known[usize::from(stones.first == only)];
+                    let is_beaten = known.is_some_and(|answer| self.is_answer(number, left, stones, answer));
+                    is_beaten || self.is_over || {
+                        *known = self.answer(number, left, stones, dependence);
+                        known.is_some()
+                    }
+                }) && !self.is_over
             }
         }
+    }
+
+    /// Whether an answer that beats another reply beats this one too.
+    fn is_answer(&mut self, number: u32, left: u32, reply: Stones, answer: Stones) -> bool {
+        let [first, second, lacking] = colours(number + 1);
+        let both = [answer.first, answer.second];
+        if left < 2 || both.iter().flatten().any(|&at| reply.first == Some(at) || reply.second == Some(at)) {
+            return false;
+        }
+        self.put(number, reply);
+        let has_four = self.field.count(first) + self.field.count(second) > 0;
+        let wins = has_four || {
+            self.put(number + 1, answer);
+            let is_safe = self.field.count(first) + self.field.count(lacking) == 0;
+            let wins = is_safe && self.step() && self.with_both(number + 1, left - 1, &mut Dependence::default());
+            self.take(number + 1, answer);
+            wins
+        };
+        self.take(number, reply);
+        wins
     }
 
     /// The replies that do not lose to a four on the next move; the defender has no four. Those that leave a stone out
@@ -226,14 +255,19 @@ impl<'a> Search<'a> {
 
     /// Plays a reply and attacks on.
     fn reply(&mut self, number: u32, left: u32, stones: Stones, dependence: &mut Dependence) -> bool {
+        self.answer(number, left, stones, dependence).is_some()
+    }
+
+    /// What beats a reply.
+    fn answer(&mut self, number: u32, left: u32, stones: Stones, dependence: &mut Dependence) -> Option<Stones> {
         let mut failure = Dependence::default();
         self.put(number, stones);
-        let has_won = self.attack(number + 1, left - 1, &mut failure).is_some();
+        let found = self.attack(number + 1, left - 1, &mut failure);
         self.take(number, stones);
-        if !has_won {
+        if found.is_none() {
             dependence.iter_mut().zip(&failure).for_each(|(all, more)| all.join(more));
         }
-        has_won
+        found
     }
 
     /// Puts the stones of a move on the field.

@@ -1,11 +1,12 @@
 //! Renju 3/2: the attack with threats, searched exactly.
 //!
-//! `field` is the board, `attack` the search over forcing moves, `full` the one over all moves; `task` looks for the
+//! `draw` answers for draws as far as it can. `field` is the board, `attack` the search over forcing moves, `full` the one over all moves; `task` looks for the
 //! shortest win, `prove` makes its proof and `keys` finds all first moves that reach it.
 
 mod ask;
 mod attack;
 mod cells;
+mod draw;
 mod field;
 mod full;
 mod keys;
@@ -35,7 +36,8 @@ impl Solve for Renju32 {
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, limits),
-            Goal::Draw | Goal::Scores { .. } => Answer::unknown(class),
+            Goal::Draw => draw::solve(self, position, class, limits),
+            Goal::Scores { .. } => Answer::unknown(class),
         }
     }
 }

@@ -1,0 +1,117 @@
+//! Twins: the position with a change, and what is claimed then.
+
+use super::{Goal, Puzzle, Twin};
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::game::Rules;
+use crate::notation::{self, Element, Figure};
+use crate::settings::Placed;
+use crate::source::{Span, SpanMap};
+
+/// A twin as a problem of its own.
+#[derive(Clone, Debug)]
+pub struct TwinProblem<P> {
+    /// The number of the twin, from 1.
+    pub number: usize,
+    /// The start position.
+    pub position: P,
+    /// What is claimed.
+    pub goal: Placed<Goal>,
+}
+
+/// The positions of a puzzle's twins. `elements` and `next` are those of the start position; a twin that makes no position
+/// is reported and left out.
+pub fn twins<G: Rules>(
+    rules: &G,
+    elements: &[Element],
+    next: u32,
+    puzzle: &Puzzle,
+    out: &mut Diagnostics,
+) -> Vec<TwinProblem<G::Position>> {
+    let mut found = Vec::new();
+    for (number, twin) in (1..).zip(&puzzle.twins) {
+        match changed(elements, twin).and_then(|elements| start(rules, &elements, twin.next.unwrap_or(next), twin)) {
+            Ok(position) => found.push(TwinProblem { number, position, goal: twin.goal.clone() }),
+            Err((span, why)) => {
+                let message = Text {
+                    en: format!("twin {number}: {}", why.en),
+                    ru: format!("близнец {number}: {}", why.ru),
+                };
+                out.push(Diagnostic::error(Code::BadValue, span, message));
+            }
+        }
+    }
+    found
+}
+
+type Wrong = (Span, Text);
+
+fn start<G: Rules>(rules: &G, elements: &[Element], next: u32, twin: &Twin) -> Result<G::Position, Wrong> {
+    let place = twin.add.as_ref().or(twin.remove.as_ref()).map_or(twin.goal.span, |placed| placed.span);
+    let mut diagnostics = Diagnostics::default();
+    let position = rules.start(elements, next, place, &mut diagnostics);
+    let error = diagnostics.iter().find(|one| one.severity == Severity::Error).map(|one| one.message.clone());
+    match (position, error) {
+        (Some(position), None) => Ok(position),
+        (_, error) => {
+            let unknown = || Text::new("this is no position to begin with", "с такой позиции начать нельзя");
+            Err((place, error.unwrap_or_else(unknown)))
+        }
+    }
+}
+
+/// The elements of the start position with the twin's change, polylines taken apart.
+fn changed(elements: &[Element], twin: &Twin) -> Result<Vec<Element>, Wrong> {
+    let mut elements: Vec<Element> = elements.iter().flat_map(apart).collect();
+    if let Some(Placed { value, span }) = &twin.remove {
+        for word in value.split_whitespace() {
+            let wrong = |message| (*span, message);
+            let element = notation::pointer(word, &SpanMap::offset(0)).map_err(|error| wrong(error.message))?;
+            for piece in apart(&element) {
+                let before = elements.len();
+                let is_meant = |one: &Element| {
+                    is_same(&one.figure, &piece.figure) && (piece.colour.is_none() || piece.colour == one.colour)
+                };
+                elements.retain(|one| !is_meant(one));
+                if elements.len() == before {
+                    return Err(wrong(crate::text!(
+                        "there is no {word} to remove",
+                        "{word} убрать нельзя: в позиции этого нет"
+                    )));
+                }
+            }
+        }
+    }
+    if let Some(Placed { value, span }) = &twin.add {
+        let parsed = notation::position(value, &SpanMap::offset(0));
+        if let Some(error) = parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+            return Err((*span, error.message.clone()));
+        }
+        elements.extend(parsed.tree);
+    }
+    Ok(elements)
+}
+
+/// An element as its single segments or stones.
+fn apart(element: &Element) -> Vec<Element> {
+    match &element.figure {
+        Figure::Polyline(points) if points.len() > 2 => points
+            .windows(2)
+            .map(|ends| Element { figure: Figure::Polyline(ends.to_vec()), ..element.clone() })
+            .collect(),
+        Figure::Cycle(points) if points.len() > 2 => {
+            let closed = points.iter().chain(points.first()).copied().collect::<Vec<_>>();
+            let side =
+                |ends: &[notation::Point]| Element { figure: Figure::Polyline(ends.to_vec()), ..element.clone() };
+            closed.windows(2).map(side).collect()
+        }
+        _ => vec![element.clone()],
+    }
+}
+
+/// Whether two figures are the same place; a segment has no direction.
+fn is_same(one: &Figure, other: &Figure) -> bool {
+    match (one, other) {
+        (Figure::Polyline(one), Figure::Polyline(other)) => one == other || one.iter().rev().eq(other),
+        _ => one == other,
+    }
+}

@@ -1,0 +1,305 @@
+//! The tables of `tests/perft`: legal sequences of moves, counted by the engines and by their naive twins.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use kletka::Colour as EngineColour;
+use kletka::game::renju::{Board as EngineBoard, halves::Renju32, three::RenjuForThree};
+use kletka::game::{Rules, parcel::Parcel};
+use kletka::perft::perft;
+
+use crate::common::open;
+use crate::naive::parcel::{Field, Move, State, Topology, edge};
+use crate::naive::{Colour, halves, renju::Board, three};
+
+/// A row: settings, and the counts by depth.
+struct Row {
+    settings: String,
+    keys: BTreeMap<String, String>,
+    /// What the twin confirms in every run.
+    always: Vec<u64>,
+    /// What the twin has confirmed once, which takes longer.
+    once: Vec<u64>,
+}
+
+impl Row {
+    fn read(line: &str) -> Self {
+        let (settings, counts) = line.split_once(" :").expect("settings and counts");
+        let mut keys = BTreeMap::new();
+        let (plain, position) = match settings.split_once("position=\"") {
+            Some((before, rest)) => {
+                let (position, after) = rest.split_once('"').expect("a closing quote");
+                (format!("{before} {after}"), position.to_owned())
+            }
+            None => (settings.to_owned(), String::new()),
+        };
+        keys.insert("position".to_owned(), position);
+        for word in plain.split_whitespace() {
+            let (key, value) = word.split_once('=').expect("key=value");
+            keys.insert(key.to_owned(), value.to_owned());
+        }
+        let numbers = |text: &str| text.split_whitespace().map(|word| word.parse().expect("a count")).collect();
+        let (always, once) = counts.split_once('|').unwrap_or((counts, ""));
+        Self { settings: settings.to_owned(), keys, always: numbers(always), once: numbers(once) }
+    }
+
+    fn get<'a>(&'a self, key: &str, usual: &'a str) -> &'a str {
+        self.keys.get(key).map_or(usual, String::as_str)
+    }
+
+    fn sides(&self) -> (u8, u8) {
+        let (w, h) = self.get("size", "").split_once('x').expect("a size");
+        (w.parse().expect("a width"), h.parse().expect("a height"))
+    }
+
+    /// The document that the row describes.
+    fn document(&self) -> String {
+        let (w, h) = self.sides();
+        let mut board = format!("size = [{w}, {h}]\n");
+        let mut rules = String::new();
+        for (key, value) in &self.keys {
+            let _ = match key.as_str() {
+                "topology" | "segments" => writeln!(board, "{key} = \"{value}\""),
+                "green" | "opening" => writeln!(rules, "{key} = \"{value}\""),
+                "antonov" => writeln!(rules, "{key} = {value}"),
+                "size" | "next" | "position" => Ok(()),
+                other => panic!("{other} in {}", self.settings),
+            };
+        }
+        let (next, position) = (self.get("next", "1"), self.get("position", ""));
+        format!("[board]\n{board}[rules]\n{rules}[start]\nnext = {next}\nposition = '''{position}'''\n")
+    }
+
+    fn counts(&self) -> impl Iterator<Item = (u32, u64)> {
+        (1..).zip(self.always.iter().chain(&self.once).copied())
+    }
+}
+
+/// A file of the folder: its rows, and how both programs count.
+struct Table {
+    name: &'static str,
+    engine: fn(&str, u32) -> u64,
+    twin: fn(&Row, u32) -> u64,
+}
+
+const TABLES: [Table; 4] = [
+    Table { name: "parcel", engine: engine::<Parcel>, twin: parcel },
+    Table { name: "parcel-free", engine: engine::<Parcel>, twin: parcel },
+    Table { name: "renju-for-three", engine: engine::<RenjuForThree>, twin: renju_for_three },
+    Table { name: "renju-3-2", engine: engine::<Renju32>, twin: renju_3_2 },
+];
+
+impl Table {
+    fn path(&self) -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/perft/{}.txt", self.name))
+    }
+
+    fn text(&self) -> String {
+        std::fs::read_to_string(self.path()).expect("the table can be read")
+    }
+}
+
+fn rows(text: &str) -> impl Iterator<Item = Row> {
+    text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(Row::read)
+}
+
+fn engine<G: Rules>(document: &str, depth: u32) -> u64 {
+    let (rules, position) = open::<G>(document).unwrap_or_else(|why| panic!("{why}: {document}"));
+    perft(&rules, &position, depth)
+}
+
+fn colour(colour: EngineColour) -> Colour {
+    Colour::ALL[colour.index()]
+}
+
+fn parcel(row: &Row, depth: u32) -> u64 {
+    let (w, h) = row.sides();
+    let topology = match row.get("topology", "plane") {
+        "plane" => Topology::Plane,
+        "cylinder" => Topology::Cylinder,
+        _ => Topology::Torus,
+    };
+    let field = Field {
+        w,
+        h,
+        topology,
+        free_segments: row.get("segments", "unit") == "free",
+        green_optional: row.get("green", "forced") == "optional",
+        opening_rectangle: row.get("opening", "free") == "rectangle",
+    };
+    let (_, position) = open::<Parcel>(&row.document()).expect("a position");
+    let segments = position.segments().into_iter().map(|(there, of)| {
+        let [a, b] = there.ends().map(|end| (end.x, end.y));
+        (edge(a, b), colour(of))
+    });
+    parcel_from(&field, &State::new(segments.collect(), position.number()), depth)
+}
+
+fn parcel_from(field: &Field, state: &State, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if state.is_over() {
+        return 0;
+    }
+    let legal = field.legal(state);
+    if depth == 1 {
+        return legal.len() as u64 + 1;
+    }
+    let draws = legal.into_iter().map(|(segment, colour)| Move::Draw(segment, Some(colour)));
+    let after = draws.chain([Move::Pass]).map(|wanted| {
+        let mut after = state.clone();
+        field.play(&mut after, wanted).expect("it was legal");
+        parcel_from(field, &after, depth - 1)
+    });
+    after.sum()
+}
+
+fn board(row: &Row, stones: &EngineBoard) -> Board {
+    let (w, h) = row.sides();
+    let mut board = Board::new(w, h);
+    for of in EngineColour::ALL {
+        board.stones.extend(stones.stones(of).map(|cell| ((cell.x, cell.y), colour(of))));
+    }
+    board
+}
+
+fn renju_for_three(row: &Row, depth: u32) -> u64 {
+    let (rules, position) = open::<RenjuForThree>(&row.document()).expect("a position");
+    let board = board(row, position.board());
+    three_from(&three::State::new(board, rules.number(&position), row.get("antonov", "true") == "true"), depth)
+}
+
+fn three_from(state: &three::State, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if state.outcome().is_some() {
+        return 0;
+    }
+    let cells = state.board.free_cells();
+    if depth == 1 {
+        return cells.len() as u64 + 1;
+    }
+    let after = cells.into_iter().map(Some).chain([None]).map(|cell| {
+        let mut after = state.clone();
+        after.play(cell.map(|cell| (cell, None))).expect("it was legal");
+        three_from(&after, depth - 1)
+    });
+    after.sum()
+}
+
+fn renju_3_2(row: &Row, depth: u32) -> u64 {
+    let (rules, position) = open::<Renju32>(&row.document()).expect("a position");
+    halves_from(&halves::State::new(board(row, position.board()), rules.number(&position)), depth)
+}
+
+fn halves_from(state: &halves::State, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if state.outcome().is_some() {
+        return 0;
+    }
+    let mut seen = BTreeSet::new();
+    let mut legal = state.legal();
+    // The order of two stones does not matter where both are legal.
+    legal.retain(|stones| {
+        let mut sorted = stones.clone();
+        sorted.sort_unstable();
+        seen.insert(sorted)
+    });
+    if depth == 1 {
+        return legal.len() as u64;
+    }
+    let after = legal.into_iter().map(|stones| {
+        let mut after = state.clone();
+        after.play(&stones).expect("it was legal");
+        halves_from(&after, depth - 1)
+    });
+    after.sum()
+}
+
+#[test]
+fn engines_count_what_the_perft_tables_say() {
+    if std::env::var_os("KLETKA_WRITE").is_some() {
+        TABLES.iter().for_each(write);
+        return;
+    }
+    let mut seen = 0;
+    for table in &TABLES {
+        for row in rows(&table.text()) {
+            let document = row.document();
+            for (depth, wanted) in row.counts() {
+                let got = (table.engine)(&document, depth);
+                assert_eq!(got, wanted, "{}: {}, depth {depth}", table.name, row.settings);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 200, "{seen} counts");
+}
+
+#[test]
+fn naive_twins_count_what_the_perft_tables_say() {
+    confirm(|row| row.counts().take(row.always.len()).collect(), 120);
+}
+
+/// The deeper counts, for a quiet hour.
+#[test]
+#[ignore = "takes minutes"]
+fn naive_twins_count_the_deeper_perft_tables() {
+    confirm(|row| row.counts().skip(row.always.len()).collect(), 60);
+}
+
+fn confirm(counts: impl Fn(&Row) -> Vec<(u32, u64)>, least: usize) {
+    let mut seen = 0;
+    for table in &TABLES {
+        for row in rows(&table.text()) {
+            for (depth, wanted) in counts(&row) {
+                let got = (table.twin)(&row, depth);
+                assert_eq!(got, wanted, "{}: {}, depth {depth}", table.name, row.settings);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > least, "{seen} counts");
+}
+
+/// Counts every row anew, as deep as the twin can follow in a few seconds.
+fn write(table: &Table) {
+    const ALWAYS: Duration = Duration::from_millis(30);
+    const ONCE: Duration = Duration::from_millis(2500);
+    const ENGINE: u64 = 300_000;
+    let mut out = String::new();
+    for line in table.text().lines() {
+        if line.starts_with('#') || line.is_empty() {
+            let _ = writeln!(out, "{line}");
+            continue;
+        }
+        let row = Row::read(line);
+        let document = row.document();
+        let _ = write!(out, "{} :", row.settings);
+        let (mut is_once, mut last) = (false, (Duration::ZERO, 1));
+        for depth in 1..=12 {
+            let count = (table.engine)(&document, depth);
+            let growth = u32::try_from((count / last.1).clamp(1, 1 << 20)).expect("it is small");
+            if count > ENGINE || count == 0 || last.0 * growth > ONCE {
+                break;
+            }
+            let started = Instant::now();
+            assert_eq!((table.twin)(&row, depth), count, "{}: {}, depth {depth}", table.name, row.settings);
+            last = (started.elapsed(), count);
+            if last.0 > ALWAYS && !is_once {
+                is_once = true;
+                out.push_str(" |");
+            }
+            let _ = write!(out, " {count}");
+        }
+        out.push('\n');
+        eprintln!("{}", out.lines().last().unwrap_or_default());
+    }
+    std::fs::write(table.path(), out).expect("the table can be written");
+}
