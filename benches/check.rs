@@ -1,81 +1,161 @@
-//! How fast documents are checked and positions judged. `cargo bench` prints a table; compare rows of one run only.
+//! How fast archives are checked, and what takes the time: reading, TOML, notation, rules.
+//!
+//! The archives are those of `kletka archive generate`. Every row does one part of the work on the same 300 games and is
+//! counted in their moves and bytes, so the rows of one archive are shares of its first row. Compare rows of one run only.
 
-use divan::{Bencher, counter::ItemsCount};
+use std::sync::LazyLock;
+
+use divan::{
+    Bencher,
+    counter::{BytesCount, ItemsCount},
+};
+use kletka::archive::Archive;
 use kletka::diag::Diagnostics;
-use kletka::game::{Rules, parcel::Parcel};
-use kletka::notation;
+use kletka::document;
+use kletka::game::{GameKind, Rules, parcel::Parcel};
+use kletka::generate::Recipe;
+use kletka::notation::{self, Line};
 use kletka::source::{Source, SpanMap};
 use kletka::validate;
+use kletka::with_game;
 
 fn main() {
     divan::main();
 }
 
-const PARCEL: &str = include_str!("../puzzles/games/parcel-7x7.toml");
-const THREE: &str = include_str!("../puzzles/games/renju-three-antonov.toml");
-const HALVES: &str = include_str!("../puzzles/games/renju-3-2.toml");
+const GAMES: [GameKind; 3] = [GameKind::Parcel, GameKind::RenjuForThree, GameKind::Renju32];
+
+/// Random games of a kind, the moves in them, and the documents by themselves.
+struct Corpus {
+    text: String,
+    documents: Vec<String>,
+    moves: usize,
+}
+
+static CORPORA: LazyLock<[Corpus; 3]> = LazyLock::new(|| {
+    GAMES.map(|game| {
+        let recipe = Recipe { game, size: None, board: vec![], seed: 1 };
+        let documents: Vec<_> = (0..300).map(|index| recipe.document(index)).collect();
+        let moves = documents.iter().map(|text| plies(text)).sum();
+        Corpus { text: documents.join("+++\n"), documents, moves }
+    })
+});
+
+fn corpus(game: GameKind) -> &'static Corpus {
+    &CORPORA[GAMES.iter().position(|&one| one == game).unwrap_or_default()]
+}
 
 fn plies(text: &str) -> usize {
     validate::check(&Source::whole("bench", text), &mut Diagnostics::default()).plies as usize
 }
 
-/// A whole document: TOML, notation, replay, results. Counted in moves.
-#[divan::bench(args = [("parcel", PARCEL), ("renju-for-three", THREE), ("renju-3-2", HALVES)])]
-fn check(bencher: Bencher<'_, '_>, (_, text): (&str, &str)) {
-    bencher.counter(ItemsCount::new(plies(text))).bench(|| {
-        let mut out = Diagnostics::default();
-        validate::check(&Source::whole("bench", divan::black_box(text)), &mut out).plies
-    });
+/// Does something with every document of a corpus.
+fn each<T>(bencher: Bencher<'_, '_>, game: GameKind, work: impl Fn(&'static str) -> T + Sync) {
+    let corpus = corpus(game);
+    bencher
+        .counter(ItemsCount::new(corpus.moves))
+        .counter(BytesCount::new(corpus.text.len()))
+        .bench(|| corpus.documents.iter().for_each(|text| drop(divan::black_box(work(divan::black_box(text))))));
 }
 
-/// The TOML of a document without its meaning.
-#[divan::bench(args = [("parcel", PARCEL), ("renju-for-three", THREE), ("renju-3-2", HALVES)])]
-fn toml(bencher: Bencher<'_, '_>, (_, text): (&str, &str)) {
-    bencher.counter(ItemsCount::new(plies(text))).bench(|| {
-        kletka::document::parse(&Source::whole("bench", divan::black_box(text)), &mut Diagnostics::default())
-    });
+/// Everything, as `kletka check` does it: reading, UTF-8, TOML, notation, rules, results.
+#[divan::bench(args = GAMES)]
+fn a_whole_check(bencher: Bencher<'_, '_>, game: GameKind) {
+    let corpus = corpus(game);
+    let run = || {
+        let mut archive = Archive::new(divan::black_box(corpus.text.as_bytes()));
+        let mut moves = 0;
+        while let Ok(Some(chunk)) = archive.next_chunk() {
+            moves += validate::text(&chunk).map_or(0, plies);
+        }
+        assert_eq!(moves, corpus.moves);
+    };
+    bencher.counter(ItemsCount::new(corpus.moves)).counter(BytesCount::new(corpus.text.len())).bench(run);
 }
 
-fn moves(text: &str) -> &str {
-    let from = text.find("moves = '''").map_or(0, |at| at + 11);
+/// Cutting the archive into documents, and UTF-8.
+#[divan::bench(args = GAMES)]
+fn b_reading(bencher: Bencher<'_, '_>, game: GameKind) {
+    let corpus = corpus(game);
+    let run = || {
+        let mut archive = Archive::new(divan::black_box(corpus.text.as_bytes()));
+        let mut bytes = 0;
+        while let Ok(Some(chunk)) = archive.next_chunk() {
+            bytes += validate::text(&chunk).map_or(0, str::len);
+        }
+        bytes
+    };
+    bencher.counter(ItemsCount::new(corpus.moves)).counter(BytesCount::new(corpus.text.len())).bench(run);
+}
+
+/// TOML in its usual spelling.
+#[divan::bench(args = GAMES)]
+fn c_toml(bencher: Bencher<'_, '_>, game: GameKind) {
+    each(bencher, game, |text| document::parse_usual(&Source::whole("bench", text)).expect("the spelling is usual"));
+}
+
+/// The same by the general parser, which reads whatever is spelled otherwise.
+#[divan::bench(args = GAMES)]
+fn c_toml_general(bencher: Bencher<'_, '_>, game: GameKind) {
+    each(bencher, game, |text| document::parse(&Source::whole("bench", text), &mut Diagnostics::default()));
+}
+
+fn between<'a>(text: &'a str, key: &str) -> &'a str {
+    let Some(from) = text.find(key).map(|at| at + key.len()) else { return "" };
     &text[from..from + text[from..].find("'''").unwrap_or(0)]
 }
 
-/// The notation of a record without its rules.
-#[divan::bench(args = [("parcel", PARCEL), ("renju-for-three", THREE), ("renju-3-2", HALVES)])]
-fn read_notation(bencher: Bencher<'_, '_>, (_, text): (&str, &str)) {
-    let record = moves(text);
-    bencher
-        .counter(ItemsCount::new(plies(text)))
-        .bench(|| notation::record(divan::black_box(record), &SpanMap::offset(0)).tree);
+fn line(text: &str) -> Line {
+    notation::record(between(text, "moves = '''"), &SpanMap::offset(0)).tree
 }
 
-/// The rules alone: resolve, check and play the moves of a game of Parcel on 7×7.
-#[divan::bench]
-fn replay_parcel(bencher: Bencher<'_, '_>) {
-    let line = notation::record(moves(PARCEL), &SpanMap::offset(0)).tree;
-    let rules = Parcel::standard();
-    bencher.counter(ItemsCount::new(plies(PARCEL))).bench(|| {
-        let mut position = rules.empty();
-        for ply in line.plies() {
-            let wanted = rules.resolve(&position, &ply.played).ok().unwrap();
-            let step = rules.check(&position, &wanted).ok().unwrap();
-            rules.play(&mut position, &step);
+/// Records and start positions from text to trees.
+#[divan::bench(args = GAMES)]
+fn d_notation(bencher: Bencher<'_, '_>, game: GameKind) {
+    each(bencher, game, |text| {
+        (line(text), notation::position(between(text, "position = '''"), &SpanMap::offset(0)).tree)
+    });
+}
+
+/// The rules alone: the start position, and every move resolved, checked and played.
+#[divan::bench(args = GAMES)]
+fn e_rules(bencher: Bencher<'_, '_>, game: GameKind) {
+    with_game!(game, Game => replay::<Game>(bencher, game));
+}
+
+fn replay<G: Rules>(bencher: Bencher<'_, '_>, game: GameKind) {
+    let corpus = corpus(game);
+    let mut out = Diagnostics::default();
+    let absent = |name| kletka::settings::Section::new(name, None);
+    let rules = G::read(absent("board"), absent("rules"), &mut out).expect("nothing is set");
+    let games: Vec<_> = corpus
+        .documents
+        .iter()
+        .map(|text| (notation::position(between(text, "position = '''"), &SpanMap::offset(0)).tree, line(text)))
+        .collect();
+    bencher.counter(ItemsCount::new(corpus.moves)).bench_local(|| {
+        for (elements, line) in &games {
+            let start = rules.start(elements, 1, kletka::source::Span::default(), &mut Diagnostics::default());
+            let mut position = start.expect("a start position");
+            for ply in line.plies() {
+                let wanted = rules.resolve(&position, &ply.played).expect("a move");
+                let step = rules.check(&position, &wanted).expect("a legal move");
+                rules.play(&mut position, &step);
+            }
+            divan::black_box(rules.outcome(&position));
         }
-        position
     });
 }
 
 /// All edges of each position of a game of Parcel on 7×7, legal or not.
 #[divan::bench]
-fn list_moves_parcel(bencher: Bencher<'_, '_>) {
-    let line = notation::record(moves(PARCEL), &SpanMap::offset(0)).tree;
+fn f_edges_judged_parcel(bencher: Bencher<'_, '_>) {
     let rules = Parcel::standard();
     let mut positions = vec![rules.empty()];
-    for ply in line.plies() {
+    for ply in line(include_str!("../puzzles/games/parcel-7x7.toml")).plies() {
         let mut position = positions[positions.len() - 1].clone();
-        let wanted = rules.resolve(&position, &ply.played).ok().unwrap();
-        let step = rules.check(&position, &wanted).ok().unwrap();
+        let wanted = rules.resolve(&position, &ply.played).expect("a move");
+        let step = rules.check(&position, &wanted).expect("a legal move");
         rules.play(&mut position, &step);
         positions.push(position);
     }

@@ -66,6 +66,7 @@ impl Colour {
     }
 
     /// The colour after this one in the cycle blue, red, green.
+    #[inline]
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -76,6 +77,7 @@ impl Colour {
     }
 
     /// 0, 1, 2 in the order of [`Colour::ALL`].
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

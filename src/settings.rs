@@ -2,6 +2,13 @@
 //!
 //! Knows TOML tables; the keys themselves are named by the documents and the games.
 
+mod keys;
+mod size;
+mod usual;
+
+pub use size::size;
+pub use usual::Usual;
+
 use std::borrow::Cow;
 
 use toml::{
@@ -12,6 +19,7 @@ use toml::{
 use crate::decimal::{Decimal, NotDecimal};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
 use crate::source::Span;
+use keys::Keys;
 
 /// A value and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +34,10 @@ pub struct Placed<T> {
 #[derive(Debug)]
 pub struct Section<'t, 'i> {
     name: &'static str,
-    table: Option<&'t DeTable<'i>>,
+    table: Keys<'t, 'i>,
     span: Span,
     key: Span,
+    /// The keys asked for, in their order; some twice.
     asked: Vec<&'static str>,
 }
 
@@ -38,11 +47,17 @@ impl<'t, 'i> Section<'t, 'i> {
     pub fn new(name: &'static str, table: Option<(&'t DeTable<'i>, Span)>) -> Self {
         Self {
             name,
-            table: table.map(|(table, _)| table),
+            table: table.map_or(Keys::None, |(table, _)| Keys::General(table)),
             span: table.map_or(Span::default(), |(_, span)| span),
             key: table.map_or(Span::default(), |(_, span)| span),
-            asked: Vec::with_capacity(if table.is_some() { 8 } else { 0 }),
+            asked: Vec::with_capacity(if table.is_some() { 16 } else { 0 }),
         }
+    }
+
+    /// A document itself, read in its usual spelling.
+    #[must_use]
+    pub fn whole(usual: &'t Usual<'i>) -> Self {
+        Self { table: Keys::Whole(usual), asked: Vec::with_capacity(16), ..Self::new("", None) }
     }
 
     /// The place of the table, or of nothing at the beginning of the document.
@@ -60,29 +75,29 @@ impl<'t, 'i> Section<'t, 'i> {
     /// Whether the document has the table.
     #[must_use]
     pub fn is_present(&self) -> bool {
-        self.table.is_some()
+        !matches!(self.table, Keys::None)
     }
 
     /// The string under a key, without counting the key as read.
     #[must_use]
     pub fn peek(&self, key: &str) -> Option<&'t str> {
-        self.table.and_then(|table| table.get(key)).and_then(|value| value.get_ref().as_str())
+        self.table.get(key).and_then(|value| value.get_ref().as_str())
     }
 
     /// The value of a key, of whatever type.
+    #[inline]
     pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
-        let table = self.table?;
-        if !self.asked.contains(&key) {
+        if self.is_present() {
             self.asked.push(key);
         }
-        table.get(key)
+        self.table.get(key)
     }
 
     /// The place of a key itself.
     #[must_use]
     pub fn key_span(&self, key: &str) -> Span {
-        let found = self.table.and_then(|table| table.iter().find(|(name, _)| name.get_ref().as_ref() == key));
-        found.map_or(self.span, |(name, _)| span_of(name))
+        let mut entries = self.table.entries();
+        entries.find(|(name, _)| name.get_ref().as_ref() == key).map_or(self.span, |(name, _)| span_of(name))
     }
 
     fn typed<T>(
@@ -185,6 +200,19 @@ impl<'t, 'i> Section<'t, 'i> {
     /// A table inside the table.
     #[must_use]
     pub fn table(&mut self, key: &'static str, out: &mut Diagnostics) -> Section<'t, 'i> {
+        if let Keys::Whole(whole) = self.table {
+            self.asked.push(key);
+            let Some(table) = whole.table(key) else { return Section { key: self.span, ..Section::new(key, None) } };
+            let span = Span::new(table.span.start, table.span.end);
+            let asked = Vec::with_capacity(8);
+            return Section {
+                name: key,
+                table: Keys::Usual(whole.entries(table)),
+                span,
+                key: span_of(&table.key),
+                asked,
+            };
+        }
         let found = self.typed(key, ("a table", "таблица"), out, |value| match value {
             DeValue::Table(table) => Some(table),
             _ => None,
@@ -197,16 +225,17 @@ impl<'t, 'i> Section<'t, 'i> {
     pub fn entries(
         &mut self,
     ) -> impl Iterator<Item = (&'t Spanned<Cow<'i, str>>, &'t Spanned<DeValue<'i>>)> + use<'t, 'i> {
-        self.table.into_iter().flat_map(|table| table.iter())
+        self.table.entries()
     }
 
     /// Reports every key that was not asked for.
     pub fn finish(self, out: &mut Diagnostics) {
-        let Some(table) = self.table else { return };
-        for (key, _) in table {
+        for (key, _) in self.table.entries() {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(&name) {
-                out.push(unknown_key(self.name, name, &self.asked, span_of(key)));
+                let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
+                let known: Vec<_> = self.asked.iter().enumerate().filter(is_first).map(|(_, asked)| *asked).collect();
+                out.push(unknown_key(self.name, name, &known, span_of(key)));
             }
         }
     }

@@ -3,6 +3,8 @@
 //! The guards against hanging and panicking are in [`common_cli`].
 
 mod common_cli;
+#[path = "hostile/interrupted.rs"]
+mod interrupted;
 
 use std::process::{Command, Stdio};
 

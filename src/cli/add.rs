@@ -52,6 +52,7 @@ pub(super) const RUSSIAN_UNDO: Russian = Russian {
         ("count", "Сколько ходов"),
         ("force", "Убрать и варианты с примечаниями, которые относятся к этим ходам"),
         ("update", "Исправить result и score, если они больше не верны"),
+        ("quiet", "Молчать, если всё хорошо"),
         ("document", "Этот документ архива, считая с 0"),
     ],
     ..Russian::NONE
@@ -93,6 +94,9 @@ pub(super) struct UndoArgs {
     /// Write result and score anew where they are no longer true
     #[arg(long)]
     update: bool,
+    /// Say nothing when it went well
+    #[arg(long, short)]
+    quiet: bool,
     /// This document of an archive, counted from 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
@@ -317,6 +321,11 @@ fn text(target: &Target) -> Result<&str, Refusal> {
     })
 }
 
+/// The text of a document; what is wrong with one that is no text is said.
+pub(super) fn readable<'t>(target: &'t Target, terminal: &Terminal) -> Result<&'t str, Stop> {
+    text(target).map_err(|it| it.tell(target, terminal))
+}
+
 /// A new text with the warnings that it brings, and what of it was brought up to date.
 pub(super) struct Settled {
     pub(super) text: String,
@@ -360,7 +369,7 @@ fn settle(target: &Target, text: String, before: &Diagnostics, may_update: bool)
 pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
     with_out(terminal, |out| {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
-        let old = text(&target).map_err(|it| it.tell(&target, terminal))?;
+        let old = readable(&target, terminal)?;
         let mut before = Diagnostics::default();
         author::standing(&target.source(old), &mut before);
         let count = usize::try_from(arguments.count).unwrap_or(usize::MAX);
@@ -391,7 +400,9 @@ pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
         let (en, ru) = (plural_en(count as u64, "move", "moves"), plural_ru(count as u64, "ход", "хода", "ходов"));
         let done = plural_ru(count as u64, "удалён", "удалено", "удалено");
         let first = crate::text!("{name}: {count} {en} removed: {removed}", "{name}: {done} {count} {ru}: {removed}");
-        say(&settled.summary(&first), target.is_stdin(), terminal, out);
+        if !arguments.quiet {
+            say(&settled.summary(&first), target.is_stdin(), terminal, out);
+        }
         Ok(())
     })
 }

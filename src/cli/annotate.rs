@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{
     Status,
-    add::{Stop, with_out},
+    add::{Stop, readable, with_out},
     check::report,
     help::Russian,
     input::each_document,
@@ -155,12 +155,8 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
 /// Writes the findings into the record.
 fn write(arguments: &AnnotateArgs, terminal: &Terminal, out: &mut Out) -> Result<(), Stop> {
     let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+    let text = readable(&target, terminal)?;
     let mut found = Diagnostics::default();
-    let text = target.text().map_err(|diagnostic| {
-        found.push(*diagnostic);
-        report(&target.source(""), &found, terminal);
-        Stop::Wrong
-    })?;
     let source = target.source(text);
     let (_, findings) = tactics::find(&source, &mut found);
     let name = &target.name;

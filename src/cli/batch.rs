@@ -1,6 +1,6 @@
 //! The inputs of a run as batches of documents, so that threads have something to chew on and memory stays flat.
 
-use std::io::{BufReader, Read};
+use std::io::Read;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -17,6 +17,8 @@ const BATCH: usize = 1 << 16;
 /// Documents in their order, and what could not be read between them.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
+    /// The names of the inputs.
+    names: Vec<Arc<str>>,
     bytes: Vec<u8>,
     items: Vec<Item>,
 }
@@ -34,7 +36,8 @@ enum Item {
 
 #[derive(Debug)]
 struct Stored {
-    name: Arc<str>,
+    /// Which of the names.
+    name: usize,
     index: u64,
     document: usize,
     first_byte: u64,
@@ -67,7 +70,7 @@ impl Batch {
                 let (document, first_byte, first_line) = (*document, *first_byte, *first_line);
                 let bytes = bytes.clone().map(|range| &self.bytes[range]);
                 let chunk = Chunk { document, first_byte, first_line, bytes };
-                Piece::Document(Found { name, index: *index, chunk })
+                Piece::Document(Found { name: &self.names[*name], index: *index, chunk })
             }
             Item::Foreign => Piece::Foreign,
             Item::Unreadable(why) => Piece::Unreadable(why),
@@ -77,12 +80,15 @@ impl Batch {
 
     fn push(&mut self, name: &Arc<str>, index: u64, chunk: &Chunk<'_>) {
         let Chunk { document, first_byte, first_line, bytes } = *chunk;
+        if self.names.last().is_none_or(|last| !Arc::ptr_eq(last, name)) {
+            self.names.push(Arc::clone(name));
+        }
         let from = self.bytes.len();
         let bytes = bytes.map(|bytes| {
             self.bytes.extend_from_slice(bytes);
             from..self.bytes.len()
         });
-        let name = Arc::clone(name);
+        let name = self.names.len() - 1;
         self.items.push(Item::Document(Stored { name, index, document, first_byte, first_line, bytes }));
     }
 
@@ -103,7 +109,7 @@ pub(super) struct Batches {
 struct Open {
     input: Input,
     name: Arc<str>,
-    archive: Archive<BufReader<Box<dyn Read>>>,
+    archive: Archive<Box<dyn Read>>,
 }
 
 impl Batches {

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::{
     Status,
-    add::{Stop, with_out},
+    add::{Stop, readable, with_out},
     args::{At, parse_at},
     check::report,
     help::Russian,
@@ -108,12 +108,8 @@ fn parse_shift(text: &str) -> Result<(i16, i16), String> {
 pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
     with_out(terminal, |out| {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+        let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
-        let text = target.text().map_err(|diagnostic| {
-            found.push(*diagnostic);
-            report(&target.source(""), &found, terminal);
-            Stop::Wrong
-        })?;
         let source = target.source(text);
         let verdict = validate::check(&source, &mut found);
         if found.has_errors() {

@@ -1,7 +1,7 @@
 //! Files, folders and standard input as archives.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -56,14 +56,14 @@ impl Input {
         }
     }
 
-    pub(super) fn open(&self) -> Result<Archive<BufReader<Box<dyn Read>>>, Unreadable> {
+    pub(super) fn open(&self) -> Result<Archive<Box<dyn Read>>, Unreadable> {
         let reader: Box<dyn Read> = match self {
             Self::Stdin => Box::new(io::stdin()),
             Self::File(path) | Self::Found(path) => {
                 Box::new(File::open(path).map_err(|error| Unreadable::new(path, &error))?)
             }
         };
-        Ok(Archive::new(BufReader::with_capacity(1 << 16, reader)))
+        Ok(Archive::new(reader))
     }
 
     /// The whole file.

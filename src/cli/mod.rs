@@ -36,7 +36,7 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::FromArgMatches;
+use clap::{FromArgMatches, Parser};
 
 use args::{Cli, Command};
 
@@ -69,7 +69,9 @@ impl From<Status> for ExitCode {
 pub fn run() -> ExitCode {
     let wanted = help::wanted_language(std::env::args_os().skip(1));
     let lang = output::language(wanted);
-    let parsed = help::command(lang).try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    // Help and complaints in a language take time to build, and most runs need neither.
+    let parsed = Cli::try_parse()
+        .or_else(|_| help::command(lang).try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)));
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => match help::usage_error::russian(&error).filter(|_| lang == Lang::Ru) {

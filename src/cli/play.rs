@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use clap::Args;
 use crossterm::{
@@ -13,7 +15,7 @@ use crossterm::{
 
 use super::{
     Status,
-    add::{self, Stop, with_out},
+    add::{self, Stop, readable, with_out},
     check::report,
     help::Russian,
     output::Terminal,
@@ -54,6 +56,12 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "N")]
     document: Option<usize>,
 }
+
+/// How often a waiting program looks whether a signal has ended it.
+const PACE: Duration = Duration::from_millis(100);
+
+/// Whether a signal has ended the program.
+static IS_ENDED: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in its other state; leaving it, however that happens, restores it.
 struct Screen;
@@ -99,12 +107,8 @@ pub(super) fn run(arguments: &PlayArgs, terminal: &Terminal) -> Status {
             )));
         }
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+        let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
-        let text = target.text().map_err(|diagnostic| {
-            found.push(*diagnostic);
-            report(&target.source(""), &found, terminal);
-            Stop::Wrong
-        })?;
         let Some(standing) = standing(&target.source(text), &mut found) else {
             report(&target.source(text), &found, terminal);
             return Err(Stop::Wrong);
@@ -124,11 +128,16 @@ fn play<G: Rules>(mut target: Target, arguments: &PlayArgs, terminal: &Terminal)
     let failed = |error: io::Error| {
         Stop::Failed(crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}"))
     };
+    // A signal ends the program between two keys: what is being written is written, and the screen is put back.
+    let _ = ctrlc::set_handler(|| IS_ENDED.store(true, Ordering::Relaxed));
     let screen = Screen::enter().map_err(failed)?;
     loop {
         let (width, height) = terminal::size().map_err(failed)?;
         Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
         let Some(key) = next_key().map_err(failed)? else { continue };
+        if IS_ENDED.load(Ordering::Relaxed) {
+            break;
+        }
         match walk.key(key) {
             Effect::Show => {}
             Effect::Quit => break,
@@ -176,6 +185,11 @@ fn first(found: &Diagnostics) -> Text {
 
 /// The next key that means anything; `None` when the screen must only be drawn anew.
 fn next_key() -> io::Result<Option<Key>> {
+    while !event::poll(PACE)? {
+        if IS_ENDED.load(Ordering::Relaxed) {
+            return Ok(Some(Key::Esc));
+        }
+    }
     Ok(match event::read()? {
         Event::Key(key) if key.kind != KeyEventKind::Release => translate(key),
         _ => None,

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::{
     Status,
-    add::{Stop, with_out},
+    add::{Stop, readable, with_out},
     check::report,
     help::Russian,
     output::Terminal,
@@ -94,12 +94,8 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         }
         let Some(file) = &arguments.file else { return Ok(()) };
         let target = Target::read(file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
+        let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
-        let text = target.text().map_err(|diagnostic| {
-            found.push(*diagnostic);
-            report(&target.source(""), &found, terminal);
-            Stop::Wrong
-        })?;
         let source = target.source(text);
         let standing = author::standing(&source, &mut found);
         report(&source, &found, terminal);

@@ -19,7 +19,7 @@ use toml::{
 
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
 use crate::notation::{self, Element, Figure, Letters, Line, Point, picture::Form};
-use crate::settings::{Placed, Section, span_of, wrong_type};
+use crate::settings::{Placed, Section, Usual, span_of, wrong_type};
 use crate::source::{Source, Span, SpanMap};
 
 /// The format version that this program reads.
@@ -151,6 +151,15 @@ pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
     Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) }
 }
 
+/// The tables that have a line of their own in documents of usual spelling, where other names are mistakes.
+const TABLES: [&str; 7] = ["meta", "board", "rules", "start", "record", "puzzle", "solution"];
+
+/// Reads the TOML of a document in its usual spelling; `None` when [`parse`] is needed.
+#[must_use]
+pub fn parse_usual<'i>(source: &Source<'i>) -> Option<Usual<'i>> {
+    Usual::read(source.text, &TABLES)
+}
+
 /// Reads what all games have in common and reports what is wrong with it; `None` for another format version.
 #[must_use]
 pub fn read<'t, 'i>(
@@ -159,7 +168,20 @@ pub fn read<'t, 'i>(
     out: &mut Diagnostics,
 ) -> Option<Document<'t, 'i>> {
     let whole = span_of(table);
-    let mut top = Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start })));
+    read_keys(source, Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start }))), out)
+}
+
+/// The same for a document of usual spelling.
+#[must_use]
+pub fn read_usual<'t, 'i>(
+    source: &Source<'i>,
+    usual: &'t Usual<'i>,
+    out: &mut Diagnostics,
+) -> Option<Document<'t, 'i>> {
+    read_keys(source, Section::whole(usual), out)
+}
+
+fn read_keys<'t, 'i>(source: &Source<'i>, mut top: Section<'t, 'i>, out: &mut Diagnostics) -> Option<Document<'t, 'i>> {
     let had_toml_errors = out.has_errors();
     if !read_version(&mut top, had_toml_errors, out) {
         return None;

@@ -23,6 +23,7 @@ macro_rules! place {
 
         impl $name {
             /// The place in column `x` and row `y`, both from 0.
+            #[inline]
             #[must_use]
             pub const fn new(x: u8, y: u8) -> Self {
                 Self { x, y }

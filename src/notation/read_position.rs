@@ -15,6 +15,12 @@ use crate::source::SpanMap;
 /// How many errors are reported before the rest of a position is given up.
 const MAX_ERRORS: usize = 100;
 
+/// How many bytes a stone takes at least, as people write it.
+const STONE_BYTES: usize = 6;
+
+/// Room for more elements than this is made when they come.
+const MOST_STONES: usize = 128;
+
 /// Reads a position: coloured stones, segments, polylines and cycles, with remarks between them.
 ///
 /// ```
@@ -26,7 +32,8 @@ const MAX_ERRORS: usize = 100;
 #[must_use]
 pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
     let ruler = Ruler { text, map };
-    let (mut tree, mut diagnostics, mut used) = (Vec::new(), Vec::new(), Letters::default());
+    let (mut diagnostics, mut used) = (Vec::new(), Letters::default());
+    let mut tree = Vec::with_capacity((text.len() / STONE_BYTES).min(MOST_STONES));
     let mut rest = text.trim_start();
     let mut errors = 0;
     while !rest.is_empty() {
@@ -34,9 +41,10 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
             rest = read_remark(ruler, rest, &mut diagnostics).1.trim_start();
             continue;
         }
-        if let Some((behind, element)) = usual::element(ruler, rest, &mut used) {
-            tree.push(element);
-            rest = words::behind_space(behind);
+        let from = ruler.at(rest);
+        let behind = usual::stones(ruler, from, &mut tree, &mut used);
+        if behind > from {
+            rest = words::behind_space(&text[behind..]);
             continue;
         }
         rest = match element(ruler, rest) {

@@ -73,6 +73,11 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads one item; false at the end of the text.
     fn step(&mut self) -> bool {
+        if self.errors < MAX_ERRORS && !self.ended {
+            let from = self.ruler.at(self.rest);
+            let behind = usual::moves(self.ruler, from, &mut self.number, &mut self.line.items, &mut self.letters);
+            self.rest = &self.ruler.text[behind..];
+        }
         self.rest = words::behind_space(self.rest);
         let Some(first) = self.rest.chars().next() else { return false };
         if self.errors >= MAX_ERRORS {

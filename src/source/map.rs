@@ -61,11 +61,17 @@ impl SpanMap {
     }
 
     /// The span in the document of the decoded bytes `start..end`.
+    #[inline]
     #[must_use]
     pub fn span(&self, start: usize, end: usize) -> Span {
         if self.pieces.is_empty() {
             return Span::new(self.offset + start, self.offset + end);
         }
+        self.find(start, end)
+    }
+
+    /// The same in a string with escapes.
+    fn find(&self, start: usize, end: usize) -> Span {
         let from = self.pieces.partition_point(|piece| piece.decoded_end <= start);
         let first = match self.pieces.get(from) {
             Some(piece) => piece.place(start, piece.raw),

@@ -21,6 +21,7 @@ impl Span {
     ///
     /// # Panics
     /// When an offset does not fit 32 bits: documents are limited far below that.
+    #[inline]
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         let fit = |n: usize| u32::try_from(n).expect("a document fits 32-bit offsets");

@@ -14,11 +14,9 @@ mod verify;
 use replay::Words;
 pub use replay::{Course, Observer};
 
-use toml::{Spanned, de::DeTable};
-
 use crate::archive::{Chunk, MAX_DOCUMENT};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text, plural_ru};
-use crate::document;
+use crate::document::{self, Document};
 use crate::game::{GameKind, Outcome, Rules};
 use crate::notation::print::Alphabet;
 use crate::puzzle;
@@ -59,9 +57,14 @@ pub fn observe<O: Observer>(source: &Source<'_>, observer: &mut O, out: &mut Dia
         out.push(document::empty());
         return Verdict::default();
     }
+    if let Some(usual) = document::parse_usual(source) {
+        let verdict = observe_document(source, document::read_usual(source, &usual, out), observer, (false, out));
+        out.sort();
+        return verdict;
+    }
     let table = document::parse(source, out);
     let had_toml_errors = out.has_errors();
-    let verdict = observe_table(source, &table, observer, out);
+    let verdict = observe_document(source, document::read(source, &table, out), observer, (had_toml_errors, out));
     if had_toml_errors {
         forget_echoes(source, out);
     }
@@ -76,15 +79,14 @@ fn forget_echoes(source: &Source<'_>, out: &mut Diagnostics) {
     out.retain(|one| one.code == Code::Toml || !broken.contains(&line(one)));
 }
 
-/// Checks what the TOML parser has made of a document.
-fn observe_table<O: Observer>(
+/// Checks what was read of a document.
+fn observe_document<O: Observer>(
     source: &Source<'_>,
-    table: &Spanned<DeTable<'_>>,
+    document: Option<Document<'_, '_>>,
     observer: &mut O,
-    out: &mut Diagnostics,
+    (had_toml_errors, out): (bool, &mut Diagnostics),
 ) -> Verdict {
-    let had_toml_errors = out.has_errors();
-    let Some(mut document) = document::read(source, table, out) else { return Verdict::default() };
+    let Some(mut document) = document else { return Verdict::default() };
     observer.document(&document);
     let Some(game) = document.game.take() else { return Verdict::default() };
     let Some(&(_, kind)) = GameKind::ALL.iter().find(|(name, _)| *name == game.value) else {
@@ -147,7 +149,7 @@ pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)
         );
         (Box::new(Diagnostic::error(Code::TooLarge, Span::default(), message).help(help)), "")
     })?;
-    std::str::from_utf8(bytes).map_err(|error| {
+    simdutf8::compat::from_utf8(bytes).map_err(|error| {
         let valid = error.valid_up_to();
         let readable = std::str::from_utf8(&bytes[..valid]).unwrap_or("");
         let at = chunk.first_byte + valid as u64;

@@ -181,3 +181,21 @@ fn a_file_that_disappears_restores_the_terminal() {
     terminal.keys(&["C-c"]);
     terminal.has_ended(0);
 }
+
+#[test]
+fn a_signal_restores_the_terminal_and_keeps_what_was_written() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("signal", (80, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    terminal.keys(&["End", "a"]);
+    terminal.keys(&["-l", "[b1-2]"]);
+    terminal.keys(&["Enter"]);
+    terminal.wait("written");
+    let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
+    let shell = String::from_utf8(shell.stdout).unwrap();
+    let sent = Command::new("pkill").args(["-TERM", "-P", shell.trim()]).output();
+    if sent.is_ok_and(|sent| sent.status.success()) {
+        terminal.has_ended(0);
+    }
+    assert!(desk.text().contains("\n3. [b1-2]\n'''"), "{}", desk.text());
+}

@@ -25,7 +25,6 @@ mod region_claims;
 mod rules;
 mod scene;
 mod show;
-mod size;
 mod start;
 mod unit;
 

@@ -2,7 +2,7 @@
 
 use super::{
     Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, imprint, marks,
-    near, offer::lower, picture, recast, scene, show, size, start,
+    near, offer::lower, picture, recast, scene, show, start,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
@@ -14,7 +14,7 @@ use crate::game::{
 use crate::geometry::{Edge, Grid, Topology, Vertex};
 use crate::notation::{self, Element, picture::Form, print::Alphabet};
 use crate::scene::Scene;
-use crate::settings::{Placed, Section};
+use crate::settings::{self, Placed, Section};
 use crate::source::Span;
 
 impl Rules for Parcel {
@@ -30,7 +30,7 @@ impl Rules for Parcel {
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
         let before = out.count(crate::diag::Severity::Error);
-        let size = size::read(&mut board, out);
+        let size = board.value("size").and_then(|value| settings::size(value, 1..=25, "[7, 5]", out));
         let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
         let topology = board.choice("topology", &topologies, out);
         let segments = board.choice("segments", &[("unit", false), ("free", true)], out);

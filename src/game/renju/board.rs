@@ -9,8 +9,9 @@ pub const MAX_SIDE: u8 = 25;
 pub const MIN_SIDE: u8 = 4;
 
 const SIDE: usize = MAX_SIDE as usize;
-/// Lines of each direction on the largest field: rows, columns and twice the diagonals.
-const LINES: usize = 2 * SIDE - 1;
+/// Where the lines of each direction begin in the list of all: rows, columns, rising and falling diagonals; and its
+/// length.
+const FIRST: [usize; 5] = [0, SIDE, 2 * SIDE, 4 * SIDE - 1, 6 * SIDE - 2];
 
 /// The directions of lines: along a row, along a column, rising and falling diagonals.
 pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
@@ -19,7 +20,7 @@ pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 ///
 /// Every line of every direction is a word with a bit for each stone of a colour, so that the run through a stone is
 /// counted by bit operations. A stone changes where its colour can make a four only at the two ends of its run in each
-/// direction, so that placing one touches at most eight cells.
+/// direction, and only if two more stones lie at most four cells away in that direction, which is seldom.
 ///
 /// ```
 /// use kletka::{Colour, game::renju::Board, geometry::Cell};
@@ -36,16 +37,21 @@ pub struct Board {
     width: u8,
     height: u8,
     free: u16,
-    /// Stones by colour, direction and line.
-    lines: [[[u32; LINES]; 4]; 3],
-    /// Cells by row that hold no stone of a colour and where one would make a four in a direction.
-    fourth: [[[u32; SIDE]; 4]; 3],
+    /// How many critical cells each colour has.
+    counts: [u16; 3],
+    /// On the heap: positions are handed on more often than copied.
+    bits: Box<Bits>,
+}
+
+/// What stands where.
+#[derive(Clone, Debug)]
+struct Bits {
+    /// Stones by colour and line, the directions one after the other.
+    lines: [[u32; FIRST[4]]; 3],
     /// Occupied cells by row.
     occupied: [u32; SIDE],
     /// Critical cells by colour and row.
     critical: [[u32; SIDE]; 3],
-    /// How many critical cells each colour has.
-    counts: [u16; 3],
 }
 
 impl Board {
@@ -61,11 +67,8 @@ impl Board {
             width,
             height,
             free: u16::from(width) * u16::from(height),
-            lines: [[[0; LINES]; 4]; 3],
-            fourth: [[[0; SIDE]; 4]; 3],
-            occupied: [0; SIDE],
-            critical: [[0; SIDE]; 3],
             counts: [0; 3],
+            bits: Box::new(Bits { lines: [[0; FIRST[4]]; 3], occupied: [0; SIDE], critical: [[0; SIDE]; 3] }),
         }
     }
 
@@ -88,6 +91,7 @@ impl Board {
     }
 
     /// The cell in a column from 0 and a row from 1, if it is on the field.
+    #[inline]
     #[must_use]
     pub fn cell(&self, column: u8, row: u16) -> Option<Cell> {
         let y = u8::try_from(row.checked_sub(1)?).ok()?;
@@ -104,31 +108,33 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn is_free(&self, cell: Cell) -> bool {
-        self.occupied[usize::from(cell.y)] >> cell.x & 1 == 0
+        self.bits.occupied[usize::from(cell.y)] >> cell.x & 1 == 0
     }
 
     /// The colour of the stone on a cell.
+    #[inline]
     #[must_use]
     pub fn colour_at(&self, cell: Cell) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|colour| self.lines[colour.index()][0][usize::from(cell.y)] >> cell.x & 1 == 1)
+        Colour::ALL.into_iter().find(|colour| self.bits.lines[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
     /// The stones of a colour, by column, then row.
     pub fn stones(&self, colour: Colour) -> impl Iterator<Item = Cell> {
-        let rows = &self.lines[colour.index()][0];
+        let rows = &self.bits.lines[colour.index()];
         self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
     /// The critical cells of a colour: free cells where one of its stones would make a four. By column, then row.
     pub fn critical(&self, colour: Colour) -> impl Iterator<Item = Cell> {
-        let rows = &self.critical[colour.index()];
+        let rows = &self.bits.critical[colour.index()];
         self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
     /// Whether a cell is critical for a colour.
+    #[inline]
     #[must_use]
     pub fn is_critical(&self, colour: Colour, cell: Cell) -> bool {
-        self.critical[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1
+        self.bits.critical[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1
     }
 
     /// How many critical cells a colour has.
@@ -141,7 +147,7 @@ impl Board {
     /// Whether a stone of a colour on a free cell makes a four in a direction of [`DIRECTIONS`].
     #[must_use]
     pub fn makes_four(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
-        self.is_free(cell) && self.fourth[colour.index()][direction][usize::from(cell.y)] >> cell.x & 1 == 1
+        self.is_free(cell) && self.completes(colour, cell, direction)
     }
 
     /// The most stones of a colour in one line that lie at most three cells from a cell, itself not counted.
@@ -150,7 +156,7 @@ impl Board {
         let count = |direction: usize| {
             let (line, at) = self.line_of(cell, direction);
             // Three places before the cell and three after it, in a word with room at its low end.
-            ((u64::from(self.lines[colour.index()][direction][line]) << 3 >> at) & 0b111_0111).count_ones()
+            ((u64::from(self.bits.lines[colour.index()][line]) << 3 >> at) & 0b111_0111).count_ones()
         };
         (0..DIRECTIONS.len()).map(count).max().unwrap_or(0)
     }
@@ -164,26 +170,21 @@ impl Board {
         debug_assert!(self.is_free(cell), "{cell} is not free");
         let mut has_four = false;
         self.free -= 1;
-        self.occupied[usize::from(cell.y)] |= 1 << cell.x;
+        self.bits.occupied[usize::from(cell.y)] |= 1 << cell.x;
         for any in Colour::ALL {
-            let row = &mut self.critical[any.index()][usize::from(cell.y)];
+            let row = &mut self.bits.critical[any.index()][usize::from(cell.y)];
             self.counts[any.index()] -= u16::from(*row >> cell.x & 1 == 1);
             *row &= !(1 << cell.x);
         }
-        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
+        for direction in 0..DIRECTIONS.len() {
             let (line, at) = self.line_of(cell, direction);
-            let word = self.lines[colour.index()][direction][line] | 1 << at;
-            self.lines[colour.index()][direction][line] = word;
-            let (before, after) = (ones_before(word, at), ones_after(word, at));
-            let run = before + after + 1;
-            has_four |= run == 4;
-            if let Some(end) = self.moved(cell, -dx, -dy, before + 1) {
-                let beyond = ones_before(word, at - before - 1);
-                self.set_fourth(colour, direction, end, beyond + 1 + run == 4);
-            }
-            if let Some(end) = self.moved(cell, dx, dy, after + 1) {
-                let beyond = ones_after(word, at + after + 1);
-                self.set_fourth(colour, direction, end, beyond + 1 + run == 4);
+            let word = &mut self.bits.lines[colour.index()][line];
+            *word |= 1 << at;
+            let word = *word;
+            if has_two_near(word, at) {
+                let (before, after) = (ones_before(word, at), ones_after(word, at));
+                has_four |= before + after + 1 == 4;
+                self.note_ends(colour, cell, direction, (before, after), true);
             }
         }
         has_four
@@ -197,32 +198,70 @@ impl Board {
     pub fn remove(&mut self, colour: Colour, cell: Cell) {
         debug_assert_eq!(self.colour_at(cell), Some(colour), "no such stone on {cell}");
         self.free += 1;
-        self.occupied[usize::from(cell.y)] &= !(1 << cell.x);
-        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
+        self.bits.occupied[usize::from(cell.y)] &= !(1 << cell.x);
+        for direction in 0..DIRECTIONS.len() {
             let (line, at) = self.line_of(cell, direction);
-            let word = self.lines[colour.index()][direction][line] & !(1 << at);
-            self.lines[colour.index()][direction][line] = word;
-            let (before, after) = (ones_before(word, at), ones_after(word, at));
-            if let Some(end) = self.moved(cell, -dx, -dy, before + 1) {
-                let beyond = ones_before(word, at - before - 1);
-                self.set_fourth(colour, direction, end, beyond + 1 + before == 4);
-            }
-            if let Some(end) = self.moved(cell, dx, dy, after + 1) {
-                let beyond = ones_after(word, at + after + 1);
-                self.set_fourth(colour, direction, end, beyond + 1 + after == 4);
-            }
-            self.set_fourth(colour, direction, cell, before + 1 + after == 4);
-        }
-        // What the other colours can do there was kept while the cell was occupied, but did not count.
-        let bit = 1 << cell.x;
-        for any in Colour::ALL {
-            let y = usize::from(cell.y);
-            let row = &mut self.critical[any.index()][y];
-            if *row & bit == 0 && self.fourth[any.index()].iter().any(|rows| rows[y] & bit != 0) {
-                *row |= bit;
-                self.counts[any.index()] += 1;
+            let word = &mut self.bits.lines[colour.index()][line];
+            *word &= !(1 << at);
+            let word = *word;
+            if has_two_near(word, at) {
+                self.note_ends(colour, cell, direction, (ones_before(word, at), ones_after(word, at)), false);
             }
         }
+        Colour::ALL.into_iter().for_each(|any| self.note(any, cell));
+    }
+
+    /// Notes what a stone on a cell changes at the ends of the run through it; the stones directly before and after it
+    /// are counted already.
+    fn note_ends(
+        &mut self,
+        colour: Colour,
+        cell: Cell,
+        direction: usize,
+        (before, after): (u32, u32),
+        is_placed: bool,
+    ) {
+        let (line, at) = self.line_of(cell, direction);
+        let word = self.bits.lines[colour.index()][line];
+        let (dx, dy) = DIRECTIONS[direction];
+        // An end sees the stones beyond it and, without the one on the cell, those between the cell and it.
+        let ends = [
+            (before, -dx, -dy, (at > before).then(|| ones_before(word, at - before - 1))),
+            (after, dx, dy, Some(ones_after(word, at + after + 1))),
+        ];
+        for (near, dx, dy, beyond) in ends {
+            let Some(beyond) = beyond else { continue };
+            let (with, without) = (beyond + before + 1 + after == 3, beyond + near == 3);
+            if with == without {
+                continue;
+            }
+            let Some(end) = self.moved(cell, dx, dy, near + 1).filter(|&end| self.is_free(end)) else { continue };
+            if with == is_placed { self.set_critical(colour, end, true) } else { self.note(colour, end) }
+        }
+    }
+
+    /// Notes whether a free cell is critical for a colour.
+    fn note(&mut self, colour: Colour, cell: Cell) {
+        let is_critical = (0..DIRECTIONS.len()).any(|direction| self.completes(colour, cell, direction));
+        self.set_critical(colour, cell, is_critical);
+    }
+
+    fn set_critical(&mut self, colour: Colour, cell: Cell, is_critical: bool) {
+        let row = &mut self.bits.critical[colour.index()][usize::from(cell.y)];
+        let was_critical = *row >> cell.x & 1 == 1;
+        if was_critical != is_critical {
+            *row ^= 1 << cell.x;
+            let count = &mut self.counts[colour.index()];
+            *count = if is_critical { *count + 1 } else { *count - 1 };
+        }
+    }
+
+    /// Whether exactly three stones of a colour meet at a cell in a direction.
+    #[inline]
+    fn completes(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
+        let (line, at) = self.line_of(cell, direction);
+        let word = self.bits.lines[colour.index()][line];
+        ones_before(word, at) + ones_after(word, at) == 3
     }
 
     /// The line of a direction that a cell lies on, and its place in it.
@@ -231,9 +270,9 @@ impl Board {
         let (x, y) = (usize::from(cell.x), usize::from(cell.y));
         match direction {
             0 => (y, u32::from(cell.x)),
-            1 => (x, u32::from(cell.y)),
-            2 => (x + usize::from(self.height) - 1 - y, u32::from(cell.x)),
-            _ => (x + y, u32::from(cell.x)),
+            1 => (FIRST[1] + x, u32::from(cell.y)),
+            2 => (FIRST[2] + x + usize::from(self.height) - 1 - y, u32::from(cell.x)),
+            _ => (FIRST[3] + x + y, u32::from(cell.x)),
         }
     }
 
@@ -247,32 +286,11 @@ impl Board {
         (x < self.width && y < self.height).then(|| Cell::new(x, y))
     }
 
-    #[inline]
-    fn set_fourth(&mut self, colour: Colour, direction: usize, cell: Cell, makes_four: bool) {
-        let (y, bit) = (usize::from(cell.y), 1_u32 << cell.x);
-        let row = &mut self.fourth[colour.index()][direction][y];
-        if (*row & bit != 0) == makes_four {
-            return;
-        }
-        *row ^= bit;
-        if self.occupied[y] & bit != 0 {
-            return;
-        }
-        let any = self.fourth[colour.index()].iter().any(|rows| rows[y] & bit != 0);
-        let row = &mut self.critical[colour.index()][y];
-        let was = *row & bit != 0;
-        if any != was {
-            *row ^= bit;
-            let count = &mut self.counts[colour.index()];
-            *count = if any { *count + 1 } else { *count - 1 };
-        }
-    }
-
     /// A four of a colour on the field: its cells in order of column, then row.
     #[must_use]
     pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
         for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
-            let starts = self.lines[colour.index()][direction].iter().enumerate();
+            let starts = self.bits.lines[colour.index()][FIRST[direction]..FIRST[direction + 1]].iter().enumerate();
             let first = starts.filter_map(|(line, &word)| self.first_four(direction, line, word)).min();
             if let Some(first) = first {
                 let mut cells = [first; 4];
@@ -290,7 +308,7 @@ impl Board {
         DIRECTIONS.iter().enumerate().flat_map(move |(direction, &(dx, dy))| {
             self.stones(colour).filter_map(move |cell| {
                 let (line, at) = self.line_of(cell, direction);
-                let word = self.lines[colour.index()][direction][line];
+                let word = self.bits.lines[colour.index()][line];
                 if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
                     return None;
                 }
@@ -316,6 +334,13 @@ impl Board {
             _ => Cell::new(at, line - at),
         })
     }
+}
+
+/// Whether at least two stones stand at most four places away from a place of a line, itself not counted.
+#[inline]
+const fn has_two_near(word: u32, at: u32) -> bool {
+    let near = ((word as u64) << 4 >> at) & 0b1_1110_1111;
+    near & near.wrapping_sub(1) != 0
 }
 
 /// How many stones stand directly before a place of a line.

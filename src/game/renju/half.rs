@@ -66,3 +66,12 @@ pub(super) fn is_free(board: &Board, stone: Placement) -> Result<(), Illegal> {
         None => Ok(()),
     }
 }
+
+/// The order in which the broken rules of single stones are named.
+pub(super) const fn rank(reason: &Illegal) -> u8 {
+    match reason {
+        Illegal::NoColour(_) => 0,
+        Illegal::OffBoard(_) => 1,
+        _ => 2,
+    }
+}

@@ -65,6 +65,7 @@ impl Position {
 /// use kletka::{Colour, game::{Seat, renju::halves::due}};
 /// assert_eq!(due(10), (Seat::B, [Colour::Blue, Colour::Red]));
 /// ```
+#[inline]
 #[must_use]
 pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
     let seat = if number % 2 == 1 { Seat::A } else { Seat::B };
@@ -74,15 +75,6 @@ pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
         _ => [Colour::Red, Colour::Green],
     };
     (seat, colours)
-}
-
-/// The order in which the broken rules of single stones are named.
-const fn rank(reason: &Illegal) -> u8 {
-    match reason {
-        Illegal::NoColour(_) => 0,
-        Illegal::OffBoard(_) => 1,
-        _ => 2,
-    }
 }
 
 impl Renju32 {
@@ -131,6 +123,7 @@ impl Rules for Renju32 {
         Some(self.position(board, next))
     }
 
+    #[inline]
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
         match word {
             notation::Move::Pass => return Ok(Move::PASS),
@@ -142,11 +135,18 @@ impl Rules for Renju32 {
             let colour = stone.colour.ok_or(Illegal::NoColour(stone.cell))?;
             Ok(Placement { colour: Some(colour), cell: cell(&position.board, stone.cell)? })
         };
-        if let [one] = stones {
-            return Ok(Move { first: Some(place(one)?), second: None });
+        match stones {
+            [one] => return Ok(Move { first: Some(place(one)?), second: None }),
+            [one, other] => {
+                if let (Ok(first), Ok(second)) = (place(one), place(other)) {
+                    return Ok(Move { first: Some(first), second: Some(second) });
+                }
+            }
+            _ => {}
         }
         let placed: Vec<_> = stones.iter().map(place).collect();
-        if let Some(reason) = placed.iter().filter_map(|one| one.as_ref().err()).min_by_key(|reason| rank(reason)) {
+        if let Some(reason) = placed.iter().filter_map(|one| one.as_ref().err()).min_by_key(|reason| half::rank(reason))
+        {
             return Err(*reason);
         }
         let mut placed = placed.into_iter().flatten();

@@ -53,6 +53,7 @@ impl Move {
     pub const PASS: Self = Self { first: None, second: None };
 
     /// A single stone.
+    #[inline]
     #[must_use]
     pub const fn stone(colour: Option<Colour>, cell: Cell) -> Self {
         Self { first: Some(Placement { colour, cell }), second: None }
@@ -108,6 +109,7 @@ fn sample_cell(board: &Board, pick: &mut dyn FnMut(usize) -> usize) -> Option<Ce
 }
 
 /// A cell as written, if it is on the field.
+#[inline]
 fn cell(board: &Board, point: Point) -> Result<Cell, Illegal> {
     board.cell(point.column, point.row).ok_or(Illegal::OffBoard(point))
 }

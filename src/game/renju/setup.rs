@@ -5,40 +5,13 @@ use crate::Colour;
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
 use crate::game::{Origins, Site};
 use crate::notation::{Element, Figure, print};
-use crate::settings::{Section, span_of, whole, wrong_type};
+use crate::settings::{self, Section};
 use crate::source::Span;
 
 /// `size = 19` or `size = [width, height]`, 19 without it; `None` after an error.
 pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<(u8, u8)> {
-    use toml::de::DeValue;
     let Some(value) = board.value("size") else { return Some((19, 19)) };
-    let range = u32::from(MIN_SIDE)..=u32::from(MAX_SIDE);
-    #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
-    let mut side = |value| whole("size", value, &range, out).map(|it| it.value as u8);
-    match value.get_ref() {
-        DeValue::Integer(_) => side(value).map(|n| (n, n)),
-        DeValue::Array(array) => {
-            if let [width, height] = &array[..] {
-                side(width).zip(side(height))
-            } else {
-                let message = Text::new(
-                    "a size as a list has two numbers, width and height: [19, 15]",
-                    "в списке size два числа, ширина и высота: [19, 15]",
-                );
-                out.push(Diagnostic::error(Code::BadValue, span_of(value), message));
-                None
-            }
-        }
-        other => {
-            out.push(wrong_type(
-                "size",
-                &Text::new("a number or [width, height]", "число или [ширина, высота]"),
-                other,
-                span_of(value),
-            ));
-            None
-        }
-    }
+    settings::size(value, MIN_SIDE..=MAX_SIDE, "[19, 15]", out).map(|it| it.value)
 }
 
 /// The stones of a start position, with which a game can begin; `None` after an error.

@@ -48,6 +48,7 @@ impl Position {
     }
 
     /// The colour of the player to move.
+    #[inline]
     #[must_use]
     pub fn mover(&self) -> Colour {
         Colour::ALL[(self.number as usize + 2) % 3]
@@ -155,6 +156,7 @@ impl Rules for RenjuForThree {
         Some(self.position(board, next))
     }
 
+    #[inline]
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
         match word {
             notation::Move::Pass => Ok(Move::PASS),
