@@ -16,7 +16,7 @@ fn long() -> String {
         (1..9).flat_map(|row| "abcdefgh".chars().map(move |column| format!("( 1. r@{column}{row} ) "))).collect();
     format!(
         "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 9 }}\n[meta]\ntitle = \"Long & <odd> / Длинная\"\nauthor = [\"One\", \"Two\"]\n\
-         [start]\nposition = 'r@d9 r@e9 r@i6 r@i7 b@h9'\n[puzzle]\ngoal = \"A wins by 3\"\n[solution]\nmoves = '1. r@f9! {variations} {variations} 2. -- 3. r@g9'\n"
+         [start]\nposition = 'r@d9 r@e9 r@i6 r@i7 b@h9'\n[puzzle]\ngoal = \"A wins by 3\"\n[solution]\nmoves = '1. r@f9! {variations} {variations} {variations} {variations} 2. -- 3. r@g9'\n"
     )
 }
 
