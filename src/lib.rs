@@ -4,6 +4,7 @@
 pub mod archive;
 pub mod audit;
 pub mod author;
+pub mod book;
 pub mod census;
 pub mod claim;
 #[doc(hidden)]
@@ -19,6 +20,7 @@ pub mod format;
 pub mod game;
 pub mod generate;
 pub mod geometry;
+pub mod goal;
 pub mod likeness;
 pub mod notation;
 pub mod outcome;

@@ -14,7 +14,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("notation", &["colour", "diag", "source"]),
     ("settings", &["decimal", "diag", "source"]),
     ("outcome", &["diag"]),
-    ("claim", &["colour", "decimal", "diag", "notation", "outcome", "settings", "source"]),
+    ("goal", &["decimal", "diag", "outcome"]),
+    ("claim", &["colour", "decimal", "diag", "goal", "notation", "outcome", "settings", "source"]),
     ("archive", &[]),
     ("scene", &["colour", "diag", "geometry", "notation"]),
     (
@@ -27,15 +28,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("document", &["claim", "colour", "diag", "notation", "scene", "settings", "source"]),
     ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
     ("format", &["claim", "diag", "document", "game", "notation", "settings", "source"]),
-    ("puzzle", &["decimal", "diag", "document", "game", "notation", "settings", "source"]),
+    ("puzzle", &["diag", "document", "game", "goal", "notation", "settings", "source"]),
     ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
-    ("solve", &["colour", "decimal", "diag", "game", "geometry", "notation", "proof", "puzzle", "source"]),
+    ("solve", &["colour", "decimal", "diag", "game", "geometry", "goal", "notation", "proof", "puzzle", "source"]),
+    ("book", &["diag", "diagram", "document", "game", "goal", "notation", "puzzle", "scene", "source"]),
     ("audit", &["colour", "decimal", "game", "geometry", "notation", "proof", "puzzle", "solve", "source"]),
     (
         "validate",
         &[
-            "archive", "audit", "claim", "colour", "diag", "document", "game", "notation", "proof", "puzzle", "scene",
-            "settings", "solve", "source",
+            "archive", "audit", "claim", "colour", "decimal", "diag", "document", "game", "goal", "notation", "proof",
+            "puzzle", "scene", "settings", "solve", "source",
         ],
     ),
     (

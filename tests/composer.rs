@@ -1,5 +1,7 @@
 //! `kletka solve` and `kletka audit` as a composer uses them.
 
+#[path = "composer/book.rs"]
+mod book;
 mod common_cli;
 
 use common_cli::{Folder, kletka};

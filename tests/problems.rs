@@ -180,3 +180,88 @@ fn stones_have_roles_and_tries_have_refutations() {
     }
     assert!(!roles.iter().any(|(_, role)| *role == Role::Unknown));
 }
+
+fn halves() -> Vec<(PathBuf, DocumentMut, Renju32, kletka::game::renju::halves::Position)> {
+    let documents = documents("renju-3-2").into_iter();
+    let opened = documents.map(|(path, table)| {
+        let (rules, start) = opened::<Renju32>(&path);
+        (path, table, rules, start)
+    });
+    opened.collect()
+}
+
+/// The problems of Renju 3/2: what each claims is proved, and the collection is as varied as it says.
+#[test]
+fn problems_of_renju_3_2_are_proved() {
+    let all = halves();
+    assert!(all.len() >= 40, "{}", all.len());
+    let mut forms = Vec::new();
+    for (path, table, rules, start) in &all {
+        let path = path.display();
+        let (goal, class) = (goal(table), class(table));
+        let answer = rules.settle(start, goal, class, &Limits::nodes(300_000));
+        assert_eq!(answer.verdict, Verdict::Proved, "{path}");
+        let task = goal.tasks(Renju32::SEATS)[0];
+        assert_eq!(proof::check(rules, start, task, &answer.proof[0]).map(|_| ()), Ok(()), "{path}");
+        let solution = table["solution"]["moves"].as_str().unwrap();
+        let key = rules.write(&answer.proof[0].branches[0].wanted, Alphabet::CyrillicPale);
+        assert!(solution.trim_start().starts_with(&format!("1. {key}!")), "{path}: {key}");
+        assert!(solution.contains('?'), "{path} has a try");
+        for key in ["title", "author"] {
+            assert!(table["meta"][key].as_str().is_some_and(|text| !text.is_empty()), "{path}: {key}");
+        }
+        assert!(table["diagram"].is_array_of_tables(), "{path} has a diagram");
+        let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+        let right = kletka::audit::difficulty::of(rules, start, goal, &answer).unwrap();
+        assert_eq!(u32::try_from(written), Ok(right), "{path}");
+        forms.push(rules.form(start, goal, kletka::audit::Likeness::Shift));
+    }
+    let count = forms.len();
+    forms.sort();
+    forms.dedup();
+    assert_eq!(forms.len(), count, "no two are the same up to symmetry, colours and shift");
+    let longer = |number| all.iter().filter(|(_, table, ..)| goal(table).by() > Some(number)).count();
+    assert!(longer(9) >= 10 && longer(13) >= 5, "{} {}", longer(9), longer(13));
+}
+
+/// The shortest wins of the shorter problems, their only keys, stones without a purpose, and that tries fail to what the
+/// solution names.
+fn audit(least: u32, most: u32) {
+    for (path, table, rules, start) in halves() {
+        let (goal, class, path) = (goal(&table), class(&table), path.display());
+        if !(least..=most).contains(&goal.by().unwrap()) {
+            continue;
+        }
+        let limits = Limits::nodes(200_000_000);
+        let answer = rules.solve(&start, goal, class, &limits);
+        assert_eq!((answer.by, answer.unique), (goal.by(), Some(true)), "{path}");
+        assert_eq!(answer.keys[0].other, kletka::solve::Other::None, "{path}: the free stone of the key");
+        let by = answer.by.unwrap();
+        let setting = Setting { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
+        for (stone, role) in roles(&setting, &limits) {
+            let stone = rules.name_part(&stone, Alphabet::CyrillicPale);
+            assert!(!matches!(role, Role::Idle | Role::Unknown), "{path}: {stone} is {role:?}");
+        }
+        let solution = table["solution"]["moves"].as_str().unwrap();
+        let parts = solution.split("( 1. ").skip(1).map(|part| part.split_once(')').unwrap().0);
+        for part in parts {
+            let (wanted, refutation) = part.split_once("? 2. ").unwrap();
+            let mut position = start.clone();
+            for one in [wanted, refutation.trim().trim_end_matches('!')] {
+                common::attempt(&rules, &mut position, one.trim()).unwrap();
+            }
+            assert_eq!(rules.reach(&position, goal, class, &limits), Ok(None), "{path}: {part}");
+        }
+    }
+}
+
+#[test]
+fn short_problems_of_renju_3_2_are_sound() {
+    audit(1, 7);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_problems_of_renju_3_2_are_sound() {
+    audit(8, 99);
+}

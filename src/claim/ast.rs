@@ -1,8 +1,8 @@
 //! The tree of a statement.
 
-use super::Goal;
 use crate::Colour;
 use crate::decimal::Decimal;
+use crate::goal::Goal;
 use crate::notation::{Element, Line};
 use crate::outcome::{EndReason, Seat};
 use crate::source::Span;
@@ -206,7 +206,7 @@ pub enum Fact {
     Placed(u32, Vec<Colour>),
     /// `winner: red by score`
     Finish(Finish),
-    /// `A wins by 21`
+    /// `A wins by 21`, `red scores 2.5`: whatever the others play.
     Goal(Goal),
     /// `blue may play [c-d5]: red`
     MayPlay(MayPlay),

@@ -8,9 +8,10 @@ use nom::{
 };
 
 use super::fault::{Read, Wanted};
-use super::words::{Ruler, choice, colour, colours, number, or_none, phrase, seat, sign, skip, word};
-use super::{Fact, Finish, Goal, MayPlay, Players, Why, print::WAYS};
+use super::words::{Ruler, choice, colour, colours, decimal, number, or_none, phrase, seat, sign, skip, word};
+use super::{Fact, Finish, MayPlay, Players, Why, print::WAYS};
 use crate::Colour;
+use crate::goal::Goal;
 
 /// A statement of this kind.
 pub(super) fn fact<'a>(ruler: Ruler<'a>) -> impl Fn(&'a str) -> Read<'a, Fact> {
@@ -69,11 +70,16 @@ fn finish(input: &str) -> Read<'_, Fact> {
     .parse(input)
 }
 
-/// `A wins by 21`
+/// `A wins by 21`, `red scores 2.5`
 fn goal(input: &str) -> Read<'_, Fact> {
-    let (input, side) = terminated(seat, word("wins")).parse(input)?;
+    let (input, seat) = seat(input)?;
+    if let (input, Some(())) = opt(word("scores")).parse(input)? {
+        let (input, least) = decimal(input)?;
+        return Ok((input, Fact::Goal(Goal::Scores { seat, least })));
+    }
+    let (input, ()) = word("wins")(input)?;
     let (input, by) = tail("by", number)(input)?;
-    Ok((input, Fact::Goal(Goal { side, by })))
+    Ok((input, Fact::Goal(Goal::Wins { seat, by })))
 }
 
 /// What may follow a word, if the statement goes on.

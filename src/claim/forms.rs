@@ -4,7 +4,7 @@ use crate::diag::Text;
 use crate::settings::nearest;
 
 /// An example of every kind of statement.
-pub(super) const FORMS: [&str; 44] = [
+pub(super) const FORMS: [&str; 45] = [
     "field: 7x7",
     "to move: A with blue red",
     "move number: 7",
@@ -13,6 +13,7 @@ pub(super) const FORMS: [&str; 44] = [
     "draw",
     "unfinished",
     "A wins by 21",
+    "red scores 2.5",
     "blue may play [c-d5]: green",
     "blue may not play [c-d5]: piercing",
     "both may play [c-d5]",

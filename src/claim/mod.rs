@@ -8,7 +8,6 @@ mod ast;
 mod common;
 mod fault;
 mod forms;
-mod goal;
 mod parcel;
 pub mod print;
 mod read;
@@ -20,6 +19,5 @@ pub use ast::{
     Amount, Colouring, Condition, Cycles, Description, Effect, Fact, Finish, Kind, MayPlay, Players, Row, Statement,
     ThreeCount, Why,
 };
-pub use goal::Goal;
 pub use read::{MAX_STATEMENTS, Says, read};
 pub use verdict::{Refutation, Verdict};

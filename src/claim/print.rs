@@ -1,7 +1,7 @@
 //! Statements in canonical form.
 
 use super::{
-    Amount, Colouring, Cycles, Description, Effect, Fact, Finish, Goal, MayPlay, Players, Row, Statement, ThreeCount,
+    Amount, Colouring, Cycles, Description, Effect, Fact, Finish, MayPlay, Players, Row, Statement, ThreeCount,
 };
 use crate::Colour;
 use crate::notation::{
@@ -51,7 +51,7 @@ impl Printer {
             Fact::Placed(number, colours) if colours.is_empty() => format!("move {number}: nothing"),
             Fact::Placed(number, colours) => format!("move {number}: {}", names(colours)),
             Fact::Finish(finish) => self::finish(*finish),
-            Fact::Goal(goal) => self::goal(*goal),
+            Fact::Goal(goal) => goal.to_string(),
             Fact::MayPlay(may) => self.may_play(may),
             Fact::Colour(places, colour) => {
                 format!("colour {}: {}", self.list(places), colour.map_or("nothing", Colour::name))
@@ -194,10 +194,6 @@ fn finish(finish: Finish) -> String {
             format!("winner: {}{}", seat.name(), way.map_or(String::new(), |way| format!(" by {way}")))
         }
     }
-}
-
-fn goal(goal: Goal) -> String {
-    format!("{} wins{}", goal.side.name(), goal.by.map_or(String::new(), |by| format!(" by {by}")))
 }
 
 /// The words of a colouring.

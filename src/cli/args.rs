@@ -152,6 +152,14 @@ Examples:
         after_help = "Examples:\n  kletka table game.toml\n  kletka table --blank 24 --letters ru    an empty sheet to print\n  kletka table game.toml --cross ascii    where neither terminal nor font can cross out"
     )]
     Table(TableArgs),
+    /// Lay out a booklet of problems as PDF or HTML
+    ///
+    /// Problems are documents with a [puzzle]; others are passed over. The booklet has contents, the problems with their
+    /// diagrams and, at the end, the solutions with theirs. Pages are A4.
+    #[command(
+        after_help = "Examples:\n  kletka book puzzles/problems -o book.pdf\n  kletka book a.toml b.kla --per-page 2 --title 'Problem evening' -o book.pdf\n  kletka book puzzles/problems/parcel -o book.html\n  kletka book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf\n\nExit codes: 0 written, 1 a document has an error, 2 wrong usage, or a file cannot be read or written."
+    )]
+    Book(super::book::BookArgs),
     /// Make documents from the JSON of check --json --content
     #[command(
         after_help = "Examples:\n  kletka check --json --content games | kletka import - -o games.kla\n  kletka import games.jsonl -o games.kla\n\nExit codes: 0 written, 1 a line is no document or a document has errors, 2 a file cannot be read or written."

@@ -6,6 +6,7 @@ mod archive;
 mod args;
 mod audit;
 mod batch;
+mod book;
 mod check;
 mod completions;
 mod compose;
@@ -103,6 +104,7 @@ pub fn run() -> ExitCode {
         Command::Verify(arguments) => verify::run(&arguments, &terminal),
         Command::Compose(arguments) => compose::run(&arguments, &terminal),
         Command::Audit(arguments) => audit::run(&arguments, &terminal),
+        Command::Book(arguments) => book::run(&arguments, &terminal),
         Command::Perft(arguments) => perft::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, &terminal),
         Command::Man(arguments) => man::run(&arguments, &terminal),

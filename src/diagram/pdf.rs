@@ -23,13 +23,38 @@ pub fn pdf(
     language: &str,
     mark: &str,
 ) -> Result<Vec<u8>, String> {
+    let pages: Vec<Page> = sheets
+        .iter()
+        .map(|sheet| {
+            let width_mm = width_mm.unwrap_or_else(|| sheet.natural_mm());
+            let text = svg(sheet, &Paper { width_mm: None, text: false, things: false, source: None });
+            Page { svg: text, width_mm, height_mm: width_mm * sheet.height / sheet.width }
+        })
+        .collect();
+    print(&pages, title, language, mark)
+}
+
+/// A drawing that fills a page.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The drawing as SVG.
+    pub svg: String,
+    /// How wide the page is, in millimetres.
+    pub width_mm: f64,
+    /// How high it is, in millimetres.
+    pub height_mm: f64,
+}
+
+/// A PDF file of pages that are drawings.
+///
+/// # Errors
+/// What the writer says, which no drawing of this program should cause.
+pub fn print(pages: &[Page], title: &str, language: &str, mark: &str) -> Result<Vec<u8>, String> {
     let mut document = Document::new();
-    for sheet in sheets {
-        let width = width_mm.unwrap_or_else(|| sheet.natural_mm());
+    for page in pages {
         #[expect(clippy::cast_possible_truncation, reason = "a page is a few hundred points wide")]
-        let (w, h) = ((width * POINTS) as f32, (width * sheet.height / sheet.width * POINTS) as f32);
-        let text = svg(sheet, &Paper { width_mm: None, text: false, things: false, source: None });
-        let tree = tree(&text)?;
+        let (w, h) = ((page.width_mm * POINTS) as f32, (page.height_mm * POINTS) as f32);
+        let tree = tree(&page.svg)?;
         let settings = PageSettings::from_wh(w, h).ok_or_else(|| format!("{w}×{h} points"))?;
         let size = Size::from_wh(w, h).ok_or_else(|| format!("{w}×{h} points"))?;
         let mut page = document.start_page_with(settings);

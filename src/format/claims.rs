@@ -1,6 +1,6 @@
 //! The layout of claims: a statement on each line, remarks behind their statements.
 
-use super::quote::quote;
+use super::{moves, quote::quote};
 use crate::claim;
 use crate::notation::{
     self, Item,
@@ -10,11 +10,20 @@ use crate::source::SpanMap;
 
 /// The moves of a claim: on one line, unless a remark ends one.
 pub(super) fn after(text: &str, alphabet: Alphabet) -> String {
-    let tree = notation::record(text, &SpanMap::offset(0)).tree;
+    let mut tree = notation::record(text, &SpanMap::offset(0)).tree;
     let has_remark = tree.items.iter().any(|item| matches!(item, Item::Remark(_)));
+    tree.items.iter_mut().for_each(ascending);
     // Where a line must end the author's own lines are as good as any.
     let written = if has_remark { text.trim().to_owned() + "\n" } else { print::line(&tree, alphabet) };
     quote(&written)
+}
+
+fn ascending(item: &mut Item) {
+    match item {
+        Item::Ply(ply) => ply.played = moves::ascending(&ply.played),
+        Item::Variation(variation) => variation.line.items.iter_mut().for_each(ascending),
+        _ => {}
+    }
 }
 
 /// The statements of a claim: on one line if there is one, else on a line each.

@@ -50,16 +50,21 @@ impl Numbers {
     }
 }
 
-/// A move with the ends of its edges in ascending order, in canonical spelling.
+/// A move in canonical spelling.
 fn spell(ply: &Ply, alphabet: Alphabet) -> String {
+    print::played(&ascending(&ply.played), alphabet) + ply.mark.map_or("", print::mark)
+}
+
+/// A move with the ends of its edges in ascending order.
+pub(super) fn ascending(played: &Move) -> Move {
     let ascending = |edge: &mut Edge| *edge = Edge { from: edge.from.min(edge.to), to: edge.from.max(edge.to) };
-    let mut played = ply.played.clone();
+    let mut played = played.clone();
     match &mut played {
         Move::Segment(segment) => ascending(&mut segment.edge),
         Move::Offer(offered) => offered.iter_mut().for_each(|one| ascending(&mut one.segment.edge)),
         Move::Pass | Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => {}
     }
-    print::played(&played, alphabet) + ply.mark.map_or("", print::mark)
+    played
 }
 
 fn quoted(comment: &Comment) -> String {

@@ -1,13 +1,12 @@
 //! Puzzles: what a composer claims about a position, and the notes that go with it.
 //!
-//! Knows the keys of `[puzzle]` and the language of goals; whether a goal is true is for those who can search.
+//! Knows the keys of `[puzzle]`; the language of goals is in [`goal`](crate::goal).
 
-mod goal;
 mod problem;
 mod table;
 mod twin;
 
-pub use goal::{Aim, Goal, Task};
+pub use crate::goal::{Aim, Goal, Task};
 pub use problem::{Problem, problem};
 pub use table::{Class, Dual, Puzzle, Twin, read};
 pub use twin::{TwinProblem, twins};

@@ -3,7 +3,7 @@
 use super::{Goal, Puzzle, Twin};
 use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
 use crate::game::Rules;
-use crate::notation::{self, Element, Figure};
+use crate::notation::{self, Element, Figure, Point};
 use crate::settings::Placed;
 use crate::source::{Span, SpanMap};
 
@@ -100,12 +100,27 @@ fn apart(element: &Element) -> Vec<Element> {
             .collect(),
         Figure::Cycle(points) if points.len() > 2 => {
             let closed = points.iter().chain(points.first()).copied().collect::<Vec<_>>();
-            let side =
-                |ends: &[notation::Point]| Element { figure: Figure::Polyline(ends.to_vec()), ..element.clone() };
-            closed.windows(2).map(side).collect()
+            let edge = |ends: [Point; 2]| Element { figure: Figure::Polyline(ends.to_vec()), ..element.clone() };
+            closed.windows(2).flat_map(|ends| edges(ends[0], ends[1])).map(edge).collect()
         }
         _ => vec![element.clone()],
     }
+}
+
+/// The edges of a side of a cycle, from corner to corner.
+fn edges(from: Point, to: Point) -> Vec<[Point; 2]> {
+    if from.column != to.column && from.row != to.row {
+        return vec![[from, to]];
+    }
+    let (mut at, mut out) = (from, Vec::new());
+    while at != to {
+        let step = |from: u16, to: u16| if from < to { from + 1 } else { from - u16::from(from > to) };
+        let column = u8::try_from(step(at.column.into(), to.column.into())).unwrap_or(to.column);
+        let next = Point { column, row: step(at.row, to.row) };
+        out.push([at, next]);
+        at = next;
+    }
+    out
 }
 
 /// Whether two figures are the same place; a segment has no direction.

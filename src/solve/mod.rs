@@ -3,6 +3,7 @@
 //! The types that all solvers share; each game has its own folder. A solver searches and hands on a proof; whether the
 //! proof holds is for [`proof`](crate::proof) to say, which knows the rules and nothing of the search.
 
+mod follow;
 pub mod half;
 mod outline;
 pub mod parcel;
@@ -18,6 +19,7 @@ use crate::proof::Tree;
 use crate::puzzle::Goal;
 
 pub use crate::puzzle::Class;
+pub use follow::follow;
 pub use outline::Outline;
 
 /// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.

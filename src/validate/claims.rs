@@ -2,6 +2,7 @@
 
 use super::Course;
 use super::diagrams::{beyond, undivided};
+use super::forced::Purse;
 use super::judge::{self, Judgement};
 use super::replay::{Words, play_on};
 use super::suggest::Budget;
@@ -9,6 +10,8 @@ use crate::claim::{Fact, Statement, Verdict};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::document::{Claim, claim::At};
 use crate::game::{Claims, Origins, Played};
+use crate::proof::Provable;
+use crate::solve::Solve;
 
 /// How much work the claims of one document may make: most statements are as one, a few as many.
 const MAX_WORK: usize = 20_000;
@@ -20,10 +23,17 @@ pub(super) struct Claimed<'a> {
     pub(super) list: &'a [Claim],
     /// Whether all moves of the record were accepted.
     pub(super) is_whole: bool,
+    /// Whether forced results are searched for; if not, nothing is said of them.
+    pub(super) searches: bool,
 }
 
 /// Checks every claim, in the order of the positions.
-pub(super) fn check<G: Claims>(course: &Course<'_, G>, claims: Claimed<'_>, words: Words<'_>, out: &mut Diagnostics) {
+pub(super) fn check<G: Claims + Solve + Provable>(
+    course: &Course<'_, G>,
+    claims: Claimed<'_>,
+    words: Words<'_>,
+    out: &mut Diagnostics,
+) {
     if claims.list.is_empty() {
         return;
     }
@@ -35,7 +45,9 @@ pub(super) fn check<G: Claims>(course: &Course<'_, G>, claims: Claimed<'_>, word
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
     order.sort_by_key(|claim| moment(claim));
     let origins = course.rules.origins(words.start);
-    let mut judging = Judging { course, words, origins, budget: Budget::default(), work: 0, out };
+    let (budget, purse) = (Budget::default(), Purse::default());
+    let searches = claims.searches;
+    let mut judging = Judging { course, words, origins, searches, budget, purse, work: 0, out };
     let mut position = course.start.clone();
     let mut played = 0;
     for claim in order {
@@ -74,7 +86,9 @@ struct Judging<'a, G: Claims> {
     words: Words<'a>,
     /// Where the start position is written.
     origins: Origins,
+    searches: bool,
     budget: Budget,
+    purse: Purse,
     work: usize,
     out: &'a mut Diagnostics,
 }
@@ -85,7 +99,7 @@ struct Standing<G: Claims> {
     trail: Vec<Played<G::Move>>,
 }
 
-impl<G: Claims> Judging<'_, G> {
+impl<G: Claims + Solve + Provable> Judging<'_, G> {
     /// Judges the statements of a claim in a position, after the moves that the claim adds.
     fn claim(&mut self, claim: &Claim, mut standing: Standing<G>) {
         if !self.play_on(&mut standing, &claim.after) {
@@ -141,7 +155,11 @@ impl<G: Claims> Judging<'_, G> {
             trail: &standing.trail,
             last: &standing.position,
         };
-        let judgement = judge::judge(&course, &self.origins, &statement.fact);
+        if !self.searches && matches!(statement.fact, Fact::Goal(_)) && self.course.rules.outcome(course.last).is_none()
+        {
+            return;
+        }
+        let judgement = judge::judge(&course, self.course.trail, &self.origins, &statement.fact, &mut self.purse);
         self.report(claim, statement, judgement);
     }
 

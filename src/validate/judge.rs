@@ -1,11 +1,15 @@
 //! Statements that make sense in every game, and who judges the others.
 
 use super::Course;
+use super::forced::{Known, Purse, ask};
 use crate::Colour;
-use crate::claim::{Fact, Finish, Goal, MayPlay, Players, Refutation, Verdict};
+use crate::claim::{Fact, Finish, MayPlay, Players, Refutation, Verdict};
 use crate::diag::{Picture, Text};
-use crate::game::{Claims, Origins, Outcome, Seat, Trail};
+use crate::game::{Claims, Origins, Outcome, Played, Seat, Trail};
+use crate::goal::Goal;
 use crate::notation::{self, print};
+use crate::proof::Provable;
+use crate::solve::{self, Solve};
 use crate::source::Span;
 
 /// A verdict with what belongs to its message.
@@ -24,7 +28,15 @@ impl From<Verdict> for Judgement {
 }
 
 /// Judges a fact about the last position of a course.
-pub(super) fn judge<G: Claims>(course: &Course<'_, G>, origins: &Origins, fact: &Fact) -> Judgement {
+///
+/// `record` is the whole main line, from which forced results may take their moves.
+pub(super) fn judge<G: Claims + Solve + Provable>(
+    course: &Course<'_, G>,
+    record: &[Played<G::Move>],
+    origins: &Origins,
+    fact: &Fact,
+    purse: &mut Purse,
+) -> Judgement {
     let (rules, position) = (course.rules, course.last);
     let verdict = match fact {
         Fact::Field(width, height) => {
@@ -43,7 +55,7 @@ pub(super) fn judge<G: Claims>(course: &Course<'_, G>, origins: &Origins, fact: 
         }
         Fact::Placed(number, colours) => placed(course, *number, colours),
         Fact::Finish(finish) => finished(rules.outcome(position), *finish),
-        Fact::Goal(goal) => self::goal(course, *goal),
+        Fact::Goal(goal) => self::goal(course, record, *goal, purse),
         Fact::MayPlay(may) => return may_play(course, origins, may),
         _ => rules.judge(position, &Trail { played: course.trail, start: origins }, fact),
     };
@@ -142,19 +154,29 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
     })
 }
 
-/// A forced win: known only where the game is over.
-fn goal<G: Claims>(course: &Course<'_, G>, goal: Goal) -> Verdict {
-    if !G::SEATS.contains(&goal.side) {
-        return Verdict::Senseless(no_player::<G>(goal.side));
+/// A forced result: what the record shows, what a search finds, or what the game that is over came to.
+fn goal<G: Claims + Solve + Provable>(
+    course: &Course<'_, G>,
+    record: &[Played<G::Move>],
+    goal: Goal,
+    purse: &mut Purse,
+) -> Verdict {
+    let (rules, position) = (course.rules, course.last);
+    if let Some(seat) = goal.seat().filter(|seat| !G::SEATS.contains(seat)) {
+        return Verdict::Senseless(no_player::<G>(seat));
     }
-    let Some(outcome) = course.rules.outcome(course.last) else {
-        return Verdict::Unproved(Text::new(
-            "a forced win needs a proof over all replies",
-            "форсированный выигрыш нужно доказать по всем ответам",
-        ));
+    if matches!(goal, Goal::Scores { .. }) && rules.score(position).is_none() {
+        return Verdict::Senseless(Text::new("this game has no score", "в этой игре счёта нет"));
+    }
+    let Some(outcome) = rules.outcome(position) else {
+        return match purse.judge(rules, position, goal, record) {
+            Known::True => Verdict::True,
+            Known::False(truth) => Verdict::refuted(truth),
+            Known::Unproved(why) => Verdict::Unproved(why),
+        };
     };
-    let last = course.rules.number(course.last).saturating_sub(1);
-    let holds = outcome.winner == Some(goal.side) && goal.by.is_none_or(|by| last <= by);
+    let last = rules.number(position).saturating_sub(1);
+    let holds = ask(rules, position, goal, G::CLASS, 0).verdict == solve::Verdict::Proved;
     Verdict::of(holds, || {
         let how = outcome.text();
         Text {

@@ -4,6 +4,7 @@
 
 mod claims;
 mod diagrams;
+mod forced;
 mod judge;
 mod puzzles;
 mod replay;
@@ -113,7 +114,7 @@ fn observe_document<O: Observer>(
             let words = Words { text: source.text, start: &start.elements, alphabet };
             let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
             verify::verify(&rules, &replayed, document.record, out);
-            let claims = claims::Claimed { list: &document.claims, is_whole: replayed.is_whole };
+            let claims = claims::Claimed { list: &document.claims, is_whole: replayed.is_whole, searches: O::SEARCHES };
             claims::check(&replayed.course(&rules), claims, words, out);
             diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
             let has_score = rules.score(&replayed.start).is_some();

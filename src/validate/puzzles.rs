@@ -1,19 +1,18 @@
 //! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
 
+use super::forced::{NODES, ask};
 use crate::audit::{self, Audited};
 use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Rules, Trail};
+use crate::goal::Goal;
 use crate::notation::{Item, Line, Mark, Ply};
-use crate::proof;
-use crate::puzzle::{Goal, Puzzle, TwinProblem};
+use crate::puzzle::{Puzzle, TwinProblem};
 use crate::settings::Placed;
-use crate::solve::{Answer, Class, Limits, Verdict};
+use crate::solve::{Answer, Class, Verdict};
 use crate::source::Span;
 
-/// Positions that the search for the goal may look at, and again all searches behind moves of the solution together.
-const NODES: u64 = 300_000;
-
-/// Checks a puzzle with its solution.
+/// Checks a puzzle with its solution: the goal has one budget, all searches behind moves of the solution together
+/// another one.
 pub(super) fn check<G: Audited>(
     rules: &G,
     position: &G::Position,
@@ -72,19 +71,8 @@ impl<G: Audited> Checker<'_, G> {
 
     /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
     fn answer(&mut self, position: &G::Position) -> Answer<G> {
-        let (rules, goal) = (self.rules, self.goal);
-        if let Some(is_reached) = audit::reached(rules, position, goal) {
-            let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
-            return Answer { verdict, ..Answer::unknown(self.class) };
-        }
-        let mut answer = rules.settle(position, goal, self.class, &Limits::nodes(self.left));
+        let answer = ask(self.rules, position, self.goal, self.class, self.left);
         self.left = self.left.saturating_sub(answer.nodes);
-        let tasks = goal.tasks(G::SEATS);
-        let holds = tasks.len() == answer.proof.len()
-            && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-        if answer.verdict == Verdict::Proved && !holds {
-            answer.verdict = Verdict::Unknown;
-        }
         answer
     }
 

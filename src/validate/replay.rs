@@ -174,7 +174,7 @@ pub(super) fn replay<G: Rules, O: Observer>(
     let mut last = start.clone();
     let (origins, budget) = (None, Budget::default());
     let trail = Vec::with_capacity(line.items.len());
-    let mut replayer = Replayer { rules, start: &start, words, origins, trail, budget, observer, out };
+    let mut replayer = Replayer { rules, start: &start, words, origins, before: 0, trail, budget, observer, out };
     let is_whole = replayer.line(line, &mut last, true);
     let trail = replayer.trail;
     let whole_line = Replayed { start, trail, last, is_whole };
@@ -196,6 +196,7 @@ pub(super) fn play_on<G: Rules>(
         start,
         words,
         origins: None,
+        before: trail.len(),
         trail: std::mem::take(trail),
         budget: std::mem::take(budget),
         observer: &mut (),
@@ -212,6 +213,8 @@ struct Replayer<'a, G: Rules, O> {
     words: Words<'a>,
     /// Where the start position is written, once somebody has asked.
     origins: Option<Origins>,
+    /// How many of the moves were played before the line and are written elsewhere.
+    before: usize,
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<Played<G::Move>>,
     budget: Budget,
@@ -291,8 +294,10 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
             self.out.push(error);
             return false;
         }
+        // What is unusual about a move is so beside those it is written with.
+        let beside = Trail { played: self.trail.get(self.before..).unwrap_or(&[]), ..self.trail() };
         if rules.outcome(position).is_none()
-            && let Some(warning) = rules.warn(position, ply, &self.trail())
+            && let Some(warning) = rules.warn(position, ply, &beside)
         {
             self.out.push(warning.ply(expected));
         }

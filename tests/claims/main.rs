@@ -4,10 +4,12 @@
 mod naive;
 mod random;
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use kletka::claim;
 use kletka::diag::{Code, Diagnostic, Diagnostics, Severity};
-use kletka::source::Source;
+use kletka::source::{Source, SpanMap};
 use kletka::validate;
 
 const CASES: &str = include_str!("cases.txt");
@@ -70,6 +72,7 @@ fn statements_are_true_or_refuted_in_these_words() {
     assert!(wrong.is_empty(), "\n{wrong}");
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/claims/cases.txt"), &written).unwrap();
+        return;
     }
     for (now, before) in written.lines().zip(CASES.lines()) {
         assert_eq!(now, before);
@@ -104,6 +107,21 @@ fn a_half_move_is_a_position_too() {
     assert_eq!(says("[[claim]]\nat = '1.1'\nsays = '''to move: A with red\ncolour c3: nothing\nmove 1: blue'''"), 0);
     assert_eq!(says("[[claim]]\nat = 1\nsays = '''to move: B\ncolour c3: red\nmove 1: blue red'''"), 0);
     assert_eq!(says("[[claim]]\nat = '1.1'\nsays = 'to move: A with blue red'"), 1);
+}
+
+/// A comma can be forgotten between two stones that are written beside each other, not between two strings.
+#[test]
+fn moves_of_different_lines_are_not_taken_for_halves() {
+    let lines = "board = { size = 9 }\nstart = { position = 'r@a1' }\nrecord = { moves = '1. r@c3' }\n";
+    let codes = |claim: &str| -> Vec<_> {
+        let text = format!("kletka = 1\ngame = \"renju-3-2\"\n{lines}[[claim]]\n{claim}");
+        check(&text).iter().map(|one| one.code).collect()
+    };
+    assert_eq!(codes("says = 'after b@g5: move 2: blue'"), []);
+    assert_eq!(codes("after = 'b@g5'\nsays = 'move 2: blue'"), []);
+    assert_eq!(codes("at = 0\nafter = 'r@c3'\nsays = 'after b@g5: move 2: blue'"), []);
+    assert_eq!(codes("at = 0\nsays = 'after r@c3: after b@g5: move 2: blue'"), []);
+    assert_eq!(codes("at = 0\nsays = 'after r@c3 b@g5: move 2: blue'"), [Code::ForgottenComma]);
 }
 
 #[test]
@@ -147,13 +165,48 @@ fn what_is_no_statement_is_pointed_at() {
     assert_eq!(check(&document("parcel", "", "colour [a-b99999]: red"))[0].code, Code::SenselessClaim);
 }
 
+/// Looks at nothing and searches for nothing.
+struct Blind;
+
+impl validate::Observer for Blind {
+    fn position<G: kletka::game::Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
+}
+
 #[test]
 fn what_nobody_has_proved_is_a_warning() {
     let found = check(&document("halves", "start = { position = 'r@a1' }", "A wins by 21"));
     assert_eq!((found.len(), found[0].code, found[0].severity), (1, Code::UnprovedClaim, Severity::Warning));
+    let why = "the claim is not proved: no proof with attacking moves of the class open";
+    assert_eq!(found[0].message.en, why);
+    // Without a search nothing is said at all.
+    let text = document("halves", "start = { position = 'r@d5 r@e5 r@f6 r@f7 b@f8' }", "B wins by 2");
+    let mut out = Diagnostics::default();
+    validate::observe(&Source::whole("x.toml", &text), &mut Blind, &mut out);
+    assert!(out.iter().all(|one| one.code == Code::StartUnreachable));
+    assert_eq!(check(&text)[0].code, Code::FalseClaim);
     let won = "start = { position = 'r@a1 r@b1 r@c1' }\nrecord = { moves = '1. r@d1' }";
     assert!(check(&document("halves", won, "A wins by 1\nA wins")).is_empty());
     assert_eq!(check(&document("halves", won, "B wins"))[0].code, Code::FalseClaim);
+}
+
+/// Three attacks beside each other, and the record that shows how they go on: too deep for the search alone.
+#[test]
+fn a_record_can_be_the_proof() {
+    let text = include_str!("../../puzzles/articles/renju-3-2-5.toml");
+    assert!(text.contains("A wins by 21") && check(text).is_empty());
+    let start = text.lines().find(|line| line.starts_with("position")).unwrap();
+    let moves = text.split("moves = '''").nth(1).unwrap().split("'''").next().unwrap();
+    let codes = |moves: &str| -> Vec<_> {
+        let lines = format!("[start]\n{start}\n[record]\nmoves = '''{moves}'''");
+        let text = document("halves", &lines, "A wins by 21").replace("[[claim]]", "[[claim]]\nat = 0");
+        check(&text).iter().map(|one| one.code).collect()
+    };
+    let up_to = |number: &str| moves.split(number).next().unwrap();
+    assert_eq!(codes(moves), []);
+    // The end may be left to the search; a move that threatens nothing breaks the chain.
+    assert_eq!(codes(up_to("19. ")), []);
+    let idle = up_to("14. ").replace("г@p9, к@e8", "г@p9") + "14. --";
+    assert_eq!(codes(&idle), [Code::UnprovedClaim]);
 }
 
 #[test]
@@ -178,8 +231,30 @@ fn hostile_claims_end_soon() {
         "colour translation 3 by (99999999999999, 1)".to_owned(),
         "move 99999999999999999999: red".to_owned(),
         "score: blue 1e99".to_owned(),
+        "red scores 5.5\n".repeat(9_000),
     ] {
         let found = check(&document("parcel", "", &says));
         assert!(!found.is_empty() || says.starts_with("blue may play"), "{}", &says[..20]);
     }
+}
+
+/// Every kind of statement that the reference lists occurs in an example there; `tests/docs.rs` runs the examples.
+#[test]
+fn every_kind_of_statement_has_an_example_in_the_reference() {
+    let page = include_str!("../../formats/claims.md");
+    let kinds = |text: &str| -> HashSet<_> {
+        let says = claim::read(text, &SpanMap::offset(0));
+        says.statements.iter().map(|one| std::mem::discriminant(&one.fact)).collect()
+    };
+    let cells = page.lines().filter(|line| line.starts_with("| `")).filter_map(|row| row.split(" | ").next());
+    let listed: HashSet<_> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).flat_map(kinds)).collect();
+    assert_eq!(listed.len(), 32, "all kinds are described");
+    let blocks = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let says = blocks.flat_map(|block| block.split("says = ").skip(1)).map(|rest| {
+        let quote = if rest.starts_with("'''") { "'''" } else { "\"" };
+        rest[quote.len()..].split(quote).next().unwrap()
+    });
+    let shown: HashSet<_> = says.flat_map(kinds).collect();
+    let missing: Vec<_> = listed.difference(&shown).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }

@@ -142,3 +142,34 @@ fn a_reply_is_forced_only_where_it_fills_everything() {
     assert_eq!(names(&halves(one, 2, "2. г@l1, з@g5")), [(2, "forced")]);
     assert_eq!(names(&halves(one, 3, "3. з@g5")), [(3, "missed-four")], "A has red itself");
 }
+
+/// What the article says of figures 5b to 5t: every move of A an open three, every reply forced, at last a fork.
+#[test]
+fn the_attack_of_figures_5a_to_5t_is_named_move_by_move() {
+    let found = findings(include_str!("../../puzzles/articles/renju-3-2-5.toml"));
+    let mut wanted: Vec<_> =
+        (1..=19).map(|number| (number, if number % 2 == 1 { "attack" } else { "forced" })).collect();
+    wanted.push((19, "fork"));
+    assert_eq!(names(&found), wanted);
+    let at = |number: u64| found.iter().find(|one| one["number"] == number).unwrap();
+    let kinds = |one: &Value| -> Vec<String> {
+        let key = if one["tactic"] == "fork" { "threes" } else { "open_threes" };
+        one[key].as_array().unwrap().iter().map(|three| three["kind"].as_str().unwrap().to_owned()).collect()
+    };
+    for number in (1..19).step_by(2) {
+        // The three attacks go on in turn, red, green, blue, and the reply fills both ends.
+        let (attack, reply) = (at(number), at(number + 1));
+        assert_eq!(kinds(attack), ["open"], "{attack}");
+        assert_eq!(attack["critical"].as_array().unwrap().len(), 2, "{attack}");
+        assert_eq!(attack["critical"], reply["critical"]);
+        let colour = ["red", "green", "blue"][usize::try_from(number / 2 % 3).unwrap()];
+        assert_eq!(reply["colour"], colour, "{reply}");
+        assert!(
+            !attack["open_twos"].as_array().unwrap().is_empty(),
+            "the first stone prepares the next attack: {attack}"
+        );
+    }
+    let fork = found.last().unwrap();
+    assert_eq!((&fork["critical"], &fork["wins"]), (&json!(["b9", "d8", "d12", "f13"]), &json!(true)));
+    assert_eq!(kinds(fork), ["open", "open"]);
+}

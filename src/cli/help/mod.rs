@@ -22,7 +22,7 @@ const GROUPS: &[(&str, &str, &[&str])] = &[
     ("Write", "Писать", &["new", "add", "undo", "play", "cut", "fmt", "table", "import"]),
     ("Check", "Проверять", &["check", "explain", "annotate"]),
     ("Draw", "Рисовать", &["show", "render", "extract"]),
-    ("Puzzles", "Задачи", &["solve", "verify", "audit", "compose", "perft"]),
+    ("Puzzles", "Задачи", &["solve", "verify", "audit", "compose", "book", "perft"]),
     ("Archives", "Архивы", &["archive"]),
     ("The shell", "Оболочка", &["completions", "man"]),
 ];

@@ -4,8 +4,8 @@ use clap::{Arg, Command};
 
 use super::flags;
 use crate::cli::{
-    add, annotate, archive, args, audit, check, completions, compose, cut, explain, extract, fmt, import, man, new,
-    perft, play, render, show, solve, table, verify,
+    add, annotate, archive, args, audit, book, check, completions, compose, cut, explain, extract, fmt, import, man,
+    new, perft, play, render, show, solve, table, verify,
 };
 use crate::diag::Lang;
 
@@ -54,6 +54,7 @@ pub(super) const ROOT: Russian = Russian {
         ("undo", add::RUSSIAN_UNDO),
         ("verify", verify::RUSSIAN),
         ("audit", audit::RUSSIAN),
+        ("book", book::RUSSIAN),
     ],
     ..args::RUSSIAN
 };

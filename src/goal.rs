@@ -1,4 +1,6 @@
-//! The language of goals: `A wins by 21`, `red wins`, `draw`, `red scores 9.5`.
+//! What can be reached by force, and how it is written: `A wins by 21`, `red wins`, `draw`, `red scores 9.5`.
+//!
+//! Puzzles and claims share it; whether a goal is true is for those who can search.
 
 use std::fmt;
 
@@ -13,7 +15,7 @@ use nom::{
 
 use crate::decimal::Decimal;
 use crate::diag::Text;
-use crate::game::Seat;
+use crate::outcome::Seat;
 
 /// What a puzzle claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +65,7 @@ impl Goal {
     /// Reads a goal.
     ///
     /// ```
-    /// use kletka::{game::Seat, puzzle::Goal};
+    /// use kletka::{goal::Goal, outcome::Seat};
     /// assert_eq!(Goal::parse("A wins by 21"), Some(Goal::Wins { seat: Seat::A, by: Some(21) }));
     /// assert_eq!(Goal::parse("red scores 9.5").unwrap().to_string(), "red scores 9.5");
     /// assert_eq!(Goal::parse("A wins soon"), None);

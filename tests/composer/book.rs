@@ -1,0 +1,190 @@
+//! Booklets: what stands on which page, that nothing lies on anything else, and the command.
+
+use std::fs;
+use std::path::Path;
+
+use kletka::book::{self, Book, Item, Leaf, leaf};
+use kletka::diag::{Diagnostics, Lang};
+use kletka::game::GameKind;
+use kletka::source::Source;
+
+use crate::common_cli::{Folder, kletka};
+
+/// A solution with so many variations that paper has no room for them.
+fn long() -> String {
+    let variations: String =
+        (1..9).flat_map(|row| "abcdefgh".chars().map(move |column| format!("( 1. r@{column}{row} ) "))).collect();
+    format!(
+        "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 9 }}\n[meta]\ntitle = \"Long & <odd> / Длинная\"\nauthor = [\"One\", \"Two\"]\n\
+         [start]\nposition = 'r@d9 r@e9 r@i6 r@i7 b@h9'\n[puzzle]\ngoal = \"A wins by 3\"\n[solution]\nmoves = '1. r@f9! {variations} {variations} {variations} {variations} 2. -- 3. r@g9'\n"
+    )
+}
+
+fn a_book(lang: Lang, per_page: u8) -> Book {
+    let mut paths = Vec::new();
+    for game in ["parcel", "renju-for-three"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems").join(game);
+        paths.extend(fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    }
+    paths.sort();
+    let mut texts: Vec<String> = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    texts.insert(1, long());
+    let mut problems = Vec::new();
+    for text in &texts {
+        let mut out = Diagnostics::default();
+        problems.push(book::problem(&Source::whole("x.toml", text), lang, &mut out).unwrap());
+        assert!(!out.has_errors(), "{text}");
+    }
+    let fields = vec![book::blank(GameKind::Parcel, Some((5, 4)), lang).unwrap()];
+    let sheets = GameKind::ALL.map(|(_, game)| game).to_vec();
+    Book { title: "Задачи & problems".to_owned(), lang, per_page, problems, fields, sheets }
+}
+
+fn texts(leaf: &Leaf) -> Vec<&str> {
+    leaf.items
+        .iter()
+        .filter_map(|item| if let Item::Text { text, .. } = item { Some(text.as_str()) } else { None })
+        .collect()
+}
+
+fn pictures(leaf: &Leaf) -> usize {
+    leaf.items.iter().filter(|item| matches!(item, Item::Picture { .. })).count()
+}
+
+#[test]
+fn every_problem_is_where_the_contents_say_and_has_its_solution() {
+    for (lang, solutions) in [(Lang::En, "Solutions"), (Lang::Ru, "Решения")] {
+        for per_page in 2..=6 {
+            let book = a_book(lang, per_page);
+            let count = book.problems.len();
+            let pages = book::pages(&book);
+            let contents = (count + 3).div_ceil(36);
+            let listed: Vec<&str> = pages[..contents].iter().flat_map(|page| texts(page)).collect();
+            for (number, problem) in (1..).zip(&book.problems) {
+                let at = contents + (number - 1) / usize::from(per_page);
+                let name = format!("{number}. {}", problem.title);
+                let entry = listed.iter().position(|text| text.split(" (").next().unwrap() == name).expect(&name);
+                assert_eq!(listed[entry + 1], (at + 1).to_string(), "{name}");
+                assert!(texts(&pages[at]).contains(&name.as_str()), "{name} on page {}", at + 1);
+                let task: String = problem.task.split_whitespace().collect();
+                let printed: String = texts(&pages[at]).concat().split_whitespace().collect();
+                assert!(printed.contains(&task), "{task}");
+            }
+            let first = contents + count.div_ceil(usize::from(per_page));
+            assert!(texts(&pages[first]).contains(&solutions));
+            let last = pages.len() - book.fields.len() - book.sheets.len();
+            let printed: String = pages[first..last].iter().flat_map(|page| texts(page)).collect::<Vec<_>>().concat();
+            let printed: String = printed.split_whitespace().collect();
+            for (number, problem) in (1..).zip(&book.problems) {
+                let moves = if problem.title.starts_with(['L', 'Д']) && problem.moves.len() > 500 {
+                    &problem.main_line
+                } else {
+                    &problem.moves
+                };
+                let squeeze = |text: &str| text.split_whitespace().collect::<String>();
+                assert!(printed.contains(&squeeze(moves)), "{number}. {moves}");
+                assert!(!problem.solution.is_empty());
+            }
+            let drawn: usize = pages[first..last].iter().map(pictures).sum();
+            assert_eq!(drawn, book.problems.iter().map(|problem| problem.solution.len()).sum::<usize>());
+            assert_eq!(pages[contents..first].iter().map(pictures).sum::<usize>(), count);
+            let per_page = usize::from(per_page);
+            let fields = if per_page == 5 { 6 } else { per_page };
+            assert_eq!(pictures(&pages[last]), fields, "a page of empty fields");
+        }
+    }
+}
+
+#[test]
+fn nothing_lies_on_anything_else_or_beside_the_page() {
+    for per_page in 2..=6 {
+        for (number, page) in book::pages(&a_book(Lang::Ru, per_page)).iter().enumerate() {
+            for (at, item) in page.items.iter().enumerate() {
+                let [left, top, right, below] = item.bounds();
+                let inside = left >= 10.0 && top >= 10.0 && right <= leaf::WIDTH - 10.0 && below <= leaf::HEIGHT - 5.0;
+                assert!(inside, "page {}: {:?}", number + 1, item.bounds());
+                if matches!(item, Item::Rule { .. }) {
+                    continue;
+                }
+                for other in page.items[..at].iter().filter(|other| !matches!(other, Item::Rule { .. })) {
+                    let [l, t, r, b] = other.bounds();
+                    let apart = l >= right - 0.01 || r <= left + 0.01 || t >= below - 0.01 || b <= top + 0.01;
+                    assert!(
+                        apart,
+                        "{per_page} on a page, page {}: {:?} {:?}",
+                        number + 1,
+                        item.bounds(),
+                        other.bounds()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn titles_tasks_and_long_solutions_are_in_the_language_of_the_booklet() {
+    let mut out = Diagnostics::default();
+    let text = long();
+    let english = book::problem(&Source::whole("x.toml", &text), Lang::En, &mut out).unwrap();
+    let russian = book::problem(&Source::whole("x.toml", &text), Lang::Ru, &mut out).unwrap();
+    assert_eq!((english.title.as_str(), russian.title.as_str()), ("Long & <odd>", "Длинная"));
+    assert_eq!(english.task, "A to play and win by move 3.");
+    assert_eq!(russian.task, "A начинает и выигрывает не позже хода 3.");
+    assert_eq!(english.author, "One, Two");
+    assert!(russian.moves.starts_with("1. к@f9!"), "{}", russian.moves);
+    assert_eq!(english.main_line, "1. r@f9!  2. --  3. r@g9");
+    assert_eq!(english.solution.len(), 2, "the key and the end");
+    assert!(book::blank(GameKind::Parcel, Some((200, 1)), Lang::En).is_none());
+}
+
+#[test]
+fn html_is_xml_with_everything_in_it() {
+    let book = a_book(Lang::En, 4);
+    let html = book::html::html(&book);
+    let options = roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
+    let page = roxmltree::Document::parse_with_options(&html, options).unwrap();
+    let has = |id: &str| page.descendants().any(|node| node.attribute("id") == Some(id));
+    for number in 1..=book.problems.len() {
+        assert!(has(&format!("p{number}")) && has(&format!("s{number}")), "{number}");
+    }
+    for link in page.descendants().filter_map(|node| node.attribute("href")) {
+        assert!(has(link.strip_prefix('#').unwrap()), "{link}");
+    }
+    let drawn = page.descendants().filter(|node| node.attribute("class") == Some("kletka")).count();
+    let wanted: usize = book.problems.iter().map(|problem| 1 + problem.solution.len()).sum();
+    assert_eq!(drawn, wanted + book.fields.len());
+    assert!(html.contains("Long &amp; &lt;odd&gt;") && !html.contains("http://www.w3.org/1999/xlink"));
+}
+
+#[test]
+fn the_command_writes_the_same_bytes_twice_and_says_what_is_wrong() {
+    let folder = Folder::new("book");
+    let good = folder.file("good.toml", long());
+    folder.file("record.toml", "kletka = 1\ngame = \"parcel\"\n");
+    let path = |name: &str| folder.0.join(name).display().to_string();
+    for suffix in ["pdf", "html"] {
+        let [one, other] = ["one", "other"].map(|name| path(&format!("{name}.{suffix}")));
+        for output in [&one, &other] {
+            let ran = kletka(["book", &good, "-o", output]).run();
+            assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{suffix}");
+            let pages = if suffix == "pdf" { ", 3 pages" } else { "" };
+            assert_eq!(ran.stdout, format!("{output}: 1 problem{pages}\n"));
+        }
+        assert!(fs::read(&one).unwrap() == fs::read(&other).unwrap(), "{suffix}");
+    }
+    assert!(fs::read(path("one.pdf")).unwrap().starts_with(b"%PDF-"));
+    let ran = kletka(["book", &path("record.toml"), "-o", &path("none.pdf")]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: there are no problems: no document has a [puzzle]\n"));
+    assert!(!Path::new(&path("none.pdf")).exists());
+    assert_eq!(kletka(["book", &good, "-o", &path("one.txt")]).run().code, 2);
+    assert_eq!(kletka(["book", "-o", &path("one.pdf")]).run().code, 2);
+    let bad = folder.file("bad.toml", long().replace("b@h9", "b@z99"));
+    let ran = kletka(["book", &good, &bad, "--lang", "ru", "-o", &path("mixed.pdf")]).run();
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.stdout.ends_with("mixed.pdf: 1 задача, 3 страницы\n") && ran.stderr.contains("bad.toml"),
+        "{}",
+        ran.stdout
+    );
+}
