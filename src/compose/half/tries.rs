@@ -25,7 +25,8 @@ const QUESTION: u64 = 40_000;
 const PROOF: u64 = 30_000_000;
 
 /// The tries of a position that is won by move `by` in a class: moves that win by then against one of the two
-/// replies that fill both cells, and not against the other one; and the positions that were looked at.
+/// replies that fill both cells, and not against the other one, or else one that fails to both; and the positions that
+/// were looked at.
 ///
 /// The first stones that are looked at are none, or one on a cell within two steps of a stone of its colour. Nothing wins
 /// behind a refutation within the class.
@@ -34,7 +35,14 @@ pub fn tries(rules: &Renju32, start: &Position, by: u32, class: Class) -> (Vec<T
     let mut search = Tries { rules, start, by, class, nodes: 0 };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
-    (found.into_iter().take(SHOWN).map(|(_, one)| one).collect(), search.nodes)
+    // What fails to both replies is shown only where nothing else is.
+    if found.first().is_some_and(|(length, _)| *length > 0) {
+        found.retain(|(length, _)| *length > 0);
+        found.truncate(SHOWN);
+    } else {
+        found.truncate(1);
+    }
+    (found.into_iter().map(|(_, one)| one).collect(), search.nodes)
 }
 
 struct Tries<'a> {
@@ -67,7 +75,7 @@ impl Tries<'_> {
                     first: Some(stone(first, cell)),
                     second: Some(last),
                 });
-                if let Some((length, refutation)) = self.refuted(&wanted, best.as_ref().map_or(0, |best| best.0)) {
+                if let Some((length, refutation)) = self.refuted(&wanted, best.as_ref().map(|best| best.0)) {
                     best = Some((length, Try { wanted, refutation }));
                 }
             }
@@ -76,9 +84,9 @@ impl Tries<'_> {
         found
     }
 
-    /// The reply that refutes a move which wins against the other one, with the number of the win there, if that is
-    /// larger than `least`.
-    fn refuted(&mut self, wanted: &Move, least: u32) -> Option<(u32, Move)> {
+    /// The reply that refutes a move, with the number of the win against the other one, 0 where both refute it; `None` if
+    /// that is no more than is known already.
+    fn refuted(&mut self, wanted: &Move, known: Option<u32>) -> Option<(u32, Move)> {
         let attacker = self.rules.to_move(self.start);
         let after = self.played(self.start, wanted)?;
         let number = self.rules.number(&after);
@@ -104,9 +112,10 @@ impl Tries<'_> {
         let (refuting, length) = match (wins[0].1, wins[1].1) {
             (None, Some(length)) => (0, length),
             (Some(length), None) => (1, length),
+            (None, None) => (0, 0),
             _ => return None,
         };
-        if length <= least {
+        if known.is_some_and(|known| length <= known) {
             return None;
         }
         self.nodes += QUESTION;
