@@ -1,8 +1,10 @@
-//! `kletka solve` and `kletka audit` as a composer uses them.
+//! `kletka solve`, `kletka audit` and `kletka compose` as a composer uses them.
 
 #[path = "composer/book.rs"]
 mod book;
 mod common_cli;
+#[path = "composer/compose.rs"]
+mod compose;
 
 use common_cli::{Folder, kletka};
 use kletka::generate::Random;

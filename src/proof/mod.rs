@@ -10,10 +10,12 @@ mod parcel;
 mod text;
 mod three;
 mod verify;
+mod written;
 
 pub use check::{Fault, Problem, check};
 pub use text::{Certificate, Unread, read, write};
 pub use verify::{Refused, Verified, verify};
+pub use written::of_line;
 
 use crate::game::Rules;
 use crate::puzzle::Task;

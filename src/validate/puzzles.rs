@@ -6,6 +6,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Rules, Trail};
 use crate::goal::Goal;
 use crate::notation::{Item, Line, Mark, Ply};
+use crate::proof;
 use crate::puzzle::{Puzzle, TwinProblem};
 use crate::settings::Placed;
 use crate::solve::{Answer, Class, Verdict};
@@ -27,6 +28,8 @@ pub(super) fn check<G: Audited>(
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span),
+        // What is too far for the search the author may have proved.
+        Verdict::Unknown if solution.is_some_and(|solution| checker.is_proved_by(position, &solution.value)) => {}
         Verdict::Unknown => checker.doubt(span),
     }
     if let Some(solution) = solution {
@@ -64,6 +67,14 @@ struct Checker<'a, G: Rules> {
 }
 
 impl<G: Audited> Checker<'_, G> {
+    /// Whether a solution answers every reply that matters and reaches the goal everywhere.
+    fn is_proved_by(&self, position: &G::Position, solution: &Line) -> bool {
+        let tasks = self.goal.tasks(G::SEATS);
+        let [task] = tasks[..] else { return false };
+        proof::of_line(self.rules, position, task, solution)
+            .is_some_and(|tree| proof::check(self.rules, position, task, &tree).is_ok())
+    }
+
     /// Whether the goal holds in a position.
     fn verdict(&mut self, position: &G::Position) -> Verdict {
         self.answer(position).verdict

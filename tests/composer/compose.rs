@@ -1,0 +1,137 @@
+//! `kletka compose`: the same problems everywhere, in parts and with interruptions, and nothing that is not checked.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::common_cli::{Folder, Ran, kletka};
+
+/// A search that finds something soon.
+const SOON: [&str; 14] = [
+    "compose",
+    "renju-3-2",
+    "--class",
+    "lines",
+    "--seed",
+    "2",
+    "--stones",
+    "4-6",
+    "--moves",
+    "5-7",
+    "--nodes",
+    "150000",
+    "--budget",
+    "600000",
+];
+
+fn run(more: &[&str]) -> Ran {
+    kletka(SOON.iter().copied().chain(more.iter().copied())).patient().run()
+}
+
+/// The documents in a folder by name.
+fn documents(folder: &Path) -> BTreeSet<(String, String)> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let documents = entries.filter(|path| path.extension().is_some_and(|suffix| suffix == "toml"));
+    documents.map(|path| (path.file_name().unwrap().display().to_string(), fs::read_to_string(path).unwrap())).collect()
+}
+
+#[test]
+fn a_seed_finds_the_same_with_any_number_of_threads() {
+    let one = run(&["--threads", "1"]);
+    assert_eq!((one.code, one.stderr.as_str()), (0, ""));
+    assert!(one.stdout.contains("A wins by 7") && one.stdout.contains('?'), "{}", one.stdout);
+    assert_eq!(run(&["--threads", "3"]).stdout, one.stdout);
+    let folder = Folder::new("compose-checked");
+    let path = folder.file("found.kla", &one.stdout);
+    let checked = kletka(["check", &path]).patient().run();
+    assert_eq!(
+        (checked.code, checked.stderr.as_str()),
+        (0, ""),
+        "what is found is proved and has the right difficulty"
+    );
+    assert_eq!(kletka(["fmt", "--check", &path]).run().code, 0);
+}
+
+#[test]
+fn parts_and_interruptions_find_what_the_whole_finds() {
+    let folder = Folder::new("compose-parts");
+    let place = |name: &str| format!("{}/{name}", folder.path());
+    // Every part has the whole budget, so that both get as far as the whole.
+    let whole = place("whole");
+    assert_eq!(run(&["-o", &whole]).code, 0);
+    let halves = place("halves");
+    let codes = [run(&["-o", &halves, "--shard", "1/2"]).code, run(&["-o", &halves, "--shard", "2/2"]).code];
+    assert!(codes.contains(&0) && !codes.contains(&2), "{codes:?}");
+    let (whole, halves) = (documents(whole.as_ref()), documents(halves.as_ref()));
+    assert!(!whole.is_empty() && whole.is_subset(&halves), "{whole:?} {halves:?}");
+    let steps = place("steps");
+    for _ in 0..6 {
+        let step =
+            kletka(SOON[..12].iter().copied().chain(["--budget", "1", "--threads", "1", "-o", &steps, "--resume"]));
+        assert!([0, 1].contains(&step.patient().run().code));
+    }
+    assert!(whole.is_subset(&documents(steps.as_ref())));
+    let other = kletka(["compose", "renju-3-2", "--seed", "3", "-o", &steps, "--resume", "--lang", "ru"]).run();
+    assert_eq!(other.code, 2);
+    assert!(other.stderr.contains("с другими настройками"), "{}", other.stderr);
+}
+
+#[test]
+fn a_draft_is_where_a_search_begins() {
+    let folder = Folder::new("compose-draft");
+    let draft = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e9 г@q3 к@f5 к@g6 з@g4 з@h4'\n";
+    let path = folder.file("draft.toml", draft);
+    let ran = kletka([
+        "compose",
+        "renju-3-2",
+        "--from",
+        &path,
+        "--moves",
+        "5-9",
+        "--nodes",
+        "20000",
+        "--budget",
+        "1",
+        "--threads",
+        "1",
+    ]);
+    let ran = ran.patient().run();
+    assert!(ran.code < 2, "{}", ran.stderr);
+    let bad = folder.file("bad.toml", "kletka = 1\ngame = \"parcel\"\n");
+    let ran = kletka(["compose", "renju-3-2", "--from", &bad]).run();
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("is no position of Renju 3/2"), "{}", ran.stderr);
+}
+
+#[test]
+fn the_other_games_compose_too() {
+    for arguments in [
+        ["compose", "parcel", "--size", "2", "--open", "6", "--count", "1"],
+        ["compose", "renju-for-three", "--seed", "2", "--nodes", "5000", "--count", "1"],
+    ] {
+        let ran = kletka(arguments).patient().run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
+        assert!(ran.stdout.contains("[solution]") && !ran.stdout.contains("+++"), "{}", ran.stdout);
+    }
+}
+
+#[test]
+fn what_makes_no_search_is_refused() {
+    for (arguments, wanted) in [
+        (&["parcel", "--moves", "5"][..], "Parcel has no stones"),
+        (&["renju-3-2", "--open", "9"], "only Parcel has open edges"),
+        (&["renju-for-three", "--regular"], "are for Renju 3/2"),
+        (&["parcel", "--size", "2", "--open", "20"], "has 12 edges"),
+        (&["renju-3-2", "--size", "3"], "at least 4 cells"),
+        (&["renju-3-2", "--shard", "3/2"], "k/n"),
+        (&["renju-3-2", "--resume"], "--output"),
+        (&["renju-3-2", "-o", "/proc/nowhere"], "/proc/nowhere"),
+    ] {
+        let ran = kletka(std::iter::once("compose").chain(arguments.iter().copied())).run();
+        assert_eq!(ran.code, 2, "{arguments:?}");
+        assert!(ran.stderr.contains(wanted), "{}", ran.stderr);
+    }
+    let nothing = kletka(["compose", "renju-3-2", "--budget", "1", "--nodes", "1", "--threads", "1"]).run();
+    assert_eq!((nothing.code, nothing.stdout.as_str()), (1, ""));
+    assert!(nothing.stderr.contains("nothing found"), "{}", nothing.stderr);
+}
