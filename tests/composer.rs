@@ -143,23 +143,25 @@ fn faults_of_a_solution_are_named_with_their_place() {
     let text = std::fs::read_to_string(solved(&folder, "problem.toml")).unwrap();
     let line = |wanted: &str| text.lines().position(|line| line.contains(wanted)).unwrap() as u64 + 1;
     // A missing reply, named at the move that it replies to.
-    let gap = "    ( 4. г@f8, к@j4 5. г@f7 6. к@f5, з@f9\n        ( 6. к@f9, з@f5 7. к@g8 )\n      7. к@g6 )\n";
+    let from = text.find("    ( 2. з@h10, г@h6").unwrap();
+    let last = "      7. к@f5 )\n";
+    let gap = &text[from..text.rfind(last).unwrap() + last.len()];
     let (code, audit) = changed(&folder, &text, gap, "");
     let fault = &audit["solution"]["faults"][0];
     assert_eq!((code, &audit["sound"], &fault["kind"]), (1, &Value::Bool(false), &"missing".into()), "{audit}");
-    assert_eq!((&fault["reply"], &fault["number"]), (&"г@f8, к@j4".into(), &4.into()), "{audit}");
-    assert_eq!(fault["line"], line("3. к@e4, з@i5"));
+    assert_eq!((&fault["reply"], &fault["number"]), (&"з@h10, г@h6".into(), &2.into()), "{audit}");
+    assert_eq!(fault["line"], line("1. г@i6, к@h8"));
     // The answer to another reply does: nothing is missing.
-    let (code, _) = changed(&folder, &text, "    ( 6. к@m13, з@i9 7. к@g8 )\n", "");
+    let (code, _) = changed(&folder, &text, "    ( 6. к@i8, з@l12 7. к@g8 )\n", "");
     assert_eq!(code, 0);
     // An answer that loses the goal, and what is illegal.
-    let (code, audit) = changed(&folder, &text, "3. к@e4, з@i5", "3. к@e4, з@a1");
+    let (code, audit) = changed(&folder, &text, "3. к@f9, з@i5", "3. к@f9, з@a1");
     assert_eq!((code, &audit["solution"]["faults"][0]["kind"]), (1, &"wrong".into()), "{audit}");
-    assert_eq!(audit["solution"]["faults"][0]["line"], line("3. к@e4, з@i5"));
-    let (code, audit) = changed(&folder, &text, "3. к@e4, з@i5", "3. к@e4, з@g7");
+    assert_eq!(audit["solution"]["faults"][0]["line"], line("3. к@f9, з@i5"));
+    let (code, audit) = changed(&folder, &text, "3. к@f9, з@i5", "3. к@f9, з@g7");
     assert_eq!((code, &audit["solution"]["faults"][0]["kind"]), (1, &"illegal".into()));
     // A line that stops early is no fault, unless one is strict.
-    let cut = text.replace("    ( 6. к@m13, з@i9 7. к@g8 )", "    ( 6. к@m13, з@i9 )");
+    let cut = text.replace("    ( 6. к@i8, з@l12 7. к@g8 )", "    ( 6. к@i8, з@l12 )");
     let path = folder.file("cut.toml", cut);
     let (code, audit) = one(&["audit", "--json", &path]);
     assert_eq!((code, &audit["solution"]["cut"]), (0, &1.into()), "{audit}");
@@ -168,8 +170,8 @@ fn faults_of_a_solution_are_named_with_their_place() {
     let (code, audit) = changed(&folder, &text, "wins by 9", "wins by 11");
     assert_eq!((code, &audit["shorter"]), (1, &9.into()));
     // A try with its refutation, and one that is none.
-    let (first, rest) = text.split_once("1. г@f6, к@h8  ").unwrap();
-    let with_try = |reply: &str| format!("{first}1. г@f6, к@h8 ( 1. к@h8? 2. {reply} ) {rest}");
+    let (first, rest) = text.split_once("1. г@i6, к@h8  ").unwrap();
+    let with_try = |reply: &str| format!("{first}1. г@i6, к@h8 ( 1. к@h8? 2. {reply} ) {rest}");
     for (reply, faults) in [("з@h10, г@h6", 0), ("з@h6, г@h10", 1)] {
         let path = folder.file("try.toml", with_try(reply));
         let (code, audit) = one(&["audit", "--json", &path]);

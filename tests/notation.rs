@@ -392,7 +392,7 @@ fn positions() {
         e7 → ✗ missing-colour 0..2
         [d4-5] с@a1 → blue@a1 ✗ missing-colour 0..6
         (a6-a4-d4) → ✗ missing-colour 0..10
-        с{c4-e4-e6-c6} → ✗ unknown-word 0..15
+        с{c4-e4-e6-c6} → ✗ bad-figure 0..15
         {c4-e4-e6-c6} → ✗ bad-figure 0..13
         с[c3-d3-4] → ✗ bad-figure 0..11
         с[c-d3-e3] → ✗ bad-figure 0..11

@@ -26,7 +26,7 @@ pub(super) const RUSSIAN: Russian = Russian {
     after: "\
 Примеры:
   kletka book puzzles/problems -o book.pdf
-  kletka book a.toml b.kla --per-page 2 --title 'Вечер задач' --lang ru -o book.pdf
+  kletka book a.toml b.kla --per-page 2 --title 'Problem evening' -o book.pdf
   kletka book puzzles/problems/parcel -o book.html
   kletka book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf
 

@@ -38,8 +38,8 @@ impl SpanMap {
 
     /// The inside of a basic TOML string, `raw`, that begins at byte `offset` of the document.
     ///
-    /// The string must be valid TOML: this only measures what the TOML parser has accepted. A new line directly
-    /// after an opening `"""` is not part of the inside.
+    /// This only measures escapes; in a string that the TOML parser has refused the places are as near as they can be, and
+    /// always inside of it. A new line directly after an opening `"""` is not part of the inside.
     #[must_use]
     pub fn escaped(offset: usize, raw: &str) -> Self {
         let bytes = raw.as_bytes();
@@ -48,7 +48,8 @@ impl SpanMap {
             let from = at;
             let length = if bytes[at] == b'\\' {
                 let (raw_length, decoded_length) = escape_lengths(&raw[at..]);
-                at += raw_length;
+                // What the parser has refused may break off, or stop before half a letter.
+                at = (at + raw_length..bytes.len()).find(|&end| raw.is_char_boundary(end)).unwrap_or(bytes.len());
                 decoded_length
             } else {
                 at = memchr::memchr(b'\\', &bytes[at..]).map_or(bytes.len(), |n| at + n);
@@ -139,6 +140,17 @@ mod tests {
         let map = SpanMap::escaped(5, "к@e7");
         assert_eq!(map.span(0, 2), Span::new(5, 7));
         assert_eq!(map.span(3, 5), Span::new(8, 10));
+    }
+
+    #[test]
+    fn broken_escapes_stay_inside() {
+        for raw in [r"a\u00", r"a\", r"a\с", r"a\U0001с", "a\\ \n"] {
+            let map = SpanMap::escaped(0, raw);
+            for end in 0..8 {
+                let span = map.span(end.min(1), end);
+                assert!(raw.get(span.range()).is_some(), "{raw:?} {end} {span:?}");
+            }
+        }
     }
 
     #[test]

@@ -17,19 +17,26 @@ const NODES_OF_CLAIMS: u64 = 6 * NODES;
 /// The least that a question costs, so that many easy ones come to an end too.
 const LEAST: u64 = 1_000;
 
-/// What is found about a goal in a position; nothing is proved whose proof has not been checked.
+/// What is found about a goal in a position, briefly only whether it holds; nothing is proved whose proof has not been
+/// checked.
 pub(super) fn ask<G: Solve + Provable>(
     rules: &G,
     position: &G::Position,
     goal: Goal,
     class: Class,
+    is_brief: bool,
     nodes: u64,
 ) -> Answer<G> {
     if let Some(is_reached) = audit::reached(rules, position, goal) {
         let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
         return Answer { verdict, ..Answer::unknown(class) };
     }
-    let mut answer = rules.settle(position, goal, class, &Limits::nodes(nodes));
+    let limits = Limits::nodes(nodes);
+    let mut answer = if is_brief {
+        rules.settle(position, goal, class, &limits)
+    } else {
+        rules.solve(position, goal, class, &limits)
+    };
     let tasks = goal.tasks(G::SEATS);
     let holds = tasks.len() == answer.proof.len()
         && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
@@ -102,7 +109,7 @@ impl<G: Solve + Provable> Asking<'_, G> {
         if nodes == 0 {
             return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
         }
-        let mut answer = ask(self.rules, self.position, goal, G::CLASS, nodes);
+        let mut answer = ask(self.rules, self.position, goal, G::CLASS, false, nodes);
         self.pay(answer.nodes);
         if answer.nodes >= nodes {
             // What was left may be less than a whole budget; to have spent it is to have reached the limit.

@@ -176,7 +176,7 @@ fn goal<G: Claims + Solve + Provable>(
         };
     };
     let last = rules.number(position).saturating_sub(1);
-    let holds = ask(rules, position, goal, G::CLASS, 0).verdict == solve::Verdict::Proved;
+    let holds = ask(rules, position, goal, G::CLASS, true, 0).verdict == solve::Verdict::Proved;
     Verdict::of(holds, || {
         let how = outcome.text();
         Text {

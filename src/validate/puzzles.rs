@@ -82,7 +82,7 @@ impl<G: Audited> Checker<'_, G> {
 
     /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
     fn answer(&mut self, position: &G::Position) -> Answer<G> {
-        let answer = ask(self.rules, position, self.goal, self.class, self.left);
+        let answer = ask(self.rules, position, self.goal, self.class, true, self.left);
         self.left = self.left.saturating_sub(answer.nodes);
         answer
     }
@@ -96,7 +96,7 @@ impl<G: Audited> Checker<'_, G> {
                 "by the formula the difficulty is {right}, not {written}",
                 "по формуле сложность — {right}, а не {written}"
             );
-            let help = crate::text!("difficulty = {right}", "difficulty = {right}");
+            let help = crate::text!("write difficulty = {right}", "нужно difficulty = {right}");
             self.out.push(Diagnostic::warning(Code::WrongDifficulty, *span, message).help(help));
         }
     }
