@@ -167,6 +167,7 @@ fn keys_are_all_first_moves_that_win_in_time() {
     let answer = rules.solve(&start, goal(Seat::A, 9), Class::Open, &Limits::nodes(2_000_000));
     assert_eq!((answer.verdict, answer.by, answer.unique), (Verdict::Proved, Some(9), Some(true)));
     assert_eq!(answer.line.len(), 9);
+    assert_eq!(answer.keys[0].wanted, answer.line[0], "the key is named by the move that the line begins with");
     let shorter = rules.solve(&start, goal(Seat::A, 8), Class::Open, &Limits::nodes(2_000_000));
     assert_eq!((shorter.verdict, shorter.by), (Verdict::Unknown, None));
     let again =

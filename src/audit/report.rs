@@ -3,7 +3,6 @@
 use super::solution::{self, Checked, Question};
 use super::{Audited, Form, Likeness, Role, Setting, Try, difficulty, holds, reached, roles, tries};
 use crate::notation::Line;
-use crate::proof;
 use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem};
 use crate::solve::{Answer, Class, Key, Limits, Verdict};
 
@@ -228,14 +227,7 @@ impl<G: Audited> Audit<G> {
 
 /// What a solver says, with proofs that have been checked.
 fn proved<G: Audited>(rules: &G, position: &G::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<G> {
-    let mut answer = rules.solve(position, goal, class, limits);
-    let tasks = goal.tasks(G::SEATS);
-    let holds = tasks.len() == answer.proof.len()
-        && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-    if answer.verdict == Verdict::Proved && !holds {
-        answer.verdict = Verdict::Unknown;
-    }
-    answer
+    rules.solve(position, goal, class, limits).checked(rules, position, goal)
 }
 
 fn answered<G: Audited>(

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use crate::game::Rules;
 use crate::geometry::Cell;
-use crate::proof::Tree;
+use crate::proof::{self, Provable, Tree};
 use crate::puzzle::Goal;
 
 pub use crate::puzzle::Class;
@@ -149,6 +149,20 @@ impl<G: Rules> Answer<G> {
             nodes: 0,
             proof: Vec::new(),
         }
+    }
+}
+
+impl<G: Provable> Answer<G> {
+    /// The answer as far as an independent check bears it out: "proved" becomes "unknown" where the proof does not hold.
+    #[must_use]
+    pub fn checked(mut self, rules: &G, position: &G::Position, goal: Goal) -> Self {
+        let tasks = goal.tasks(G::SEATS);
+        let holds = tasks.len() == self.proof.len()
+            && tasks.iter().zip(&self.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
+        if self.verdict == Verdict::Proved && !holds {
+            self.verdict = Verdict::Unknown;
+        }
+        self
     }
 }
 

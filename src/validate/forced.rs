@@ -32,18 +32,12 @@ pub(super) fn ask<G: Solve + Provable>(
         return Answer { verdict, ..Answer::unknown(class) };
     }
     let limits = Limits::nodes(nodes);
-    let mut answer = if is_brief {
+    let answer = if is_brief {
         rules.settle(position, goal, class, &limits)
     } else {
         rules.solve(position, goal, class, &limits)
     };
-    let tasks = goal.tasks(G::SEATS);
-    let holds = tasks.len() == answer.proof.len()
-        && tasks.iter().zip(&answer.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-    if answer.verdict == Verdict::Proved && !holds {
-        answer.verdict = Verdict::Unknown;
-    }
-    answer
+    answer.checked(rules, position, goal)
 }
 
 /// What is known of a forced result that somebody claims.

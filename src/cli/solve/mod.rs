@@ -305,16 +305,7 @@ impl Run<'_> {
         watch::watched(self.terminal.lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
             let limits = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
-            let mut answer = rules.solve(position, goal, class, &limits);
-            let tasks = goal.tasks(G::SEATS);
-            let holds = tasks.len() == answer.proof.len()
-                && tasks
-                    .iter()
-                    .zip(&answer.proof)
-                    .all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-            if answer.verdict == Verdict::Proved && !holds {
-                answer.verdict = Verdict::Unknown;
-            }
+            let answer = rules.solve(position, goal, class, &limits).checked(rules, position, goal);
             // Among all moves nothing but a limit, that of the memory too, leaves a win open.
             let is_whole = answer.class == Class::All && goal != Goal::Draw;
             let is_stopped = is_whole || answer.nodes >= nodes || limits.is_stopped();

@@ -65,6 +65,18 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
     (keys, true)
 }
 
+/// Lets a key with another first stone than a move of the same group change places with it.
+pub(super) fn rename(key: &mut Key<Move>, played: &Move) {
+    let (Some(named), Some(first)) = (key.wanted.first, played.first) else { return };
+    let Other::Cells(others) = &mut key.other else { return };
+    let is_of_group = key.wanted.second.is_some() && key.wanted.second == played.second;
+    if let (true, Some(at)) = (is_of_group, others.iter().position(|&cell| cell == first.cell)) {
+        others[at] = named.cell;
+        others.sort_unstable();
+        key.wanted = *played;
+    }
+}
+
 /// Where the four can be made at once.
 fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
     let number = attack.number;

@@ -114,6 +114,10 @@ fn solve_half(
                 let (keys, is_whole) = keys::keys(&mut attack, left);
                 answer.unique = is_whole.then_some(keys.len() == 1);
                 answer.keys = keys;
+                // The key is named by the move that the proof and the line begin with.
+                if let Some(played) = answer.line.first() {
+                    answer.keys.iter_mut().for_each(|key| keys::rename(key, played));
+                }
             }
         }
         // Of the last two moves before the four, the second stone of each must attack two cells: all are in every class.
