@@ -39,6 +39,8 @@ pub struct Section<'t, 'i> {
     key: Span,
     /// The keys asked for, in their order; some twice.
     asked: Vec<&'static str>,
+    /// Which of the keys of usual spelling were asked for, a bit for each.
+    read: u64,
 }
 
 impl<'t, 'i> Section<'t, 'i> {
@@ -51,6 +53,7 @@ impl<'t, 'i> Section<'t, 'i> {
             span: table.map_or(Span::default(), |(_, span)| span),
             key: table.map_or(Span::default(), |(_, span)| span),
             asked: Vec::with_capacity(if table.is_some() { 16 } else { 0 }),
+            read: 0,
         }
     }
 
@@ -81,16 +84,19 @@ impl<'t, 'i> Section<'t, 'i> {
     /// The string under a key, without counting the key as read.
     #[must_use]
     pub fn peek(&self, key: &str) -> Option<&'t str> {
-        self.table.get(key).and_then(|value| value.get_ref().as_str())
+        self.table.find(key).and_then(|(_, value)| value.get_ref().as_str())
     }
 
     /// The value of a key, of whatever type.
     #[inline]
     pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
-        if self.is_present() {
-            self.asked.push(key);
+        if !self.is_present() {
+            return None;
         }
-        self.table.get(key)
+        self.asked.push(key);
+        let (bit, value) = self.table.find(key)?;
+        self.read |= bit;
+        Some(value)
     }
 
     /// The place of a key itself.
@@ -204,14 +210,15 @@ impl<'t, 'i> Section<'t, 'i> {
             self.asked.push(key);
             let Some(table) = whole.table(key) else { return Section { key: self.span, ..Section::new(key, None) } };
             let span = Span::new(table.span.start, table.span.end);
-            let asked = Vec::with_capacity(8);
-            return Section {
-                name: key,
-                table: Keys::Usual(whole.entries(table)),
-                span,
-                key: span_of(&table.key),
-                asked,
-            };
+            let (asked, read) = (Vec::with_capacity(8), 0);
+            let (table, key_span) = (Keys::Usual(whole.entries(table)), span_of(&table.key));
+            return Section { name: key, table, span, key: key_span, asked, read };
+        }
+        if self.table.find(key).is_none() {
+            if self.is_present() {
+                self.asked.push(key);
+            }
+            return Section { key: self.span, ..Section::new(key, None) };
         }
         let found = self.typed(key, ("a table", "таблица"), out, |value| match value {
             DeValue::Table(table) => Some(table),
@@ -230,6 +237,9 @@ impl<'t, 'i> Section<'t, 'i> {
 
     /// Reports every key that was not asked for.
     pub fn finish(self, out: &mut Diagnostics) {
+        if self.table.are_all(self.read) {
+            return;
+        }
         for (key, _) in self.table.entries() {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(&name) {
