@@ -112,7 +112,8 @@ mod tests {
 
     #[test]
     fn the_line_adds_up_the_searches() {
-        let gauge = |depth, nodes: u64| Arc::new(Gauge { depth: u32::into(depth), nodes: nodes.into(), ..Gauge::default() });
+        let gauge =
+            |depth, nodes: u64| Arc::new(Gauge { depth: u32::into(depth), nodes: nodes.into(), ..Gauge::default() });
         assert_eq!(line(&[gauge(9, 4811)], Lang::En), "depth 9, 4811 positions");
         let three = [gauge(9, 4811), gauge(7, 89), gauge(11, 100)];
         assert_eq!(line(&three, Lang::Ru), "3 поиска, глубина 11, позиций: 5000");

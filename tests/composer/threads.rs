@@ -10,7 +10,8 @@ fn problems(folder: &Folder) -> Vec<String> {
          start = { position = 'с@f3 с@f6 с@g2 с@g6' }\n\n[puzzle]\ngoal = \"blue wins by 7\"\n";
     let parcel = "kletka = 1\ngame = \"parcel\"\nboard = { size = [3, 1] }\nrules = { komi = 0.5 }\n\n\
          [puzzle]\ngoal = \"red wins\"\n";
-    let twin = PROBLEM.to_owned() + "\n[[puzzle.twins]]\nremove = \"г@k11\"\nadd = \"г@k12\"\nnext = 3\ngoal = \"A wins by 9\"\n";
+    let twin = PROBLEM.to_owned()
+        + "\n[[puzzle.twins]]\nremove = \"г@k11\"\nadd = \"г@k12\"\nnext = 3\ngoal = \"A wins by 9\"\n";
     let wrong = PROBLEM.replace("г@i7", "к@g7");
     let without = "kletka = 1\ngame = \"parcel\"\n";
     let archive = [PROBLEM, three, "no document\n", &wrong, parcel, without, &twin].join("+++\n");
@@ -57,7 +58,8 @@ fn answers_do_not_depend_on_threads_or_memory() {
 fn what_cannot_be_written_is_said_in_its_place() {
     let folder = Folder::new("composer-threads-unwritable");
     let files = problems(&folder);
-    let ran = kletka(["solve", "--threads", "3", "--certificate", "no/proof.txt", &files[0], "missing.toml", &files[3]]);
+    let ran =
+        kletka(["solve", "--threads", "3", "--certificate", "no/proof.txt", &files[0], "missing.toml", &files[3]]);
     let ran = ran.patient().run();
     assert_eq!(ran.code, 2, "{}", ran.stdout);
     assert!(ran.stdout.contains("proved") && !ran.stdout.contains("certificate:"), "{}", ran.stdout);

@@ -133,7 +133,8 @@ impl Worker<'_> {
         let class = class.unwrap_or(G::CLASS);
         let (answer, is_stopped) = self.search(&rules, &position, goal, class);
         let mut status = verdict_status(answer.verdict);
-        let solved = Solved { source, rules: &rules, position: &position, goal, alphabet, answer, is_stopped, twin: None };
+        let solved =
+            Solved { source, rules: &rules, position: &position, goal, alphabet, answer, is_stopped, twin: None };
         if solved.answer.verdict == Verdict::Proved && self.arguments.certificate.is_some() {
             let (named, plain) = (self.lines(&solved, true), self.lines(&solved, false));
             self.done.effects.push(Effect::Certify { text: certificate(&solved), named, plain });
