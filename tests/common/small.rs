@@ -1,4 +1,5 @@
 //! Random positions of small fields, for the engines and for the naive twins at once.
+#![allow(dead_code, reason = "each test file uses a part of this module")]
 
 use super::{common, naive};
 use kletka::Colour;

@@ -158,19 +158,18 @@ fn proves<T: Twin>(tree: &Tree<T::Move>, twin: &T, at: &mut usize, depth: u32) -
         let place = *at;
         *at += 1;
         let Some(after) = twin.after(wanted).filter(|_| is_over.is_none()) else { return false };
-        let holds = match *same_as {
-            None => proves(tree, &after, at, depth + 1),
-            // What it refers to must prove this position too.
-            Some(_) => {
-                let mut shown = place;
-                while let Some(earlier) = tree.branches[shown].same_as {
-                    if earlier as usize >= shown {
-                        return false;
-                    }
-                    shown = earlier as usize;
+        let holds = if same_as.is_none() {
+            proves(tree, &after, at, depth + 1)
+        } else {
+            // What it refers to, perhaps by way of others, must prove this position too.
+            let mut shown = place;
+            while let Some(earlier) = tree.branches[shown].same_as {
+                if earlier as usize >= shown {
+                    return false;
                 }
-                proves(tree, &after, &mut (shown + 1), tree.branches[shown].depth + 1)
+                shown = earlier as usize;
             }
+            proves(tree, &after, &mut (shown + 1), tree.branches[shown].depth + 1)
         };
         if !holds || here.contains(&after) {
             return false;
