@@ -78,7 +78,7 @@ fn said(source: &Source<'_>, verdict: &Verdict, out: &Diagnostics, wanted: &Want
 }
 
 /// The diagnostics of a document for people, as paragraphs divided by empty lines.
-pub(super) fn words(source: &Source<'_>, out: &Diagnostics, style: human::Style) -> Vec<String> {
+pub(in crate::cli) fn words(source: &Source<'_>, out: &Diagnostics, style: human::Style) -> Vec<String> {
     if out.is_empty() {
         return Vec::new();
     }
