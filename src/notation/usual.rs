@@ -4,6 +4,8 @@
 //! spelled in any other way is left to `words`, which alone knows the grammar and what to say about mistakes; a test
 //! compares both.
 
+#![expect(clippy::inline_always, reason = "handing words from one small function to the next took a tenth of a check")]
+
 use super::{
     Edge, Element, Figure, Item, Letters, Move, Number, Ply, Point, Segment, Stone,
     words::{Input, Ruler},
@@ -80,7 +82,7 @@ enum What {
 }
 
 /// A move and the place behind it.
-#[inline]
+#[inline(always)]
 fn a_move(ruler: Ruler<'_>, at: usize, letters: &mut Letters) -> Option<(Move, usize)> {
     let bytes = ruler.text.as_bytes();
     let Word { colour, letter, what, length } = word(bytes, at)?;
@@ -112,7 +114,7 @@ fn a_move(ruler: Ruler<'_>, at: usize, letters: &mut Letters) -> Option<(Move, u
 }
 
 /// One segment or stone with its colour letter.
-#[inline]
+#[inline(always)]
 fn word(bytes: &[u8], at: usize) -> Option<Word> {
     let from_letter = window(bytes, at);
     let (colour, letter) = colour(from_letter)?;
@@ -132,7 +134,7 @@ fn word(bytes: &[u8], at: usize) -> Option<Word> {
 
 /// Eight bytes from a place on, the first one lowest, with zeros behind the end of the text: all of a stone with its
 /// letter, or of an edge.
-#[inline]
+#[inline(always)]
 fn window(bytes: &[u8], at: usize) -> u64 {
     match bytes.get(at..).and_then(<[u8]>::first_chunk) {
         Some(chunk) => u64::from_le_bytes(*chunk),
@@ -160,7 +162,7 @@ const CYRILLIC: [Option<Colour>; 128] = {
 };
 
 /// The colour letter at the beginning of a window, if one stands there, and how many bytes it takes.
-#[inline]
+#[inline(always)]
 fn colour(window: u64) -> Option<(Option<Colour>, u8)> {
     let [lead, next, ..] = window.to_le_bytes();
     Some(match lead {
@@ -177,7 +179,7 @@ fn colour(window: u64) -> Option<(Option<Colour>, u8)> {
 }
 
 /// A cell or vertex at the beginning of a window, and how many bytes it takes.
-#[inline]
+#[inline(always)]
 fn point(window: u64) -> Option<(Point, u8)> {
     let column = column(window.to_le_bytes()[0])?;
     let (row, length) = row(window >> 8)?;
@@ -208,7 +210,7 @@ fn column(letter: u8) -> Option<u8> {
 }
 
 /// A row of one or two digits at the beginning of a window, and how many they are.
-#[inline]
+#[inline(always)]
 fn row(window: u64) -> Option<(u16, u8)> {
     let [first, second, third, ..] = window.to_le_bytes();
     let has_two = second.is_ascii_digit();
@@ -234,7 +236,7 @@ fn count(bytes: &[u8], from: usize) -> Option<(u32, usize)> {
 }
 
 /// The place behind usual white space.
-#[inline]
+#[inline(always)]
 fn behind_spaces(bytes: &[u8], mut at: usize) -> usize {
     while let Some(b' ' | b'\n') = bytes.get(at) {
         at += 1;
@@ -243,7 +245,7 @@ fn behind_spaces(bytes: &[u8], mut at: usize) -> usize {
 }
 
 /// Whether a move surely ends here: white space follows and then what begins something else, or a mark.
-#[inline]
+#[inline(always)]
 fn is_at_end(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at) {
         None | Some(b'!' | b'?') => true,
@@ -256,7 +258,7 @@ fn is_at_end(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Notes the colour letter of a word, if it has one.
-#[inline]
+#[inline(always)]
 fn note(colour: Option<Colour>, ruler: Ruler<'_>, (at, letter): (usize, u8), letters: &mut Letters) {
     if colour.is_none() {
         return;

@@ -310,11 +310,7 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
         }
         let checked = match (resolved, rules.outcome(position)) {
             (Err(reason), None) => Err(reason),
-            // After the end every move is too late, whatever else is wrong with it; a pass asks the rules for the words.
-            (Err(_), Some(_)) => match rules.resolve(position, &crate::notation::Move::Pass) {
-                Ok(pass) => rules.check(position, &pass).map(|_| None),
-                Err(reason) => Err(reason),
-            },
+            (Err(_), Some(_)) => too_late(rules, position).map(|()| None),
             (Ok(wanted), _) => rules.check(position, &wanted).map(|step| Some((wanted, step))),
         };
         match checked {
@@ -386,6 +382,13 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
         }
         self.out.push(diagnostic);
     }
+}
+
+/// Why nothing can be played after the end, whatever else is wrong with a move; a pass asks the rules for the words.
+#[cold]
+fn too_late<G: Rules>(rules: &G, position: &G::Position) -> Result<(), G::Reason> {
+    let pass = rules.resolve(position, &notation::Move::Pass)?;
+    rules.check(position, &pass).map(drop)
 }
 
 /// A copy of a position on the heap: variations nest, and each level of them would keep a whole field on the stack.
