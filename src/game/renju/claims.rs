@@ -106,9 +106,7 @@ fn judge(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
         Fact::Translation { order, by, extent } => {
             let corners = match extent {
                 Extent::Within(row) => ends(board, row)?,
-                Extent::Field | Extent::Endless => {
-                    [Cell::new(0, 0), Cell::new(board.width() - 1, board.height() - 1)]
-                }
+                Extent::Field | Extent::Endless => [Cell::new(0, 0), Cell::new(board.width() - 1, board.height() - 1)],
             };
             translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
