@@ -5,6 +5,8 @@ mod book;
 mod common_cli;
 #[path = "composer/compose.rs"]
 mod compose;
+#[path = "composer/threads.rs"]
+mod threads;
 
 use common_cli::{Folder, kletka};
 use kletka::generate::Random;

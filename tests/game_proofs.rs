@@ -1,7 +1,12 @@
 //! Proofs of the solvers of Parcel and Renju for three: the checker accepts them, and refuses them with a branch less or
 //! changed.
 
+#[path = "game_proofs/changed.rs"]
+mod changed;
 mod common;
+mod naive;
+#[path = "common/small.rs"]
+mod small;
 
 use kletka::game::Rules;
 use kletka::game::parcel::Parcel;

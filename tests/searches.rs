@@ -2,26 +2,22 @@
 
 mod common;
 mod naive;
+#[path = "common/small.rs"]
+mod small;
 
 use kletka::Colour;
-use kletka::game::parcel::Parcel;
-use kletka::game::renju::three::RenjuForThree;
-use kletka::game::{Rules, renju};
-use kletka::geometry::{Edge, Vertex};
+use kletka::game::Rules;
 use kletka::solve::parcel::{Objective, Search};
 use kletka::solve::{Class, Limits, three};
 use naive::Rng;
 use naive::minimax::{self, Value};
-use naive::parcel::{Field, Move, State, Topology};
+use naive::parcel::{Field, Move, Topology};
 use naive::three as naive_three;
+use small::{colour, is_promising, opened, played, stones};
 
 /// A few kilobytes only, so that the table overflows and the answer must not depend on it.
 fn limits() -> Limits<'static> {
     Limits { memory: 1 << 12, ..Limits::nodes(u64::MAX) }
-}
-
-fn colour(same: naive::Colour) -> Colour {
-    Colour::ALL.into_iter().find(|colour| colour.name() == same.name()).unwrap()
 }
 
 fn objectives() -> [(Objective, Value); 3] {
@@ -30,33 +26,6 @@ fn objectives() -> [(Objective, Value); 3] {
         (Objective::Area(Colour::Blue), |blue, _| i64::from(blue)),
         (Objective::Area(Colour::Red), |_, red| -i64::from(red)),
     ]
-}
-
-/// A random game on both fields until few edges are left.
-fn played(field: &Field, document: &str, most: usize, rng: &mut Rng) -> (State, Parcel, <Parcel as Rules>::Position) {
-    let (parcel, mut position) = common::open::<Parcel>(document).unwrap();
-    let mut state = State::default();
-    loop {
-        let legal = field.legal(&state);
-        let waits = document.contains("opening") && state.mover() == naive::Colour::Blue && state.blue_first.is_some();
-        let passes = legal.is_empty() || rng.one_in(if waits { 2 } else { 12 });
-        if passes && state.passes == 1 && field.free_edges(&state).len() > most && !legal.is_empty() {
-            continue;
-        }
-        if state.is_over() || field.free_edges(&state).len() <= most || (legal.is_empty() && state.passes == 1) {
-            return (state, parcel, position);
-        }
-        let (mv, word) = match rng.pick(&legal).copied() {
-            Some((s, chosen)) if !passes => {
-                let edge = Edge::new(Vertex::new(s.0.0, s.0.1), Vertex::new(s.1.0, s.1.1));
-                let letter = kletka::notation::print::Alphabet::Latin.letter(colour(chosen));
-                (Move::Draw(s, Some(chosen)), format!("{letter}{edge}"))
-            }
-            _ => (Move::Pass, "--".to_owned()),
-        };
-        field.play(&mut state, mv).unwrap();
-        common::attempt(&parcel, &mut position, &word).unwrap();
-    }
 }
 
 /// Values, and every first move's value, of random positions with few free edges.
@@ -162,55 +131,6 @@ fn parcel_agrees_with_full_width_in_openings() {
         (rectangle, "board = { size = 2 }\nrules = { opening = \"rectangle\" }"),
     ];
     compare(&fields, 300, 3, 4);
-}
-
-/// Random stones without a four on the board, all but a few cells full.
-fn stones(w: u8, h: u8, free: usize, rng: &mut Rng) -> renju_naive::Board {
-    loop {
-        let mut board = renju_naive::Board::new(w, h);
-        let mut cells = board.cells();
-        while cells.len() > free {
-            let cell = cells.swap_remove(rng.below(cells.len()));
-            board.stones.insert(cell, naive::Colour::ALL[rng.below(3)]);
-        }
-        if renju_naive::has_four(&board).is_none() {
-            return board;
-        }
-    }
-}
-
-use naive::renju as renju_naive;
-
-fn opened(
-    board: &renju_naive::Board,
-    w: u8,
-    h: u8,
-    next: u32,
-    antonov: bool,
-) -> (RenjuForThree, renju::three::Position) {
-    let word = |(cell, colour): (&(u8, u8), &naive::Colour)| {
-        let letter = kletka::notation::print::Alphabet::Latin.letter(self::colour(*colour));
-        format!("{letter}@{}", kletka::geometry::Cell::new(cell.0, cell.1))
-    };
-    let words: Vec<_> = board.stones.iter().map(word).collect();
-    let position = words.join(" ");
-    common::open(&format!(
-        "board = {{ size = [{w}, {h}] }}\nrules = {{ antonov = {antonov} }}\n\
-         start = {{ position = '''{position}''', next = {next} }}\n"
-    ))
-    .unwrap()
-}
-
-/// Whether nobody can make a four yet, but the player to move can get so many critical cells.
-fn is_promising(board: &renju_naive::Board, next: u32, least: usize) -> bool {
-    let mover = naive::Colour::ALL[(next as usize + 2) % 3];
-    let after = |cell| {
-        let mut after = board.clone();
-        after.stones.insert(cell, mover);
-        renju_naive::critical(&after, mover).len()
-    };
-    naive::Colour::ALL.into_iter().all(|colour| renju_naive::critical(board, colour).is_empty())
-        && board.free_cells().into_iter().any(|cell| after(cell) >= least)
 }
 
 /// Whether wins, their lengths and the first moves agree, and how often each happened. The player to move can get

@@ -7,7 +7,7 @@ use crate::Colour;
 use crate::game::{
     Rules,
     renju::{
-        Board, Move, Placement,
+        Move, Placement,
         halves::{Position, Renju32, due},
     },
 };
@@ -97,18 +97,11 @@ impl Audited for Renju32 {
     }
 
     fn parts(&self, position: &Position) -> Vec<Self::Part> {
-        let board = position.board();
-        board.cells().filter_map(|cell| Some((cell, board.colour_at(cell)?))).collect()
+        position.board().all_stones().collect()
     }
 
     fn without(&self, position: &Position, part: &Self::Part) -> Option<Position> {
-        let (width, height) = self.size;
-        let mut board = Board::new(width, height);
-        let stones = self.parts(position);
-        stones.iter().filter(|&stone| stone != part).for_each(|&(cell, colour)| {
-            board.place(colour, cell);
-        });
-        Some(self.position(board, self.number(position)))
+        Some(self.position(position.board().without(part.0), self.number(position)))
     }
 
     fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String {

@@ -7,6 +7,9 @@ use std::thread;
 /// How many items for each thread may be on their way: enough that no thread waits, few enough for flat memory.
 const IN_FLIGHT: usize = 4;
 
+/// Bytes of the stack of a thread, as many as the first thread of a process usually has: searches go deep.
+const STACK: usize = 8 << 20;
+
 /// How many threads can work at the same time here.
 pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
@@ -39,7 +42,7 @@ pub(super) fn map<T: Send, R: Send>(
     thread::scope(|scope| {
         for _ in 0..threads {
             let (done, take, work) = (done.clone(), &take, &work);
-            scope.spawn(move || {
+            let thread = move || {
                 loop {
                     // Holding the lock while waiting is what makes the others wait in turn.
                     let Ok((at, item)) = take.lock().map_err(drop).and_then(|queue| queue.recv().map_err(drop)) else {
@@ -49,7 +52,10 @@ pub(super) fn map<T: Send, R: Send>(
                         return;
                     }
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, thread) {
+                panic!("no thread can be started: {error}");
+            }
         }
         drop(done);
         let mut give = Some(give);

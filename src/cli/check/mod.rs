@@ -18,6 +18,7 @@ use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};
 use crate::report::sarif;
 use crate::source::Source;
 use finding::Finding;
+pub(super) use finding::words;
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Проверить документы: запись, правила, результаты, очки",

@@ -26,7 +26,7 @@ pub(in crate::cli) struct ComposeArgs {
     /// Positions to look at in all; the attempt that exceeds them is the last
     #[arg(long, value_name = "NODES", default_value_t = 20_000_000)]
     pub(super) budget: u64,
-    /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games [default: 3000000, 20000]
+    /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games [default: 3000000 in Renju 3/2, 20000 in Renju for three, 200000 in Parcel]
     #[arg(long, value_name = "NODES")]
     pub(super) nodes: Option<u64>,
     /// How many problems are enough
@@ -101,7 +101,7 @@ Ctrl-C заканчивает поиск после начатых попыто�
         (
             "nodes",
             "Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других играх [по умолчанию: \
-             3000000, 20000]",
+             3000000 в рэндзю 3/2, 20000 в рэндзю для троих, 200000 в парселе]",
         ),
         ("count", "Сколько задач достаточно"),
         (

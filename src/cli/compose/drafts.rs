@@ -45,7 +45,6 @@ fn stones(source: &Source<'_>, next: u32) -> Option<Vec<Stone>> {
     let problem = problem::<Renju32>(document, &mut out)?;
     // Move n has the colours of move 1, taken back by n − 1 places in the order blue, red, green.
     let on = (problem.rules.number(&problem.position) + 6 - next) % 3;
-    let board = problem.position.board();
     let turned = |colour: Colour| Colour::ALL[(colour.index() + on as usize) % 3];
-    Some(board.cells().filter_map(|cell| Some((cell, turned(board.colour_at(cell)?)))).collect())
+    Some(problem.position.board().all_stones().map(|(cell, colour)| (cell, turned(colour))).collect())
 }

@@ -16,7 +16,6 @@ pub(super) struct Solved<'a, G: Rules> {
     pub(super) position: &'a G::Position,
     pub(super) goal: Goal,
     pub(super) alphabet: Alphabet,
-    pub(super) certificate: Option<String>,
     pub(super) answer: Answer<G>,
     /// Whether a limit or somebody ended the search.
     pub(super) is_stopped: bool,
@@ -46,7 +45,9 @@ impl<G: Rules> Solved<'_, G> {
     }
 
     /// The object that `--json` prints.
-    pub(super) fn json(&self) -> String {
+    ///
+    /// `certificate` is the file that holds the proof.
+    pub(super) fn json(&self, certificate: Option<&str>) -> String {
         let Answer { verdict, class, by, keys, unique, line, nodes, .. } = &self.answer;
         let keys: Vec<_> = keys.iter().map(|key| self.key_json(key)).collect();
         let line: Vec<_> = line.iter().map(|wanted| self.name(wanted)).collect();
@@ -61,7 +62,7 @@ impl<G: Rules> Solved<'_, G> {
             "unique": unique,
             "line": line,
             "nodes": nodes,
-            "certificate": self.certificate,
+            "certificate": certificate,
         });
         if let Some(twin) = self.twin {
             object["twin"] = twin.into();
@@ -79,7 +80,7 @@ impl<G: Rules> Solved<'_, G> {
     }
 
     /// A few lines for people.
-    pub(super) fn lines(&self, lang: Lang) -> Vec<String> {
+    pub(super) fn lines(&self, certificate: Option<&str>, lang: Lang) -> Vec<String> {
         let Answer { verdict, class, by, keys, unique, line, nodes, .. } = &self.answer;
         let (file, goal) = (self.source.name, self.goal.text());
         let verdict_text = match verdict {
@@ -135,7 +136,7 @@ impl<G: Rules> Solved<'_, G> {
         let positions = plural_en(*nodes, "position", "positions");
         let positions_ru = plural_ru(*nodes, "позиция", "позиции", "позиций");
         say(crate::text!("{nodes} {positions} looked at", "просмотрено: {nodes} {positions_ru}"));
-        if let Some(certificate) = &self.certificate {
+        if let Some(certificate) = certificate {
             say(crate::text!("certificate: {certificate}", "сертификат: {certificate}"));
         }
         out

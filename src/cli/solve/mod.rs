@@ -1,33 +1,29 @@
 //! `kletka solve`: proves or refutes what puzzles claim.
 
 mod answer;
+mod jobs;
+mod work;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::{
     Status,
-    check::report,
     help::Russian,
-    input::{Input, Unreadable},
-    output::{Out, Terminal},
+    input::Unreadable,
+    ordered,
+    output::{Out, Terminal, message},
     save,
     shard::{self, Shard},
     target::Target,
     watch,
 };
-use crate::author;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::document;
-use crate::game::{GameKind, Rules};
-use crate::proof::{self, Provable};
-use crate::puzzle::{Goal, Problem, problem};
-use crate::solve::{Answer, Class, Limits, Outline, Solve, Verdict};
-use crate::source::Source;
-use crate::{format, validate, with_game};
-use answer::Solved;
+use crate::diag::Text;
+use crate::puzzle::Goal;
+use crate::solve::Class;
+use jobs::{Job, Jobs};
+use work::{Done, Effect};
 
 #[derive(Debug, Args)]
 pub(super) struct SolveArgs {
@@ -49,7 +45,7 @@ pub(super) struct SolveArgs {
     /// Seconds before giving up
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
-    /// Megabytes of tables before giving up
+    /// Megabytes of tables of one search before giving up
     #[arg(long, value_name = "MB", default_value_t = 1024)]
     memory: usize,
     /// Write the proof to this file, which kletka verify checks
@@ -64,6 +60,9 @@ pub(super) struct SolveArgs {
     /// Only part k of n of the documents, so that n machines share the work
     #[arg(long, value_name = "k/n", conflicts_with = "document")]
     shard: Option<Shard>,
+    /// Search on so many threads [default: as many as there are cores]; the output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 fn goal(text: &str) -> Result<Goal, String> {
@@ -102,230 +101,81 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
         ),
         ("nodes", "Сколько позиций просмотреть, прежде чем отступить"),
         ("time", "Через сколько секунд отступить"),
-        ("memory", "Сколько мегабайт таблиц занять, прежде чем отступить"),
+        ("memory", "Сколько мегабайт таблиц занять одному поиску, прежде чем отступить"),
         ("certificate", "Записать доказательство в этот файл; его проверяет kletka verify"),
         ("write", "Добавить в документ решение в виде дерева ходов"),
         ("document", "Только этот документ архива, считая с 0"),
         ("shard", shard::RUSSIAN),
+        ("threads", "На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет"),
     ],
     ..Russian::NONE
 };
 
 pub(super) fn run(arguments: &SolveArgs, terminal: &Terminal) -> Status {
-    let mut out = Out::new();
-    let mut status = Status::Good;
-    let mut index = 0;
-    for path in &arguments.files {
-        let input = Input::of(path);
-        let mut run = Run { arguments, terminal, out: &mut out, input: &input, seen: 0, index: &mut index };
-        let done = run.input().unwrap_or_else(|unreadable| {
-            terminal.complain(&unreadable.0);
-            Status::Failed
-        });
-        status = status.max(done);
-    }
-    status.max(out.end(terminal))
+    let mut run = Run { arguments, terminal, out: Out::new(), status: Status::Good };
+    let threads = arguments.threads.map_or_else(ordered::cores, usize::from);
+    let work = |job: Result<Job, Unreadable>| {
+        job.map(|job| {
+            let done = work::work(&job, arguments, terminal);
+            (job, done)
+        })
+    };
+    ordered::map(threads, Jobs::new(arguments), work, |done| {
+        run.take(done);
+        !run.out.is_closed()
+    });
+    run.status.max(run.out.end(terminal))
 }
 
-fn verdict_status(verdict: Verdict) -> Status {
-    if verdict == Verdict::Proved { Status::Good } else { Status::Wrong }
-}
-
+/// Prints and writes what the threads found, in the order of the documents.
 struct Run<'a> {
     arguments: &'a SolveArgs,
     terminal: &'a Terminal,
-    out: &'a mut Out,
-    input: &'a Input,
-    seen: usize,
-    /// How many documents of all files came before.
-    index: &'a mut u64,
+    out: Out,
+    status: Status,
 }
 
 impl Run<'_> {
-    fn input(&mut self) -> Result<Status, Unreadable> {
-        let name = self.input.name();
-        let mut archive = self.input.open()?;
-        let mut status = Status::Good;
-        while let Some(chunk) = archive.next_chunk().map_err(|error| self.input.unreadable(&error))? {
-            let index = *self.index;
-            *self.index += 1;
-            let is_other = self.arguments.document.is_some_and(|wanted| wanted != chunk.document);
-            if is_other || !self.arguments.shard.unwrap_or_default().takes(index) {
-                continue;
-            }
-            self.seen += 1;
-            let (first_byte, first_line) = (chunk.first_byte, chunk.first_line);
-            let source = |text| Source { name: &name, document: chunk.document, text, first_byte, first_line };
-            let done = match validate::text(&chunk) {
-                Ok(text) => self.document(&source(text)),
-                Err((diagnostic, readable)) => {
-                    let mut diagnostics = Diagnostics::default();
-                    diagnostics.push(*diagnostic);
-                    report(&source(readable), &diagnostics, self.terminal);
-                    Status::Wrong
+    fn take(&mut self, done: Result<(Job, Done), Unreadable>) {
+        let _quiet = watch::quiet();
+        let (job, done) = match done {
+            Ok(done) => done,
+            Err(why) => return self.fail(&why.0),
+        };
+        self.status = self.status.max(done.status);
+        for effect in done.effects {
+            match effect {
+                Effect::Print(lines) => lines.iter().for_each(|line| self.out.line(line)),
+                Effect::Certify { text, named, plain } => {
+                    let Some(path) = &self.arguments.certificate else { continue };
+                    let written = save::replace(path, text.as_bytes());
+                    if let Err(error) = &written {
+                        self.fail(&save::unwritable(path, error));
+                    }
+                    let lines = if written.is_ok() { named } else { plain };
+                    lines.iter().for_each(|line| self.out.line(line));
                 }
-            };
-            status = status.max(done);
-        }
-        if let (0, Some(wanted)) = (self.seen, self.arguments.document) {
-            return Err(Unreadable(crate::text!("{name} has no document {wanted}", "в {name} нет документа {wanted}")));
-        }
-        Ok(status)
-    }
-
-    fn document(&mut self, source: &Source<'_>) -> Status {
-        let mut diagnostics = Diagnostics::default();
-        let table = document::parse(source, &mut diagnostics);
-        let document = document::read(source, &table, &mut diagnostics);
-        let kind = document
-            .as_ref()
-            .and_then(|document| document.game.as_ref())
-            .and_then(|game| GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind));
-        let status = if let Some((document, kind)) = document.zip(kind) {
-            with_game!(kind, Game => {
-                problem::<Game>(document, &mut diagnostics).map(|problem| self.problem(source, problem, &mut diagnostics))
-            })
-        } else {
-            if !diagnostics.has_errors() {
-                // What is wrong with the name of the game is the validator's to say.
-                validate::check(source, &mut diagnostics);
-            }
-            None
-        };
-        diagnostics.sort();
-        self.out.flush();
-        report(source, &diagnostics, self.terminal);
-        match status {
-            Some(status) if !diagnostics.has_errors() => status,
-            _ => Status::Wrong,
-        }
-    }
-
-    fn problem<G: Solve + Provable>(
-        &mut self,
-        source: &Source<'_>,
-        problem: Problem<G>,
-        diagnostics: &mut Diagnostics,
-    ) -> Status {
-        let Problem { rules, position, puzzle, alphabet, twins, .. } = problem;
-        let claimed = puzzle.as_ref().map(|puzzle| puzzle.goal.value);
-        let Some(goal) = self.arguments.goal.or(claimed) else {
-            let message = Text::new("the document has no puzzle", "в документе нет задачи");
-            let help = Text::new(
-                "give it a goal: [puzzle] goal = \"…\", or use --goal",
-                "задайте цель: [puzzle] goal = \"…\" или ключ --goal",
-            );
-            diagnostics.push(Diagnostic::error(Code::MissingKey, crate::source::Span::default(), message).help(help));
-            return Status::Wrong;
-        };
-        if goal.seat().is_some_and(|seat| !G::SEATS.contains(&seat)) {
-            let shown = goal.text();
-            self.terminal.complain(&Text {
-                en: format!("this game has no goal \"{}\"", shown.en),
-                ru: format!("в этой игре нет цели «{}»", shown.ru),
-            });
-            return Status::Failed;
-        }
-        let class = self.arguments.class.or_else(|| puzzle.as_ref()?.class.as_ref().map(|class| class.value));
-        let (answer, is_stopped) = self.search(&rules, &position, goal, class.unwrap_or(G::CLASS));
-        let mut status = verdict_status(answer.verdict);
-        let mut certificate = None;
-        if let (Some(path), Verdict::Proved) = (&self.arguments.certificate, answer.verdict) {
-            let seats = goal.tasks(G::SEATS);
-            let trees: Vec<_> = seats.iter().map(|task| task.seat).zip(&answer.proof).collect();
-            let head = answer::head(&rules, source.text, goal);
-            let text = proof::write(&rules, &head, rules.number(&position), &trees, alphabet);
-            match save::replace(path, text.as_bytes()) {
-                Ok(()) => certificate = Some(path.display().to_string()),
-                Err(error) => {
-                    self.terminal.complain(&save::unwritable(path, &error));
-                    status = Status::Failed;
+                Effect::Write(text) => {
+                    self.out.flush();
+                    let Some(path) = &job.path else { continue };
+                    let target = Target::read(path, Some(job.chunk().document)).map_err(|unreadable| unreadable.0);
+                    if let Err(trouble) = target.and_then(|target| target.replace(&text)) {
+                        self.fail(&trouble);
+                    }
+                }
+                Effect::Complain(trouble) => {
+                    self.out.flush();
+                    self.terminal.complain(&trouble);
                 }
             }
         }
-        let twin = None;
-        let solved = Solved {
-            source,
-            rules: &rules,
-            position: &position,
-            goal,
-            alphabet,
-            certificate,
-            answer,
-            is_stopped,
-            twin,
-        };
-        self.print(&solved);
-        if self.arguments.write && solved.answer.verdict == Verdict::Proved {
-            let written = self.write(source, &solved);
-            if let Err(trouble) = written {
-                self.terminal.complain(&trouble);
-                status = Status::Failed;
-            }
-        }
-        // Another goal than the puzzle's says nothing of its twins.
-        for twin in twins.iter().filter(|_| self.arguments.goal.is_none()) {
-            let (position, goal) = (&twin.position, twin.goal.value);
-            let (answer, is_stopped) = self.search(&rules, position, goal, class.unwrap_or(G::CLASS));
-            status = status.max(verdict_status(answer.verdict));
-            let (certificate, twin) = (None, Some(twin.number));
-            self.print(&Solved {
-                source,
-                rules: &rules,
-                position,
-                goal,
-                alphabet,
-                certificate,
-                answer,
-                is_stopped,
-                twin,
-            });
-        }
-        status
-    }
-
-    fn print<G: Rules>(&mut self, solved: &Solved<'_, G>) {
-        let lines = if self.arguments.json { vec![solved.json()] } else { solved.lines(self.terminal.lang) };
-        lines.iter().for_each(|line| self.out.line(line));
         self.out.flush();
+        done.messages.iter().for_each(|text| message(text));
     }
 
-    /// Searches, and does not believe the proof before it has been checked.
-    fn search<G: Solve + Provable>(
-        &self,
-        rules: &G,
-        position: &G::Position,
-        goal: Goal,
-        class: Class,
-    ) -> (Answer<G>, bool) {
-        let SolveArgs { nodes, time, memory, .. } = *self.arguments;
-        if rules.outcome(position).is_some() {
-            return (Answer::unknown(class), false);
-        }
-        watch::watched(self.terminal.lang, |gauge| {
-            let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let limits = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
-            let answer = rules.solve(position, goal, class, &limits).checked(rules, position, goal);
-            // Among all moves nothing but a limit, that of the memory too, leaves a win open.
-            let is_whole = answer.class == Class::All && goal != Goal::Draw;
-            let is_stopped = is_whole || answer.nodes >= nodes || limits.is_stopped();
-            (answer, is_stopped)
-        })
-    }
-
-    /// Adds the solution to the document.
-    fn write<G: Rules>(&self, source: &Source<'_>, solved: &Solved<'_, G>) -> Result<(), Text> {
-        let Input::File(path) = self.input else {
-            return Err(Text::new(
-                "--write needs a file, not standard input",
-                "для --write нужен файл, а не стандартный ввод",
-            ));
-        };
-        let target = Target::read(path, Some(source.document)).map_err(|unreadable| unreadable.0)?;
-        let number = solved.rules.number(solved.position);
-        let Some(tree) = solved.answer.proof.first() else { return Ok(()) };
-        let moves = Outline::of(solved.rules, solved.position, tree).record(solved.rules, number, solved.alphabet);
-        let moves = format::record::<G>(&moves, number, solved.alphabet);
-        target.replace(&author::write_solution(source.text, &moves)?)
+    fn fail(&mut self, trouble: &Text) {
+        self.out.flush();
+        self.terminal.complain(trouble);
+        self.status = Status::Failed;
     }
 }

@@ -18,11 +18,7 @@ pub(super) fn scene(board: &Board, trail: &[Played<Move>], alphabet: Alphabet) -
             numbers[at(stone.cell)] = Some(played.number);
         }
     }
-    for cell in board.cells() {
-        if let Some(colour) = board.colour_at(cell) {
-            scene.stones.push(Stone { cell, colour, number: numbers[at(cell)] });
-        }
-    }
+    scene.stones.extend(board.all_stones().map(|(cell, colour)| Stone { cell, colour, number: numbers[at(cell)] }));
     for colour in Colour::ALL {
         scene.marks.extend(board.critical(colour).map(Mark::Critical));
         for three in threes::threes(board, colour) {
