@@ -197,7 +197,6 @@ mod tests {
                 _ => 2,
             }] += 1;
         }
-        println!("won late, won soon, not won, open: {met:?}; nodes {nodes:?}");
         assert!(met[0] > ROUNDS / 80 && met[2] > ROUNDS / 10 && met[3] < ROUNDS / 10, "{met:?}");
         assert!(nodes[0] * 10 < nodes[1] * 9, "{nodes:?}");
     }
