@@ -13,6 +13,9 @@ pub const MAX_DOCUMENT: usize = 4 << 20;
 /// How many bytes are read at a time.
 const BLOCK: usize = 1 << 16;
 
+/// How many bytes are read at first: most files hold one document, and a large buffer takes time to clear.
+const FIRST_BLOCK: usize = 1 << 12;
+
 /// More bytes than a separator has with the ends of lines before and after it.
 const MARGIN: usize = 8;
 
@@ -155,8 +158,9 @@ impl<R: Read> Archive<R> {
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.from..self.to, 0);
         (self.from, self.to) = (0, self.to - self.from);
-        if self.buffer.len() < self.to + BLOCK {
-            self.buffer.resize(self.to + BLOCK, 0);
+        let block = if self.byte == 0 && self.to < FIRST_BLOCK { FIRST_BLOCK } else { BLOCK };
+        if self.buffer.len() < self.to + block {
+            self.buffer.resize((self.to + block).max(2 * FIRST_BLOCK), 0);
         }
         match self.reader.read(&mut self.buffer[self.to..]) {
             // Whoever asks for more asks again.

@@ -4,9 +4,11 @@
 
 mod keys;
 mod size;
+mod unknown;
 mod usual;
 
 pub use size::size;
+pub use unknown::{unknown_choice, unknown_key};
 pub use usual::Usual;
 
 use std::borrow::Cow;
@@ -39,6 +41,8 @@ pub struct Section<'t, 'i> {
     key: Span,
     /// The keys asked for, in their order; some twice.
     asked: Vec<&'static str>,
+    /// Which of the keys of usual spelling were asked for, a bit for each.
+    read: u64,
 }
 
 impl<'t, 'i> Section<'t, 'i> {
@@ -51,6 +55,7 @@ impl<'t, 'i> Section<'t, 'i> {
             span: table.map_or(Span::default(), |(_, span)| span),
             key: table.map_or(Span::default(), |(_, span)| span),
             asked: Vec::with_capacity(if table.is_some() { 16 } else { 0 }),
+            read: 0,
         }
     }
 
@@ -81,16 +86,19 @@ impl<'t, 'i> Section<'t, 'i> {
     /// The string under a key, without counting the key as read.
     #[must_use]
     pub fn peek(&self, key: &str) -> Option<&'t str> {
-        self.table.get(key).and_then(|value| value.get_ref().as_str())
+        self.table.find(key).and_then(|(_, value)| value.get_ref().as_str())
     }
 
     /// The value of a key, of whatever type.
     #[inline]
     pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
-        if self.is_present() {
-            self.asked.push(key);
+        if !self.is_present() {
+            return None;
         }
-        self.table.get(key)
+        self.asked.push(key);
+        let (bit, value) = self.table.find(key)?;
+        self.read |= bit;
+        Some(value)
     }
 
     /// The place of a key itself.
@@ -204,14 +212,15 @@ impl<'t, 'i> Section<'t, 'i> {
             self.asked.push(key);
             let Some(table) = whole.table(key) else { return Section { key: self.span, ..Section::new(key, None) } };
             let span = Span::new(table.span.start, table.span.end);
-            let asked = Vec::with_capacity(8);
-            return Section {
-                name: key,
-                table: Keys::Usual(whole.entries(table)),
-                span,
-                key: span_of(&table.key),
-                asked,
-            };
+            let (asked, read) = (Vec::with_capacity(8), 0);
+            let (table, key_span) = (Keys::Usual(whole.entries(table)), span_of(&table.key));
+            return Section { name: key, table, span, key: key_span, asked, read };
+        }
+        if self.table.find(key).is_none() {
+            if self.is_present() {
+                self.asked.push(key);
+            }
+            return Section { key: self.span, ..Section::new(key, None) };
         }
         let found = self.typed(key, ("a table", "таблица"), out, |value| match value {
             DeValue::Table(table) => Some(table),
@@ -230,6 +239,9 @@ impl<'t, 'i> Section<'t, 'i> {
 
     /// Reports every key that was not asked for.
     pub fn finish(self, out: &mut Diagnostics) {
+        if self.table.are_all(self.read) {
+            return;
+        }
         for (key, _) in self.table.entries() {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(&name) {
@@ -305,87 +317,6 @@ pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Di
     } else {
         error
     }
-}
-
-/// A word that is none of those allowed.
-#[must_use]
-pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Diagnostic {
-    let list = options.join(", ");
-    let near = nearest(word, options);
-    let word = shorten(word);
-    let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
-    let help = match near {
-        Some(near) => crate::text!(
-            "did you mean {near:?}? {key} is one of: {list}",
-            "может быть, {near:?}? {key} — одно из: {list}"
-        ),
-        None => crate::text!("{key} is one of: {list}", "{key} — одно из: {list}"),
-    };
-    Diagnostic::error(Code::BadValue, span, message).help(help)
-}
-
-/// A key that is easily put into the wrong table or game.
-struct Home {
-    key: &'static str,
-    table: &'static str,
-    /// The game that alone has it, or nothing.
-    games: &'static str,
-}
-
-/// Where the keys belong that somebody may look for elsewhere.
-const HOMES: [Home; 15] = {
-    const fn home(key: &'static str, table: &'static str, games: &'static str) -> Home {
-        Home { key, table, games }
-    }
-    [
-        home("title", "meta", ""),
-        home("players", "meta", ""),
-        home("size", "board", ""),
-        home("topology", "board", "parcel"),
-        home("segments", "board", "parcel"),
-        home("komi", "rules", "parcel"),
-        home("opening", "rules", "parcel"),
-        home("green", "rules", "parcel"),
-        home("antonov", "rules", "renju-for-three"),
-        home("position", "start", ""),
-        home("picture", "start", ""),
-        home("next", "start", ""),
-        home("moves", "record", ""),
-        home("result", "record", ""),
-        home("score", "record", "parcel"),
-    ]
-};
-
-/// A key that a table does not have.
-#[must_use]
-pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagnostic {
-    let near = nearest(key, known);
-    let key = shorten(key);
-    let place =
-        if table.is_empty() { Text::new("a document", "документе") } else { Text::same(format!("[{table}]")) };
-    let message = Text {
-        en: format!("{} has no key {key:?}", if table.is_empty() { "a document" } else { &place.en }),
-        ru: format!("в {} нет ключа {key:?}", place.ru),
-    };
-    let list = known.join(", ");
-    let is_own = table.is_empty() || HOMES.iter().any(|home| home.table == table);
-    let home = HOMES.iter().find(|home| is_own && home.key == key);
-    let help = match (home, near) {
-        (Some(home), _) if home.table == table && !home.games.is_empty() => {
-            let games = home.games;
-            crate::text!("only {games} has {key}", "{key} есть только в {games}")
-        }
-        (Some(home), _) if home.table != table => {
-            let home = home.table;
-            crate::text!("{key} belongs into [{home}]", "место ключа {key} — в [{home}]")
-        }
-        (_, Some(near)) => {
-            crate::text!("did you mean {near:?}? The keys are: {list}", "может быть, {near:?}? Ключи: {list}")
-        }
-        (_, None) if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
-        (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
-    };
-    Diagnostic::error(Code::UnknownKey, span, message).help(help)
 }
 
 /// A message with the option that was perhaps meant, if there is one.

@@ -29,11 +29,18 @@ Examples:
 
 Exit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read.")]
 pub(super) struct Cli {
+    #[command(flatten)]
+    pub(super) global: Global,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// What every command takes.
+#[derive(Debug, Args)]
+pub(super) struct Global {
     /// Language of the messages [default: the locale's, else English]
     #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
     pub(super) lang: Option<Language>,
-    #[command(subcommand)]
-    pub(super) command: Command,
 }
 
 pub(super) const RUSSIAN: Russian = Russian {

@@ -104,6 +104,8 @@ pub(super) struct Batches {
     /// How many documents came before the next one.
     index: u64,
     shard: Shard,
+    /// How many bytes the last batch took: the next one will not need more room.
+    room: usize,
 }
 
 struct Open {
@@ -115,7 +117,7 @@ struct Open {
 impl Batches {
     /// The documents of a shard; those of the others are passed over without a look at them.
     pub(super) fn new(inputs: Vec<Result<Input, Unreadable>>, shard: Shard) -> Self {
-        Self { inputs: inputs.into_iter(), open: None, index: 0, shard }
+        Self { inputs: inputs.into_iter(), open: None, index: 0, shard, room: 0 }
     }
 
     /// Opens the next input; false behind the last one.
@@ -174,7 +176,7 @@ impl Iterator for Batches {
     type Item = Batch;
 
     fn next(&mut self) -> Option<Batch> {
-        let mut batch = Batch::default();
+        let mut batch = Batch { bytes: Vec::with_capacity(self.room), ..Batch::default() };
         while !batch.is_full() {
             if let Some(open) = &mut self.open {
                 if open.fill(&mut batch, &mut self.index, self.shard) {
@@ -185,6 +187,7 @@ impl Iterator for Batches {
                 break;
             }
         }
+        self.room = batch.bytes.len();
         (!batch.items.is_empty()).then_some(batch)
     }
 }

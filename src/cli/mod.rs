@@ -1,6 +1,7 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
+mod alone;
 mod annotate;
 mod archive;
 mod args;
@@ -37,7 +38,7 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::{FromArgMatches, Parser};
+use clap::FromArgMatches;
 
 use args::{Cli, Command};
 
@@ -68,11 +69,13 @@ impl From<Status> for ExitCode {
 /// Runs the command that the arguments of the process name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let wanted = help::wanted_language(std::env::args_os().skip(1));
-    let lang = output::language(wanted);
-    // Help and complaints in a language take time to build, and most runs need neither.
-    let parsed = Cli::try_parse()
-        .or_else(|_| help::command(lang).try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)));
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let lang = output::language(help::wanted_language(arguments.iter().skip(1)));
+    // All commands with their help in a language take time to describe, and most runs need one and no help.
+    let parsed = alone::parse(&arguments).map_or_else(
+        || help::command(lang).try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches)),
+        Ok,
+    );
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => match help::usage_error::russian(&error).filter(|_| lang == Lang::Ru) {
@@ -83,7 +86,7 @@ pub fn run() -> ExitCode {
             None => error.exit(),
         },
     };
-    let terminal = output::Terminal::new(cli.lang);
+    let terminal = output::Terminal::new(cli.global.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Extract(arguments) => extract::run(&arguments, &terminal),

@@ -11,23 +11,25 @@ const IN_FLIGHT: usize = 4;
 const STACK: usize = 8 << 20;
 
 /// How many threads can work at the same time here.
-pub(super) fn cores() -> usize {
+fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Does `work` on every item and hands the results to `sink` in the order of the items, until it returns false.
 ///
 /// No more items are taken than are on their way at one time, so that memory does not grow with their number. With one
-/// thread, or with a single item, nothing is started.
+/// thread, or with a single item, nothing is started. Without a number of threads there are as many as cores.
 pub(super) fn map<T: Send, R: Send>(
-    threads: usize,
+    threads: Option<u16>,
     items: impl IntoIterator<Item = T>,
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> bool,
 ) {
     let mut items = items.into_iter();
     let mut early = items.by_ref().take(2).collect::<Vec<_>>();
-    if threads < 2 || early.len() < 2 {
+    // To count the cores takes longer than a small document.
+    let threads = if early.len() < 2 { 1 } else { threads.map_or_else(cores, usize::from) };
+    if threads < 2 {
         for item in early.drain(..).chain(items) {
             if !sink(work(item)) {
                 return;
@@ -99,7 +101,7 @@ mod tests {
                 }
                 n * n
             };
-            map(threads, 0..500_u64, work, |n| {
+            map(Some(threads), 0..500_u64, work, |n| {
                 got.push(n);
                 true
             });
@@ -114,7 +116,7 @@ mod tests {
             taken.fetch_add(1, Ordering::Relaxed);
         });
         map(
-            2,
+            Some(2),
             items,
             |n: usize| n,
             |_| {
@@ -130,7 +132,7 @@ mod tests {
     fn it_stops_when_nobody_wants_more() {
         let mut seen = 0;
         map(
-            3,
+            Some(3),
             0..,
             |n: u64| n,
             |_| {
@@ -139,7 +141,7 @@ mod tests {
             },
         );
         assert_eq!(seen, 10);
-        map(3, [1_u64], |n| n, |n| n > 5);
-        map(3, [0_u64; 0], |n| n, |_| true);
+        map(Some(3), [1_u64], |n| n, |n| n > 5);
+        map(Some(3), [0_u64; 0], |n| n, |_| true);
     }
 }

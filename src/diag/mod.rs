@@ -128,6 +128,12 @@ impl Diagnostics {
         self.list.iter().any(|one| one.severity == Severity::Error)
     }
 
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty() && self.dropped == 0
+    }
+
     /// How many there are of a severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {

@@ -265,6 +265,9 @@ fn read_meta<'t, 'i>(
     mut meta: Section<'t, 'i>,
     out: &mut Diagnostics,
 ) -> (Option<&'t str>, Option<&'t str>, Section<'t, 'i>) {
+    if !meta.is_present() {
+        return (None, None, meta);
+    }
     let (mut title, mut language) = (None, None);
     let players = meta.table("players", out);
     for key in META_KEYS {

@@ -4,6 +4,8 @@
 //! spelled in any other way is left to `words`, which alone knows the grammar and what to say about mistakes; a test
 //! compares both.
 
+#![expect(clippy::inline_always, reason = "handing words from one small function to the next took a tenth of a check")]
+
 use super::{
     Edge, Element, Figure, Item, Letters, Move, Number, Ply, Point, Segment, Stone,
     words::{Input, Ruler},
@@ -51,9 +53,10 @@ pub(super) fn stones(ruler: Ruler<'_>, from: usize, out: &mut Vec<Element>, lett
     let mut behind = from;
     loop {
         let at = behind_spaces(bytes, behind);
-        let Some(Word { colour: Some(colour), letter, what: What::Stone(cell), end }) = word(bytes, at) else {
+        let Some(Word { colour: Some(colour), letter, what: What::Stone(cell), length }) = word(bytes, at) else {
             return behind;
         };
+        let end = at + usize::from(length);
         if !matches!(bytes.get(end), None | Some(b' ' | b'\n')) {
             return behind;
         }
@@ -63,14 +66,14 @@ pub(super) fn stones(ruler: Ruler<'_>, from: usize, out: &mut Vec<Element>, lett
     }
 }
 
-/// One segment or stone.
+/// One segment or stone. Small enough to be handed on in two registers.
 struct Word {
     colour: Option<Colour>,
     /// How many bytes the colour letter takes.
-    letter: usize,
+    letter: u8,
+    /// How many bytes all of it takes.
+    length: u8,
     what: What,
-    /// The place behind it.
-    end: usize,
 }
 
 enum What {
@@ -79,10 +82,11 @@ enum What {
 }
 
 /// A move and the place behind it.
-#[inline]
+#[inline(always)]
 fn a_move(ruler: Ruler<'_>, at: usize, letters: &mut Letters) -> Option<(Move, usize)> {
     let bytes = ruler.text.as_bytes();
-    let Word { colour, letter, what, end } = word(bytes, at)?;
+    let Word { colour, letter, what, length } = word(bytes, at)?;
+    let end = at + usize::from(length);
     let span = ruler.map.span(at, end);
     let cell = match what {
         What::Segment(edge) => {
@@ -101,110 +105,138 @@ fn a_move(ruler: Ruler<'_>, at: usize, letters: &mut Letters) -> Option<(Move, u
     let from = end + 2;
     let second = word(bytes, from).filter(|_| bytes[end + 1] == b' ')?;
     let What::Stone(cell) = second.what else { return None };
-    is_at_end(bytes, second.end).then_some(())?;
+    let end = from + usize::from(second.length);
+    is_at_end(bytes, end).then_some(())?;
     note(colour, ruler, (at, letter), letters);
     note(second.colour, ruler, (from, second.letter), letters);
-    let second_stone = Stone { colour: second.colour, cell, span: ruler.map.span(from, second.end) };
-    Some((Move::Pair([first, second_stone]), second.end))
+    let second_stone = Stone { colour: second.colour, cell, span: ruler.map.span(from, end) };
+    Some((Move::Pair([first, second_stone]), end))
 }
 
 /// One segment or stone with its colour letter.
-#[inline]
+#[inline(always)]
 fn word(bytes: &[u8], at: usize) -> Option<Word> {
-    let (colour, letter) = colour(bytes, at)?;
-    let from = at + letter;
-    match bytes.get(from)? {
+    let from_letter = window(bytes, at);
+    let (colour, letter) = colour(from_letter)?;
+    let behind = from_letter >> (8 * letter);
+    let (place, sign) = match behind.to_le_bytes()[0] {
         b'[' => {
-            let (edge, end) = edge(bytes, from + 1)?;
-            Some(Word { colour, letter, what: What::Segment(edge), end })
+            let (edge, length) = edge(window(bytes, at + usize::from(letter) + 1))?;
+            return Some(Word { colour, letter, what: What::Segment(edge), length: letter + 1 + length });
         }
-        b'@' if letter > 0 => stone(bytes, from + 1, colour, letter),
-        _ if letter == 0 => stone(bytes, from, None, 0),
-        _ => None,
+        b'@' if letter > 0 => (behind >> 8, 1),
+        _ if letter == 0 => (behind, 0),
+        _ => return None,
+    };
+    let (cell, length) = point(place)?;
+    Some(Word { colour, letter, what: What::Stone(cell), length: letter + sign + length })
+}
+
+/// Eight bytes from a place on, the first one lowest, with zeros behind the end of the text: all of a stone with its
+/// letter, or of an edge.
+#[inline(always)]
+fn window(bytes: &[u8], at: usize) -> u64 {
+    match bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        Some(chunk) => u64::from_le_bytes(*chunk),
+        None => last_window(bytes.get(at..).unwrap_or_default()),
     }
 }
 
-/// The colour letter at a place, if one stands there, and how many bytes it takes.
-#[inline]
-fn colour(bytes: &[u8], at: usize) -> Option<(Option<Colour>, usize)> {
-    let next = bytes.get(at + 1)?;
-    Some(match bytes[at] {
+#[cold]
+fn last_window(rest: &[u8]) -> u64 {
+    rest.iter().rev().fold(0, |window, &byte| window << 8 | u64::from(byte))
+}
+
+/// The Cyrillic colour letters by the last bit of their first byte and the last six of their second one.
+const CYRILLIC: [Option<Colour>; 128] = {
+    let mut table = [None; 128];
+    let (blue, red, green) = (['с', 'С', 'г', 'Г'], ['к', 'К'], ['з', 'З']);
+    let mut at = 0;
+    while at < 4 {
+        table[blue[at] as usize & 0x7f] = Some(Colour::Blue);
+        table[red[at / 2] as usize & 0x7f] = Some(Colour::Red);
+        table[green[at / 2] as usize & 0x7f] = Some(Colour::Green);
+        at += 1;
+    }
+    table
+};
+
+/// The colour letter at the beginning of a window, if one stands there, and how many bytes it takes.
+#[inline(always)]
+fn colour(window: u64) -> Option<(Option<Colour>, u8)> {
+    let [lead, next, ..] = window.to_le_bytes();
+    Some(match lead {
+        // The letters from U+0400 to U+047F, the last seven bits of which stand in these two bytes.
+        0xd0 | 0xd1 => (Some(CYRILLIC[usize::from((lead & 1) << 6 | next & 0x3f)]?), 2),
         b'[' => (None, 0),
         b'a'..=b'z' if next.is_ascii_digit() => (None, 0),
         // A Latin c is looked at twice, since it may be meant for a Cyrillic one.
         b'b' | b'B' => (Some(Colour::Blue), 1),
         b'r' | b'R' => (Some(Colour::Red), 1),
         b'g' | b'G' => (Some(Colour::Green), 1),
-        // The Cyrillic с and г, к, з with their capitals.
-        lead @ (0xd0 | 0xd1) => (
-            Some(match (lead, next) {
-                (0xd1, 0x81) | (0xd0, 0xa1 | 0xb3 | 0x93) => Colour::Blue,
-                (0xd0, 0xba | 0x9a) => Colour::Red,
-                (0xd0, 0xb7 | 0x97) => Colour::Green,
-                _ => return None,
-            }),
-            2,
-        ),
         _ => return None,
     })
 }
 
-#[inline]
-fn stone(bytes: &[u8], at: usize, colour: Option<Colour>, letter: usize) -> Option<Word> {
-    let column = column(bytes, at)?;
-    let (row, end) = row(bytes, at + 1)?;
-    Some(Word { colour, letter, what: What::Stone(Point { column, row }), end })
+/// A cell or vertex at the beginning of a window, and how many bytes it takes.
+#[inline(always)]
+fn point(window: u64) -> Option<(Point, u8)> {
+    let column = column(window.to_le_bytes()[0])?;
+    let (row, length) = row(window >> 8)?;
+    Some((Point { column, row }, length + 1))
 }
 
-/// What stands between square brackets, and where it ends: `d4-5` or `d-e5`.
+/// What stands between square brackets, `d4-5` or `d-e5`, and how many bytes it takes with the closing one.
 #[inline]
-fn edge(bytes: &[u8], at: usize) -> Option<(Edge, usize)> {
-    let first = column(bytes, at)?;
-    let (from, to, end) = if bytes.get(at + 1) == Some(&b'-') {
-        let second = column(bytes, at + 2)?;
-        let (row, end) = row(bytes, at + 3)?;
-        (Point { column: first, row }, Point { column: second, row }, end)
+fn edge(window: u64) -> Option<(Edge, u8)> {
+    let [first, dash, second, ..] = window.to_le_bytes();
+    let first = column(first)?;
+    let (from, to, length) = if dash == b'-' {
+        let (row, length) = row(window >> 24)?;
+        (Point { column: first, row }, Point { column: column(second)?, row }, 3 + length)
     } else {
-        let (low, dash) = row(bytes, at + 1)?;
-        let (high, end) = row(bytes, (bytes.get(dash) == Some(&b'-')).then_some(dash + 1)?)?;
-        (Point { column: first, row: low }, Point { column: first, row: high }, end)
+        let (low, length) = row(window >> 8)?;
+        let behind = window >> (8 + 8 * length);
+        let (high, more) = row(behind >> 8).filter(|_| behind.to_le_bytes()[0] == b'-')?;
+        (Point { column: first, row: low }, Point { column: first, row: high }, 2 + length + more)
     };
-    (bytes.get(end) == Some(&b']') && from != to).then_some((Edge { from, to }, end + 1))
+    let is_closed = (window >> (8 * length)).to_le_bytes()[0] == b']';
+    (is_closed && from != to).then_some((Edge { from, to }, length + 1))
 }
 
 #[inline]
-fn column(bytes: &[u8], at: usize) -> Option<u8> {
-    bytes.get(at).filter(|letter| letter.is_ascii_lowercase()).map(|letter| letter - b'a')
+fn column(letter: u8) -> Option<u8> {
+    letter.is_ascii_lowercase().then(|| letter - b'a')
 }
 
-/// A row of one or two digits, and where it ends.
-#[inline]
-fn row(bytes: &[u8], at: usize) -> Option<(u16, usize)> {
-    let digit = |at: usize| bytes.get(at).filter(|digit| digit.is_ascii_digit()).map(|digit| u16::from(digit - b'0'));
-    let first = digit(at)?;
-    match digit(at + 1) {
-        None => Some((first, at + 1)),
-        Some(second) if digit(at + 2).is_none() => Some((10 * first + second, at + 2)),
-        Some(_) => None,
+/// A row of one or two digits at the beginning of a window, and how many they are.
+#[inline(always)]
+fn row(window: u64) -> Option<(u16, u8)> {
+    let [first, second, third, ..] = window.to_le_bytes();
+    let has_two = second.is_ascii_digit();
+    if !first.is_ascii_digit() || (has_two && third.is_ascii_digit()) {
+        return None;
     }
+    let one = u16::from(first - b'0');
+    Some(if has_two { (10 * one + u16::from(second - b'0'), 2) } else { (one, 1) })
 }
 
 /// A move number of at most six digits with its full stop, and the place behind it.
 #[inline]
 fn count(bytes: &[u8], from: usize) -> Option<(u32, usize)> {
-    let (mut at, mut value) = (from, 0);
-    while let Some(digit) = bytes.get(at).filter(|digit| digit.is_ascii_digit()) {
-        value = 10 * value + u32::from(digit - b'0');
-        at += 1;
-        if at - from > 6 {
-            return None;
+    let mut value = 0;
+    for (length, byte) in window(bytes, from).to_le_bytes().into_iter().enumerate() {
+        match byte {
+            b'0'..=b'9' if length < 6 => value = 10 * value + u32::from(byte - b'0'),
+            b'.' => return Some((value, from + length + 1)),
+            _ => break,
         }
     }
-    (bytes.get(at) == Some(&b'.')).then_some((value, at + 1))
+    None
 }
 
 /// The place behind usual white space.
-#[inline]
+#[inline(always)]
 fn behind_spaces(bytes: &[u8], mut at: usize) -> usize {
     while let Some(b' ' | b'\n') = bytes.get(at) {
         at += 1;
@@ -213,7 +245,7 @@ fn behind_spaces(bytes: &[u8], mut at: usize) -> usize {
 }
 
 /// Whether a move surely ends here: white space follows and then what begins something else, or a mark.
-#[inline]
+#[inline(always)]
 fn is_at_end(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at) {
         None | Some(b'!' | b'?') => true,
@@ -226,13 +258,15 @@ fn is_at_end(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Notes the colour letter of a word, if it has one.
-#[inline]
-fn note(colour: Option<Colour>, ruler: Ruler<'_>, (at, letter): (usize, usize), letters: &mut Letters) {
+#[inline(always)]
+fn note(colour: Option<Colour>, ruler: Ruler<'_>, (at, letter): (usize, u8), letters: &mut Letters) {
     if colour.is_none() {
         return;
     }
     let first = if letter == 1 { &mut letters.latin } else { &mut letters.cyrillic };
-    first.get_or_insert_with(|| ruler.map.span(at, at + letter));
+    if first.is_none() {
+        *first = Some(ruler.map.span(at, at + usize::from(letter)));
+    }
 }
 
 #[cfg(test)]

@@ -21,14 +21,31 @@ pub(super) enum Keys<'t, 'i> {
 }
 
 impl<'t, 'i> Keys<'t, 'i> {
+    /// The value of a key, and the bit that stands for the key in [`are_all`](Self::are_all).
     #[inline]
-    pub(super) fn get(self, key: &str) -> Option<&'t Spanned<DeValue<'i>>> {
-        match self {
-            Self::None => None,
-            Self::General(table) => table.get(key),
-            Self::Usual(entries) => entries.iter().find(|entry| entry.key.get_ref() == key).map(|entry| &entry.value),
-            Self::Whole(whole) => Self::Usual(whole.root()).get(key),
-        }
+    pub(super) fn find(self, key: &str) -> Option<(u64, &'t Spanned<DeValue<'i>>)> {
+        let usual = match self {
+            Self::None => return None,
+            Self::General(table) => return table.get(key).map(|value| (0, value)),
+            Self::Usual(entries) => entries,
+            Self::Whole(whole) => whole.root(),
+        };
+        // There are never more than 64.
+        let at = usual.iter().position(|entry| entry.is(key))?;
+        Some((1 << at, &usual[at].value))
+    }
+
+    /// Whether the bits are those of all keys, as far as this is known without looking at the keys.
+    #[inline]
+    pub(super) fn are_all(self, bits: u64) -> bool {
+        let count = match self {
+            Self::None => 0,
+            Self::General(table) if table.is_empty() => 0,
+            Self::General(_) => return false,
+            Self::Usual(entries) => entries.len(),
+            Self::Whole(whole) => whole.root().len(),
+        };
+        bits.count_ones() as usize == count
     }
 
     /// The keys with their values; those of a whole document without its tables.

@@ -21,6 +21,20 @@ pub(super) struct Entry<'i> {
     pub(super) value: Spanned<DeValue<'i>>,
 }
 
+impl Entry<'_> {
+    #[inline]
+    pub(super) fn is(&self, key: &str) -> bool {
+        is_same(self.key.get_ref(), key)
+    }
+}
+
+/// Whether two short words are the same: most have another length or another first letter.
+#[inline]
+fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    one.len() == other.len() && one.first() == other.first() && one == other
+}
+
 /// A table that has a line of its own, `[board]`.
 #[derive(Debug)]
 pub(super) struct Table<'i> {
@@ -56,7 +70,8 @@ impl<'i> Usual<'i> {
                 reader.at += 1;
                 let key = reader.key()?;
                 reader.eat(b']')?;
-                let is_new = names.contains(&&**key.get_ref()) && read.table(key.get_ref()).is_none();
+                let is_new =
+                    names.iter().any(|name| is_same(name, key.get_ref())) && read.table(key.get_ref()).is_none();
                 is_new.then_some(())?;
                 let end = read.entries.len();
                 read.tables.push(Table { key, span: from..reader.at, from: end, to: end });
@@ -69,10 +84,10 @@ impl<'i> Usual<'i> {
                         table.to += 1;
                         &read.entries[table.from..]
                     }
-                    None if names.contains(&&**key.get_ref()) => return None,
+                    None if names.iter().any(|name| is_same(name, key.get_ref())) => return None,
                     None => &read.entries,
                 };
-                if before.len() == MOST_KEYS || before.iter().any(|entry| entry.key.get_ref() == key.get_ref()) {
+                if before.len() == MOST_KEYS || before.iter().any(|entry| entry.is(key.get_ref())) {
                     return None;
                 }
                 read.entries.push(Entry { key, value });
@@ -87,7 +102,7 @@ impl<'i> Usual<'i> {
     }
 
     pub(super) fn table(&self, name: &str) -> Option<&Table<'i>> {
-        self.tables.iter().find(|table| table.key.get_ref() == name)
+        self.tables.iter().find(|table| is_same(table.key.get_ref(), name))
     }
 
     pub(super) fn entries(&self, table: &Table<'i>) -> &[Entry<'i>] {
@@ -99,6 +114,17 @@ impl<'i> Usual<'i> {
 fn is_control(byte: u8) -> bool {
     (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7f
 }
+
+/// The bytes of bare keys.
+const KEY: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        table[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+        byte += 1;
+    }
+    table
+};
 
 /// A place in the text.
 struct Reader<'i> {
@@ -153,7 +179,7 @@ impl<'i> Reader<'i> {
     /// A bare key.
     fn key(&mut self) -> Option<Spanned<Cow<'i, str>>> {
         let from = self.at;
-        while self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-') {
+        while self.peek().is_some_and(|byte| KEY[usize::from(byte)]) {
             self.at += 1;
         }
         (self.at > from).then(|| Spanned::new(from..self.at, Cow::Borrowed(&self.text[from..self.at])))

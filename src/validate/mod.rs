@@ -96,7 +96,7 @@ fn observe_document<O: Observer>(
     };
     let mut verdict = Verdict { game: Some(kind), ..Verdict::default() };
     with_game!(kind, Game => {
-        let mut start = document.start;
+        let start = &mut document.start;
         let letters = document.letters.and(start.read_picture(Game::FORM, out));
         out.extend(letters.mixture());
         verdict.alphabet = letters.first(<Game as Rules>::SHEET.cyrillic);
@@ -112,19 +112,24 @@ fn observe_document<O: Observer>(
         if let (Some((rules, position)), true) = (position, is_readable) {
             let alphabet = verdict.alphabet.unwrap_or(<Game as Rules>::SHEET.cyrillic);
             let words = Words { text: source.text, start: &start.elements, alphabet };
-            let replayed = replay::replay(&rules, position, &document.record.line, words, observer, out);
-            verify::verify(&rules, &replayed, document.record, out);
-            let claims = claims::Claimed { list: &document.claims, is_whole: replayed.is_whole, searches: O::SEARCHES };
-            claims::check(&replayed.course(&rules), claims, words, out);
-            diagrams::check(&replayed.course(&rules), &document.diagrams, replayed.is_whole, out);
-            let has_score = rules.score(&replayed.start).is_some();
-            let puzzle = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
-            if let (Some(puzzle), true) = (puzzle, O::SEARCHES && !out.has_errors()) {
-                puzzles::check(&rules, &replayed.start, &puzzle, document.solution.as_ref(), out);
-                let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
-                puzzles::check_twins(&rules, &twins, &puzzle, out);
+            let is_looked_at =
+                !document.claims.is_empty() || !document.diagrams.is_empty() || document.puzzle.is_present();
+            let line = &document.record.line;
+            let replayed = replay::replay(&rules, (position, is_looked_at), line, words, observer, out);
+            verify::verify(&rules, &replayed, &mut document.record, out);
+            if let Some(course) = replayed.course(&rules) {
+                let is_whole = replayed.is_whole;
+                claims::check(&course, claims::Claimed { list: &document.claims, is_whole, searches: O::SEARCHES }, words, out);
+                diagrams::check(&course, &document.diagrams, is_whole, out);
+                let has_score = rules.score(course.start).is_some();
+                let puzzle = puzzle::read(document.puzzle, <Game as Rules>::SEATS, has_score, out);
+                if let (Some(puzzle), true) = (puzzle, O::SEARCHES && !out.has_errors()) {
+                    puzzles::check(&rules, course.start, &puzzle, document.solution.as_ref(), out);
+                    let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
+                    puzzles::check_twins(&rules, &twins, &puzzle, out);
+                }
             }
-            verdict.plies = replayed.course(&rules).plies();
+            verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
             verdict.outcome = rules.outcome(&replayed.last);
         }
     });

@@ -27,6 +27,9 @@ pub trait Observer {
     /// Whether the goals of puzzles are to be searched for, which takes a moment.
     const SEARCHES: bool = false;
 
+    /// Whether the lines are looked at: what is only checked needs no copy of its start position.
+    const LOOKS: bool = true;
+
     /// The document, before anything is played.
     fn document(&mut self, _: &Document<'_, '_>) {}
 
@@ -130,14 +133,15 @@ impl<G: Rules> Course<'_, G> {
 /// Looks at nothing.
 impl Observer for () {
     const SEARCHES: bool = true;
+    const LOOKS: bool = false;
 
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 }
 
 /// What became of the main line.
 pub(super) struct Replayed<G: Rules> {
-    /// The position before the first move.
-    pub(super) start: G::Position,
+    /// The position before the first move, if somebody wants to look at it.
+    pub(super) start: Option<G::Position>,
     /// The moves accepted.
     pub(super) trail: Vec<Played<G::Move>>,
     /// The position after them.
@@ -148,8 +152,8 @@ pub(super) struct Replayed<G: Rules> {
 
 impl<G: Rules> Replayed<G> {
     /// The main line, for looking at.
-    pub(super) fn course<'a>(&'a self, rules: &'a G) -> Course<'a, G> {
-        Course { rules, start: &self.start, trail: &self.trail, last: &self.last }
+    pub(super) fn course<'a>(&'a self, rules: &'a G) -> Option<Course<'a, G>> {
+        Some(Course { rules, start: self.start.as_ref()?, trail: &self.trail, last: &self.last })
     }
 
     /// The place of the last move accepted.
@@ -158,10 +162,10 @@ impl<G: Rules> Replayed<G> {
     }
 }
 
-/// Replays a record from a position.
+/// Replays a record from a position, of which a copy is kept if it is looked at.
 pub(super) fn replay<G: Rules, O: Observer>(
     rules: &G,
-    start: G::Position,
+    (start, is_kept): (G::Position, bool),
     line: &Line,
     words: Words<'_>,
     observer: &mut O,
@@ -171,14 +175,17 @@ pub(super) fn replay<G: Rules, O: Observer>(
     if O::WANTS_TURNS {
         observer.turn(Turn { rules, start: &start, trail: &[], last: None, position: &start }, true);
     }
-    let mut last = start.clone();
+    let (mut last, start) = if is_kept || O::LOOKS { (start.clone(), Some(start)) } else { (start, None) };
     let (origins, budget) = (None, Budget::default());
     let trail = Vec::with_capacity(line.items.len());
-    let mut replayer = Replayer { rules, start: &start, words, origins, before: 0, trail, budget, observer, out };
+    let looked_at = start.as_ref();
+    let mut replayer = Replayer { rules, start: looked_at, words, origins, before: 0, trail, budget, observer, out };
     let is_whole = replayer.line(line, &mut last, true);
     let trail = replayer.trail;
     let whole_line = Replayed { start, trail, last, is_whole };
-    observer.replayed(&whole_line.course(rules));
+    if let Some(course) = whole_line.course(rules) {
+        observer.replayed(&course);
+    }
     whole_line
 }
 
@@ -193,7 +200,7 @@ pub(super) fn play_on<G: Rules>(
 ) -> bool {
     let mut replayer = Replayer {
         rules,
-        start,
+        start: Some(start),
         words,
         origins: None,
         before: trail.len(),
@@ -209,7 +216,7 @@ pub(super) fn play_on<G: Rules>(
 
 struct Replayer<'a, G: Rules, O> {
     rules: &'a G,
-    start: &'a G::Position,
+    start: Option<&'a G::Position>,
     words: Words<'a>,
     /// Where the start position is written, once somebody has asked.
     origins: Option<Origins>,
@@ -303,11 +310,7 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
         }
         let checked = match (resolved, rules.outcome(position)) {
             (Err(reason), None) => Err(reason),
-            // After the end every move is too late, whatever else is wrong with it; a pass asks the rules for the words.
-            (Err(_), Some(_)) => match rules.resolve(position, &crate::notation::Move::Pass) {
-                Ok(pass) => rules.check(position, &pass).map(|_| None),
-                Err(reason) => Err(reason),
-            },
+            (Err(_), Some(_)) => too_late(rules, position).map(|()| None),
             (Ok(wanted), _) => rules.check(position, &wanted).map(|step| Some((wanted, step))),
         };
         match checked {
@@ -320,8 +323,8 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                 let before = O::WANTS_TURNS.then(|| copy(position));
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
-                if let Some(before) = &before {
-                    let (start, trail, last) = (self.start, &self.trail[..], Some((&**before, &step)));
+                if let (Some(before), Some(start)) = (&before, self.start) {
+                    let (trail, last) = (&self.trail[..], Some((&**before, &step)));
                     self.observer.turn(Turn { rules, start, trail, last, position }, is_main);
                 }
                 if is_main {
@@ -334,8 +337,10 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                 let explanation = self.explain(position, ply, reason);
                 let code = explanation.code;
                 self.report(explanation, reason, ply, rest, position);
-                let course = Course { rules, start: self.start, trail: &self.trail, last: position };
-                self.observer.refused(&course, (&ply.played, reason), code, expected);
+                if let Some(start) = self.start {
+                    let course = Course { rules, start, trail: &self.trail, last: position };
+                    self.observer.refused(&course, (&ply.played, reason), code, expected);
+                }
                 false
             }
         }
@@ -377,6 +382,13 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
         }
         self.out.push(diagnostic);
     }
+}
+
+/// Why nothing can be played after the end, whatever else is wrong with a move; a pass asks the rules for the words.
+#[cold]
+fn too_late<G: Rules>(rules: &G, position: &G::Position) -> Result<(), G::Reason> {
+    let pass = rules.resolve(position, &notation::Move::Pass)?;
+    rules.check(position, &pass).map(drop)
 }
 
 /// A copy of a position on the heap: variations nest, and each level of them would keep a whole field on the stack.

@@ -7,16 +7,16 @@ use crate::game::{Outcome, Rules, Seat};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
-pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G>, record: Record<'_, '_>, out: &mut Diagnostics) {
+pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G>, record: &mut Record<'_, '_>, out: &mut Diagnostics) {
     let is_comparable = replayed.is_whole && record.is_whole;
-    if let Some(result) = record.result.filter(|result| is_comparable && is_word::<G>(result)) {
+    if let Some(result) = record.result.as_ref().filter(|result| is_comparable && is_word::<G>(result)) {
         let outcome = rules.outcome(&replayed.last);
-        match record.ended {
-            Some(ended) => compare_ended(outcome, &result, &ended, out),
-            None => compare_result(outcome, &result, replayed, out),
+        match &record.ended {
+            Some(ended) => compare_ended(outcome, result, ended, out),
+            None => compare_result(outcome, result, replayed, out),
         }
     }
-    if let Some(score) = record.score {
+    if let Some(score) = record.score.take() {
         compare_score(rules, replayed, score, is_comparable, out);
     }
 }
@@ -41,6 +41,9 @@ fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed
 
 /// Checks that the players named are those of the game.
 pub(super) fn players<G: Rules>(mut players: Section<'_, '_>, out: &mut Diagnostics) {
+    if !players.is_present() {
+        return;
+    }
     for seat in G::SEATS {
         if let Some(name) = players.value(seat.name()).filter(|name| !is_name(name.get_ref())) {
             let wanted = Text::new("a name or a list of names", "имя или список имён");

@@ -113,10 +113,9 @@ impl Documents {
             let mut mirrors = Mirrors::new();
             batch.pieces().map(|piece| event(&piece, lang, &mut mirrors, &work)).collect::<Vec<_>>()
         };
-        let threads = self.threads.map_or_else(ordered::cores, usize::from);
         let batches = Batches::new(input::collect(&self.paths), shard);
         let mut totals = Totals::default();
-        ordered::map(threads, batches, batch, |events| {
+        ordered::map(self.threads, batches, batch, |events| {
             events.into_iter().all(|event| match event {
                 Event::Document(Done { result, trouble }) => {
                     totals.documents += 1;

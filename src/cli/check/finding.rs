@@ -79,6 +79,9 @@ fn said(source: &Source<'_>, verdict: &Verdict, out: &Diagnostics, wanted: &Want
 
 /// The diagnostics of a document for people, as paragraphs divided by empty lines.
 pub(in crate::cli) fn words(source: &Source<'_>, out: &Diagnostics, style: human::Style) -> Vec<String> {
+    if out.is_empty() {
+        return Vec::new();
+    }
     let paragraphs = out.iter().flat_map(|one| [human::diagnostic(source, one, style), String::new()]);
     paragraphs.chain(super::dropped(source, out, style.lang)).collect()
 }

@@ -99,8 +99,8 @@ pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
         run.out.line(&sarif::head(terminal.lang));
     }
     let work = |batch: Batch| batch.pieces().map(|piece| done(piece, &wanted)).collect::<Vec<_>>();
-    let threads = arguments.threads.map_or_else(ordered::cores, usize::from);
-    ordered::map(threads, Batches::new(inputs, arguments.shard.unwrap_or_default()), work, |batch| {
+    let batches = Batches::new(inputs, arguments.shard.unwrap_or_default());
+    ordered::map(arguments.threads, batches, work, |batch| {
         batch.into_iter().for_each(|done| run.take(done));
         !run.out.is_closed()
     });

@@ -191,7 +191,6 @@ impl Run<'_> {
                 state.resume(folder)?;
             }
         }
-        let threads = arguments.threads.map_or_else(ordered::cores, usize::from);
         let attempts = (state.done()..).map(|index| arguments.shard.item(index));
         let mut kept = Kept::default();
         let mut failure = None;
@@ -199,7 +198,7 @@ impl Run<'_> {
         let mut line = Line::new(self.terminal.lang);
         let attempts = attempts.take_while(|_| !IS_STOPPED.load(Ordering::Relaxed));
         let work = |attempt| (attempt, composer.compose(attempt));
-        ordered::map(threads, attempts, work, |(attempt, outcome): (u64, Outcome)| {
+        ordered::map(arguments.threads, attempts, work, |(attempt, outcome): (u64, Outcome)| {
             spent = spent.saturating_add(outcome.nodes);
             let made = outcome.made.into_iter();
             let documents = made.filter_map(|made| Found::new(made, self.kind, arguments, attempt));

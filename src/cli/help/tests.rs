@@ -1,6 +1,11 @@
 //! No command without a group, an example, or its Russian words.
 
+use std::ffi::OsString;
+
+use clap::FromArgMatches;
+
 use super::*;
+use crate::cli::alone;
 
 /// How wide the list of commands may be, in columns.
 const WIDTH: usize = 80;
@@ -81,10 +86,15 @@ fn examples_are_read_by_the_program() {
                 _ => vec![part],
             });
             let words: Vec<_> = std::iter::once("kletka").chain(words.filter(|word| !word.starts_with('!'))).collect();
-            let read = super::command(Lang::En).try_get_matches_from(words);
+            let read = super::command(Lang::En).try_get_matches_from(&words);
             let kind = read.as_ref().err().map(clap::Error::kind);
             let is_fine = matches!(kind, None | Some(clap::error::ErrorKind::DisplayHelp));
             assert!(is_fine, "{path}: kletka {line}: {read:?}");
+            if let Ok(whole) = read {
+                let words: Vec<_> = words.iter().map(OsString::from).collect();
+                let (alone, whole) = (alone::parse(&words), Cli::from_arg_matches(&whole).unwrap());
+                assert_eq!(format!("{alone:?}"), format!("{:?}", Some(whole)), "{path}: kletka {line}");
+            }
         }
     }
 }

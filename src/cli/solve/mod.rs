@@ -113,14 +113,13 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 
 pub(super) fn run(arguments: &SolveArgs, terminal: &Terminal) -> Status {
     let mut run = Run { arguments, terminal, out: Out::new(), status: Status::Good };
-    let threads = arguments.threads.map_or_else(ordered::cores, usize::from);
     let work = |job: Result<Job, Unreadable>| {
         job.map(|job| {
             let done = work::work(&job, arguments, terminal);
             (job, done)
         })
     };
-    ordered::map(threads, Jobs::new(arguments), work, |done| {
+    ordered::map(arguments.threads, Jobs::new(arguments), work, |done| {
         run.take(done);
         !run.out.is_closed()
     });

@@ -115,6 +115,9 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn colour_at(&self, cell: Cell) -> Option<Colour> {
+        if self.is_free(cell) {
+            return None;
+        }
         Colour::ALL.into_iter().find(|colour| self.bits.lines[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
@@ -185,6 +188,9 @@ impl Board {
         self.free -= 1;
         self.bits.occupied[usize::from(cell.y)] |= 1 << cell.x;
         for any in Colour::ALL {
+            if self.counts[any.index()] == 0 {
+                continue;
+            }
             let row = &mut self.bits.critical[any.index()][usize::from(cell.y)];
             self.counts[any.index()] -= u16::from(*row >> cell.x & 1 == 1);
             *row &= !(1 << cell.x);

@@ -1,9 +1,10 @@
 //! A half-move of Renju 3/2: a stone by itself, and the position between the two of a move.
 
 use super::halves::{Position, Renju32, due};
-use super::{Board, Illegal, Move, Placement, Step};
+use super::{Board, Illegal, Move, Placement, Step, cell};
 use crate::Colour;
-use crate::game::Rules;
+use crate::diag::{Code, Diagnostic, Text};
+use crate::game::{Rules, Trail};
 use crate::notation;
 
 /// The position after the first half of a move that has two; `None` for any other move, and for a first half that wins.
@@ -67,11 +68,59 @@ pub(super) fn is_free(board: &Board, stone: Placement) -> Result<(), Illegal> {
     }
 }
 
-/// The order in which the broken rules of single stones are named.
-pub(super) const fn rank(reason: &Illegal) -> u8 {
-    match reason {
+/// A stone as written, if it has a colour and lies on the field.
+#[inline]
+pub(super) fn place(board: &Board, stone: &notation::Stone) -> Result<Placement, Illegal> {
+    let colour = stone.colour.ok_or(Illegal::NoColour(stone.cell))?;
+    Ok(Placement { colour: Some(colour), cell: cell(board, stone.cell)? })
+}
+
+/// What is wrong with a move of more than two stones.
+#[cold]
+pub(super) fn too_many(position: &Position, stones: &[notation::Stone]) -> Illegal {
+    let placed: Vec<_> = stones.iter().map(|stone| place(&position.board, stone)).collect();
+    if placed.iter().any(Result::is_err) {
+        return worst(placed.into_iter().filter_map(Result::err));
+    }
+    let (_, due) = due(position.number);
+    let fault = placed.into_iter().flatten().find_map(|stone| is_due(stone, due).err());
+    fault.unwrap_or(Illegal::too_many(stones.len()))
+}
+
+/// The first of several faults of single stones, in the order in which the broken rules are named.
+#[cold]
+pub(super) fn worst(faults: impl Iterator<Item = Illegal>) -> Illegal {
+    let rank = |reason: &Illegal| match reason {
         Illegal::NoColour(_) => 0,
         Illegal::OffBoard(_) => 1,
         _ => 2,
+    };
+    faults.min_by_key(rank).unwrap_or(Illegal::NotAStone)
+}
+
+/// The warning that two single stones in a row may have been meant for one move.
+#[cold]
+pub(super) fn forgotten_comma(position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
+    let notation::Move::Stone(stone) = &ply.played else { return None };
+    let last = trail.played.last()?;
+    let was_single = last.wanted.first.is_some() && last.wanted.second.is_none();
+    let (_, colours) = due(position.number.wrapping_sub(1));
+    let fits_the_move_before = stone.colour.is_some_and(|colour| colours.contains(&colour))
+        && last.wanted.first.is_some_and(|first| first.colour != stone.colour);
+    if !was_single || !fits_the_move_before {
+        return None;
     }
+    let message = Text::new(
+        "two single stones in a row without numbers are two moves",
+        "два одиночных камня подряд без номеров — это два хода",
+    );
+    let help = Text::new(
+        "a comma makes them one move: г@j10, к@k9; numbers make it clear that they are two",
+        "запятая делает их одним ходом: г@j10, к@k9; номера покажут, что их два",
+    );
+    Some(
+        Diagnostic::warning(Code::ForgottenComma, ply.span, message)
+            .culprit(last.span, Text::new("the move before", "предыдущий ход"))
+            .help(help),
+    )
 }

@@ -1,8 +1,8 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
 use super::{
-    Board, Illegal, Move, Placement, Step, cell, explain, half, imprint, marks, near, picture, recast, sample_cell,
-    scene, setup, show,
+    Board, Illegal, Move, Placement, Step, explain, half, imprint, marks, near, picture, recast, sample_cell, scene,
+    setup, show,
 };
 use crate::Colour;
 use crate::decimal::Decimal;
@@ -125,40 +125,17 @@ impl Rules for Renju32 {
 
     #[inline]
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
+        let place = |stone: &notation::Stone| half::place(&position.board, stone);
         match word {
-            notation::Move::Pass => return Ok(Move::PASS),
-            notation::Move::Segment(_) | notation::Move::Offer(_) => return Err(Illegal::NotAStone),
-            _ => {}
+            notation::Move::Pass => Ok(Move::PASS),
+            notation::Move::Segment(_) | notation::Move::Offer(_) => Err(Illegal::NotAStone),
+            notation::Move::Stone(one) => Ok(Move { first: Some(place(one)?), second: None }),
+            notation::Move::Pair([one, other]) => match (place(one), place(other)) {
+                (Ok(first), Ok(second)) => Ok(Move { first: Some(first), second: Some(second) }),
+                (one, other) => Err(half::worst(one.err().into_iter().chain(other.err()))),
+            },
+            notation::Move::Stones(stones) => Err(half::too_many(position, stones)),
         }
-        let stones = word.stones();
-        let place = |stone: &notation::Stone| -> Result<Placement, Illegal> {
-            let colour = stone.colour.ok_or(Illegal::NoColour(stone.cell))?;
-            Ok(Placement { colour: Some(colour), cell: cell(&position.board, stone.cell)? })
-        };
-        match stones {
-            [one] => return Ok(Move { first: Some(place(one)?), second: None }),
-            [one, other] => {
-                if let (Ok(first), Ok(second)) = (place(one), place(other)) {
-                    return Ok(Move { first: Some(first), second: Some(second) });
-                }
-            }
-            _ => {}
-        }
-        let placed: Vec<_> = stones.iter().map(place).collect();
-        if let Some(reason) = placed.iter().filter_map(|one| one.as_ref().err()).min_by_key(|reason| half::rank(reason))
-        {
-            return Err(*reason);
-        }
-        let mut placed = placed.into_iter().flatten();
-        let wanted = Move { first: placed.next(), second: placed.next() };
-        if stones.len() > 2 {
-            let (_, due) = due(position.number);
-            for stone in wanted.stones().chain(placed) {
-                half::is_due(stone, due)?;
-            }
-            return Err(Illegal::TooMany(stones.len()));
-        }
-        Ok(wanted)
     }
 
     /// The shape of the whole move is judged first, then its stones one after the other.
@@ -300,29 +277,12 @@ impl Rules for Renju32 {
         explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic)
     }
 
+    #[inline]
     fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
-        let notation::Move::Stone(stone) = &ply.played else { return None };
-        let last = trail.played.last()?;
-        let was_single = last.wanted.first.is_some() && last.wanted.second.is_none();
-        let (_, colours) = due(position.number.wrapping_sub(1));
-        let fits_the_move_before = stone.colour.is_some_and(|colour| colours.contains(&colour))
-            && last.wanted.first.is_some_and(|first| first.colour != stone.colour);
-        if ply.number.is_some() || !was_single || !fits_the_move_before {
+        if ply.number.is_some() {
             return None;
         }
-        let message = Text::new(
-            "two single stones in a row without numbers are two moves",
-            "два одиночных камня подряд без номеров — это два хода",
-        );
-        let help = Text::new(
-            "a comma makes them one move: г@j10, к@k9; numbers make it clear that they are two",
-            "запятая делает их одним ходом: г@j10, к@k9; номера покажут, что их два",
-        );
-        Some(
-            Diagnostic::warning(Code::ForgottenComma, ply.span, message)
-                .culprit(last.span, Text::new("the move before", "предыдущий ход"))
-                .help(help),
-        )
+        half::forgotten_comma(position, ply, trail)
     }
 
     fn score(&self, _: &Position) -> Option<[Decimal; 2]> {

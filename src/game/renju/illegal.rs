@@ -25,8 +25,8 @@ pub enum Illegal {
         /// What the move may place, in the order of the scheme.
         due: [Option<Colour>; 2],
     },
-    /// More stones than the move has.
-    TooMany(usize),
+    /// More stones than the move has; above 65535 they are not counted.
+    TooMany(u16),
     /// Two stones of one colour in one move.
     SameColour(Colour),
     /// Two stones on one cell in one move.
@@ -45,4 +45,11 @@ pub enum Illegal {
         /// How the first half ended the game.
         outcome: Outcome,
     },
+}
+
+impl Illegal {
+    /// So many stones, more than the move has.
+    pub(super) fn too_many(stones: usize) -> Self {
+        Self::TooMany(u16::try_from(stones).unwrap_or(u16::MAX))
+    }
 }

@@ -18,7 +18,6 @@ pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> O
 pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut Diagnostics) -> Option<Board> {
     let before = out.count(Severity::Error);
     let mut board = Board::new(size.0, size.1);
-    let mut placed = Vec::with_capacity(elements.len());
     let mut made_four = false;
     for element in elements {
         let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
@@ -38,11 +37,11 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut
         };
         let Some(there) = board.colour_at(cell) else {
             made_four |= board.place(colour, cell);
-            placed.push((cell, element.span));
             continue;
         };
         let name = print::point(*point);
-        let first = placed.iter().find(|(other, _)| *other == cell).map_or(element.span, |(_, span)| *span);
+        let is_there = |other: &&Element| other.colour.is_some() && other.figure == element.figure;
+        let first = elements.iter().find(is_there).map_or(element.span, |other| other.span);
         let here = Text::new("the first one", "первый из них");
         out.push(if there == colour {
             let message = crate::text!("the stone on {name} is given twice", "камень на {name} указан дважды");

@@ -169,7 +169,7 @@ impl Rules for RenjuForThree {
                 for stone in stones {
                     Self::due(position, stone.colour, first)?;
                 }
-                Err(Illegal::TooMany(stones.len()))
+                Err(Illegal::too_many(stones.len()))
             }
         }
     }
