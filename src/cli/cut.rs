@@ -44,7 +44,7 @@ pub(super) const RUSSIAN: Russian = Russian {
         ("shift", "Сдвинуть всё на столько клеток вправо и вверх: 2,-1"),
         ("recolour", "Цвет, которым становится синий; остальные — по правилам [просто --recolour значит red]"),
         ("continued", "Рэндзю: продолжить фигуру по полю этим сдвигом, меняя цвета по кругу: 6,0"),
-        ("size", "Поле, на котором её продолжить: одно число или ШИРИНАxВЫСОТА [то же самое]"),
+        ("size", "Поле, на котором её продолжить: одно число или ширина и высота: 25x12 [то же самое]"),
         ("document", "Этот документ архива, считая с 0"),
     ],
     ..Russian::NONE
@@ -79,7 +79,7 @@ pub(super) struct CutArgs {
     /// Renju: continue the figure over the field by this shift, the colours going on in their cycle: 6,0
     #[arg(long = "continue", value_name = "DX,DY", allow_hyphen_values = true, value_parser = parse_shift, help_heading = "Changes, in this order")]
     continued: Option<(i16, i16)>,
-    /// The field on which it is continued: one number, or WIDTHxHEIGHT [as large as it was]
+    /// The field on which it is continued: one number, or width and height: 25x12 [as large as it was]
     #[arg(long, value_name = "N|WxH", requires = "continued", value_parser = parse_field, help_heading = "Changes, in this order")]
     size: Option<(u8, u8)>,
     /// This document of an archive, counted from 0

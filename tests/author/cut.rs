@@ -359,8 +359,8 @@ fn a_figure_is_continued_over_a_field_of_any_size() {
     for (size, width, height) in [("19x16", 19, 16), ("22", 22, 22), ("25×18", 25, 18)] {
         let ran = Desk::new(&piece).run("cut", &["--continue", "-6,0", "--size", size]);
         assert_eq!(ran.status, 0, "{}", ran.err);
-        let says = format!("\n[[claim]]\nsays = \"colour translation 3 by (6, 0) without end\"\n");
-        let checked = kletka_with_input(&["check", "-"], &(ran.out.clone() + &says));
+        let says = "\n[[claim]]\nsays = \"colour translation 3 by (6, 0) without end\"\n";
+        let checked = kletka_with_input(&["check", "-"], &(ran.out.clone() + says));
         assert_eq!(checked.status, 0, "{}", checked.err);
         assert!(ran.out.contains(&format!(
             "size = {}",
