@@ -34,6 +34,7 @@ pub(super) type Candidates = Vec<(Spot, u8)>;
 
 /// A search with its field and its limits.
 #[derive(Debug)]
+#[cfg_attr(test, expect(clippy::struct_excessive_bools, reason = "one of them is for comparison only"))]
 pub(super) struct Search<'a> {
     pub(super) field: Field,
     pub(super) limits: &'a Limits<'a>,
@@ -51,6 +52,15 @@ pub(super) struct Search<'a> {
     /// Whether first stones are only tried in lines with stones of their colour: what is found then is a win, what is
     /// not found may be one.
     pub(super) is_narrow: bool,
+    /// How many stones of each colour the defender may have put anywhere besides, in replies that are taken for beaten
+    /// where the proof does not depend on them.
+    pub(super) pending: [u8; 3],
+    /// What the proofs found since somebody began to ask depend on: by colour, the cells where one more stone of the
+    /// defender could spoil them.
+    pub(super) support: Dependence,
+    /// Whether every free stone is looked at, to compare.
+    #[cfg(test)]
+    pub(super) is_thorough: bool,
     /// Lists that are not in use, so that none is allocated anew.
     spare: Vec<Candidates>,
     ends: Vec<(Spot, Spot)>,
@@ -68,6 +78,10 @@ impl<'a> Search<'a> {
             whole: 0,
             is_cut: false,
             is_narrow: false,
+            pending: [0; 3],
+            support: Dependence::default(),
+            #[cfg(test)]
+            is_thorough: false,
             spare: Vec::new(),
             ends: Vec::new(),
         }
@@ -75,7 +89,7 @@ impl<'a> Search<'a> {
 
     /// Counts a node; false when a limit is reached.
     #[inline]
-    fn step(&mut self) -> bool {
+    pub(super) fn step(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes > self.most_nodes {
             self.is_over = true;
@@ -94,10 +108,12 @@ impl<'a> Search<'a> {
         }
         let [first, second, lacking] = colours(number);
         if self.field.count(first) > 0 {
-            return Some(Stones { first: self.field.critical(first).iter().next(), second: None });
+            let at = self.four(first);
+            return Some(Stones { first: at, second: None });
         }
         if self.field.count(second) > 0 {
-            return Some(Stones { first: None, second: self.field.critical(second).iter().next() });
+            let at = self.four(second);
+            return Some(Stones { first: None, second: at });
         }
         self.depend_on_lines(number, left, dependence);
         if left == 0 {
@@ -123,7 +139,7 @@ impl<'a> Search<'a> {
         }
         candidates.clear();
         self.spare.push(candidates);
-        found.filter(|_| !self.is_over)
+        found.filter(|_| !self.is_over).inspect(|stones| self.rest_on_move(*stones))
     }
 
     /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.
@@ -192,7 +208,32 @@ impl<'a> Search<'a> {
         if left == 1 && must_fill == 2 {
             self.is_cut = true;
         }
-        must_fill >= 3 || must_fill >= self.enough(left) && self.defend(number + 1, left, dependence)
+        if must_fill < self.enough(left) {
+            return false;
+        }
+        let before = self.is_asked().then_some(self.support);
+        let has_won = must_fill >= 3 || self.defend(number + 1, left, dependence);
+        match before {
+            Some(before) if !has_won => self.support = before,
+            Some(_) => self.rest_on_attack(number),
+            None => {}
+        }
+        has_won
+    }
+
+    /// Whether a move can be made, leaves the defender no four and enough to fill; nobody can make a four before it.
+    pub(super) fn is_attack(&mut self, number: u32, left: u32, stones: Stones) -> bool {
+        let [first, second, lacking] = colours(number);
+        let has_four = self.field.count(first) + self.field.count(second) > 0;
+        let is_free = [stones.first, stones.second].into_iter().flatten().all(|at| self.field.is_free(at));
+        if has_four || !is_free {
+            return false;
+        }
+        self.put(number, stones);
+        let is_safe = self.field.count(first) + self.field.count(lacking) == 0;
+        let is_attack = is_safe && self.field.count(second) >= self.enough(left);
+        self.take(number, stones);
+        is_attack
     }
 
     /// How many cells the defender must have to fill: one alone never wins with the next move.
@@ -207,44 +248,18 @@ impl<'a> Search<'a> {
         match (cells.next(), cells.next(), cells.next()) {
             (Some(_), Some(_), Some(_)) => true,
             (Some(a), Some(b), None) => {
-                self.reply(number, left, Stones { first: Some(a), second: Some(b) }, dependence)
-                    && self.reply(number, left, Stones { first: Some(b), second: Some(a) }, dependence)
+                let [one, other] =
+                    [(a, b), (b, a)].map(|(first, second)| Stones { first: Some(first), second: Some(second) });
+                self.answer(number, left, one, dependence).is_some()
+                    && self.answer(number, left, other, dependence).is_some()
             }
-            (only, ..) => {
+            (Some(only), ..) => {
                 // The cell to fill may be taken by a stone of the attacker: all depends on it.
-                only.into_iter().for_each(|at| dependence.iter_mut().for_each(|cells| cells.add(at)));
-                // What beats a reply that leaves the free stone out mostly beats it with that stone anywhere.
-                let mut known: [Option<Stones>; 2] = [None; 2];
-                self.replies(number).into_iter().all(|stones| {
-                    let known = &mut known[usize::from(stones.first == only)];
-                    let is_beaten = known.is_some_and(|answer| self.is_answer(number, left, stones, answer));
-                    is_beaten || self.is_over || {
-                        *known = self.answer(number, left, stones, dependence);
-                        known.is_some()
-                    }
-                }) && !self.is_over
+                dependence.iter_mut().for_each(|cells| cells.add(only));
+                self.defend_one(number, left, only, dependence)
             }
+            (None, ..) => self.defend_any(number, left, dependence),
         }
-    }
-
-    /// Whether an answer that beats another reply beats this one too.
-    fn is_answer(&mut self, number: u32, left: u32, reply: Stones, answer: Stones) -> bool {
-        let [first, second, lacking] = colours(number + 1);
-        let both = [answer.first, answer.second];
-        if left < 2 || both.iter().flatten().any(|&at| reply.first == Some(at) || reply.second == Some(at)) {
-            return false;
-        }
-        self.put(number, reply);
-        let has_four = self.field.count(first) + self.field.count(second) > 0;
-        let wins = has_four || {
-            self.put(number + 1, answer);
-            let is_safe = self.field.count(first) + self.field.count(lacking) == 0;
-            let wins = is_safe && self.step() && self.with_both(number + 1, left - 1, &mut Dependence::default());
-            self.take(number + 1, answer);
-            wins
-        };
-        self.take(number, reply);
-        wins
     }
 
     /// The replies that do not lose to a four on the next move; the defender has no four. Those that leave a stone out
@@ -274,13 +289,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays a reply and attacks on.
-    fn reply(&mut self, number: u32, left: u32, stones: Stones, dependence: &mut Dependence) -> bool {
-        self.answer(number, left, stones, dependence).is_some()
-    }
-
     /// What beats a reply.
-    fn answer(&mut self, number: u32, left: u32, stones: Stones, dependence: &mut Dependence) -> Option<Stones> {
+    pub(super) fn answer(
+        &mut self,
+        number: u32,
+        left: u32,
+        stones: Stones,
+        dependence: &mut Dependence,
+    ) -> Option<Stones> {
         let mut failure = Dependence::default();
         self.put(number, stones);
         let found = self.attack(number + 1, left - 1, &mut failure);

@@ -268,6 +268,22 @@ impl Field {
         }
     }
 
+    /// Adds the free cells directly before and behind the fours that a stone on a cell would make.
+    pub(super) fn ends_of_fours(&self, colour: usize, at: Spot, into: &mut Cells) {
+        for direction in Bits(u32::from(self.fours[colour][usize::from(at)])) {
+            let direction = usize::from(direction);
+            let place = self.place_of(at, direction);
+            let word = self.lines[colour][direction][place.line];
+            let before = place.at.wrapping_sub(ones_before(word, place.at) + 1);
+            for end in [before, place.at + ones_after(word, place.at) + 1] {
+                if end < 32 && self.taken[direction][place.line] >> end & 1 == 0 {
+                    #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+                    into.add(self.spot_at(direction, place.line, end as u16));
+                }
+            }
+        }
+    }
+
     /// Adds the free cells up to four steps away in the eight directions, and the cell itself.
     pub(super) fn cells_around(&self, at: Spot, into: &mut Cells) {
         for direction in 0..4 {

@@ -1,17 +1,20 @@
 //! Renju 3/2: the attack with threats, searched exactly.
 //!
-//! `draw` answers for draws as far as it can. `field` is the board, `attack` the search over forcing moves, `full` the one over all moves; `task` looks for the
-//! shortest win, `prove` makes its proof and `keys` finds all first moves that reach it.
+//! `draw` answers for draws as far as it can. `field` is the board, `attack` the search over forcing moves, `free` its part
+//! for replies with a free stone and `support` what their proofs depend on, `full` the search over all moves; `task` looks
+//! for the shortest win, `prove` makes its proof and `keys` finds all first moves that reach it.
 
 mod ask;
 mod attack;
 mod cells;
 mod draw;
 mod field;
+mod free;
 mod full;
 mod glance;
 mod keys;
 mod prove;
+mod support;
 mod task;
 
 pub use ask::{answers, attacks, reach};

@@ -27,20 +27,36 @@ pub(super) fn to_move(number: u32, stones: Stones) -> Move {
 /// The proof of a win with at most `most` attacking moves before the four; `None` when a limit is reached.
 pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<Tree<Move>> {
     let (number, is_first) = (attack.number, attack.is_first);
-    let mut prover = Prover { attack, tree: Tree::default(), known: HashMap::new() };
+    let mut prover =
+        Prover { attack, tree: Tree::default(), notes: Vec::new(), known: HashMap::new(), log: Vec::new() };
     if is_first {
         prover.attack(1, number, most)?;
     } else {
-        prover.defend(1, number, most)?;
+        prover.defend(1, number, most, None)?;
     }
     Some(prover.tree)
 }
 
+/// What else is known of a branch.
+#[derive(Clone, Copy)]
+struct Note {
+    stones: Stones,
+    /// The first branch behind it and all that follow it.
+    end: usize,
+}
+
+/// A position: its stones, as a hash, and the number of the next move.
+type Key = (u64, u32);
+
 struct Prover<'p, 'a> {
     attack: &'p mut Attack<'a>,
     tree: Tree<Move>,
-    /// The branches that led to positions, by their stones and the number of the next move.
-    known: HashMap<(u64, u32), u32>,
+    /// As many as branches.
+    notes: Vec<Note>,
+    /// The branches that led to positions.
+    known: HashMap<Key, u32>,
+    /// The positions in the order in which they became known.
+    log: Vec<Key>,
 }
 
 impl Prover<'_, '_> {
@@ -55,27 +71,101 @@ impl Prover<'_, '_> {
         self.attack.search().put(number, stones);
         let key = (self.attack.search().field.hash(), number + 1);
         let same_as = self.known.get(&key).copied();
-        let at = u32::try_from(self.tree.branches.len()).ok()?;
+        let at = self.tree.branches.len();
         self.tree.branches.push(Branch { depth, wanted: to_move(number, stones), same_as });
+        self.notes.push(Note { stones, end: 0 });
         let done = if same_as.is_some() { Some(()) } else { follow(self) };
         self.attack.search().take(number, stones);
-        self.known.entry(key).or_insert(at);
-        done
+        done?;
+        self.notes[at].end = self.tree.branches.len();
+        if same_as.is_none() {
+            self.known.insert(key, u32::try_from(at).ok()?);
+            self.log.push(key);
+        }
+        Some(())
     }
 
     fn attack(&mut self, depth: u32, number: u32, most: u32) -> Option<()> {
         let (left, stones) = self.attack.best(number, most)?;
         self.branch(depth, number, stones, |prover| match left {
             0 => Some(()),
-            _ => prover.defend(depth + 1, number + 1, left - 1),
+            _ => prover.defend(depth + 1, number + 1, left - 1, None),
         })
     }
 
-    fn defend(&mut self, depth: u32, number: u32, most: u32) -> Option<()> {
-        for stones in self.attack.search().replies(number) {
-            self.branch(depth, number, stones, |prover| prover.attack(depth + 1, number + 1, most))?;
+    /// Adds all replies with what beats them. `pattern` is a branch that led to a position with fewer stones or others,
+    /// whose proof is tried first.
+    fn defend(&mut self, depth: u32, number: u32, most: u32, pattern: Option<usize>) -> Option<()> {
+        let replies = self.attack.search().replies(number);
+        // Replies with a free stone: the proofs against those that leave it out are patterns for the others.
+        let is_free = replies.len() > 2;
+        let mut alone: Vec<(Stones, usize)> = Vec::new();
+        let mut next = pattern.and_then(|pattern| self.first_below(pattern));
+        for stones in replies {
+            let at = self.tree.branches.len();
+            let same = self.same_reply(&mut next, stones);
+            let like = same.or_else(|| {
+                let leaves_out = |one: &Stones| {
+                    one.first.is_none_or(|at| stones.first == Some(at))
+                        && one.second.is_none_or(|at| stones.second == Some(at))
+                };
+                alone.iter().rev().find(|(one, _)| leaves_out(one)).map(|&(_, branch)| branch)
+            });
+            let answer = like.and_then(|reply| self.first_below(reply));
+            self.branch(depth, number, stones, |prover| match answer {
+                Some(answer) => prover.replay(depth + 1, number + 1, most, answer),
+                None => prover.attack(depth + 1, number + 1, most),
+            })?;
+            if is_free && (stones.first.is_none() || stones.second.is_none()) {
+                alone.push((stones, at));
+            }
         }
         Some(())
+    }
+
+    /// Adds the move of another branch with all that follows, searching anew only where that does not win here.
+    fn replay(&mut self, depth: u32, number: u32, most: u32, pattern: usize) -> Option<()> {
+        let stones = self.notes[pattern].stones;
+        if most > 0 && self.attack.search().is_attack(number, most, stones) {
+            if !self.attack.search().step() {
+                return None;
+            }
+            let (branches, known) = (self.tree.branches.len(), self.log.len());
+            let follow = |prover: &mut Self| prover.defend(depth + 1, number + 1, most - 1, Some(pattern));
+            if self.branch(depth, number, stones, follow).is_some() {
+                return Some(());
+            }
+            if self.attack.search().is_over {
+                return None;
+            }
+            self.tree.branches.truncate(branches);
+            self.notes.truncate(branches);
+            for key in self.log.drain(known..) {
+                self.known.remove(&key);
+            }
+        }
+        self.attack(depth, number, most)
+    }
+
+    /// The first branch below one, or below the one that it refers to.
+    fn first_below(&self, branch: usize) -> Option<usize> {
+        let shown = self.tree.branches[branch].same_as.map_or(branch, |earlier| earlier as usize);
+        let below = self.tree.branches.get(shown + 1)?;
+        (below.depth > self.tree.branches[shown].depth).then_some(shown + 1)
+    }
+
+    /// The branch with the same stones among those that are left of a list, which has the order of all lists.
+    fn same_reply(&self, next: &mut Option<usize>, stones: Stones) -> Option<usize> {
+        let mut at = (*next)?;
+        let depth = self.tree.branches[at].depth;
+        while self.notes[at].stones != stones {
+            at = self.notes[at].end;
+            if self.tree.branches.get(at).is_none_or(|branch| branch.depth != depth) {
+                return None;
+            }
+        }
+        *next = Some(at);
+        Some(at)
     }
 }
 
