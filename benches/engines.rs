@@ -74,7 +74,7 @@ impl Observer for Playouts {
 }
 
 /// Random games; counted in games.
-#[divan::bench(args = FIELDS, sample_count = 20)]
+#[divan::bench(args = FIELDS, sample_count = 4)]
 fn playouts(bencher: Bencher<'_, '_>, field: &str) {
     let mut playouts = Playouts { random: Random::new(1), moves: 0 };
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| with(field, &mut playouts));

@@ -25,7 +25,7 @@ fn limits() -> Limits<'static> {
 }
 
 /// The value of an empty field.
-#[divan::bench(args = [(1, 2), (2, 2)])]
+#[divan::bench(args = [(1, 2), (2, 2)], sample_count = 10)]
 fn parcel_field(bencher: Bencher<'_, '_>, (width, height): (u8, u8)) {
     let parcel = Parcel { grid: Grid::new(width, height, Topology::Plane), ..Parcel::standard() };
     let run = || {
@@ -53,7 +53,7 @@ const TEN: Problem = (
 );
 
 /// The shortest win and all first moves that reach it.
-#[divan::bench(args = [("seven", Class::Open), ("ten", Class::Open), ("ten", Class::All)])]
+#[divan::bench(args = [("seven", Class::Open), ("ten", Class::Open), ("ten", Class::All)], sample_count = 10)]
 fn renju_for_three(bencher: Bencher<'_, '_>, (name, class): (&str, Class)) {
     let (by, stones) = if name == "seven" { SEVEN } else { TEN };
     let rules = RenjuForThree { size: (9, 9), antonov: true };
