@@ -182,6 +182,39 @@ fn stones_have_roles_and_tries_have_refutations() {
     assert!(!roles.iter().any(|(_, role)| *role == Role::Unknown));
 }
 
+/// With few positions to look at less is known of a stone, but nothing that is wrong; and that the key fails without it is
+/// found out long before all other first moves are refuted.
+#[test]
+fn what_a_small_limit_tells_of_a_stone_is_true() {
+    let mut found = 0;
+    for (path, table, rules, start) in halves() {
+        let (goal, class) = (goal(&table), class(&table));
+        if goal.by() != Some(9) {
+            continue;
+        }
+        let limits = Limits::nodes(20_000_000);
+        let keys = rules.answers(&start, goal, class, &limits).unwrap();
+        let setting = Setting { rules: &rules, position: &start, goal, class, by: 9, keys: &keys };
+        for (part, role) in roles(&setting, &limits) {
+            let stone = rules.name_part(&part, Alphabet::Cyrillic);
+            for nodes in [30, 1_000, 30_000] {
+                let limits = Limits::nodes(nodes);
+                let known = setting.role(&part, &limits);
+                let is_true = match &known {
+                    Role::Unknown => true,
+                    Role::Needed => matches!(role, Role::Needed | Role::Guards(_)),
+                    _ => known == role,
+                };
+                assert!(is_true, "{}: {stone}: {known:?}, {role:?}", path.display());
+                let fewer = rules.without(&start, &part).unwrap();
+                let is_cut = rules.outcome(&fewer).is_none() && rules.reach(&fewer, goal, class, &limits).is_err();
+                found += usize::from(is_cut && known == Role::Needed);
+            }
+        }
+    }
+    assert!(found > 10, "{found}");
+}
+
 fn halves() -> Vec<(PathBuf, DocumentMut, Renju32, kletka::game::renju::halves::Position)> {
     let documents = documents("renju-3-2").into_iter();
     let opened = documents.map(|(path, table)| {
@@ -200,10 +233,15 @@ fn problems_of_renju_3_2_are_proved() {
     for (path, table, rules, start) in &all {
         let path = path.display();
         let goal = goal(table);
+        // Proved by check, which computes the difficulty again: a wrong one is all that it complains of.
+        let right = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
         let text = fs::read_to_string(path.to_string()).unwrap();
+        let wrong = text.replacen(&format!("difficulty = {right}\n"), &format!("difficulty = {}\n", right + 1), 1);
         let mut found = kletka::diag::Diagnostics::default();
-        kletka::validate::check(&Source::whole("problem.toml", &text), &mut found);
-        assert!(found.iter().next().is_none(), "{path}: proved by check, with the right difficulty");
+        kletka::validate::check(&Source::whole("problem.toml", &wrong), &mut found);
+        let said: Vec<_> = found.iter().map(|one| (one.code, one.message.en.clone())).collect();
+        let says = format!("by the formula the difficulty is {right}, not {}", right + 1);
+        assert_eq!(said, [(kletka::diag::Code::WrongDifficulty, says)], "{path}");
         let solution = table["solution"]["moves"].as_str().unwrap();
         let line = kletka::notation::record(solution, &SpanMap::offset(0)).tree;
         let tree = proof::of_line(rules, start, goal.tasks(Renju32::SEATS)[0], &line).unwrap();
@@ -214,7 +252,6 @@ fn problems_of_renju_3_2_are_proved() {
             assert!(table["meta"][key].as_str().is_some_and(|text| !text.is_empty()), "{path}: {key}");
         }
         assert!(table["diagram"].is_array_of_tables(), "{path} has a diagram");
-        assert!(puzzle(table, "difficulty").unwrap().as_integer().is_some(), "{path}");
         forms.push(rules.form(start, goal, kletka::audit::Likeness::Shift));
     }
     let count = forms.len();

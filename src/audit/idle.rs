@@ -40,7 +40,29 @@ impl<G: Audited> Setting<'_, G> {
     /// What a part is there for, each question within limits of its own.
     #[must_use]
     pub fn role(&self, part: &G::Part, limits: &Limits<'_>) -> Role<G::Move> {
-        self.judge(part, limits).unwrap_or(Role::Unknown)
+        self.judge(part, limits).or_else(|_| self.judge_key(part, limits)).unwrap_or(Role::Unknown)
+    }
+
+    /// What can be said where the search for every first move is too long: whether the key fails without the part.
+    fn judge_key(&self, part: &G::Part, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
+        let Self { rules, goal, class, .. } = *self;
+        let Some(fewer) = rules.without(self.position, part) else { return Ok(Role::Needed) };
+        if goal.seat() != Some(rules.to_move(&fewer)) {
+            return Err(Stopped);
+        }
+        for key in self.keys {
+            let mut after = fewer.clone();
+            let Ok(step) = rules.check(&after, &key.wanted) else { return Ok(Role::Needed) };
+            rules.play(&mut after, &step);
+            let holds = match reached(rules, &after, goal) {
+                Some(holds) => holds,
+                None => rules.reach(&after, goal, class, limits)?.is_some(),
+            };
+            if !holds {
+                return Ok(Role::Needed);
+            }
+        }
+        Err(Stopped)
     }
 
     fn judge(&self, part: &G::Part, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {

@@ -103,7 +103,9 @@ fn changes(change: &Change) -> Vec<Text> {
         let (en, ru) = (colour.name(), colour.text().ru);
         crate::text!("blue recoloured to {en}", "синий перекрашен в {ru}")
     });
-    change.motions.iter().map(motion).chain(colour).collect()
+    let continued =
+        change.continued.map(|(dx, dy)| crate::text!("continued by {dx},{dy}", "продолжена сдвигом на {dx},{dy}"));
+    change.motions.iter().map(motion).chain(colour).chain(continued).collect()
 }
 
 /// The position, the colours beginning lines of their own.

@@ -274,13 +274,24 @@ pub enum Fact {
     Antonov(Option<Seat>, Option<Element>),
     /// `reply forced: h5 k9`
     Forced(Vec<Element>),
-    /// `colour translation 3 by (5, 0) within c3-q9`
+    /// `colour translation 3 by (5, 0) within c3-q9`, `colour translation 3 by (5, 0) without end`
     Translation {
         /// The order.
         order: u32,
         /// The vector.
         by: (i32, i32),
-        /// The part of the field that is looked at, from corner to corner.
-        within: Option<Row>,
+        /// How much of the figure is looked at.
+        extent: Extent,
     },
+}
+
+/// How much of a figure a statement looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The whole field.
+    Field,
+    /// A part of the field, from corner to corner.
+    Within(Row),
+    /// The figure continued beyond the field without end.
+    Endless,
 }

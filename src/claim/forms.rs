@@ -4,7 +4,7 @@ use crate::diag::Text;
 use crate::settings::nearest;
 
 /// An example of every kind of statement.
-pub(super) const FORMS: [&str; 45] = [
+pub(super) const FORMS: [&str; 46] = [
     "field: 7x7",
     "to move: A with blue red",
     "move number: 7",
@@ -50,6 +50,7 @@ pub(super) const FORMS: [&str; 45] = [
     "antonov: blue at d4",
     "reply forced: h5 k9",
     "colour translation 3 by (5, 0)",
+    "colour translation 3 by (5, 0) without end",
 ];
 
 /// How what was meant is written, and the word that was perhaps meant where something else stands.

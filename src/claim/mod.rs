@@ -16,8 +16,8 @@ mod verdict;
 mod words;
 
 pub use ast::{
-    Amount, Colouring, Condition, Cycles, Description, Effect, Fact, Finish, Kind, MayPlay, Players, Row, Statement,
-    ThreeCount, Why,
+    Amount, Colouring, Condition, Cycles, Description, Effect, Extent, Fact, Finish, Kind, MayPlay, Players, Row,
+    Statement, ThreeCount, Why,
 };
 pub use read::{MAX_STATEMENTS, Says, read};
 pub use verdict::{Refutation, Verdict};

@@ -1,7 +1,7 @@
 //! Statements in canonical form.
 
 use super::{
-    Amount, Colouring, Cycles, Description, Effect, Fact, Finish, MayPlay, Players, Row, Statement, ThreeCount,
+    Amount, Colouring, Cycles, Description, Effect, Extent, Fact, Finish, MayPlay, Players, Row, Statement, ThreeCount,
 };
 use crate::Colour;
 use crate::notation::{
@@ -113,9 +113,13 @@ impl Printer {
                 format!("antonov: {}{at}", seat.map_or("nobody", Seat::name))
             }
             Fact::Forced(cells) => format!("reply forced: {}", self.list(cells)),
-            Fact::Translation { order, by: (dx, dy), within } => {
-                let within = within.as_ref().map_or(String::new(), |row| format!(" within {}", self::row(row)));
-                format!("colour translation {order} by ({dx}, {dy}){within}")
+            Fact::Translation { order, by: (dx, dy), extent } => {
+                let extent = match extent {
+                    Extent::Field => String::new(),
+                    Extent::Within(row) => format!(" within {}", self::row(row)),
+                    Extent::Endless => " without end".to_owned(),
+                };
+                format!("colour translation {order} by ({dx}, {dy}){extent}")
             }
             _ => String::new(),
         }

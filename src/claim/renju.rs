@@ -10,7 +10,7 @@ use nom::{
 use super::common::tail;
 use super::fault::Read;
 use super::words::{Ruler, choice, colour, integer, listed, nothing, number, or_none, phrase, seat, sign, skip, word};
-use super::{Fact, Kind, ThreeCount};
+use super::{Extent, Fact, Kind, ThreeCount};
 
 /// A statement of this kind.
 pub(super) fn fact<'a>(ruler: Ruler<'a>) -> impl Fn(&'a str) -> Read<'a, Fact> {
@@ -93,12 +93,16 @@ fn antonov<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
     alt((nobody, somebody)).parse(input)
 }
 
-/// `colour translation 3 by (5, 0) within c3-q9`
+/// `colour translation 3 by (5, 0) within c3-q9`, `… without end`
 fn translation<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
     let (input, order) = preceded(phrase(&["colour", "translation"]), number).parse(input)?;
     let (input, ()) = pair(word("by"), sign("(")).map(|_| ()).parse(input)?;
     let (input, dx) = terminated(integer, sign(",")).parse(input)?;
     let (input, dy) = terminated(integer, sign(")")).parse(input)?;
-    let (input, within) = tail("within", |input| ruler.row(input))(input)?;
-    Ok((input, Fact::Translation { order, by: (dx, dy), within }))
+    if skip(input).is_empty() {
+        return Ok((input, Fact::Translation { order, by: (dx, dy), extent: Extent::Field }));
+    }
+    let within = map(preceded(word("within"), |input| ruler.row(input)), Extent::Within);
+    let (input, extent) = alt((within, map(phrase(&["without", "end"]), |()| Extent::Endless))).parse(input)?;
+    Ok((input, Fact::Translation { order, by: (dx, dy), extent }))
 }

@@ -149,7 +149,7 @@ Examples:
     ///
     /// The position may be turned, mirrored, shifted and recoloured where the rules give an equivalent one.
     #[command(
-        after_help = "Examples:\n  kletka cut game.toml --at 12 -o position.toml\n  kletka cut game.toml --at 12 --rotate 90 --mirror x\n  kletka cut game.toml --at 12 --recolour\n\nExit codes: 0 written, 1 the source has an error, 2 the change is not possible, or a file cannot be read or written."
+        after_help = "Examples:\n  kletka cut game.toml --at 12 -o position.toml\n  kletka cut game.toml --at 12 --rotate 90 --mirror x\n  kletka cut game.toml --at 12 --recolour\n  kletka cut figure.toml --continue 6,0 --size 25\n\nExit codes: 0 written, 1 the source has an error, 2 the change is not possible, or a file cannot be read or written."
     )]
     Cut(CutArgs),
     /// Print the score sheet of Renju 3/2

@@ -30,6 +30,7 @@ pub(super) const RUSSIAN: Russian = Russian {
   kletka cut game.toml --at 12 -o position.toml
   kletka cut game.toml --at 12 --rotate 90 --mirror x
   kletka cut game.toml --at 12 --recolour
+  kletka cut figure.toml --continue 6,0 --size 25
 
 Коды завершения: 0 — записано, 1 — в исходном документе ошибка, 2 — такое изменение невозможно либо файл не читается \
 или не записывается.",
@@ -42,6 +43,8 @@ pub(super) const RUSSIAN: Russian = Russian {
         ("mirror", "x: левое и правое меняются местами; y: верх и низ"),
         ("shift", "Сдвинуть всё на столько клеток вправо и вверх: 2,-1"),
         ("recolour", "Цвет, которым становится синий; остальные — по правилам [просто --recolour значит red]"),
+        ("continued", "Рэндзю: продолжить фигуру по полю этим сдвигом, меняя цвета по кругу: 6,0"),
+        ("size", "Поле, на котором её продолжить: одно число или ширина и высота: 25x12 [то же самое]"),
         ("document", "Этот документ архива, считая с 0"),
     ],
     ..Russian::NONE
@@ -73,6 +76,12 @@ pub(super) struct CutArgs {
     /// The colour that blue becomes; the others follow as the rules have it [red if only --recolour is written]
     #[arg(long, value_name = "red|green", value_enum, num_args = 0..=1, default_missing_value = "red", require_equals = true, help_heading = "Changes, in this order")]
     recolour: Option<Becomes>,
+    /// Renju: continue the figure over the field by this shift, the colours going on in their cycle: 6,0
+    #[arg(long = "continue", value_name = "DX,DY", allow_hyphen_values = true, value_parser = parse_shift, help_heading = "Changes, in this order")]
+    continued: Option<(i16, i16)>,
+    /// The field on which it is continued: one number, or width and height: 25x12 [as large as it was]
+    #[arg(long, value_name = "N|WxH", requires = "continued", value_parser = parse_field, help_heading = "Changes, in this order")]
+    size: Option<(u8, u8)>,
     /// This document of an archive, counted from 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
@@ -103,6 +112,12 @@ fn parse_shift(text: &str) -> Result<(i16, i16), String> {
     let side = |text: &str| text.trim().parse::<i16>().ok().filter(|side| side.abs() <= 100);
     let sides = text.split_once(',').and_then(|(dx, dy)| Some((side(dx)?, side(dy)?)));
     sides.ok_or_else(|| "two numbers are wanted, to the right and upwards: 2,-1".to_owned())
+}
+
+fn parse_field(text: &str) -> Result<(u8, u8), String> {
+    let side = |text: &str| text.trim().parse::<u8>().ok().filter(|side| (4..=25).contains(side));
+    let (width, height) = text.split_once(['x', 'х', '×']).unwrap_or((text, text));
+    side(width).zip(side(height)).ok_or_else(|| "4 to 25 cells each way are wanted: 25 or 25x12".to_owned())
 }
 
 pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
@@ -158,5 +173,5 @@ fn change(arguments: &CutArgs) -> Change {
         Becomes::Red => Colour::Red,
         Becomes::Green => Colour::Green,
     });
-    Change { motions, recolour }
+    Change { motions, recolour, continued: arguments.continued, size: arguments.size }
 }

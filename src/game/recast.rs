@@ -27,6 +27,11 @@ pub struct Change {
     pub motions: Vec<Motion>,
     /// The colour that blue becomes; the others follow as the rules have it.
     pub recolour: Option<Colour>,
+    /// Afterwards the stones are continued over the field by this shift, columns and rows, with the colours going on in
+    /// their cycle at every step.
+    pub continued: Option<(i16, i16)>,
+    /// The width and the height of the field on which they are continued; as large as it was if there is none.
+    pub size: Option<(u8, u8)>,
 }
 
 impl Change {

@@ -29,8 +29,10 @@ pub(super) fn check<G: Audited>(
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span),
         // What is too far for the search the author may have proved.
-        Verdict::Unknown if solution.is_some_and(|solution| checker.is_proved_by(position, &solution.value)) => {}
-        Verdict::Unknown => checker.doubt(span),
+        Verdict::Unknown => match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
+            Some(answer) => checker.difficulty(position, puzzle, &answer),
+            None => checker.doubt(span),
+        },
     }
     if let Some(solution) = solution {
         checker.left = NODES;
@@ -67,12 +69,13 @@ struct Checker<'a, G: Rules> {
 }
 
 impl<G: Audited> Checker<'_, G> {
-    /// Whether a solution answers every reply that matters and reaches the goal everywhere.
-    fn is_proved_by(&self, position: &G::Position, solution: &Line) -> bool {
+    /// The answer that a solution is, if it answers every reply that matters and reaches the goal everywhere.
+    fn proved_by(&self, position: &G::Position, solution: &Line) -> Option<Answer<G>> {
         let tasks = self.goal.tasks(G::SEATS);
-        let [task] = tasks[..] else { return false };
-        proof::of_line(self.rules, position, task, solution)
-            .is_some_and(|tree| proof::check(self.rules, position, task, &tree).is_ok())
+        let [task] = tasks[..] else { return None };
+        let tree = proof::of_line(self.rules, position, task, solution)?;
+        proof::check(self.rules, position, task, &tree).ok()?;
+        Some(Answer { verdict: Verdict::Proved, proof: vec![tree], ..Answer::unknown(self.class) })
     }
 
     /// Whether the goal holds in a position.
@@ -87,7 +90,7 @@ impl<G: Audited> Checker<'_, G> {
         answer
     }
 
-    /// Compares the difficulty with the formula, where the search for keys was finished.
+    /// Compares the difficulty with the formula, where it can be said from what is known.
     fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
         let Some(Placed { value: written, span }) = &puzzle.difficulty else { return };
         let Some(right) = audit::difficulty::of(self.rules, position, self.goal, answer) else { return };

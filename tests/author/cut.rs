@@ -108,7 +108,7 @@ fn changes() -> Vec<Change> {
     ];
     for motions in motions {
         for recolour in [None, Some(Colour::Red), Some(Colour::Green)] {
-            out.push(Change { motions: motions.to_vec(), recolour });
+            out.push(Change { motions: motions.to_vec(), recolour, ..Change::default() });
         }
     }
     out
@@ -221,7 +221,7 @@ fn renju_3_2_keeps_the_player_and_gets_the_colours_due() {
     use kletka::game::renju::halves::due;
     for number in 1..=12 {
         for (recolour, later) in [(Colour::Red, 2), (Colour::Green, 4)] {
-            let change = Change { motions: Vec::new(), recolour: Some(recolour) };
+            let change = Change { recolour: Some(recolour), ..Change::default() };
             let (seat, colours) = due(number);
             let (seat_after, mut after) = due(number + later);
             assert_eq!(seat, seat_after);
@@ -333,6 +333,59 @@ fn what_the_rules_do_not_allow_is_refused_and_explained() {
     }
     for wrong in [["--rotate", "45"], ["--mirror", "z"], ["--shift", "1"], ["--at", "x"]] {
         assert_eq!(Desk::new(GAME).run("cut", &wrong).status, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_figure_is_continued_over_a_field_of_any_size() {
+    let article = std::fs::read_to_string("puzzles/articles/renju-3-2-7.toml").unwrap();
+    let stones = |out: &str| {
+        let position = out.split("'''").nth(1).expect(out);
+        let mut stones: Vec<String> = position.split_whitespace().map(str::to_owned).collect();
+        stones.sort();
+        stones
+    };
+    // A piece of figure 7 that is wide enough to show every stone of a part gives the whole of it back.
+    let kept: Vec<_> =
+        stones(&article).into_iter().filter(|stone| ('f'..='m').contains(&stone.chars().nth(2).unwrap())).collect();
+    let piece = format!(
+        "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 19 }}\nstart = {{ position = '{}' }}\n",
+        kept.join(" ")
+    );
+    let ran = Desk::new(&piece).run("cut", &["--lang", "ru", "--continue", "6,0", "--size", "25"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert_eq!(stones(&ran.out), stones(&article));
+    assert!(ran.out.starts_with("# Из game.toml, начальная позиция, продолжена сдвигом на 6,0."), "{}", ran.out);
+    for (size, width, height) in [("19x16", 19, 16), ("22", 22, 22), ("25×18", 25, 18)] {
+        let ran = Desk::new(&piece).run("cut", &["--continue", "-6,0", "--size", size]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        let says = "\n[[claim]]\nsays = \"colour translation 3 by (6, 0) without end\"\n";
+        let checked = kletka_with_input(&["check", "-"], &(ran.out.clone() + says));
+        assert_eq!(checked.status, 0, "{}", checked.err);
+        assert!(ran.out.contains(&format!(
+            "size = {}",
+            if width == height { width.to_string() } else { format!("[{width}, {height}]") }
+        )));
+    }
+    for (position, by, en, ru) in [
+        ("г@b2 г@e2", "3,0", "images of b2 and e2 meet in two colours", "образы b2 и e2 сходятся в двух цветах"),
+        ("г@a1 г@b1 г@c1 к@c2 к@d2", "3,1", "has a four of red", "у красных есть четвёрка"),
+        ("г@a1", "0,0", "the vector has no length", "вектор нулевой"),
+    ] {
+        let text = format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 9 }}\nstart = {{ position = '{position}' }}\n"
+        );
+        for (lang, words) in [("en", en), ("ru", ru)] {
+            let ran = Desk::new(&text).run("cut", &["--lang", lang, "--continue", by]);
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{by}");
+            assert!(ran.err.contains(words), "{}", ran.err);
+        }
+    }
+    let parcel = Desk::new(GAME).run("cut", &["--at", "3", "--continue", "2,0"]);
+    assert_eq!(parcel.status, 2);
+    assert!(parcel.err.contains("belong to the games of Renju"), "{}", parcel.err);
+    for wrong in [&["--continue", "6"][..], &["--size", "25"], &["--continue", "1,0", "--size", "26"]] {
+        assert_eq!(Desk::new(&piece).run("cut", wrong).status, 2, "{wrong:?}");
     }
 }
 

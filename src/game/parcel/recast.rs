@@ -56,6 +56,12 @@ pub(super) const KEYS: &[Key] = &[
 ];
 
 pub(super) fn recast(parcel: &Parcel, position: &Position, change: &Change) -> Result<Recast, Text> {
+    if change.continued.is_some() {
+        return Err(Text::new(
+            "colours that go on in a cycle belong to the games of Renju: only stones can be continued",
+            "цвета идут по кругу только в играх рэндзю: продолжать можно только фигуры из камней",
+        ));
+    }
     let exchange = match change.recolour {
         None | Some(Colour::Blue) => false,
         Some(Colour::Red) => true,

@@ -5,7 +5,7 @@ use super::threes::{self, Kind, Three};
 use super::translation::translation;
 use super::{Move, Step, forced, half, halves, three};
 use crate::Colour;
-use crate::claim::{self, Fact, Row, ThreeCount, Verdict};
+use crate::claim::{self, Extent, Fact, Row, ThreeCount, Verdict};
 use crate::diag::{Text, plural_en, plural_ru};
 use crate::game::{Claims, Seat, Trail};
 use crate::geometry::Cell;
@@ -103,12 +103,12 @@ fn judge(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
             crate::text!("{en} has the critical cells {cells}, a fork", "у {ru} критические клетки {cells} — вилка")
         }),
-        Fact::Translation { order, by, within } => {
-            let corners = match within {
-                Some(row) => ends(board, row)?,
-                None => [Cell::new(0, 0), Cell::new(board.width() - 1, board.height() - 1)],
+        Fact::Translation { order, by, extent } => {
+            let corners = match extent {
+                Extent::Within(row) => ends(board, row)?,
+                Extent::Field | Extent::Endless => [Cell::new(0, 0), Cell::new(board.width() - 1, board.height() - 1)],
             };
-            translation(board, *order, *by, corners)?
+            translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
         _ => {
             return Err(Text::new(

@@ -5,6 +5,7 @@
 
 pub mod board;
 mod claims;
+mod endless;
 mod explain;
 mod forced;
 mod half;

@@ -1,6 +1,7 @@
 //! Positions of the Renju games as start positions of their own.
 
 use super::Board;
+use super::endless::Endless;
 use crate::Colour;
 use crate::diag::Text;
 use crate::game::recast::{self, Change, Key, Recast};
@@ -44,25 +45,60 @@ pub(super) fn recast(board: &Board, passes: u8, next: u32, change: &Change) -> R
     let symmetry = Symmetry::new(grid, &change.motions)
         .map_err(|_| Text::new("the field cannot be moved so", "поле нельзя так передвинуть"))?;
     let mut moved = Board::new(symmetry.to().width(), symmetry.to().height());
-    let mut elements = Vec::new();
     for colour in Colour::ALL {
-        // In the order of the new colours, so that the document lists blue, red, green.
-        let Some(old) = Colour::ALL.into_iter().find(|&old| change.cycled(old) == colour) else { continue };
-        let mut cells = Vec::new();
-        for cell in board.stones(old) {
-            cells.push(symmetry.cell(cell).ok_or_else(|| recast::off_the_field(&cell.to_string()))?);
-        }
-        cells.sort_unstable();
-        for cell in cells {
-            moved.place(colour, cell);
-            let point = Point { column: cell.x, row: u16::from(cell.y) + 1 };
-            elements.push(Element { colour: Some(colour), figure: Figure::Point(point), span: Span::default() });
+        for cell in board.stones(colour) {
+            let to = symmetry.cell(cell).ok_or_else(|| recast::off_the_field(&cell.to_string()))?;
+            moved.place(change.cycled(colour), to);
         }
     }
     same_threats(board, &moved, &symmetry, change)?;
+    if let Some(by) = change.continued {
+        moved = continued(&moved, by, change.size)?;
+    }
+    // The document lists blue, red, green.
+    let mut elements = Vec::new();
+    for colour in Colour::ALL {
+        let mut cells: Vec<Cell> = moved.stones(colour).collect();
+        cells.sort_unstable();
+        elements.extend(cells.into_iter().map(|cell| {
+            let point = Point { column: cell.x, row: u16::from(cell.y) + 1 };
+            Element { colour: Some(colour), figure: Figure::Point(point), span: Span::default() }
+        }));
+    }
     let notes = if passes > 0 { vec![recast::forgotten_passes()] } else { Vec::new() };
     let size = recast::size(moved.width(), moved.height());
     Ok(Recast { settings: vec![("board", "size", size)], elements, next, notes })
+}
+
+/// The stones with all their images that lie on the field, the field being as large as wanted.
+fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Board, Text> {
+    if by == (0, 0) {
+        return Err(Text::new("the vector has no length", "вектор нулевой"));
+    }
+    let by = (i32::from(by.0), i32::from(by.1));
+    // Colours that go on one way and, where the stones say so, the other way.
+    let endless = Endless::new(board, by, true).or_else(|clash| Endless::new(board, by, false).map_err(|_| clash));
+    let endless = endless.map_err(|[one, other]| {
+        crate::text!(
+            "the images of {one} and {other} meet in two colours: the figure cannot be continued by this vector",
+            "образы {one} и {other} сходятся в двух цветах: этим вектором фигуру не продолжить"
+        )
+    })?;
+    if let Some((colour, _)) = endless.four() {
+        let (en, ru) = (colour.name(), colour.side_genitive().ru);
+        return Err(crate::text!(
+            "continued, the figure has a four of {en}: it would be no start position",
+            "в продолженной фигуре у {ru} есть четвёрка: начальной позицией она быть не может"
+        ));
+    }
+    let (width, height) = size.unwrap_or((board.width(), board.height()));
+    let mut wide = Board::new(width, height);
+    for cell in wide.cells() {
+        if let Some(colour) = endless.colour_at((cell.x.into(), cell.y.into())) {
+            wide.place(colour, cell);
+        }
+    }
+    Ok(wide)
 }
 
 /// A shift must keep the threats: the border of the field may take a critical cell away or give one.

@@ -1,13 +1,21 @@
 //! Colour translations: shifts that change the colours in a cycle.
 
 use super::board::Board;
+use super::endless::Endless;
 use crate::Colour;
 use crate::claim::Verdict;
 use crate::diag::Text;
 use crate::geometry::Cell;
 
-/// Whether a shift that changes the colours in a cycle maps a part of the field onto itself.
-pub(super) fn translation(board: &Board, order: u32, by: (i32, i32), corners: [Cell; 2]) -> Result<Verdict, Text> {
+/// Whether a shift that changes the colours in a cycle maps a part of the field onto itself; with `is_endless` also
+/// whether the figure, continued by it in both directions without end, has no four anywhere.
+pub(super) fn translation(
+    board: &Board,
+    order: u32,
+    by: (i32, i32),
+    corners: [Cell; 2],
+    is_endless: bool,
+) -> Result<Verdict, Text> {
     if order != 3 {
         return Err(Text::new(
             "a translation that changes three colours in a cycle has the order 3",
@@ -34,14 +42,20 @@ pub(super) fn translation(board: &Board, order: u32, by: (i32, i32), corners: [C
     let backwards = |colour: Colour| colour.next().next();
     let Some(one) = breaks(Colour::next) else {
         let has_stones = pairs.iter().any(|(from, _)| board.colour_at(*from).is_some());
-        return Ok(Verdict::of(has_stones, || {
-            Text::new(
-                "no stone has an image inside the figure, so nothing is shifted onto anything",
-                "ни у одного камня нет образа внутри фигуры: сдвигать нечего",
-            )
-        }));
+        return Ok(if has_stones && is_endless {
+            without_end(board, by, true)
+        } else {
+            Verdict::of(has_stones, || {
+                Text::new(
+                    "no stone has an image inside the figure, so nothing is shifted onto anything",
+                    "ни у одного камня нет образа внутри фигуры: сдвигать нечего",
+                )
+            })
+        });
     };
-    let Some(other) = breaks(backwards) else { return Ok(Verdict::True) };
+    let Some(other) = breaks(backwards) else {
+        return Ok(if is_endless { without_end(board, by, false) } else { Verdict::True });
+    };
     // The cycle that holds out longer is the one that was meant.
     let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
     let (from, to) = if place(one) >= place(other) { one } else { other };
@@ -56,4 +70,25 @@ pub(super) fn translation(board: &Board, order: u32, by: (i32, i32), corners: [C
         en: format!("{from} is {}, but {to}, which is shifted by ({dx}, {dy}), is {}", here.en, there.en),
         ru: format!("на {from} — {}, а на {to}, со сдвигом на ({dx}, {dy}), — {}", here.ru, there.ru),
     }))
+}
+
+/// Whether the continued figure has no four; the field shows a piece of it.
+fn without_end(board: &Board, by: (i32, i32), is_forward: bool) -> Verdict {
+    let four = match Endless::new(board, by, is_forward) {
+        Ok(endless) => endless.four(),
+        Err([one, other]) => {
+            return Verdict::refuted(crate::text!(
+                "the images of {one} and {other} meet in two colours",
+                "образы {one} и {other} сходятся в двух цветах"
+            ));
+        }
+    };
+    four.map_or(Verdict::True, |(colour, (x, y))| {
+        let (column, row) = (x + 1, y + 1);
+        let (en, ru) = (colour.name(), colour.side_genitive().ru);
+        Verdict::refuted(crate::text!(
+            "continued, the figure has a four of {en}; counted from the lower left cell of the field, it begins in column {column}, row {row}",
+            "в продолженной фигуре у {ru} есть четвёрка; считая от левой нижней клетки поля, она начинается в столбце {column}, строке {row}"
+        ))
+    })
 }
