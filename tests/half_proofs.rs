@@ -272,7 +272,7 @@ fn draws_of_few_free_cells_agree_with_a_naive_search() {
     let (mut proved, mut refuted) = (0, 0);
     for round in 0..400 {
         let next = 1 + u32::try_from(random.below(6)).unwrap();
-        let free = if round % 40 == 0 { 4 } else { 2 + round % 2 };
+        let free = if round % 100 == 0 { 4 } else { 2 + round % 2 };
         let Some((text, state)) = position(5, free, next, &mut random) else { continue };
         let (rules, start) = common::open::<Renju32>(&text).unwrap();
         if rules.outcome(&start).is_some() {
