@@ -1,15 +1,20 @@
-//! How fast the searches of Parcel and Renju for three are: time to a proof on a fixed set, and positions a second.
+//! How fast the searches are: time to a proof on a fixed set, and positions a second.
 
 use divan::{Bencher, counter::ItemsCount};
 use kletka::Colour;
+use kletka::diag::Diagnostics;
 use kletka::game::parcel::Parcel;
-use kletka::game::renju::{Board, three::RenjuForThree};
+use kletka::game::renju::{Board, halves::Renju32, three::RenjuForThree};
+use kletka::game::{Rules, Seat};
 use kletka::geometry::{Cell, Grid, Topology};
+use kletka::notation;
+use kletka::puzzle::Goal;
 use kletka::solve::{
-    Class, Limits,
+    Class, Limits, Solve, Verdict,
     parcel::{Objective, Search},
     three,
 };
+use kletka::source::{Span, SpanMap};
 
 fn main() {
     divan::main();
@@ -62,6 +67,38 @@ fn renju_for_three(bencher: Bencher<'_, '_>, (name, class): (&str, Class)) {
         let shortest = search.shortest(by).ok().flatten();
         divan::black_box(shortest.map(|by| search.keys(by).ok()));
         search.nodes()
+    };
+    bencher.counter(ItemsCount::new(run())).bench(run);
+}
+
+/// A problem of Renju 3/2: what it is, cells in a row, the stones, the number of the winning move, the class of attacks.
+type Half = (&'static str, u8, &'static str, u32, Class);
+
+/// Random positions of 10 stones, as games begin that `kletka archive generate` makes; positions of composed problems;
+/// a position too small for a win, where all moves are looked at.
+const HALVES: [Half; 7] = [
+    ("random by 7", 19, "г@l9 к@k10 з@j8 г@j10 к@i10 з@l10 г@k8 к@i11 з@l8 г@h12", 7, Class::Open),
+    ("random by 9", 19, "г@j10 к@i12 з@i11 г@l12 к@i9 з@j8 г@h10 к@j11 з@k9 г@l11", 9, Class::Open),
+    ("by 7", 19, "г@j13 г@j15 к@m14 к@n14 з@k12 з@o13", 7, Class::Open),
+    ("by 7", 19, "г@i5 г@m4 к@i6 к@k6 з@g6 з@i8", 7, Class::Threats),
+    ("by 9", 19, "г@m6 к@h6 к@j4 з@h16 з@i16 з@l8", 9, Class::Open),
+    ("by 15", 19, "г@k6 г@m12 к@g11 к@h10 к@h12 з@g13 з@i8 з@j8 з@l8 з@m7", 15, Class::Lines),
+    ("not by 5", 7, "г@c3 г@d4 к@b2 к@d2 з@c5", 5, Class::All),
+];
+
+/// The shortest win and all first moves that reach it, or that there is none.
+#[divan::bench(args = HALVES.map(|(name, .., class)| format!("{name} {}", class.name())), sample_count = 10)]
+fn renju_3_2(bencher: Bencher<'_, '_>, wanted: &str) {
+    let named = |(name, .., class): &&Half| format!("{name} {}", class.name()) == wanted;
+    let &(_, size, stones, by, class) = HALVES.iter().find(named).expect("it is in the list");
+    let rules = Renju32 { size: (size, size) };
+    let elements = notation::position(stones, &SpanMap::offset(0)).tree;
+    let position = rules.start(&elements, 1, Span::default(), &mut Diagnostics::default()).expect("it is legal");
+    let goal = Goal::Wins { seat: Seat::A, by: Some(by) };
+    let run = || {
+        let answer = rules.solve(&position, goal, class, &limits());
+        assert_ne!(answer.verdict, Verdict::Unknown, "{wanted}");
+        answer.nodes
     };
     bencher.counter(ItemsCount::new(run())).bench(run);
 }

@@ -39,8 +39,10 @@ pub(super) fn moves(
             own = Some(Number { value, span: ruler.map.span(at, end) });
             at = behind_spaces(bytes, end);
         }
-        let is_marked = |end: usize| matches!(bytes.get(end), Some(b'!' | b'?'));
-        let Some((played, end)) = a_move(ruler, at, letters).filter(|(_, end)| !is_marked(*end)) else { return behind };
+        let Some((played, end)) = a_move(ruler, at, letters) else { return behind };
+        if let Some(b'!' | b'?') = bytes.get(end) {
+            return behind;
+        }
         items.push(Item::Ply(Ply { number: own, played, mark: None, span: ruler.map.span(at, end) }));
         *number = None;
         behind = end;

@@ -118,3 +118,24 @@ fn a_file_appears_complete_or_not_at_all() {
     let quiet = kletka(["archive", "dedupe", "-"]).stdin(mixed()).run();
     assert_eq!(quiet.stdout, good(&["dedupe", &file]), "standard input is as good");
 }
+
+#[test]
+fn a_document_too_large_to_be_copied_stops_the_copy() {
+    let folder = Folder::new("dedupe-large");
+    let large = format!("#{}\n", "x".repeat(4 << 20));
+    let file = folder.file("a.kla", [&mixed(), &large, &mixed()].map(String::as_str).join("+++\n"));
+    let out = format!("{}/out.kla", folder.path());
+    let into = format!("{}/parts", folder.path());
+    for (lang, words) in [("en", "a document is too large to be copied"), ("ru", "один из документов слишком велик")]
+    {
+        for arguments in
+            [vec!["dedupe", &file, "-o", &out], vec!["split", &file, "--by", "game", "--into", &into, "--force"]]
+        {
+            let ran = run(&[&arguments[..], &["--lang", lang]].concat());
+            assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.stderr);
+            assert!(ran.stderr.contains(words) && ran.stderr.contains("too-large"), "{}", ran.stderr);
+        }
+    }
+    assert!(!std::path::Path::new(&out).exists(), "a file that is not complete does not appear");
+    assert_eq!(std::fs::read_dir(&into).unwrap().count(), 0, "neither do parts of an archive");
+}

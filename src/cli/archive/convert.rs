@@ -101,7 +101,7 @@ pub(super) fn run(arguments: &ConvertArgs, terminal: &Terminal) -> Status {
     }
     let mut is_first = true;
     let totals = arguments.documents.each(
-        terminal,
+        (terminal, true),
         |document, _, diagnostics| {
             let mut reader = Reader::default();
             let verdict = document.observe(&mut reader, diagnostics);

@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &DedupeArgs, terminal: &Terminal) -> Status {
     // Equal games must come to the same part, so every part has to look at all documents.
     let totals = arguments.documents.each_of(
         Shard::default(),
-        terminal,
+        (terminal, arguments.output.is_none()),
         |document, mirrors, out| {
             let mut identity = Identity::new(mirrors, arguments.exact);
             document.observe(&mut identity, out);

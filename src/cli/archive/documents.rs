@@ -8,6 +8,7 @@ use crate::cli::{
     batch::{Batch, Batches, Found, Piece},
     input, ordered,
     output::{Terminal, message},
+    progress::Progress,
     shard::{self, Shard},
 };
 use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
@@ -90,21 +91,22 @@ impl Totals {
 
 impl Documents {
     /// Does `work` on every document, on several threads, and hands the results to `sink` in order until it returns
-    /// false. Errors of documents are reported, a line for each document.
+    /// false. Errors of documents are reported, a line for each document. `is_stdout` says that the sink prints on stdout;
+    /// a line on the terminal shows how far a long run has come where it does not get into that.
     pub(super) fn each<R: Send>(
         &self,
-        terminal: &Terminal,
+        (terminal, is_stdout): (&Terminal, bool),
         work: impl Fn(&Document<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
         sink: impl FnMut(R, bool) -> bool,
     ) -> Totals {
-        self.each_of(self.shard.unwrap_or_default(), terminal, work, sink)
+        self.each_of(self.shard.unwrap_or_default(), (terminal, is_stdout), work, sink)
     }
 
     /// The same for another part of the documents.
     pub(super) fn each_of<R: Send>(
         &self,
         shard: Shard,
-        terminal: &Terminal,
+        (terminal, is_stdout): (&Terminal, bool),
         work: impl Fn(&Document<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
         mut sink: impl FnMut(R, bool) -> bool,
     ) -> Totals {
@@ -113,7 +115,9 @@ impl Documents {
             let mut mirrors = Mirrors::new();
             batch.pieces().map(|piece| event(&piece, lang, &mut mirrors, &work)).collect::<Vec<_>>()
         };
-        let batches = Batches::new(input::collect(&self.paths), shard);
+        let inputs = input::collect(&self.paths);
+        let (mut progress, mut done) = (Progress::new(inputs.len(), is_stdout), 0);
+        let batches = Batches::new(inputs, shard);
         let mut totals = Totals::default();
         ordered::map(self.threads, batches, batch, |events| {
             events.into_iter().all(|event| match event {
@@ -122,18 +126,26 @@ impl Documents {
                     if let Some(trouble) = &trouble {
                         totals.broken += 1;
                         totals.status = totals.status.max(Status::Wrong);
+                        progress.clear();
                         message(trouble);
                     }
+                    progress.show(done, totals.documents, lang);
                     sink(result, trouble.is_some())
                 }
                 Event::Unreadable(why) => {
+                    progress.clear();
                     terminal.complain(&why);
                     totals.status = Status::Failed;
                     true
                 }
-                Event::Foreign | Event::End => true,
+                Event::Foreign => true,
+                Event::End => {
+                    done += 1;
+                    true
+                }
             })
         });
+        progress.clear();
         totals
     }
 }

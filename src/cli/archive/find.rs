@@ -89,7 +89,7 @@ pub(super) fn run(arguments: &FindArgs, terminal: &Terminal) -> Status {
     };
     let (mut out, mut found) = (Out::new(), 0_u64);
     let totals = arguments.documents.each(
-        terminal,
+        (terminal, true),
         |document, _, diagnostics| {
             let mut seeker = Seeker { sought: &sought, stated: Stated::default(), reached: None };
             document.observe(&mut seeker, diagnostics);

@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &SplitArgs, terminal: &Terminal) -> Status {
         return Status::Failed;
     }
     let totals = arguments.documents.each(
-        terminal,
+        (terminal, false),
         |document, _, out| {
             let mut reader = Reader::default();
             let verdict = document.observe(&mut reader, out);

@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &StatsArgs, terminal: &Terminal) -> Status {
         }
     } else {
         totals = arguments.documents.each(
-            terminal,
+            (terminal, false),
             |document, mirrors, out| {
                 let mut counter = Counter::new(mirrors, arguments.depth);
                 let verdict = document.observe(&mut counter, out);

@@ -17,6 +17,13 @@ use crate::validate::{self, Verdict};
 pub(super) struct Finding {
     pub(super) errors: u64,
     pub(super) warnings: u64,
+    /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
+    pub(super) words: Option<Box<Words>>,
+}
+
+/// What is to be printed or drawn.
+#[derive(Debug, Default)]
+pub(super) struct Words {
     /// For stdout.
     pub(super) lines: Vec<String>,
     /// For stderr.
@@ -47,7 +54,7 @@ pub(super) fn find(name: &str, chunk: &Chunk<'_>, wanted: &Wanted<'_>) -> Findin
     };
     let mut finding = said(&source, &verdict, &out, wanted);
     if let Some((folder, accused)) = accused {
-        finding.drawings = accused.drawings(folder as &Path, &source);
+        finding.words.get_or_insert_default().drawings = accused.drawings(folder as &Path, &source);
     }
     finding
 }
@@ -57,21 +64,25 @@ fn said(source: &Source<'_>, verdict: &Verdict, out: &Diagnostics, wanted: &Want
     let mut finding = Finding {
         errors: out.count(Severity::Error) as u64,
         warnings: out.count(Severity::Warning) as u64,
-        ..Finding::default()
+        words: None,
     };
+    if out.is_empty() && wanted.format != Format::Json {
+        return finding;
+    }
+    let into = finding.words.get_or_insert_default();
     match wanted.format {
         Format::Json => {
             let content = wanted.with_content.then(|| author::content(source.text).unwrap_or_default());
-            finding.lines = vec![json::checked(source, verdict, out, content, lang)];
+            into.lines = vec![json::checked(source, verdict, out, content, lang)];
         }
-        Format::Human => finding.messages = words(source, out, wanted.terminal.messages),
+        Format::Human => into.messages = words(source, out, wanted.terminal.messages),
         Format::Short => {
-            finding.lines = out.iter().map(|one| short::diagnostic(source, one, lang)).collect();
-            finding.messages.extend(super::dropped(source, out, lang));
+            into.lines = out.iter().map(|one| short::diagnostic(source, one, lang)).collect();
+            into.messages.extend(super::dropped(source, out, lang));
         }
         Format::Sarif => {
-            finding.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect();
-            finding.messages.extend(super::dropped(source, out, lang));
+            into.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect();
+            into.messages.extend(super::dropped(source, out, lang));
         }
     }
     finding
@@ -79,9 +90,6 @@ fn said(source: &Source<'_>, verdict: &Verdict, out: &Diagnostics, wanted: &Want
 
 /// The diagnostics of a document for people, as paragraphs divided by empty lines.
 pub(in crate::cli) fn words(source: &Source<'_>, out: &Diagnostics, style: human::Style) -> Vec<String> {
-    if out.is_empty() {
-        return Vec::new();
-    }
     let paragraphs = out.iter().flat_map(|one| [human::diagnostic(source, one, style), String::new()]);
     paragraphs.chain(super::dropped(source, out, style.lang)).collect()
 }

@@ -154,19 +154,20 @@ impl Run<'_> {
         totals.wrong += u64::from(finding.errors > 0);
         totals.errors += finding.errors;
         totals.warnings += finding.warnings;
-        for line in &finding.lines {
+        let Some(words) = finding.words else { return };
+        for line in &words.lines {
             if self.wanted.format == Format::Sarif && self.results > 0 {
                 self.out.bytes(b",");
             }
             self.results += 1;
             self.out.line(line);
         }
-        if !finding.messages.is_empty() {
+        if !words.messages.is_empty() {
             self.progress.clear();
             self.out.flush();
-            finding.messages.iter().for_each(|text| message(text));
+            words.messages.iter().for_each(|text| message(text));
         }
-        for drawing in finding.drawings {
+        for drawing in words.drawings {
             if let Err(trouble) = drawing.write() {
                 self.fail(&trouble);
                 break;
