@@ -41,7 +41,7 @@ impl EndReason {
 }
 
 /// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// Blue, in Parcel and Renju for three.
     Blue,

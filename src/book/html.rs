@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::words::say;
-use super::{Book, Problem, score_sheet};
+use super::{Book, PER_PAGE, Problem, paper::grid, score_sheet};
 use crate::diagram::Picture;
 use crate::diagram::svg::{self, Paper, Sheet};
 
@@ -12,7 +12,11 @@ const STYLE: &str = "body{font:1rem/1.45 system-ui,sans-serif;margin:1rem auto;m
 .problem,.solution{break-inside:avoid;margin:0 0 1rem}h2{break-before:page}h3{margin:.2rem 0}p{margin:.2rem 0}\
 .about{color:#555;font-size:.875rem}svg{display:block;max-width:100%;height:auto;margin:.4rem 0}.moves{overflow-wrap:anywhere}\
 .solution div{display:flex;flex-wrap:wrap;gap:1rem}nav ol{columns:2 16rem}\
-@media print{@page{size:A4;margin:15mm}body{max-width:none;margin:0;padding:0}a{color:inherit;text-decoration:none}}";
+\
+.page{display:contents}\
+@media print{@page{size:A4;margin:15mm}body{max-width:none;margin:0;padding:0}a{color:inherit;text-decoration:none}\
+.problems{display:block}.page{display:grid;column-gap:8mm;align-content:start;break-inside:avoid}.page+.page{break-before:page}\
+.page svg{max-height:calc(240mm/var(--rows) - 32mm)}.solution div{flex-wrap:nowrap;gap:8mm}.solution svg{min-width:0;max-height:85mm}}";
 
 /// The page.
 #[must_use]
@@ -27,8 +31,16 @@ pub fn html(book: &Book) -> String {
     contents(book, &mut out);
     if !book.problems.is_empty() {
         let _ = writeln!(out, "<h2>{}</h2>\n<main class=\"problems\">", say(book.lang, "Problems", "Задачи"));
-        for (problem, number) in book.problems.iter().zip(1..) {
-            self::problem(book, problem, number, &mut out);
+        let per_page = usize::from(book.per_page.clamp(PER_PAGE.0, PER_PAGE.1));
+        let (columns, rows) = grid(per_page);
+        for (page, problems) in book.problems.chunks(per_page).enumerate() {
+            // On a screen the pages flow into each other; on paper each has a sheet of its own.
+            let style = format!("--rows:{rows};grid-template-columns:repeat({columns},1fr)");
+            let _ = writeln!(out, "<div class=\"page\" style=\"{style}\">");
+            for (problem, number) in problems.iter().zip(page * per_page + 1..) {
+                self::problem(book, problem, number, &mut out);
+            }
+            out.push_str("</div>\n");
         }
         out.push_str("</main>\n");
     }

@@ -100,7 +100,7 @@ fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec
 }
 
 /// Columns and rows of so many problems on a page.
-fn grid(per_page: usize) -> (usize, usize) {
+pub(super) fn grid(per_page: usize) -> (usize, usize) {
     match per_page {
         0..=3 => (1, per_page.max(1)),
         4 => (2, 2),

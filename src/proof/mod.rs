@@ -59,8 +59,8 @@ pub trait Provable: Rules {
         wanted.clone()
     }
 
-    /// Everything about a position that decides how play can go on, the number of the move included; `None` where
-    /// branches cannot refer to others.
+    /// Everything about a position that decides how play can go on, beginning with the four bytes of the number of the
+    /// move; `None` where branches cannot refer to others.
     fn identity(&self, _: &Self::Position) -> Option<Vec<u8>> {
         None
     }

@@ -3,6 +3,7 @@
 //! The types that all solvers share; each game has its own folder. A solver searches and hands on a proof; whether the
 //! proof holds is for [`proof`](crate::proof) to say, which knows the rules and nothing of the search.
 
+mod draw;
 mod follow;
 pub mod half;
 mod outline;

@@ -5,11 +5,11 @@ use kletka::game::renju::three::RenjuForThree;
 use kletka::game::{Rules, Seat};
 use kletka::proof::{self, Branch, Provable, Tree};
 use kletka::puzzle::{Aim, Goal, Task};
-use kletka::solve::{Class, Limits, Solve};
+use kletka::solve::{Class, Limits, Solve, Verdict};
 
 use super::naive::parcel::{Field, Move, State};
 use super::naive::{self, Rng, minimax, three};
-use super::small::{colour, opened, played};
+use super::small::{colour, opened, played, stones};
 
 /// A naive game with a task in it.
 trait Twin: Clone + PartialEq {
@@ -373,4 +373,31 @@ fn proofs_of_renju_for_three_hold_only_where_a_naive_game_agrees() {
         proofs += 1;
     }
     assert!(proofs > 40 && sum.accepted > 200 && sum.refused > 1000, "{proofs} {sum:?}");
+}
+
+/// Draws of Renju for three are a task of each player, which two others try to spoil.
+#[test]
+fn draws_of_renju_for_three_agree_with_a_naive_search() {
+    let mut rng = Rng::new(13);
+    let (mut proved, mut refuted) = (0, 0);
+    for round in 0..600 {
+        let (next, antonov) = (1 + u32::try_from(rng.below(3)).unwrap(), round % 3 > 0);
+        let board = stones(5, 5, 2 + round % 5, &mut rng);
+        let state = three::State::new(board.clone(), next, antonov);
+        if state.outcome().is_some() {
+            continue;
+        }
+        let (rules, position) = opened(&board, 5, 5, next, antonov);
+        let answer = rules.solve(&position, Goal::Draw, Class::Threats, &Limits::nodes(300_000));
+        let mut known = minimax::Known::new();
+        let is_draw = naive::Colour::ALL.into_iter().all(|player| minimax::holds_three(&state, player, &mut known));
+        let verdict = if is_draw { Verdict::Proved } else { Verdict::Refuted };
+        assert_eq!(answer.verdict, verdict, "{state:?}");
+        assert_eq!(answer.proof.len(), if is_draw { 3 } else { 0 });
+        for (task, tree) in Goal::Draw.tasks(RenjuForThree::SEATS).into_iter().zip(&answer.proof) {
+            assert!(proof::check(&rules, &position, task, tree).is_ok(), "{state:?}");
+        }
+        *(if is_draw { &mut proved } else { &mut refuted }) += 1;
+    }
+    assert!(proved > 100 && refuted > 50, "{proved} {refuted}");
 }

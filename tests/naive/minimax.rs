@@ -1,5 +1,7 @@
 //! Full-width searches without any thought: every move, no table, no bounds, no order.
 
+use std::collections::HashMap;
+
 use super::Colour;
 use super::halves;
 use super::parcel::{Field, Move, State};
@@ -84,15 +86,45 @@ pub fn wins_half(state: &halves::State, player: halves::Player, plies: u32) -> b
     if state.to_move() == player { answers.any(|wins| wins) } else { answers.all(|wins| wins) }
 }
 
+/// What is known of positions: who is to hold them, the stones, the number of the move within its period, the passes.
+pub type Known = HashMap<(String, u32, u32), bool>;
+
 /// Whether a player of Renju 3/2 can avoid losing.
-pub fn holds_half(state: &halves::State, player: halves::Player) -> bool {
+pub fn holds_half(state: &halves::State, player: halves::Player, known: &mut Known) -> bool {
     if let Some((winner, _)) = state.outcome() {
         return winner.is_none_or(|winner| winner == player);
+    }
+    let key = (format!("{player:?}{:?}", state.board.stones), state.number % 6, state.passes);
+    if let Some(&holds) = known.get(&key) {
+        return holds;
     }
     let mut answers = state.legal().into_iter().map(|halves| {
         let mut next = state.clone();
         next.play(&halves).unwrap();
-        holds_half(&next, player)
+        holds_half(&next, player, known)
     });
-    if state.to_move() == player { answers.any(|holds| holds) } else { answers.all(|holds| holds) }
+    let holds = if state.to_move() == player { answers.any(|holds| holds) } else { answers.all(|holds| holds) };
+    known.insert(key, holds);
+    holds
+}
+
+/// Whether a player of Renju for three can avoid losing, whatever the two others do.
+pub fn holds_three(state: &three::State, player: Colour, known: &mut Known) -> bool {
+    if let Some((winner, _)) = state.outcome() {
+        return winner.is_none_or(|winner| winner == player);
+    }
+    let key = (format!("{player:?}{:?}", state.board.stones), state.number % 3, state.passes);
+    if let Some(&holds) = known.get(&key) {
+        return holds;
+    }
+    let mut moves: Vec<_> = state.board.free_cells().into_iter().map(|cell| Some((cell, None))).collect();
+    moves.push(None);
+    let mut answers = moves.into_iter().map(|mv| {
+        let mut next = state.clone();
+        next.play(mv).unwrap();
+        holds_three(&next, player, known)
+    });
+    let holds = if state.to_move() == player { answers.any(|holds| holds) } else { answers.all(|holds| holds) };
+    known.insert(key, holds);
+    holds
 }

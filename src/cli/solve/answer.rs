@@ -108,8 +108,8 @@ impl<G: Rules> Solved<'_, G> {
                     "поиск прерван пределом; класс ходов нападения: {class}"
                 ),
                 (false, Goal::Draw) => Text::new(
-                    "draws of Renju are proved only in Renju 3/2 where few cells are free",
-                    "ничья в рэндзю доказывается только в рэндзю 3/2, когда свободных клеток мало",
+                    "draws of Renju are proved only where few cells are free",
+                    "ничья в рэндзю доказывается, только когда свободных клеток мало",
                 ),
                 (false, _) => crate::text!(
                     "not among the attacking moves of the class {class}; another class may have it",

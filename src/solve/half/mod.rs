@@ -1,13 +1,12 @@
 //! Renju 3/2: the attack with threats, searched exactly.
 //!
-//! `draw` answers for draws as far as it can. `field` is the board, `attack` the search over forcing moves, `free` its part
+//! `field` is the board, `attack` the search over forcing moves, `free` its part
 //! for replies with a free stone and `support` what their proofs depend on, `full` the search over all moves; `task` looks
 //! for the shortest win, `prove` makes its proof and `keys` finds all first moves that reach it.
 
 mod ask;
 mod attack;
 mod cells;
-mod draw;
 mod field;
 mod free;
 mod full;
@@ -28,11 +27,13 @@ use crate::game::{
 };
 use crate::proof::{self, Tree};
 use crate::puzzle::{Aim, Goal, Task};
-use crate::solve::{Answer, Class, Limits, Solve, Verdict};
+use crate::solve::{Answer, Class, Limits, Solve, Verdict, draw};
 pub use glance::{Glance, glance};
 use glance::{first_glance, narrowly};
 use task::{Attack, End};
 
+/// After so many moves the same player has the same colours.
+const PERIOD: u32 = 6;
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
 const MOST: u32 = 312;
 
@@ -42,7 +43,7 @@ impl Solve for Renju32 {
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Everything, limits),
-            Goal::Draw => draw::solve(self, position, class, limits),
+            Goal::Draw => draw::solve(self, position, class, position.board().free(), PERIOD, limits),
             Goal::Scores { .. } => Answer::unknown(class),
         }
     }

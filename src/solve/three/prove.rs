@@ -13,7 +13,7 @@ use crate::game::{
 };
 use crate::proof::{Branch, Provable, Tree};
 use crate::puzzle::{Aim, Goal, Task};
-use crate::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
+use crate::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict, draw};
 
 /// What a branch of a proof takes in memory, with its place in the list of positions.
 const BRANCH_BYTES: usize = 160;
@@ -21,8 +21,10 @@ const BRANCH_BYTES: usize = 160;
 impl Solve for RenjuForThree {
     const CLASS: Class = Class::Threats;
 
-    /// Wins only: nothing is said about a draw, which would be a task for each of three players.
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        if goal == Goal::Draw {
+            return draw::solve(self, position, class, position.board().free(), 3, limits);
+        }
         let mut answer = Answer::unknown(class);
         let attacker = Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == goal.seat());
         if let Some(attacker) = attacker {

@@ -1,42 +1,43 @@
-//! Draws of Renju 3/2: refuted by a win of either player, proved on fields with few free cells.
+//! Draws of Renju: refuted by a win of any player, proved on fields with few free cells by looking through all games.
 
 use std::collections::HashMap;
 
-use super::{Scope, solve_half};
-use crate::game::{
-    Rules, Seat,
-    renju::{
-        Move,
-        halves::{Position, Renju32},
-    },
-};
+use super::{Answer, Class, Limits, Solve, Stopped, Verdict};
+use crate::game::Seat;
+use crate::goal::{Aim, Goal, Task};
 use crate::proof::{Branch, Provable, Tree};
-use crate::puzzle::{Aim, Task};
-use crate::solve::{Answer, Class, Limits, Stopped, Verdict};
 
-/// With more free cells than this nobody looks through all games.
+/// With more free cells than this nobody looks through all games: proofs grow to millions of moves.
 const MOST_FREE: u16 = 6;
-/// Bytes that a position in the table takes for each cell of the field and besides.
+/// Bytes that a position in the table takes besides what tells it from others.
 const ENTRY: usize = 96;
 
-/// Proves or refutes that nobody can do better than a draw.
-pub(super) fn solve(rules: &Renju32, position: &Position, class: Class, limits: &Limits<'_>) -> Answer<Renju32> {
+/// Proves or refutes that nobody loses who plays well, on a field with so many `free` cells. After `period` moves the same
+/// player moves again with the same stones.
+pub(super) fn solve<G: Solve + Provable>(
+    rules: &G,
+    position: &G::Position,
+    class: Class,
+    free: u16,
+    period: u32,
+    limits: &Limits<'_>,
+) -> Answer<G> {
     let mut answer = Answer::unknown(class);
-    for &seat in Renju32::SEATS {
+    for &seat in G::SEATS {
         let left = Limits { nodes: limits.nodes.saturating_sub(answer.nodes), ..*limits };
-        let win = solve_half(rules, position, seat, None, class, Scope::Verdict, &left);
+        let win = rules.settle(position, Goal::Wins { seat, by: None }, class, &left);
         answer.nodes += win.nodes;
         if win.verdict == Verdict::Proved {
             answer.verdict = Verdict::Refuted;
             return answer;
         }
     }
-    if position.board().free() > MOST_FREE {
+    if free > MOST_FREE {
         return answer;
     }
-    let mut search = Search { rules, limits, nodes: answer.nodes, known: HashMap::new() };
-    let proofs: Result<Vec<_>, Stopped> =
-        Renju32::SEATS.iter().map(|&seat| search.proof(position, Task { seat, aim: Aim::Hold })).collect();
+    let mut search = Search { rules, limits, period, nodes: answer.nodes, bytes: 0, known: HashMap::new() };
+    let proofs = G::SEATS.iter().map(|&seat| search.proof(position, Task { seat, aim: Aim::Hold }));
+    let proofs: Result<Vec<_>, Stopped> = proofs.collect();
     answer.nodes = search.nodes;
     match proofs {
         Err(Stopped) => {}
@@ -49,17 +50,20 @@ pub(super) fn solve(rules: &Renju32, position: &Position, class: Class, limits: 
     answer
 }
 
-struct Search<'a> {
-    rules: &'a Renju32,
+struct Search<'a, G: Provable> {
+    rules: &'a G,
     limits: &'a Limits<'a>,
+    period: u32,
     nodes: u64,
-    /// Whether A, or B, holds positions.
-    known: HashMap<(bool, Vec<u8>), bool>,
+    /// What the table takes.
+    bytes: usize,
+    /// Whether players hold positions.
+    known: HashMap<(Seat, u32, Vec<u8>), bool>,
 }
 
-impl Search<'_> {
+impl<G: Provable> Search<'_, G> {
     /// A proof that a player does not lose; `None` when he does.
-    fn proof(&mut self, position: &Position, task: Task) -> Result<Option<Tree<Move>>, Stopped> {
+    fn proof(&mut self, position: &G::Position, task: Task) -> Result<Option<Tree<G::Move>>, Stopped> {
         if !self.holds(position, task)? {
             return Ok(None);
         }
@@ -68,55 +72,63 @@ impl Search<'_> {
         Ok(Some(tree))
     }
 
-    fn after(&self, position: &Position, wanted: &Move) -> Option<Position> {
+    fn after(&self, position: &G::Position, wanted: &G::Move) -> Option<G::Position> {
         let step = self.rules.check(position, wanted).ok()?;
         let mut after = position.clone();
         self.rules.play(&mut after, &step);
         Some(after)
     }
 
-    fn holds(&mut self, position: &Position, task: Task) -> Result<bool, Stopped> {
+    /// The moves that matter, of the player whose task it is or of the others.
+    fn moves(&self, position: &G::Position, task: Task) -> (bool, Vec<G::Move>) {
+        let is_own = self.rules.to_move(position) == task.seat;
+        (is_own, if is_own { self.rules.moves(position) } else { self.rules.replies(position, task) })
+    }
+
+    fn holds(&mut self, position: &G::Position, task: Task) -> Result<bool, Stopped> {
         if let Some(outcome) = self.rules.outcome(position) {
             return Ok(outcome.winner.is_none_or(|winner| winner == task.seat));
         }
-        let key = (task.seat == Seat::A, self.rules.identity(position).unwrap_or_default());
+        // Without a term only whose turn it is matters, not which.
+        let mut identity = self.rules.identity(position).unwrap_or_default();
+        identity.drain(..size_of::<u32>());
+        let key = (task.seat, self.rules.number(position) % self.period, identity);
         if let Some(&holds) = self.known.get(&key) {
             return Ok(holds);
         }
         self.nodes += 1;
-        let entry = ENTRY + usize::from(self.rules.size.0) * usize::from(self.rules.size.1);
         if self.nodes > self.limits.nodes
-            || self.known.len() * entry > self.limits.memory
+            || self.bytes > self.limits.memory
             || (self.nodes.is_multiple_of(256) && self.limits.is_stopped())
         {
             return Err(Stopped);
         }
-        let is_own = self.rules.to_move(position) == task.seat;
-        let moves = if is_own { self.rules.moves(position) } else { self.rules.replies(position, task) };
+        let (is_own, moves) = self.moves(position, task);
         let mut holds = !is_own;
-        for after in moves.iter().filter_map(|wanted| self.after(position, wanted)).collect::<Vec<_>>() {
+        for wanted in &moves {
+            let Some(after) = self.after(position, wanted) else { continue };
             if self.holds(&after, task)? == is_own {
                 holds = is_own;
                 break;
             }
         }
+        self.bytes += ENTRY + key.2.len();
         self.known.insert(key, holds);
         Ok(holds)
     }
 
     fn grow(
         &mut self,
-        position: &Position,
+        position: &G::Position,
         task: Task,
         depth: u32,
-        tree: &mut Tree<Move>,
+        tree: &mut Tree<G::Move>,
         places: &mut HashMap<Vec<u8>, u32>,
     ) -> Result<(), Stopped> {
         if self.rules.outcome(position).is_some() {
             return Ok(());
         }
-        let is_own = self.rules.to_move(position) == task.seat;
-        let moves = if is_own { self.rules.moves(position) } else { self.rules.replies(position, task) };
+        let (is_own, moves) = self.moves(position, task);
         for wanted in moves {
             let Some(after) = self.after(position, &wanted) else { continue };
             if is_own && !self.holds(&after, task)? {
