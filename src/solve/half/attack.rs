@@ -61,15 +61,15 @@ pub(super) struct Search<'a> {
     /// Whether every free stone is looked at, to compare.
     #[cfg(test)]
     pub(super) is_thorough: bool,
-    /// For each number of attacking moves left whether the second of two replies refuted last.
-    refuters: [bool; REFUTERS],
+    /// The killer move for each number of attacking moves left: whether the second of two replies refuted last.
+    killers: [bool; KILLERS],
     /// Lists that are not in use, so that none is allocated anew.
     spare: Vec<Candidates>,
     ends: Vec<(Spot, Spot)>,
 }
 
-/// Depths at which the reply that refuted last is remembered.
-const REFUTERS: usize = 16;
+/// Depths at which a killer move is remembered.
+const KILLERS: usize = 16;
 
 impl<'a> Search<'a> {
     pub(super) fn new(field: Field, least: u16, limits: &'a Limits<'a>) -> Self {
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
             support: Dependence::default(),
             #[cfg(test)]
             is_thorough: false,
-            refuters: [false; REFUTERS],
+            killers: [false; KILLERS],
             spare: Vec::new(),
             ends: Vec::new(),
         }
@@ -257,14 +257,14 @@ impl<'a> Search<'a> {
                 let mut replies =
                     [(a, b), (b, a)].map(|(first, second)| Stones { first: Some(first), second: Some(second) });
                 // What refuted the last attack mostly refutes the next one with another first stone too.
-                let depth = (left as usize).min(REFUTERS - 1);
-                if self.refuters[depth] {
+                let depth = (left as usize).min(KILLERS - 1);
+                if self.killers[depth] {
                     replies.swap(0, 1);
                 }
                 let [likely, other] = replies;
                 self.answer(number, left, likely, dependence).is_some() && {
                     let is_beaten = self.answer(number, left, other, dependence).is_some();
-                    self.refuters[depth] ^= !is_beaten;
+                    self.killers[depth] ^= !is_beaten;
                     is_beaten
                 }
             }
