@@ -1,5 +1,7 @@
 //! `kletka archive dedupe`.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::{BROKEN, Folder, MIXED, documents, good, kletka, mixed, run};
 
 #[test]
@@ -22,7 +24,9 @@ fn record(game: &str, board: &str, rest: &str) -> String {
 }
 
 fn kept(documents: &[String], options: &[&str]) -> Vec<usize> {
-    let folder = Folder::new("dedupe-kept");
+    // Tests run at the same time: each call has a folder of its own.
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let folder = Folder::new(&format!("dedupe-kept-{}", CALLS.fetch_add(1, Ordering::Relaxed)));
     let file = folder.file("a.kla", documents.join("+++\n"));
     let text = good(&[&["dedupe", &file], options].concat());
     let left = super::documents(&text);
