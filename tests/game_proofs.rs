@@ -1,5 +1,4 @@
-//! Proofs of the solvers of Parcel and Renju for three: the checker accepts them, and refuses them with a branch less or
-//! changed.
+//! Proofs of the solvers: the checker accepts them, and refuses them with a branch less or changed.
 
 #[path = "game_proofs/changed.rs"]
 mod changed;

@@ -1,14 +1,15 @@
 //! Proofs that are changed anywhere: what the checker still accepts is a proof, as a naive game says that knows nothing of it.
 
 use kletka::game::parcel::Parcel;
-use kletka::game::renju::three::RenjuForThree;
+use kletka::game::renju::{halves::Renju32, three::RenjuForThree};
 use kletka::game::{Rules, Seat};
 use kletka::proof::{self, Branch, Provable, Tree};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::solve::{Class, Limits, Solve, Verdict};
 
+use super::common;
 use super::naive::parcel::{Field, Move, State};
-use super::naive::{self, Rng, minimax, three};
+use super::naive::{self, Rng, halves, minimax, three};
 use super::small::{colour, opened, played, stones};
 
 /// A naive game with a task in it.
@@ -146,6 +147,58 @@ impl Twin for ThreeTwin {
     /// The player makes a four on the next move at the latest, whatever the others do.
     fn is_plain(&self) -> bool {
         minimax::wins_three(&self.state, self.player(), self.left().min(2))
+    }
+}
+
+#[derive(Clone, PartialEq)]
+struct HalvesTwin {
+    state: halves::State,
+    task: Task,
+}
+
+impl HalvesTwin {
+    fn player(&self) -> halves::Player {
+        if self.task.seat == Seat::A { halves::Player::A } else { halves::Player::B }
+    }
+
+    fn left(&self) -> u32 {
+        let Aim::Win(Some(by)) = self.task.aim else { panic!("a win in time") };
+        (by + 1).saturating_sub(self.state.number)
+    }
+
+    fn with(&self, halves: &[halves::Half]) -> Option<Self> {
+        let mut next = self.clone();
+        next.state.play(halves).ok().map(|()| next)
+    }
+}
+
+impl Twin for HalvesTwin {
+    type Move = kletka::game::renju::Move;
+
+    fn end(&self) -> Option<bool> {
+        match self.state.outcome() {
+            Some((winner, _)) => Some(winner == Some(self.player())),
+            None => (self.left() == 0).then_some(false),
+        }
+    }
+
+    fn is_own(&self) -> bool {
+        self.state.to_move() == self.player()
+    }
+
+    fn after(&self, wanted: &Self::Move) -> Option<Self> {
+        let same = |one: kletka::Colour| naive::Colour::ALL.into_iter().find(|&same| colour(same) == one).unwrap();
+        let half = |stone: kletka::game::renju::Placement| (same(stone.colour.unwrap()), (stone.cell.x, stone.cell.y));
+        self.with(&wanted.stones().map(half).collect::<Vec<_>>())
+    }
+
+    fn all(&self) -> Vec<Self> {
+        self.state.legal().iter().filter_map(|halves| self.with(halves)).collect()
+    }
+
+    /// The player makes a four at once.
+    fn is_plain(&self) -> bool {
+        minimax::wins_half(&self.state, self.player(), self.left().min(1))
     }
 }
 
@@ -373,6 +426,38 @@ fn proofs_of_renju_for_three_hold_only_where_a_naive_game_agrees() {
         proofs += 1;
     }
     assert!(proofs > 40 && sum.accepted > 200 && sum.refused > 1000, "{proofs} {sum:?}");
+}
+
+#[test]
+fn proofs_of_renju_3_2_hold_only_where_a_naive_game_agrees() {
+    let mut rng = Rng::new(14);
+    let (mut proofs, mut sum) = (0, Met::default());
+    for round in 0..20_000 {
+        let next = 1 + u32::try_from(rng.below(6)).unwrap();
+        let board = stones(6, 6, 9, &mut rng);
+        // The first move makes no four.
+        if halves::colours(next).into_iter().any(|colour| !naive::renju::critical(&board, colour).is_empty()) {
+            continue;
+        }
+        let state = halves::State::new(board.clone(), next);
+        let letter = |colour: naive::Colour| &colour.name()[..1];
+        let words =
+            board.stones.iter().map(|((x, y), stone)| format!("{}@{}{} ", letter(*stone), char::from(b'a' + x), y + 1));
+        let text = format!(
+            "board = {{ size = 6 }}\nstart = {{ position = '''{}''', next = {next} }}\n",
+            words.collect::<String>()
+        );
+        let (rules, position) = common::open::<Renju32>(&text).unwrap();
+        let goal = Goal::Wins { seat: rules.to_move(&position), by: Some(next + 4) };
+        let answer = rules.solve(&position, goal, Class::ALL[1 + round % 3].1, &Limits::nodes(100_000));
+        let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else { continue };
+        let task = goal.tasks(Renju32::SEATS)[0];
+        let met = tamper(&rules, &position, task, tree, &HalvesTwin { state, task }, &mut rng);
+        sum.accepted += met.accepted;
+        sum.refused += met.refused;
+        proofs += 1;
+    }
+    assert!(proofs > 15 && sum.accepted > 30 && sum.refused > 900, "{proofs} {sum:?}");
 }
 
 /// Draws of Renju for three are a task of each player, which two others try to spoil.
