@@ -5,12 +5,12 @@
 //! those on such cells can save a move that fails without one, so that the others need not be tried. The argument is in
 //! `docs/solving.md`.
 
-use super::cells::{Cells, Spot};
+use super::cells::Spot;
+use super::defend::Refuted;
+use super::dependence::{Dependence, join};
+use super::failures::{Failures, FirstStone, node};
 use super::field::Field;
 use crate::solve::Limits;
-
-/// What a failure depends on: by colour, the cells where one more stone of the attacker could have changed it.
-pub(super) type Dependence = [Cells; 3];
 
 /// A move: the stones of its first and of its second colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,18 +58,24 @@ pub(super) struct Search<'a> {
     /// What the proofs found since somebody began to ask depend on: by colour, the cells where one more stone of the
     /// defender could spoil them.
     pub(super) support: Dependence,
-    /// Whether every free stone is looked at, to compare.
+    /// Whether every first stone and every free one is looked at, to compare.
     #[cfg(test)]
     pub(super) is_thorough: bool,
     /// The killer move for each number of attacking moves left: whether the second of two replies refuted last.
-    killers: [bool; KILLERS],
+    pub(super) killers: [bool; KILLERS],
+    /// What failed without a first stone.
+    pub(super) failures: Failures,
+    /// How many searches without a first stone are going on, whose failures will be asked for.
+    pub(super) remembering: u32,
+    /// The attacker's first stones on the way to the node.
+    first_stones: Vec<FirstStone>,
     /// Lists that are not in use, so that none is allocated anew.
     spare: Vec<Candidates>,
     ends: Vec<(Spot, Spot)>,
 }
 
 /// Depths at which a killer move is remembered.
-const KILLERS: usize = 16;
+pub(super) const KILLERS: usize = 16;
 
 impl<'a> Search<'a> {
     pub(super) fn new(field: Field, least: u16, limits: &'a Limits<'a>) -> Self {
@@ -88,6 +94,9 @@ impl<'a> Search<'a> {
             #[cfg(test)]
             is_thorough: false,
             killers: [false; KILLERS],
+            failures: Failures::default(),
+            remembering: 0,
+            first_stones: Vec::new(),
             spare: Vec::new(),
             ends: Vec::new(),
         }
@@ -134,13 +143,27 @@ impl<'a> Search<'a> {
         }
         let mut candidates = self.candidates(second, left);
         let mut found = None;
+        // Where the defender threatens, a failure may depend on that too; with one attack left it is soon refuted anew.
+        let is_known = left > 1 && self.field.count(lacking) == 0 && !self.tries_all();
+        let here = node(self.field.hash(), left);
+        let known = is_known.then(|| self.failures.known(here, &self.first_stones));
         for &(attacking, _) in &candidates {
-            self.field.put(second, attacking);
-            let first = self.with_attacking_stone(number, left, dependence);
-            self.field.take(second, attacking);
-            found = first.map(|first| Stones { first, second: Some(attacking) });
-            if found.is_some() || self.is_over {
-                break;
+            let mut failure = Dependence::default();
+            let still = known.as_ref().and_then(|known| self.failures.still(known, second, attacking));
+            if let Some(before) = still {
+                failure = *before;
+            } else {
+                self.field.put(second, attacking);
+                let first = self.with_attacking_stone(number, left, &mut failure);
+                self.field.take(second, attacking);
+                found = first.map(|first| Stones { first, second: Some(attacking) });
+                if found.is_some() || self.is_over {
+                    break;
+                }
+            }
+            join(dependence, &failure);
+            if is_known && self.remembering > 0 {
+                self.failures.add(here, attacking, &failure);
             }
         }
         candidates.clear();
@@ -151,80 +174,55 @@ impl<'a> Search<'a> {
     /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.
     #[expect(clippy::option_option, reason = "stopped, nothing found, or a stone")]
     fn with_attacking_stone(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Option<Spot>> {
-        let [first, _, lacking] = colours(number);
+        let [_, _, lacking] = colours(number);
         match self.field.count(lacking) {
-            0 => {}
+            0 => self.any_first_stone(number, left, dependence),
             1 => {
                 let cover = self.field.critical(lacking).iter().next()?;
-                return self.with_first_stone(number, left, cover, dependence).then_some(Some(cover));
+                self.with_first_stone(number, left, cover, dependence).then_some(Some(cover))
             }
-            _ => return None,
+            _ => None,
         }
-        let mut failure = Dependence::default();
-        if self.with_both(number, left, &mut failure) {
-            return Some(None);
-        }
-        if left > 1 && !self.is_over {
-            let saving = self.saving(first, &failure);
-            for at in saving.iter() {
-                if self.field.is_free(at) && self.with_first_stone(number, left, at, &mut failure) {
-                    return Some(Some(at));
-                }
-                if self.is_over {
-                    return None;
-                }
-            }
-        }
-        dependence.iter_mut().zip(&failure).for_each(|(all, more)| all.join(more));
-        None
-    }
-
-    /// The cells where a first stone is worth trying after a failure without one.
-    pub(super) fn saving(&self, first: usize, failure: &Dependence) -> Cells {
-        let mut cells = failure[first];
-        if self.is_narrow {
-            let mut near = Cells::default();
-            for own in 1..=2 {
-                self.field.windows(first, own, |free| free.iter().for_each(|&at| near.add(at)));
-            }
-            cells.rows.iter_mut().zip(&near.rows).for_each(|(row, near)| *row &= near);
-        }
-        cells
     }
 
     /// Whether a first stone wins, together with the attacking stone on the field.
     pub(super) fn with_first_stone(&mut self, number: u32, left: u32, at: Spot, dependence: &mut Dependence) -> bool {
         let [first, _, _] = colours(number);
         self.field.put(first, at);
+        self.first_stones.push((first, at));
         let has_won = if self.field.count(first) > 0 {
             // The defender would make a four; another stone in its way could change that.
             self.depend_on_threats(first, dependence);
             false
         } else {
-            self.with_both(number, left, dependence)
+            self.with_both(number, left, dependence).is_ok()
         };
+        self.first_stones.pop();
         self.field.take(first, at);
         has_won
     }
 
     /// Whether the stones of the move, which are on the field, win; the defender has no four.
-    pub(super) fn with_both(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
+    ///
+    /// # Errors
+    /// When they do not.
+    pub(super) fn with_both(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Result<(), Refuted> {
         let [_, second, _] = colours(number);
         let must_fill = self.field.count(second);
         if left == 1 && must_fill == 2 {
             self.is_cut = true;
         }
         if must_fill < self.enough(left) {
-            return false;
+            return Err(Refuted::default());
         }
         let before = self.is_asked().then_some(self.support);
-        let has_won = must_fill >= 3 || self.defend(number + 1, left, dependence);
+        let outcome = if must_fill >= 3 { Ok(()) } else { self.defend(number + 1, left, dependence) };
         match before {
-            Some(before) if !has_won => self.support = before,
+            Some(before) if outcome.is_err() => self.support = before,
             Some(_) => self.rest_on_attack(number),
             None => {}
         }
-        has_won
+        outcome
     }
 
     /// Whether a move can be made, leaves the defender no four and enough to fill; nobody can make a four before it.
@@ -245,81 +243,6 @@ impl<'a> Search<'a> {
     /// How many cells the defender must have to fill: one alone never wins with the next move.
     fn enough(&self, left: u32) -> u16 {
         if left == 1 { self.least.max(2) } else { self.least }
-    }
-
-    /// Whether the attacker wins against every reply; the defender has no four.
-    pub(super) fn defend(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
-        let [_, _, lacking] = colours(number);
-        let mut cells = self.field.critical(lacking).iter();
-        match (cells.next(), cells.next(), cells.next()) {
-            (Some(_), Some(_), Some(_)) => true,
-            (Some(a), Some(b), None) => {
-                let mut replies =
-                    [(a, b), (b, a)].map(|(first, second)| Stones { first: Some(first), second: Some(second) });
-                // What refuted the last attack mostly refutes the next one with another first stone too.
-                let depth = (left as usize).min(KILLERS - 1);
-                if self.killers[depth] {
-                    replies.swap(0, 1);
-                }
-                let [likely, other] = replies;
-                self.answer(number, left, likely, dependence).is_some() && {
-                    let is_beaten = self.answer(number, left, other, dependence).is_some();
-                    self.killers[depth] ^= !is_beaten;
-                    is_beaten
-                }
-            }
-            (Some(only), ..) => {
-                // The cell to fill may be taken by a stone of the attacker: all depends on it.
-                dependence.iter_mut().for_each(|cells| cells.add(only));
-                self.defend_one(number, left, only, dependence)
-            }
-            (None, ..) => self.defend_any(number, left, dependence),
-        }
-    }
-
-    /// The replies that do not lose to a four on the next move; the defender has no four. Those that leave a stone out
-    /// come first.
-    pub(super) fn replies(&self, number: u32) -> Vec<Stones> {
-        let [_, _, lacking] = colours(number);
-        let must_fill: Vec<Spot> = self.field.critical(lacking).iter().collect();
-        let both = |first, second| Stones { first: Some(first), second: Some(second) };
-        let alone = |at| [Stones { first: Some(at), second: None }, Stones { first: None, second: Some(at) }];
-        let free = self.field.free_cells();
-        match must_fill[..] {
-            [] => {
-                let mut all = vec![Stones::default()];
-                all.extend(free.iter().flat_map(alone));
-                let pairs = free.iter().flat_map(|first| free.iter().map(move |second| (first, second)));
-                all.extend(pairs.filter(|(first, second)| first != second).map(|(first, second)| both(first, second)));
-                all
-            }
-            [only] => {
-                let mut all = alone(only).to_vec();
-                let others = free.iter().filter(|&at| at != only);
-                all.extend(others.flat_map(|at| [both(only, at), both(at, only)]));
-                all
-            }
-            [a, b] => vec![both(a, b), both(b, a)],
-            _ => Vec::new(),
-        }
-    }
-
-    /// What beats a reply.
-    pub(super) fn answer(
-        &mut self,
-        number: u32,
-        left: u32,
-        stones: Stones,
-        dependence: &mut Dependence,
-    ) -> Option<Stones> {
-        let mut failure = Dependence::default();
-        self.put(number, stones);
-        let found = self.attack(number + 1, left - 1, &mut failure);
-        self.take(number, stones);
-        if found.is_none() {
-            dependence.iter_mut().zip(&failure).for_each(|(all, more)| all.join(more));
-        }
-        found
     }
 
     /// Puts the stones of a move on the field.
@@ -363,56 +286,5 @@ impl<'a> Search<'a> {
         list.retain(|(_, count)| u16::from(*count) >= enough);
         list.sort_by_key(|(at, count)| (u8::MAX - count, *at));
         list
-    }
-
-    /// A failure behind these threats of the defender depends on whatever could take them away.
-    fn depend_on_threats(&self, colour: usize, dependence: &mut Dependence) {
-        let threats = *self.field.critical(colour);
-        dependence.iter_mut().for_each(|cells| cells.join(&threats));
-        threats.iter().for_each(|at| self.field.cells_around(at, &mut dependence[colour]));
-    }
-
-    /// A failure depends on stones that would give the attacking colour more lines.
-    ///
-    /// `waiting` is how many first stones of that colour may have been left out on the way: with two of them, lines count
-    /// that have a stone less.
-    fn depend_on_lines(&self, number: u32, left: u32, dependence: &mut Dependence) {
-        let [_, second, lacking] = colours(number);
-        let field = &self.field;
-        let cells = &mut dependence[second];
-        let mut add = |own, useful: Option<&Cells>| {
-            field.windows(second, own, |free| {
-                if useful.is_none_or(|useful| free.iter().any(|&at| useful.has(at))) {
-                    free.iter().for_each(|&at| cells.add(at));
-                }
-            });
-        };
-        let waiting = (self.whole - left + 1) / 3;
-        let mut pairs = Cells::default();
-        match (left, waiting) {
-            // Nobody asks: there was no such stone.
-            (_, 0) => {}
-            (0, 1) => add(2, None),
-            (0, 2) => (1..=2).for_each(|own| add(own, None)),
-            // The last attack makes three critical cells, which takes a line of two stones that is there already; or two at
-            // which every reply makes the attacker a line of the colour that he lacks now and has on the next move.
-            (1, 1) => {
-                add(2, None);
-                let mut useful = Cells::default();
-                field.windows(second, 2, |free| free.iter().for_each(|&at| useful.add(at)));
-                field.windows(lacking, 2, |free| free.iter().for_each(|&at| useful.add(at)));
-                field.windows(lacking, 1, |free| free.iter().for_each(|&at| useful.add(at)));
-                add(1, Some(&useful));
-            }
-            (1, 2) => {
-                (1..=2).for_each(|own| add(own, None));
-                field.windows(second, 2, |free| free.iter().for_each(|&at| pairs.add(at)));
-                if pairs != Cells::default() {
-                    cells.join(&field.free_cells());
-                }
-            }
-            (_, 1) => (1..=2).for_each(|own| add(own, None)),
-            _ => cells.join(&field.free_cells()),
-        }
     }
 }

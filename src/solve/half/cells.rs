@@ -43,6 +43,12 @@ impl Cells {
         self.rows.iter_mut().zip(&other.rows).for_each(|(row, more)| *row |= more);
     }
 
+    /// Takes the cells out that another set does not have.
+    #[inline]
+    pub(super) fn meet(&mut self, other: &Self) {
+        self.rows.iter_mut().zip(&other.rows).for_each(|(row, more)| *row &= more);
+    }
+
     /// The cells by row, then column.
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = Spot> + use<> {

@@ -330,7 +330,7 @@ const fn ones_after(word: u32, at: u32) -> u32 {
 
 /// A number for a stone on a cell, well mixed (splitmix64).
 #[inline]
-const fn mix(colour: usize, at: Spot) -> u64 {
+pub(super) const fn mix(colour: usize, at: Spot) -> u64 {
     let mut z = ((colour as u64 + 1) << 16 | at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

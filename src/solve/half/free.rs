@@ -3,8 +3,9 @@
 //! What beats a reply that leaves the free stone out beats it too with that stone wherever the proof does not depend on it
 //! (`support`). Only the stones that touch the proof are looked at one by one.
 
-use super::attack::{Dependence, Search, Stones, colours};
+use super::attack::{Search, Stones, colours};
 use super::cells::{Cells, Spot};
+use super::dependence::{Dependence, join};
 
 /// A reply with one more stone, of the first colour or the second.
 fn with(mut stones: Stones, at: Spot, is_first: bool) -> Stones {
@@ -33,10 +34,12 @@ impl Search<'_> {
         for (colour, is_first) in [(first, true), (second, false)] {
             for at in touching[colour].iter().filter(|&at| self.field.is_free(at)).collect::<Vec<_>>() {
                 let one = with(pass, at, is_first);
-                let Some(proof) = self.alone(number, left, one, [!is_first, is_first], dependence) else {
-                    return false;
-                };
-                if !self.touched(number, left, one, &proof, !is_first, dependence) {
+                let proof = self.alone(number, left, one, [!is_first, is_first], dependence);
+                let is_beaten =
+                    proof.is_some_and(|proof| self.touched(number, left, one, &proof, !is_first, dependence));
+                if !is_beaten {
+                    // A stone of the attacker there would take this reply away.
+                    dependence.iter_mut().for_each(|cells| cells.add(at));
                     return false;
                 }
             }
@@ -62,11 +65,10 @@ impl Search<'_> {
         let answer = self.answer(number, left, stones, dependence);
         self.pending = pending;
         let inside = std::mem::replace(&mut self.support, outside);
-        #[cfg(test)]
-        let inside = if self.is_thorough { [self.field.free_cells(); 3] } else { inside };
+        let inside = if self.tries_all() { [self.field.free_cells(); 3] } else { inside };
         let answer = answer?;
         if self.is_asked() {
-            self.support.iter_mut().zip(&inside).for_each(|(all, more)| all.join(more));
+            join(&mut self.support, &inside);
         }
         Some((answer, inside))
     }
@@ -93,7 +95,11 @@ impl Search<'_> {
             if !self.is_answer(number, left, stones, answer) {
                 match self.answer(number, left, stones, dependence) {
                     Some(other) if !self.is_over => answer = other,
-                    _ => return false,
+                    _ => {
+                        // A stone of the attacker there would take this reply away.
+                        dependence.iter_mut().for_each(|cells| cells.add(at));
+                        return false;
+                    }
                 }
             }
         }
@@ -112,7 +118,8 @@ impl Search<'_> {
         let wins = own.is_some_and(|colour| self.four(colour).is_some()) || {
             self.put(number + 1, answer);
             let is_safe = self.field.count(first) + self.field.count(lacking) == 0;
-            let wins = is_safe && self.step() && self.with_both(number + 1, left - 1, &mut Dependence::default());
+            let wins =
+                is_safe && self.step() && self.with_both(number + 1, left - 1, &mut Dependence::default()).is_ok();
             self.take(number + 1, answer);
             if wins {
                 self.rest_on_move(answer);
@@ -122,84 +129,4 @@ impl Search<'_> {
         self.take(number, reply);
         wins
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::Colour;
-    use crate::game::Seat;
-    use crate::game::renju::{Board, halves::Renju32};
-    use crate::solve::half::keys;
-    use crate::solve::half::task::{Attack, End};
-    use crate::solve::{Class, Limits};
-
-    /// The shortest win and all first moves that reach it, with and without the free stones that touch no proof.
-    #[test]
-    fn stones_that_touch_no_proof_change_nothing() {
-        let mut state = 5_u32;
-        let mut below = |n: u32| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 12) % n
-        };
-        let mut met = [0_usize; 4];
-        let mut nodes = [0_u64; 2];
-        for round in 0..ROUNDS {
-            let side = 6 + u8::try_from(round % 5).unwrap();
-            let mut board = Board::new(side, side);
-            let inside: Vec<_> = board.cells().filter(|cell| cell.x.max(cell.y) < 6).collect();
-            let mut has_four = false;
-            for _ in 0..9 + below(8) {
-                let cell = inside[below(36) as usize];
-                if board.is_free(cell) {
-                    has_four |= board.place(Colour::ALL[below(3) as usize], cell);
-                }
-            }
-            if has_four {
-                continue;
-            }
-            let number = 1 + below(6);
-            let seat = [Seat::A, Seat::B][below(2) as usize];
-            let class = [Class::Threats, Class::Threats, Class::Open][below(3) as usize];
-            let rules = Renju32 { size: (side, side) };
-            let position = rules.position(board, number);
-            let limits = Limits::nodes(300_000);
-            let ask = |most: u32, is_thorough: bool| {
-                let mut attack = Attack::new(&position, number, seat, class, &limits);
-                attack.search().is_thorough = is_thorough;
-                let end = attack.shortest(most);
-                let keys = if let (End::Won(left), true) = (end, attack.is_first) {
-                    keys::keys(&mut attack, left)
-                } else {
-                    (Vec::new(), true)
-                };
-                (end, keys, attack.nodes())
-            };
-            let ((quick, some, few), (slow, all, many)) = (ask(3, false), ask(3, true));
-            nodes[0] += few;
-            nodes[1] += many;
-            if slow == End::Stopped || !all.1 {
-                met[3] += 1;
-                continue;
-            }
-            if quick == End::Exhausted {
-                assert!(!matches!(ask(4, true).0, End::Won(_)), "never means never");
-            }
-            let won = |end: End| if let End::Won(left) = end { Some(left) } else { None };
-            assert_eq!(
-                (won(quick), some),
-                (won(slow), all),
-                "{:?} {number} {seat:?} {class:?}",
-                position.board().all_stones().collect::<Vec<_>>()
-            );
-            met[match quick {
-                End::Won(left) if left > 1 => 0,
-                End::Won(_) => 1,
-                _ => 2,
-            }] += 1;
-        }
-        assert!(met[0] > ROUNDS / 80 && met[2] > ROUNDS / 10 && met[3] < ROUNDS / 10, "{met:?}");
-        assert!(nodes[0] * 10 < nodes[1] * 9, "{nodes:?}");
-    }
-
-    const ROUNDS: usize = 3000;
 }

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::attack::{Dependence, Search, Stones, colours};
+use super::attack::{Search, Stones, colours};
 use super::cells::Spot;
+use super::dependence::Dependence;
 
 /// What is known of a position: with how many attacking moves it is won, and with how many it is not.
 #[derive(Clone, Copy, Debug)]

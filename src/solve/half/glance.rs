@@ -1,6 +1,7 @@
 //! A quick look at a position, for searches that ask thousands of times.
 
-use super::attack::{Dependence, colours};
+use super::attack::colours;
+use super::dependence::Dependence;
 use super::task::{Attack, End};
 use crate::game::Seat;
 use crate::game::renju::halves::Position;
@@ -87,7 +88,7 @@ pub(super) fn narrowly<T>(attack: &mut Attack<'_>, act: impl FnOnce(&mut Attack<
 
 fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) {
     let number = attack.number;
-    let [first, second, lacking] = colours(number);
+    let [_, second, lacking] = colours(number);
     let search = attack.search();
     search.whole = left;
     for (attacking, _) in search.candidates(second, left) {
@@ -95,18 +96,20 @@ fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) 
         let threats: Vec<_> = search.field.critical(lacking).iter().collect();
         let mut failure = Dependence::default();
         match threats[..] {
-            [] if search.with_both(number, left, &mut failure) => {
-                seen.keys += 1;
-                seen.alone += 1;
-            }
-            [] if left > 1 => {
-                let saving = search.saving(first, &failure);
-                for at in saving.iter() {
-                    if seen.keys < most_keys && search.field.is_free(at) {
-                        seen.keys += u32::from(search.with_first_stone(number, left, at, &mut failure));
+            [] => match search.with_both(number, left, &mut failure) {
+                Ok(()) => {
+                    seen.keys += 1;
+                    seen.alone += 1;
+                }
+                Err(refuted) if left > 1 => {
+                    for at in search.worth_trying(number, left, refuted, &mut failure).iter() {
+                        if seen.keys < most_keys && search.field.is_free(at) {
+                            seen.keys += u32::from(search.with_first_stone(number, left, at, &mut failure));
+                        }
                     }
                 }
-            }
+                Err(_) => {}
+            },
             [only] => seen.keys += u32::from(search.with_first_stone(number, left, only, &mut failure)),
             _ => {}
         }

@@ -1,7 +1,8 @@
 //! All first moves that win as soon as possible, grouped by their attacking stone.
 
-use super::attack::{Dependence, Stones, colours};
+use super::attack::{Search, Stones, colours};
 use super::cells::{Cells, Spot, cell};
+use super::dependence::Dependence;
 use super::prove::to_move;
 use super::task::Attack;
 use crate::game::renju::Move;
@@ -23,7 +24,7 @@ pub(super) fn keys(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool)
     let mut keys = Vec::new();
     for &(attacking, _) in &candidates {
         attack.search().field.put(second, attacking);
-        let group = group(attack, left);
+        let group = group(attack.search(), number, left);
         attack.search().field.take(second, attacking);
         if attack.search().is_over {
             return (keys, false);
@@ -127,16 +128,29 @@ impl Group {
 }
 
 /// Tries all first stones with the attacking stone on the field; `None` when it cannot be played or a limit is reached.
-fn group(attack: &mut Attack<'_>, left: u32) -> Option<Group> {
-    let number = attack.number;
+fn group(search: &mut Search<'_>, number: u32, left: u32) -> Option<Group> {
+    let mark = search.failures.mark();
+    let group = every_first_stone(search, number, left);
+    search.forget(mark);
+    group.filter(|_| !search.is_over)
+}
+
+fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<Group> {
     let [first, second, lacking] = colours(number);
-    let threats: Vec<Spot> = attack.search().field.critical(lacking).iter().collect();
+    let threats: Vec<Spot> = search.field.critical(lacking).iter().collect();
     let mut failure = Dependence::default();
     let (alone, tried) = match threats[..] {
         [] => {
-            let alone = attack.search().with_both(number, left, &mut failure);
-            // What fails without a first stone can only be saved on the cells on which the failure depends.
-            (alone, if alone { attack.search().field.free_cells() } else { attack.search().saving(first, &failure) })
+            let (alone, touching) = search.spoilt(first, |search| {
+                search.without_first_stone(left, |search| search.with_both(number, left, &mut failure))
+            });
+            match alone {
+                // What wins without a first stone can only be spoilt where the proof depends on it,
+                Ok(()) => (true, touching),
+                // and what fails without one can only be saved where the failure does.
+                Err(_) if left == 1 => (false, Cells::default()),
+                Err(refuted) => (false, search.worth_trying(number, left, refuted, &mut failure)),
+            }
         }
         [only] => {
             let mut tried = Cells::default();
@@ -145,20 +159,23 @@ fn group(attack: &mut Attack<'_>, left: u32) -> Option<Group> {
         }
         _ => return None,
     };
-    let attacked = *attack.search().field.critical(second);
+    let attacked = *search.field.critical(second);
     let (mut cells, mut is_anywhere) = (Vec::new(), true);
+    if alone {
+        cells.extend(search.field.free_cells().iter().filter(|&at| !tried.has(at)));
+    }
     for at in tried.iter() {
-        if !attack.search().field.is_free(at) || (left == 1 && !alone && threats.is_empty()) {
+        if !search.field.is_free(at) {
             continue;
         }
-        if attack.search().with_first_stone(number, left, at, &mut failure) {
+        if search.with_first_stone(number, left, at, &mut failure) {
             cells.push(at);
-        } else if attack.search().is_over {
+        } else if search.is_over {
             return None;
         } else if !attacked.has(at) {
-            attack.search().field.put(first, at);
-            is_anywhere &= attack.search().field.count(first) > 0;
-            attack.search().field.take(first, at);
+            search.field.put(first, at);
+            is_anywhere &= search.field.count(first) > 0;
+            search.field.take(first, at);
         }
     }
     Some(Group { alone, cells, is_anywhere })

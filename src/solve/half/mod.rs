@@ -1,13 +1,18 @@
 //! Renju 3/2: the attack with threats, searched exactly.
 //!
-//! `field` is the board, `attack` the search over forcing moves, `free` its part
-//! for replies with a free stone and `support` what their proofs depend on, `full` the search over all moves; `task` looks
-//! for the shortest win, `prove` makes its proof and `keys` finds all first moves that reach it.
+//! `field` is the board, `attack` the search over forcing moves; its parts are `first_stone`, with what `failures` depend on
+//! (`dependence`), and `defend`, with the replies that have a free stone (`free`) and what their proofs depend on
+//! (`support`). `full` is the search over all moves. `task` looks for the shortest win, `prove` makes its proof and `keys`
+//! finds all first moves that reach it.
 
 mod ask;
 mod attack;
 mod cells;
+mod defend;
+mod dependence;
+mod failures;
 mod field;
+mod first_stone;
 mod free;
 mod full;
 mod glance;
@@ -15,6 +20,8 @@ mod keys;
 mod prove;
 mod support;
 mod task;
+#[cfg(test)]
+mod tests;
 
 pub use ask::{answers, attacks, reach};
 

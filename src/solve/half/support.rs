@@ -13,6 +13,16 @@ impl Search<'_> {
         self.pending != [0; 3]
     }
 
+    /// A search, and where one more stone of a colour could spoil the win that it finds.
+    pub(super) fn spoilt<T>(&mut self, colour: usize, search: impl FnOnce(&mut Self) -> T) -> (T, Cells) {
+        let outside = std::mem::take(&mut self.support);
+        self.pending[colour] += 1;
+        let result = search(self);
+        self.pending[colour] -= 1;
+        let inside = std::mem::replace(&mut self.support, outside);
+        (result, if self.tries_all() { self.field.free_cells() } else { inside[colour] })
+    }
+
     /// A cell where the attacker makes a four of a colour that has one.
     #[inline]
     pub(super) fn four(&mut self, colour: usize) -> Option<Spot> {

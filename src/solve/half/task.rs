@@ -1,6 +1,7 @@
 //! The search for the shortest win of one player, in one class of moves.
 
-use super::attack::{Dependence, Search, Stones, colours};
+use super::attack::{Search, Stones, colours};
+use super::dependence::Dependence;
 use super::field::Field;
 use super::full::Full;
 use crate::game::Seat;
@@ -97,7 +98,7 @@ impl<'a> Attack<'a> {
         if self.class == Class::All {
             self.full.defend(number, left + 1, self.passes)
         } else {
-            self.full.search.defend(number, left + 1, &mut Dependence::default())
+            self.full.search.defend(number, left + 1, &mut Dependence::default()).is_ok()
         }
     }
 

@@ -1,0 +1,108 @@
+//! The defence: which replies an attack leaves, and what beats them.
+
+use super::attack::{KILLERS, Search, Stones, colours};
+use super::cells::Spot;
+use super::dependence::{Dependence, join};
+
+/// How an attack was refuted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Refuted {
+    /// Of two replies, the one that did not have to be tried.
+    pub(super) untried: Option<Stones>,
+}
+
+impl Search<'_> {
+    /// Whether the attacker wins against every reply; the defender has no four.
+    ///
+    /// # Errors
+    /// When he does not.
+    pub(super) fn defend(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Result<(), Refuted> {
+        let [_, _, lacking] = colours(number);
+        let mut cells = self.field.critical(lacking).iter();
+        let is_beaten = match (cells.next(), cells.next(), cells.next()) {
+            (Some(_), Some(_), Some(_)) => true,
+            (Some(a), Some(b), None) => return self.defend_two(number, left, [a, b], dependence),
+            (Some(only), ..) => {
+                // The cell to fill may be taken by a stone of the attacker: all depends on it.
+                dependence.iter_mut().for_each(|cells| cells.add(only));
+                self.defend_one(number, left, only, dependence)
+            }
+            (None, ..) => self.defend_any(number, left, dependence),
+        };
+        if is_beaten { Ok(()) } else { Err(Refuted::default()) }
+    }
+
+    /// The same where two cells must be filled.
+    fn defend_two(
+        &mut self,
+        number: u32,
+        left: u32,
+        [a, b]: [Spot; 2],
+        dependence: &mut Dependence,
+    ) -> Result<(), Refuted> {
+        if self.least < 2 {
+            // A stone of the attacker on one of them leaves an attack on the other.
+            dependence.iter_mut().for_each(|cells| [a, b].into_iter().for_each(|at| cells.add(at)));
+        }
+        let mut replies = [(a, b), (b, a)].map(|(first, second)| Stones { first: Some(first), second: Some(second) });
+        // What refuted the last attack mostly refutes the next one with another first stone too.
+        let depth = (left as usize).min(KILLERS - 1);
+        if self.killers[depth] {
+            replies.swap(0, 1);
+        }
+        let [likely, other] = replies;
+        if self.answer(number, left, likely, dependence).is_none() {
+            return Err(Refuted { untried: Some(other) });
+        }
+        if self.answer(number, left, other, dependence).is_none() {
+            self.killers[depth] ^= true;
+            return Err(Refuted::default());
+        }
+        Ok(())
+    }
+
+    /// The replies that do not lose to a four on the next move; the defender has no four. Those that leave a stone out
+    /// come first.
+    pub(super) fn replies(&self, number: u32) -> Vec<Stones> {
+        let [_, _, lacking] = colours(number);
+        let must_fill: Vec<Spot> = self.field.critical(lacking).iter().collect();
+        let both = |first, second| Stones { first: Some(first), second: Some(second) };
+        let alone = |at| [Stones { first: Some(at), second: None }, Stones { first: None, second: Some(at) }];
+        let free = self.field.free_cells();
+        match must_fill[..] {
+            [] => {
+                let mut all = vec![Stones::default()];
+                all.extend(free.iter().flat_map(alone));
+                let pairs = free.iter().flat_map(|first| free.iter().map(move |second| (first, second)));
+                all.extend(pairs.filter(|(first, second)| first != second).map(|(first, second)| both(first, second)));
+                all
+            }
+            [only] => {
+                let mut all = alone(only).to_vec();
+                let others = free.iter().filter(|&at| at != only);
+                all.extend(others.flat_map(|at| [both(only, at), both(at, only)]));
+                all
+            }
+            [a, b] => vec![both(a, b), both(b, a)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// What beats a reply.
+    pub(super) fn answer(
+        &mut self,
+        number: u32,
+        left: u32,
+        stones: Stones,
+        dependence: &mut Dependence,
+    ) -> Option<Stones> {
+        let mut failure = Dependence::default();
+        self.put(number, stones);
+        let found = self.attack(number + 1, left - 1, &mut failure);
+        self.take(number, stones);
+        if found.is_none() {
+            join(dependence, &failure);
+        }
+        found
+    }
+}

@@ -1,0 +1,149 @@
+//! Failures that are remembered, so that one more first stone does not have to refute them again.
+//!
+//! An attacking stone that fails without a first stone is searched once more with each first stone on which its failure
+//! depends. Below, most attacks fail as before: those that do not depend on the new stone. The argument is in
+//! `docs/solving.md`.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::cells::Spot;
+use super::dependence::Dependence;
+use super::field::mix;
+
+/// At most so many failures are remembered: about 20 MB of them.
+const MOST: usize = 1 << 16;
+/// Of the first stones played so far, so many at most are looked at.
+const STONES: usize = 8;
+/// No record.
+const NONE: u32 = u32::MAX;
+
+/// A first stone: its colour and cell.
+pub(super) type FirstStone = (usize, Spot);
+
+/// How a node failed, attacking stone by attacking stone, for nodes of searches that were made without a first stone.
+#[derive(Debug, Default)]
+pub(super) struct Failures {
+    /// The last record of a node.
+    last: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
+    /// The attacking stones of all records, and the record before of the same node.
+    stones: Vec<(Spot, u32)>,
+    /// The nodes of all records.
+    nodes: Vec<u64>,
+    /// What the failures depend on.
+    dependences: Vec<Dependence>,
+}
+
+/// How many records there were at some time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark(usize);
+
+/// What is remembered of the nodes that differ from one by a first stone less: that stone and the last record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    length: usize,
+    list: [(FirstStone, u32); STONES],
+}
+
+/// The name of a node.
+#[inline]
+pub(super) fn node(hash: u64, left: u32) -> u64 {
+    hash ^ u64::from(left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+impl Failures {
+    /// What is known about a node without one of the first stones played before it.
+    #[inline]
+    pub(super) fn known(&self, node: u64, first_stones: &[FirstStone]) -> Known {
+        let mut known = Known { length: 0, list: [((0, 0), NONE); STONES] };
+        if self.last.is_empty() {
+            return known;
+        }
+        for &stone in first_stones.iter().rev().take(STONES) {
+            if let Some(&last) = self.last.get(&(node ^ mix(stone.0, stone.1))) {
+                known.list[known.length] = (stone, last);
+                known.length += 1;
+            }
+        }
+        known
+    }
+
+    /// What the failure of an attacking stone depends on, if it fails with the first stone as it did without.
+    #[inline]
+    pub(super) fn still(&self, known: &Known, colour: usize, attacking: Spot) -> Option<&Dependence> {
+        known.list[..known.length].iter().find_map(|&((other, at), last)| {
+            if other == colour && is_near(at, attacking) {
+                return None;
+            }
+            let mut record = last;
+            while record != NONE {
+                let (stone, before) = self.stones[record as usize];
+                if stone == attacking {
+                    let dependence = &self.dependences[record as usize];
+                    return (!dependence[other].has(at)).then_some(dependence);
+                }
+                record = before;
+            }
+            None
+        })
+    }
+
+    /// Remembers how an attacking stone failed.
+    #[inline]
+    pub(super) fn add(&mut self, node: u64, attacking: Spot, dependence: &Dependence) {
+        let Ok(record) = u32::try_from(self.stones.len()) else { return };
+        if self.stones.len() >= MOST {
+            return;
+        }
+        let before = self.last.insert(node, record).unwrap_or(NONE);
+        self.stones.push((attacking, before));
+        self.nodes.push(node);
+        self.dependences.push(*dependence);
+    }
+
+    /// Where the records end.
+    #[inline]
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.stones.len())
+    }
+
+    /// Forgets what was added since.
+    #[inline]
+    pub(super) fn forget(&mut self, mark: Mark) {
+        while self.stones.len() > mark.0
+            && let (Some((_, before)), Some(node)) = (self.stones.pop(), self.nodes.pop())
+        {
+            if before == NONE {
+                self.last.remove(&node);
+            } else {
+                self.last.insert(node, before);
+            }
+        }
+        self.dependences.truncate(mark.0);
+    }
+}
+
+/// Whether two cells lie so in a line that a stone on one can change where a stone on the other makes a four.
+#[inline]
+fn is_near(a: Spot, b: Spot) -> bool {
+    let (dx, dy) = ((a & 31).abs_diff(b & 31), (a >> 5).abs_diff(b >> 5));
+    dx.max(dy) <= 4 && (dx == 0 || dy == 0 || dx == dy)
+}
+
+/// Hashes are mixed already.
+#[derive(Debug, Default)]
+pub(super) struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
