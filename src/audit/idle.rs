@@ -2,12 +2,12 @@
 
 use super::{Audited, reached};
 use crate::puzzle::Goal;
-use crate::solve::{Class, Key, Limits, Stopped};
+use crate::solve::{Class, Key, Limits, Other, Stopped};
 
 /// What a part of a start position is there for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role<M> {
-    /// Without it the goal is not reached within the class, or the key is gone.
+    /// Without it the goal is not reached within the class, or a key is gone.
     Needed,
     /// Without it these first moves reach the goal too.
     Guards(Vec<Key<M>>),
@@ -40,29 +40,31 @@ impl<G: Audited> Setting<'_, G> {
     /// What a part is there for, each question within limits of its own.
     #[must_use]
     pub fn role(&self, part: &G::Part, limits: &Limits<'_>) -> Role<G::Move> {
-        self.judge(part, limits).or_else(|_| self.judge_key(part, limits)).unwrap_or(Role::Unknown)
+        // One move is soon refuted; the search for every first move can be long.
+        if self.loses_a_key(part, limits) {
+            return Role::Needed;
+        }
+        self.judge(part, limits).unwrap_or(Role::Unknown)
     }
 
-    /// What can be said where the search for every first move is too long: whether the key fails without the part.
-    fn judge_key(&self, part: &G::Part, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
+    /// Whether a key fails without the part, as far as that is found within the limits.
+    fn loses_a_key(&self, part: &G::Part, limits: &Limits<'_>) -> bool {
         let Self { rules, goal, class, .. } = *self;
-        let Some(fewer) = rules.without(self.position, part) else { return Ok(Role::Needed) };
-        if goal.seat() != Some(rules.to_move(&fewer)) {
-            return Err(Stopped);
+        let Some(fewer) = rules.without(self.position, part) else { return true };
+        if goal.seat() != Some(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
+            return false;
         }
-        for key in self.keys {
+        // Where the other stone may stand elsewhere, the key is more than one move.
+        let fails = |key: &Key<G::Move>| {
             let mut after = fewer.clone();
-            let Ok(step) = rules.check(&after, &key.wanted) else { return Ok(Role::Needed) };
+            let Ok(step) = rules.check(&after, &key.wanted) else { return true };
             rules.play(&mut after, &step);
-            let holds = match reached(rules, &after, goal) {
-                Some(holds) => holds,
-                None => rules.reach(&after, goal, class, limits)?.is_some(),
-            };
-            if !holds {
-                return Ok(Role::Needed);
+            match reached(rules, &after, goal) {
+                Some(holds) => !holds,
+                None => matches!(rules.reach(&after, goal, class, limits), Ok(None)),
             }
-        }
-        Err(Stopped)
+        };
+        self.keys.iter().filter(|key| !matches!(key.other, Other::Cells(_))).any(fails)
     }
 
     fn judge(&self, part: &G::Part, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
