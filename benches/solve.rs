@@ -74,11 +74,13 @@ fn renju_for_three(bencher: Bencher<'_, '_>, (name, class): (&str, Class)) {
 /// A problem of Renju 3/2: what it is, cells in a row, the stones, the number of the winning move, the class of attacks.
 type Half = (&'static str, u8, &'static str, u32, Class);
 
-/// Random positions of 10 stones, as games begin that `kletka archive generate` makes; positions of composed problems;
+/// Random positions of 10 stones, as games begin that `kletka archive generate` makes, the last of them the one of
+/// `benches/ten-stones.kla` that takes most; positions of composed problems;
 /// a position too small for a win, where all moves are looked at.
-const HALVES: [Half; 7] = [
+const HALVES: [Half; 8] = [
     ("random by 7", 19, "г@l9 к@k10 з@j8 г@j10 к@i10 з@l10 г@k8 к@i11 з@l8 г@h12", 7, Class::Open),
     ("random by 9", 19, "г@j10 к@i12 з@i11 г@l12 к@i9 з@j8 г@h10 к@j11 з@k9 г@l11", 9, Class::Open),
+    ("hardest by 9", 19, "г@i14 к@k8 з@k13 г@k12 к@l11 з@f12 г@g9 к@l12 з@f10 г@f6", 9, Class::Open),
     ("by 7", 19, "г@j13 г@j15 к@m14 к@n14 з@k12 з@o13", 7, Class::Open),
     ("by 7", 19, "г@i5 г@m4 к@i6 к@k6 з@g6 з@i8", 7, Class::Threats),
     ("by 9", 19, "г@m6 к@h6 к@j4 з@h16 з@i16 з@l8", 9, Class::Open),
