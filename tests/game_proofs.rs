@@ -150,3 +150,12 @@ fn proofs_of_renju_for_three_are_accepted_and_fragile() {
     }
     assert!(met.iter().all(|&count| count > 20) && tried > 100, "{met:?} {tried}");
 }
+
+/// On an open field a score is found at once, but the proof has a branch for every reply.
+#[test]
+fn a_proof_longer_than_the_limit_is_given_up() {
+    let (rules, start) = common::open::<Parcel>("board = { size = 6 }\n").unwrap();
+    let goal = Goal::parse("red scores 1").unwrap();
+    let answer = rules.solve(&start, goal, Class::All, &Limits::nodes(1000));
+    assert_eq!((answer.verdict, answer.proof.len()), (Verdict::Unknown, 0));
+}

@@ -99,6 +99,8 @@ impl Diagnostic {
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     dropped: usize,
+    /// Of those that were only counted.
+    dropped_errors: usize,
 }
 
 impl Diagnostics {
@@ -112,6 +114,7 @@ impl Diagnostics {
             self.list.push(diagnostic);
         } else {
             self.dropped += 1;
+            self.dropped_errors += usize::from(diagnostic.severity == Severity::Error);
         }
     }
 
@@ -138,6 +141,12 @@ impl Diagnostics {
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.list.iter().filter(|one| one.severity == severity).count()
+    }
+
+    /// How many errors were found, kept or only counted: whoever asks whether there are new ones asks this.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        self.count(Severity::Error) + self.dropped_errors
     }
 
     /// How many were only counted.

@@ -98,7 +98,7 @@ pub fn built_in(name: &str) -> Option<&'static Style> {
 impl Style {
     /// Reads a style file; `None` after an error.
     pub fn read(name: &str, source: &Source<'_>, out: &mut Diagnostics) -> Option<Self> {
-        let before = out.count(crate::diag::Severity::Error);
+        let before = out.errors();
         let table = crate::document::parse(source, out);
         let mut reader = Reader { out };
         let mut top = Section::new("", Some((table.get_ref(), Span::default())));
@@ -163,7 +163,7 @@ impl Style {
             dark,
             print,
         };
-        (out.count(crate::diag::Severity::Error) == before).then_some(style)
+        (out.errors() == before).then_some(style)
     }
 
     /// The style with those for dark screens and paper.

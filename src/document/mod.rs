@@ -320,7 +320,9 @@ fn inside(source: &Source<'_>, literal: Span) -> SpanMap {
     }
     let at = literal.start as usize + from;
     if quotes.starts_with('"') {
-        SpanMap::escaped(at, raw.get(from..raw.len().saturating_sub(quotes.len())).unwrap_or(""))
+        // A text that is not closed has no quotes at its end.
+        let text = raw.get(from..).unwrap_or("");
+        SpanMap::escaped(at, quotes.len() == 3, text.strip_suffix(quotes).unwrap_or(text))
     } else {
         SpanMap::offset(at)
     }
@@ -332,7 +334,7 @@ fn read_start<'t>(
     letters: &mut Letters,
     out: &mut Diagnostics,
 ) -> Start<'t> {
-    let errors = out.count(Severity::Error);
+    let errors = out.errors();
     let position = start.string("position", out);
     let picture = start.string("picture", out);
     let corner = start.string("corner", out);
@@ -368,7 +370,7 @@ fn read_start<'t>(
         read.picture = Some(Picture { text: picture.value, map: inside(source, picture.span), corner });
         read.span = picture.span;
     }
-    read.is_whole = out.count(Severity::Error) == errors;
+    read.is_whole = out.errors() == errors;
     read
 }
 

@@ -1,7 +1,7 @@
 //! A document as a problem: the rules, the start position and what is claimed of it.
 
 use super::{Puzzle, TwinProblem, read, twins};
-use crate::diag::{Diagnostics, Severity};
+use crate::diag::Diagnostics;
 use crate::document::Document;
 use crate::game::Rules;
 use crate::notation::{Line, print::Alphabet};
@@ -34,7 +34,7 @@ pub fn problem<G: Rules>(document: Document<'_, '_>, out: &mut Diagnostics) -> O
     let puzzle = read(document.puzzle, G::SEATS, has_score, out);
     let twins =
         puzzle.as_ref().map(|puzzle| twins(&rules, &start.elements, start.next, puzzle, out)).unwrap_or_default();
-    let is_fine = start.is_whole && out.count(Severity::Error) == 0;
+    let is_fine = start.is_whole && out.errors() == 0;
     let alphabet = letters.first(G::SHEET.cyrillic).unwrap_or(G::SHEET.cyrillic);
     is_fine.then_some(Problem { rules, position, puzzle, twins, solution: document.solution, alphabet })
 }

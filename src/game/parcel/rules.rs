@@ -29,7 +29,7 @@ impl Rules for Parcel {
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
-        let before = out.count(crate::diag::Severity::Error);
+        let before = out.errors();
         let size = board.value("size").and_then(|value| settings::size(value, 1..=25, "[7, 5]", out));
         let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
         let topology = board.choice("topology", &topologies, out);
@@ -73,7 +73,7 @@ impl Rules for Parcel {
             );
             out.push(Diagnostic::error(Code::BadCombination, *span, message));
         }
-        if out.count(crate::diag::Severity::Error) > before {
+        if out.errors() > before {
             return None;
         }
         let usual = if free_segments { "1.75".parse().unwrap_or_default() } else { standard.komi };

@@ -2,7 +2,7 @@
 
 use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Site};
 use crate::geometry::{Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
@@ -25,7 +25,7 @@ pub(super) fn build(
     place: Span,
     out: &mut Diagnostics,
 ) -> Option<Position> {
-    let before = out.count(Severity::Error);
+    let before = out.errors();
     let mut drawn: Vec<Drawn> = Vec::new();
     let mut position = Position::new(parcel.grid, parcel.free_segments, next);
     for element in elements {
@@ -46,7 +46,7 @@ pub(super) fn build(
         );
         out.push(Diagnostic::error(Code::BadCombination, place, message));
     }
-    if out.count(Severity::Error) > before {
+    if out.errors() > before {
         return None;
     }
     judge(parcel, &position, &drawn, place, out);

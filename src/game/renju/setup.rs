@@ -2,7 +2,7 @@
 
 use super::board::{Board, MAX_SIDE, MIN_SIDE};
 use crate::Colour;
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::game::{Origins, Site};
 use crate::notation::{Element, Figure, print};
 use crate::settings::{self, Section};
@@ -16,7 +16,7 @@ pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> O
 
 /// The stones of a start position, with which a game can begin; `None` after an error.
 pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut Diagnostics) -> Option<Board> {
-    let before = out.count(Severity::Error);
+    let before = out.errors();
     let mut board = Board::new(size.0, size.1);
     let mut made_four = false;
     for element in elements {
@@ -54,7 +54,7 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut
             Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here).help(help)
         });
     }
-    if out.count(Severity::Error) > before {
+    if out.errors() > before {
         return None;
     }
     // A four that a later stone made longer is none any more.

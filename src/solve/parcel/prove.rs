@@ -48,7 +48,9 @@ impl Parcel {
                 return Ok(());
             };
             let before = search.nodes();
-            let grown = search.tree(side, need, limits.memory / BRANCH_BYTES);
+            // A proof has a branch for every reply: on an open field it can be long where the search was short.
+            let most = usize::try_from(limits.nodes).unwrap_or(usize::MAX).min(limits.memory / BRANCH_BYTES);
+            let grown = search.tree(side, need, most);
             answer.nodes += search.nodes() - before;
             proof.push(grown?);
             if last.is_none() || side == position.mover() {
