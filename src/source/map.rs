@@ -153,7 +153,7 @@ mod tests {
         let (mut letters, mut refused) = (0, 0);
         for round in 0..20_000 {
             let mut raw = String::new();
-            for _ in 0..1 + round % 9 {
+            for _ in 0..=round % 9 {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 raw += parts[(state >> 16) as usize % parts.len()];
             }
