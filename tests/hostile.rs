@@ -116,6 +116,14 @@ fn bytes_that_are_no_text() {
         assert_eq!((codes(&ran), ran.stdout.contains("UTF-16")), (vec!["not-utf8".to_owned()], true));
         assert_eq!(ran.json()[0]["diagnostics"][0]["span"]["start"]["byte"], 0);
     }
+    // A letter that begins in one file and ends in the next is none in either of them.
+    let folder = Folder::new("cut-letter");
+    let ends = [HEADER.as_bytes(), b"#\xd0"].concat();
+    let begins = [b"\xba\n", HEADER.as_bytes()].concat();
+    let (ends, begins) = (folder.file("a.kla", ends), folder.file("b.kla", begins));
+    let ran = kletka(["check", "--format", "json", &ends, &begins]).run();
+    let found = ran.json().iter().filter(|object| object["diagnostics"][0]["code"] == "not-utf8").count();
+    assert_eq!((ran.code, found), (1, 2), "{}", ran.stdout);
     // In an archive the byte is that of the file.
     let mut text = format!("{HEADER}+++\n#").into_bytes();
     text.push(0xff);

@@ -156,14 +156,15 @@ fn event<R>(
     mirrors: &mut Mirrors,
     work: &impl Fn(&Document<'_>, &mut Mirrors, &mut Diagnostics) -> R,
 ) -> Event<R> {
-    let Found { name, index, chunk } = match piece {
+    let found = match piece {
         Piece::Document(found) => found,
         Piece::Foreign => return Event::Foreign,
         Piece::Unreadable(why) => return Event::Unreadable(why.0.clone()),
         Piece::End => return Event::End,
     };
+    let Found { name, index, ref chunk, .. } = *found;
     let mut out = Diagnostics::default();
-    let (text, is_text) = match validate::text(chunk) {
+    let (text, is_text) = match found.text() {
         Ok(text) => (text, true),
         Err((diagnostic, readable)) => {
             out.push(*diagnostic);
@@ -172,7 +173,7 @@ fn event<R>(
     };
     let source =
         Source { name, document: chunk.document, text, first_byte: chunk.first_byte, first_line: chunk.first_line };
-    let document = Document { index: *index, source, bytes: chunk.bytes.ok(), is_text };
+    let document = Document { index, source, bytes: chunk.bytes.ok(), is_text };
     let result = work(&document, mirrors, &mut out);
     Event::Document(Done { result, trouble: trouble(&document.source, &out, lang) })
 }

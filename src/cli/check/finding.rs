@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::Wanted;
-use crate::archive::Chunk;
 use crate::author;
 use crate::cli::args::Format;
+use crate::cli::batch::Found;
 use crate::cli::pictures::{Accused, Drawing};
 use crate::diag::{Diagnostics, Severity};
 use crate::report::{human, json, sarif, short};
@@ -33,12 +33,13 @@ pub(super) struct Words {
 }
 
 /// Checks a document and words what is wrong with it.
-pub(super) fn find(name: &str, chunk: &Chunk<'_>, wanted: &Wanted<'_>) -> Finding {
+pub(super) fn find(found: &Found<'_>, wanted: &Wanted<'_>) -> Finding {
+    let (name, chunk) = (found.name, &found.chunk);
     let mut out = Diagnostics::default();
     let mut source =
         Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
     let mut accused = wanted.pictures.map(|folder| (folder, Accused::new(wanted.terminal.lang)));
-    let verdict = match validate::text(chunk) {
+    let verdict = match found.text() {
         Ok(text) => {
             source.text = text;
             match &mut accused {

@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
 
 fn done(piece: Piece<'_>, wanted: &Wanted<'_>) -> Done {
     match piece {
-        Piece::Document(found) => Done::Document(finding::find(found.name, &found.chunk, wanted)),
+        Piece::Document(found) => Done::Document(finding::find(&found, wanted)),
         Piece::Foreign => Done::Foreign,
         Piece::Unreadable(why) => Done::Unreadable(why.0.clone()),
         Piece::End => Done::End,
