@@ -8,6 +8,7 @@ mod group;
 mod objective;
 mod prove;
 mod search;
+mod small;
 
 pub use ask::{answers, reach};
 pub use objective::Objective;

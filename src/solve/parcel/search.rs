@@ -1,6 +1,6 @@
 //! The search: null windows, a table, all moves.
 
-use super::{Objective, group::Group};
+use super::{Objective, group::Group, small::Small};
 use crate::Colour;
 use crate::game::Rules;
 use crate::game::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
@@ -39,6 +39,8 @@ pub struct Search<'a> {
     limits: Limits<'a>,
     /// Who must have ended the game by a move of this number, if anybody must.
     by: Option<(Colour, u32)>,
+    /// The search of small fields, where it can do the work.
+    pub(super) small: Option<Small<'a>>,
 }
 
 /// A position on the way, with what is kept beside it.
@@ -76,21 +78,23 @@ impl<'a> Search<'a> {
         let whole2 = 2 * u32::from(parcel.grid.width()) * u32::from(parcel.grid.height());
         let history = vec![[0; 3]; edges.len()];
         let table = Table::new(limits.memory);
+        let small = Small::new(parcel, edges.len(), objective, limits);
         let (parcel, root) = (*parcel, root.clone());
-        Self { parcel, objective, root, edges, group, table, history, whole2, nodes: 0, limits, by: None }
+        Self { parcel, objective, root, edges, group, table, history, whole2, nodes: 0, limits, by: None, small }
     }
 
     /// The same, where `side` reaches a value only if the game ends by a move of this number.
     #[must_use]
     pub fn in_time(mut self, side: Colour, by: u32) -> Self {
         self.by = Some((side, by));
+        self.small = None;
         self
     }
 
     /// How many positions have been searched.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.nodes + self.small.as_ref().map_or(0, Small::nodes)
     }
 
     /// The game.
@@ -247,11 +251,13 @@ impl<'a> Search<'a> {
             let late = self.by.is_some_and(|(_, by)| node.position.number() > by + 1);
             return Ok(!late && signed(side, self.objective.value(node.areas2)) >= need);
         }
-        if node.position.mover() == side {
-            self.reach(node, need)
-        } else {
-            self.reach(node, 1 - need).map(|other| !other)
-        }
+        let is_own = node.position.mover() == side;
+        let need = if is_own { need } else { 1 - need };
+        let reached = match &mut self.small {
+            Some(small) => small.reach(&node.position, need)?,
+            None => self.reach(node, need)?,
+        };
+        Ok(reached == is_own)
     }
 
     fn spelled(&self, position: &Position, candidate: Candidate) -> Move {
@@ -279,7 +285,10 @@ impl<'a> Search<'a> {
         let first = (self.parcel.opening != Opening::Free && !node.position.has_second())
             .then(|| node.position.first().and_then(|first| self.edges.binary_search(&first).ok()))
             .flatten();
-        let key = self.group.key(&node.sums, mover, node.position.has_passes(), first);
+        // Who is behind gains nothing by a pass: the other one would end the game by passing too. So it is the same for
+        // him whether there was one before, unless time counts.
+        let after_pass = self.by.is_some() && node.position.has_passes();
+        let key = self.group.key(&node.sums, mover, after_pass, first);
         let key = if self.by.is_some() { key ^ mixed(u64::from(node.position.number()) << 32) } else { key };
         let known = self.table.get(key).unwrap_or(Entry::UNKNOWN);
         if i32::from(known.lower) >= need || i32::from(known.upper) < need {
@@ -306,13 +315,7 @@ impl<'a> Search<'a> {
     /// A move that reaches the value, as its number; `None` when there is none.
     fn expand(&mut self, node: &Node, need: i32, now: i32, hint: u16) -> Result<Option<u16>, Stopped> {
         const PASS: u16 = NO_MOVE;
-        let mut passes_left = !node.position.has_passes();
-        if passes_left && now >= need {
-            passes_left = false;
-            if !self.reach(&Self::passed(&self.parcel, node), 1 - need)? {
-                return Ok(Some(PASS));
-            }
-        }
+        let may_pass = !node.position.has_passes() && (now >= need || self.by.is_some());
         let mut candidates = self.candidates(node);
         // Red takes the alternative that is worst for blue, so as many must be good as are offered.
         let is_offer = self.parcel.opening == Opening::Choice && node.position.second_due().is_some();
@@ -335,7 +338,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        if passes_left && !self.reach(&Self::passed(&self.parcel, node), 1 - need)? {
+        if may_pass && !self.reach(&Self::passed(&self.parcel, node), 1 - need)? {
             return Ok(Some(PASS));
         }
         Ok(None)
