@@ -163,8 +163,8 @@ fn inline_text(table: &Table, path: &mut Vec<String>) -> Option<String> {
     }
     let mut entries = Vec::new();
     for entry in &table.entries {
-        let is_plain = entry.lead.is_empty() && entry.remark.is_none();
-        entries.push((entry.key.clone(), is_plain.then(|| entry.value.written.clone())?));
+        let written = entry.remark.is_none().then(|| entry.value.written.clone())?;
+        entries.push((entry.key.clone(), written, entry.lead.clone()));
     }
     for inner in &table.tables {
         if inner.kind == Kind::Element || !inner.lead.is_empty() || inner.remark.is_some() {
@@ -173,11 +173,18 @@ fn inline_text(table: &Table, path: &mut Vec<String>) -> Option<String> {
         path.push(inner.key.clone());
         let written = inline_text(inner, path);
         path.pop();
-        entries.push((inner.key.clone(), written?));
+        entries.push((inner.key.clone(), written?, Vec::new()));
     }
     let ranks = order(path);
-    entries.sort_by_key(|(key, _)| ranks.iter().position(|one| one == key).unwrap_or(ranks.len()));
-    let entries: Vec<_> = entries.iter().map(|(key, written)| format!("{} = {written}", bare(key))).collect();
+    entries.sort_by_key(|(key, ..)| ranks.iter().position(|one| one == key).unwrap_or(ranks.len()));
+    // Under a header an empty line before the first entry would go.
+    if let Some((_, _, first)) = entries.first_mut() {
+        *first = without_leading_blanks(std::mem::take(first));
+    }
+    if entries.iter().any(|(_, _, lead)| !lead.is_empty()) {
+        return None;
+    }
+    let entries: Vec<_> = entries.iter().map(|(key, written, _)| format!("{} = {written}", bare(key))).collect();
     Some(if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) })
 }
 
