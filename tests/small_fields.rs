@@ -1,6 +1,6 @@
 //! Whole games on small fields: the table of docs/small-fields.md.
 //!
-//! The larger ones take minutes, the largest half an hour: docs/small-fields.md has the commands.
+//! The larger ones take minutes, the largest a quarter of an hour: docs/small-fields.md has the commands.
 
 use kletka::Colour;
 use kletka::game::Rules;
@@ -119,7 +119,7 @@ fn slow_fields() {
 }
 
 #[test]
-#[ignore = "takes half an hour and 4 GiB; for the table of docs/small-fields.md"]
+#[ignore = "takes a quarter of an hour and 4 GiB; for the table of docs/small-fields.md"]
 fn large_fields() {
     Field { sure: None, ..plane((3, 3), "forced", 1, [0, 0]) }.confirm_with(1 << 32);
 }
