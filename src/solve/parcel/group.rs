@@ -2,7 +2,7 @@
 
 use crate::Colour;
 use crate::game::parcel::{Opening, Parcel, Position};
-use crate::geometry::{Edge, Motion, Symmetry};
+use crate::geometry::{Edge, Grid, Motion, Symmetry};
 
 use super::Objective;
 use crate::solve::mixed;
@@ -38,7 +38,7 @@ impl Group {
         let may_exchange = objective == Objective::Lead && (parcel.opening == Opening::Free || position.has_second());
         let mut seen: Vec<(Vec<Edge>, bool)> = Vec::new();
         let mut group = Self { numbers: Vec::new(), exchanges: Vec::new(), edges: edges.len() };
-        for motions in motions(parcel) {
+        for motions in motions(parcel.grid) {
             let Ok(symmetry) = Symmetry::new(parcel.grid, &motions) else { continue };
             let Some(images) = all.iter().map(|&edge| symmetry.edge(edge)).collect::<Option<Vec<_>>>() else {
                 continue;
@@ -96,9 +96,8 @@ impl Group {
     }
 }
 
-/// All motions that a field could have onto itself.
-fn motions(parcel: &Parcel) -> Vec<Vec<Motion>> {
-    let grid = parcel.grid;
+/// All motions that a field could have onto itself; the first one moves nothing.
+pub(super) fn motions(grid: Grid) -> Vec<Vec<Motion>> {
     let quarters = if grid.width() == grid.height() { vec![0, 1, 2, 3] } else { vec![0, 2] };
     let along = |side: u8, is_glued: bool| 0..if is_glued { i16::from(side) } else { 1 };
     let mut out = Vec::new();

@@ -1,6 +1,7 @@
 //! A small plane field as bits: what lies where, and how symmetries show it.
 
-use crate::geometry::{Cell, Edge, Grid, Motion, Symmetry, Topology, Vertex};
+use crate::geometry::{Cell, Edge, Grid, Symmetry, Topology, Vertex};
+use crate::solve::parcel::group;
 
 /// How many symmetries a square has; a rectangle has half of them, and each counts twice.
 pub(super) const VIEWS: usize = 8;
@@ -76,7 +77,8 @@ impl Field {
             lines: Vec::new(),
             idle: Vec::new(),
         };
-        let symmetries = symmetries(grid);
+        let symmetries: Vec<_> =
+            group::motions(grid).iter().filter_map(|motions| Symmetry::new(grid, motions).ok()).collect();
         for cell in grid.cells() {
             let bit = field.cell(cell);
             field.cells |= bit;
@@ -85,8 +87,7 @@ impl Field {
         }
         let all = grid.edges();
         for &edge in &all {
-            let part = &mut field.edges[usize::from(is_horizontal(edge))];
-            *part |= field_bit(row, field.horizontal, edge);
+            field.edges[usize::from(is_horizontal(edge))] |= field.bit(edge);
         }
         field.lines = all.iter().map(|&edge| field.line(grid, edge, &symmetries)).collect();
         field.mark_cells(grid, &symmetries)?;
@@ -99,17 +100,18 @@ impl Field {
 
     /// The bit of an edge.
     pub(super) fn bit(&self, edge: Edge) -> u32 {
-        field_bit(self.row, self.horizontal, edge)
+        let (a, b) = (edge.a(), edge.b());
+        let first = u32::from(a.y.min(b.y)) * self.row + u32::from(a.x.min(b.x));
+        1 << (first + if is_horizontal(edge) { self.horizontal } else { 0 })
     }
 
     fn line(&self, grid: Grid, edge: Edge, symmetries: &[Symmetry]) -> Line {
         let (a, b) = (edge.a(), edge.b());
         let bit = self.bit(edge);
-        let end = |vertex: Vertex, far: Vertex| {
+        let end = |vertex: Vertex| {
             let arms = arms(grid, vertex).map(|to| to.map_or(0, |to| self.bit(Edge::new(vertex, to))));
             let at = arms.iter().position(|&arm| arm == bit).unwrap_or(0);
             let [left, right] = [arms[(at + 1) % 4], arms[(at + 3) % 4]];
-            debug_assert_ne!(vertex, far);
             let others = arms.iter().fold(0, |sum, arm| sum | arm) & !bit;
             if left == 0 || right == 0 {
                 End { others, ahead: 0, sides: 0 }
@@ -124,7 +126,7 @@ impl Field {
         let (x, y) = (a.x.min(b.x), a.y.min(b.y));
         let beyond = if is_horizontal(edge) { at(Some(x), y.checked_sub(1)) } else { at(x.checked_sub(1), Some(y)) };
         let views = each_view(symmetries, |symmetry| symmetry.edge(edge).map_or(0, |image| u64::from(self.bit(image))));
-        Line { bit, ends: [end(a, b), end(b, a)], beside: [beyond, at(Some(x), Some(y))], views }
+        Line { bit, ends: [end(a), end(b)], beside: [beyond, at(Some(x), Some(y))], views }
     }
 
     /// Gives each cell a bit that no edge has, whatever the colour; `None` when there are too few.
@@ -214,25 +216,11 @@ fn is_horizontal(edge: Edge) -> bool {
     edge.a().y == edge.b().y
 }
 
-fn field_bit(row: u32, horizontal: u32, edge: Edge) -> u32 {
-    let (a, b) = (edge.a(), edge.b());
-    let first = u32::from(a.y.min(b.y)) * row + u32::from(a.x.min(b.x));
-    1 << (first + if is_horizontal(edge) { horizontal } else { 0 })
-}
-
 /// Where one comes from a vertex: to the right, up, to the left, down.
 fn arms(grid: Grid, from: Vertex) -> [Option<Vertex>; 4] {
     let left = from.x.checked_sub(1).map(|x| Vertex::new(x, from.y));
     let down = from.y.checked_sub(1).map(|y| Vertex::new(from.x, y));
     [grid.right(from), grid.up(from), left, down]
-}
-
-/// The motions of a plane field onto itself, the first of which moves nothing.
-fn symmetries(grid: Grid) -> Vec<Symmetry> {
-    let turns = if grid.width() == grid.height() { vec![0, 1, 2, 3] } else { vec![0, 2] };
-    let motions =
-        turns.into_iter().flat_map(|turn| [vec![Motion::Turn(turn)], vec![Motion::Turn(turn), Motion::MirrorX]]);
-    motions.filter_map(|motions| Symmetry::new(grid, &motions).ok()).collect()
 }
 
 fn each_view(symmetries: &[Symmetry], image: impl Fn(&Symmetry) -> u64) -> Views {
