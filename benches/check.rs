@@ -9,14 +9,16 @@ use divan::{
     Bencher,
     counter::{BytesCount, ItemsCount},
 };
-use kletka::archive::Archive;
-use kletka::diag::Diagnostics;
+use kletka::archive::generate::Recipe;
+use kletka::check;
 use kletka::document;
-use kletka::game::{GameKind, Rules, parcel::Parcel};
-use kletka::generate::Recipe;
+use kletka::document::stream::Archive;
+use kletka::games::GameKind;
+use kletka::games::parcel::Parcel;
 use kletka::notation::{self, Line};
-use kletka::source::{Source, SpanMap};
-use kletka::validate;
+use kletka::rules::Rules;
+use kletka::text::Diagnostics;
+use kletka::text::{Source, SpanMap};
 use kletka::with_game;
 
 fn main() {
@@ -46,7 +48,7 @@ fn corpus(game: GameKind) -> &'static Corpus {
 }
 
 fn plies(text: &str) -> usize {
-    validate::check(&Source::whole("bench", text), &mut Diagnostics::default()).plies as usize
+    check::check(&Source::whole("bench", text), &mut Diagnostics::default()).plies as usize
 }
 
 /// Does something with every document of a corpus.
@@ -66,7 +68,7 @@ fn a_whole_check(bencher: Bencher<'_, '_>, game: GameKind) {
         let mut archive = Archive::new(divan::black_box(corpus.text.as_bytes()));
         let mut moves = 0;
         while let Ok(Some(chunk)) = archive.next_chunk() {
-            moves += validate::text(&chunk).map_or(0, plies);
+            moves += check::text(&chunk).map_or(0, plies);
         }
         assert_eq!(moves, corpus.moves);
     };
@@ -81,7 +83,7 @@ fn b_reading(bencher: Bencher<'_, '_>, game: GameKind) {
         let mut archive = Archive::new(divan::black_box(corpus.text.as_bytes()));
         let mut bytes = 0;
         while let Ok(Some(chunk)) = archive.next_chunk() {
-            bytes += validate::text(&chunk).map_or(0, str::len);
+            bytes += check::text(&chunk).map_or(0, str::len);
         }
         bytes
     };
@@ -135,7 +137,7 @@ fn replay<G: Rules>(bencher: Bencher<'_, '_>, game: GameKind) {
         .collect();
     bencher.counter(ItemsCount::new(corpus.moves)).bench_local(|| {
         for (elements, line) in &games {
-            let start = rules.start(elements, 1, kletka::source::Span::default(), &mut Diagnostics::default());
+            let start = rules.start(elements, 1, kletka::text::Span::default(), &mut Diagnostics::default());
             let mut position = start.expect("a start position");
             for ply in line.plies() {
                 let wanted = rules.resolve(&position, &ply.played).expect("a move");
@@ -164,7 +166,9 @@ fn f_edges_judged_parcel(bencher: Bencher<'_, '_>) {
         positions
             .iter()
             .flat_map(|position| edges.iter().map(move |&edge| (position, edge)))
-            .filter(|(position, edge)| rules.check(position, &kletka::game::parcel::Move::Draw((*edge).into())).is_ok())
+            .filter(|(position, edge)| {
+                rules.check(position, &kletka::games::parcel::Move::Draw((*edge).into())).is_ok()
+            })
             .count()
     });
 }

@@ -1,13 +1,13 @@
 //! How fast diagrams are drawn: from a position of 200 numbered stones to SVG, and the same from the file's text.
 
 use divan::{Bencher, counter::ItemsCount};
-use kletka::diag::{Diagnostics, Lang};
-use kletka::diagram::{Origin, Paper, Sheet, compose, layout, style, svg};
+use kletka::check::{self, Course, Observer};
 use kletka::document::Diagram;
-use kletka::game::Rules;
+use kletka::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
+use kletka::rules::Rules;
 use kletka::scene::Scene;
-use kletka::source::Source;
-use kletka::validate::{self, Course, Observer};
+use kletka::text::Source;
+use kletka::text::{Diagnostics, Lang};
 
 fn main() {
     let scene = scene();
@@ -30,7 +30,7 @@ impl Observer for Last {
 
 fn scene() -> Scene {
     let mut last = Last(None);
-    validate::observe(&Source::whole("bench", STONES), &mut last, &mut Diagnostics::default());
+    check::observe(&Source::whole("bench", STONES), &mut last, &mut Diagnostics::default());
     last.0.expect("the record is legal")
 }
 
@@ -64,7 +64,7 @@ fn elements_from_position(bencher: Bencher<'_, '_>) {
 #[cfg(feature = "png")]
 #[divan::bench]
 fn png_from_position(bencher: Bencher<'_, '_>) {
-    use kletka::diagram::raster::{PngInfo, png};
+    use kletka::draw::raster::{PngInfo, png};
     let scene = scene();
     let info = PngInfo { pixels_per_metre: 8000, title: String::new(), mark: String::new() };
     bencher
@@ -76,7 +76,7 @@ fn png_from_position(bencher: Bencher<'_, '_>) {
 #[cfg(feature = "pdf")]
 #[divan::bench]
 fn pdf_from_position(bencher: Bencher<'_, '_>) {
-    use kletka::diagram::pdf::pdf;
+    use kletka::draw::pdf::pdf;
     let scene = scene();
     bencher
         .counter(ItemsCount::new(1_usize))

@@ -3,12 +3,12 @@
 use std::hint::black_box;
 
 use divan::{Bencher, counter::ItemsCount};
-use kletka::diag::Diagnostics;
-use kletka::game::Rules;
-use kletka::generate::Random;
-use kletka::perft::perft;
-use kletka::source::Source;
-use kletka::validate::{self, Observer};
+use kletka::check::{self, Observer};
+use kletka::rules::Random;
+use kletka::rules::Rules;
+use kletka::rules::perft::perft;
+use kletka::text::Diagnostics;
+use kletka::text::Source;
 
 fn main() {
     divan::main();
@@ -41,7 +41,7 @@ fn document(field: &str) -> String {
 
 /// Does something with the rules and the start position of a field.
 fn with(field: &str, look: &mut impl Observer) {
-    validate::observe(&Source::whole("bench", &document(field)), look, &mut Diagnostics::default());
+    check::observe(&Source::whole("bench", &document(field)), look, &mut Diagnostics::default());
 }
 
 /// Games played at random to their end.

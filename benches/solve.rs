@@ -2,19 +2,19 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use kletka::Colour;
-use kletka::diag::Diagnostics;
-use kletka::game::parcel::Parcel;
-use kletka::game::renju::{Board, halves::Renju32, three::RenjuForThree};
-use kletka::game::{Rules, Seat};
-use kletka::geometry::{Cell, Grid, Topology};
+use kletka::board::{Cell, Grid, Topology};
+use kletka::games::parcel::Parcel;
+use kletka::games::parcel::solve::{Objective, Search};
+use kletka::games::renju::Board;
+use kletka::games::renju::for_three;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
 use kletka::notation;
 use kletka::puzzle::Goal;
-use kletka::solve::{
-    Class, Limits, Solve, Verdict,
-    parcel::{Objective, Search},
-    three,
-};
-use kletka::source::{Span, SpanMap};
+use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
+use kletka::rules::{Rules, Seat};
+use kletka::text::Diagnostics;
+use kletka::text::{Span, SpanMap};
 
 fn main() {
     divan::main();
@@ -63,7 +63,7 @@ fn renju_for_three(bencher: Bencher<'_, '_>, (name, class): (&str, Class)) {
     }
     let position = rules.position(board, 1);
     let run = || {
-        let mut search = three::Search::new(rules, &position, Colour::Blue, class, limits());
+        let mut search = for_three::solve::Search::new(rules, &position, Colour::Blue, class, limits());
         let shortest = search.shortest(by).ok().flatten();
         divan::black_box(shortest.map(|by| search.keys(by).ok()));
         search.nodes()

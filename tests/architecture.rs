@@ -3,62 +3,28 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What each top-level module may use.
+/// What each room may use.
 const MAY_USE: &[(&str, &[&str])] = &[
-    ("source", &[]),
-    ("colour", &["diag"]),
-    ("diag", &["source"]),
-    ("decimal", &["diag"]),
-    ("paint", &["colour"]),
-    ("geometry", &[]),
-    ("notation", &["colour", "diag", "source"]),
-    ("settings", &["decimal", "diag", "source"]),
-    ("outcome", &["diag"]),
-    ("goal", &["decimal", "diag", "outcome"]),
-    ("claim", &["colour", "decimal", "diag", "goal", "notation", "outcome", "settings", "source"]),
-    ("archive", &[]),
-    ("scene", &["colour", "diag", "geometry", "notation"]),
-    (
-        "game",
-        &[
-            "claim", "colour", "decimal", "diag", "geometry", "notation", "outcome", "paint", "scene", "settings",
-            "source",
-        ],
-    ),
-    ("document", &["claim", "colour", "diag", "notation", "scene", "settings", "source"]),
-    ("diagram", &["colour", "diag", "document", "geometry", "notation", "scene", "settings", "source"]),
-    ("format", &["claim", "diag", "document", "game", "notation", "settings", "source"]),
-    ("puzzle", &["diag", "document", "game", "goal", "notation", "settings", "source"]),
-    ("proof", &["colour", "diag", "document", "game", "geometry", "notation", "puzzle", "source"]),
-    ("solve", &["colour", "decimal", "diag", "game", "geometry", "goal", "notation", "proof", "puzzle", "source"]),
-    ("book", &["diag", "diagram", "document", "game", "goal", "notation", "puzzle", "scene", "source"]),
-    ("audit", &["colour", "decimal", "game", "geometry", "notation", "proof", "puzzle", "solve", "source"]),
-    (
-        "validate",
-        &[
-            "archive", "audit", "claim", "colour", "decimal", "diag", "document", "game", "goal", "notation", "proof",
-            "puzzle", "scene", "settings", "solve", "source",
-        ],
-    ),
-    (
-        "author",
-        &[
-            "colour", "decimal", "diag", "document", "game", "geometry", "notation", "paint", "settings", "source",
-            "validate",
-        ],
-    ),
-    ("compose", &["audit", "colour", "decimal", "game", "generate", "geometry", "notation", "puzzle", "solve"]),
-    ("tactics", &["colour", "decimal", "diag", "game", "geometry", "notation", "source", "validate"]),
-    ("perft", &["game"]),
-    ("likeness", &["decimal", "game", "geometry"]),
-    ("census", &["decimal"]),
-    ("generate", &["diag", "game", "notation", "source", "validate"]),
-    ("explain", &["archive", "diag", "game", "paint", "settings", "source", "validate"]),
-    ("report", &["diag", "game", "paint", "source", "validate"]),
+    ("text", &[]),
+    ("board", &["text"]),
+    ("notation", &["board", "text"]),
+    ("settings", &["text"]),
+    ("scene", &["board", "notation", "text"]),
+    ("rules", &["board", "games", "notation", "scene", "settings", "text"]),
+    ("document", &["games", "notation", "rules", "scene", "settings", "text"]),
+    ("puzzle", &["board", "document", "games", "notation", "rules", "settings", "text"]),
+    ("games", &["board", "notation", "puzzle", "rules", "scene", "settings", "text"]),
+    ("check", &["board", "document", "games", "notation", "puzzle", "rules", "scene", "settings", "text"]),
+    ("session", &["board", "check", "document", "games", "notation", "rules", "settings", "text"]),
+    ("draw", &["board", "document", "games", "notation", "puzzle", "rules", "scene", "settings", "text"]),
+    ("tactics", &["board", "check", "games", "notation", "rules", "text"]),
+    ("archive", &["board", "check", "games", "notation", "rules", "text"]),
+    ("explain", &["board", "check", "document", "rules", "settings", "text"]),
+    ("report", &["board", "check", "games", "rules", "text"]),
 ];
 
 /// Names of the crate root that stand for a module.
-const ALIASES: &[(&str, &str)] = &[("Colour", "colour"), ("text", "diag"), ("with_game", "game")];
+const ALIASES: &[(&str, &str)] = &[("Colour", "board"), ("with_game", "games")];
 
 fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -124,11 +90,11 @@ fn arrows_go_down() {
 fn one_game_does_not_know_another() {
     for (path, text) in all() {
         let path = path.to_string_lossy().replace('\\', "/");
-        for (game, other) in [("game/parcel/", "renju"), ("game/renju/", "parcel")] {
-            assert!(!path.starts_with(game) || !text.contains(&format!("game::{other}")), "{path} knows {other}");
+        for (game, other) in [("games/parcel/", "renju"), ("games/renju/", "parcel")] {
+            assert!(!path.starts_with(game) || !text.contains(&format!("games::{other}")), "{path} knows {other}");
         }
-        for (game, other) in [("game/renju/three.rs", "halves"), ("game/renju/halves.rs", "three")] {
-            assert!(path != game || !text.contains(&format!("{other}::")), "{path} knows {other}");
+        for (game, other) in [("games/renju/for_three/", "three_two"), ("games/renju/three_two/", "for_three")] {
+            assert!(!path.starts_with(game) || !text.contains(&format!("{other}::")), "{path} knows {other}");
         }
     }
 }
@@ -136,11 +102,11 @@ fn one_game_does_not_know_another() {
 #[test]
 fn drawing_knows_no_game() {
     for (path, text) in all() {
-        let is_drawing = path.starts_with("diagram") || path.starts_with("scene");
-        assert!(!is_drawing || !text.contains("crate::game"), "{} knows games", path.display());
+        let is_drawing = (path.starts_with("draw") && !path.starts_with("draw/book")) || path.starts_with("scene");
+        assert!(!is_drawing || !text.contains("crate::games"), "{} knows games", path.display());
         // A back-end gets shapes, never what they mean on the field.
         let name = path.to_string_lossy().replace('\\', "/");
-        let is_back_end = ["svg/", "raster", "pdf"].iter().any(|end| name.starts_with(&format!("diagram/{end}")));
+        let is_back_end = ["svg/", "raster", "pdf"].iter().any(|end| name.starts_with(&format!("draw/{end}")));
         assert!(!is_back_end || !text.contains("crate::scene"), "{name} looks at a position");
     }
 }

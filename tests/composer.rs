@@ -9,7 +9,7 @@ mod compose;
 mod threads;
 
 use common_cli::{Folder, kletka};
-use kletka::generate::Random;
+use kletka::rules::Random;
 use serde_json::Value;
 
 /// A problem with one key and a try for each kind of refutation.

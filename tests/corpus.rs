@@ -20,9 +20,9 @@ mod targets;
 
 use std::path::Path;
 
-use kletka::diag::Code;
-use kletka::format::{self, Options, Refusal};
-use kletka::source::Source;
+use kletka::document::format::{self, Options, Refusal};
+use kletka::text::Code;
+use kletka::text::Source;
 
 type Target = fn(&[u8]);
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use kletka::archive::{Archive, MAX_DOCUMENT};
-use kletka::diag::{Code, Diagnostic, Diagnostics, Lang, Severity};
-use kletka::source::Source;
-use kletka::validate;
+use kletka::check;
+use kletka::document::stream::{Archive, MAX_DOCUMENT};
+use kletka::text::Source;
+use kletka::text::{Code, Diagnostic, Diagnostics, Lang, Severity};
 
 const CASES: &str = include_str!("diagnostics.txt");
 
@@ -24,7 +24,7 @@ fn document(block: &str) -> String {
 
 fn check(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
-    validate::check(&Source::whole("x.toml", text), &mut out);
+    check::check(&Source::whole("x.toml", text), &mut out);
     out.iter().cloned().collect()
 }
 
@@ -75,7 +75,7 @@ fn every_code_has_a_case() {
 fn unreadable(bytes: &[u8]) -> String {
     let mut archive = Archive::new(bytes);
     let chunk = archive.next_chunk().expect("memory can be read").expect("a document");
-    let (one, text) = validate::text(&chunk).expect_err("no text");
+    let (one, text) = check::text(&chunk).expect_err("no text");
     show(&one, text)
 }
 

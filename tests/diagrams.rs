@@ -21,13 +21,13 @@ mod snapshots;
 #[path = "diagrams/structure.rs"]
 mod structure;
 
-use kletka::diag::{Diagnostics, Lang};
-use kletka::diagram::{Options, Paper, Picture, Sheet, compose, layout, style, svg};
+use kletka::check::{self, Course, Observer};
 use kletka::document::{self, Diagram};
-use kletka::game::Rules;
+use kletka::draw::{Options, Paper, Picture, Sheet, compose, layout, style, svg};
+use kletka::rules::Rules;
 use kletka::scene::Scene;
-use kletka::source::Source;
-use kletka::validate::{self, Course, Observer};
+use kletka::text::Source;
+use kletka::text::{Diagnostics, Lang};
 
 /// Takes the scenes of some diagrams.
 struct Scenes {
@@ -60,7 +60,7 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     }
     let mut scenes = Scenes { wanted, found: Vec::new() };
     let mut out = Diagnostics::default();
-    validate::observe(&source, &mut scenes, &mut out);
+    check::observe(&source, &mut scenes, &mut out);
     assert!(!out.has_errors(), "{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
     scenes.found
 }

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kletka::diag::{Diagnostics, Severity};
+use kletka::check;
 use kletka::notation;
-use kletka::source::{Source, SpanMap};
-use kletka::validate;
+use kletka::text::{Diagnostics, Severity};
+use kletka::text::{Source, SpanMap};
 
 /// A fenced block of a Markdown page and the HTML comment directly before it.
 struct Block {
@@ -76,7 +76,7 @@ fn documents_are_as_good_or_bad_as_the_pages_say() {
         let Some(wanted) = block.comment.strip_prefix("check:") else { continue };
         seen += 1;
         let mut out = Diagnostics::default();
-        validate::check(&Source::whole(&block.place, &block.text), &mut out);
+        check::check(&Source::whole(&block.place, &block.text), &mut out);
         let found: Vec<_> = out.iter().map(|one| (one.code.name(), one.ply, one.message.en.clone())).collect();
         let wanted = wanted.trim();
         if wanted == "ok" {

@@ -10,7 +10,7 @@ mod perft;
 mod renju_twin;
 
 use common::{Checked, Seen, property};
-use kletka::game::parcel::Parcel;
+use kletka::games::parcel::Parcel;
 use naive::parcel::{Field, Move, Rule, State, Topology};
 use parcel_twin::{Game, Start, choose, segment_word};
 use proptest::collection::vec;

@@ -1,13 +1,13 @@
 //! Every code has a page in both languages; its wrong example yields the code and its right example does not.
 
-use kletka::diag::{Code, Group, Lang, Severity};
+use kletka::board::paint::Paint;
 use kletka::explain::{Example, Found, find, list, page, page_text, reference, trial};
-use kletka::paint::Paint;
+use kletka::text::{Code, Group, Lang, Severity};
 
 #[test]
 fn a_wrong_example_yields_its_code_first() {
     for &code in Code::ALL {
-        let tried = trial(&page(code).wrong.bytes(), Paint::Plain, kletka::diag::Lang::En);
+        let tried = trial(&page(code).wrong.bytes(), Paint::Plain, kletka::text::Lang::En);
         let found: Vec<_> = tried.diagnostics.iter().map(|one| one.code.name()).collect();
         let same = tried.of(code).next().unwrap_or_else(|| panic!("{} is not among {found:?}", code.name()));
         assert_eq!(same.severity, code.severity(), "{}", code.name());
@@ -23,7 +23,7 @@ fn a_wrong_example_yields_its_code_first() {
 #[test]
 fn a_right_example_passes_without_a_word() {
     for &code in Code::ALL {
-        let tried = trial(page(code).right.as_bytes(), Paint::Plain, kletka::diag::Lang::En);
+        let tried = trial(page(code).right.as_bytes(), Paint::Plain, kletka::text::Lang::En);
         assert_eq!(tried.diagnostics.iter().count(), 0, "{}: {:?}", code.name(), tried.diagnostics);
         if let Example::Document(wrong) = page(code).wrong {
             assert_ne!(wrong, page(code).right, "{}", code.name());
@@ -111,7 +111,7 @@ fn the_reference_lists_the_codes_of_the_program() {
 fn a_pierced_polyline_is_named_with_the_move_on_its_other_side() {
     let document = "kletka = 1\ngame = \"parcel\"\nstart = { position = 'к[d4-5-6] с[e5-6]', next = 2 }\n\
                     record = { moves = '2. [d-e5] 3. [c-d5]' }\n";
-    let tried = trial(document.as_bytes(), Paint::Plain, kletka::diag::Lang::En);
+    let tried = trial(document.as_bytes(), Paint::Plain, kletka::text::Lang::En);
     let said: Vec<_> = tried.of(Code::Piercing).map(|one| (one.message.en.as_str(), one.message.ru.as_str())).collect();
     let en = "3. [c-d5] would be green and pierce the red polyline [d4-5-6] at d5 (rule 3); \
               the green [d-e5] of move 2 is on the other side";

@@ -7,13 +7,13 @@ mod naive;
 #[path = "common/small.rs"]
 mod small;
 
-use kletka::game::Rules;
-use kletka::game::parcel::Parcel;
-use kletka::game::renju::three::RenjuForThree;
-use kletka::generate::Random;
-use kletka::proof::{self, Provable, Tree};
+use kletka::games::parcel::Parcel;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::puzzle::proof::{self, Provable, Tree};
+use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Goal, Task};
-use kletka::solve::{Class, Limits, Solve, Verdict};
+use kletka::rules::Random;
+use kletka::rules::Rules;
 
 /// A tree without a branch that has nothing below it and that no other refers to; `None` when this is not such a one.
 fn without<M: Clone>(tree: &Tree<M>, at: usize) -> Option<Tree<M>> {

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use kletka::Colour;
-use kletka::diag::Diagnostics;
 use kletka::document;
-use kletka::game::parcel::{Move, Parcel};
-use kletka::game::renju::halves::{self, Renju32};
-use kletka::game::renju::three::RenjuForThree;
-use kletka::game::renju::{self, Board};
-use kletka::game::{EndReason, Outcome, Rules};
-use kletka::source::Source;
+use kletka::games::parcel::{Move, Parcel};
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::{self, Renju32};
+use kletka::games::renju::{self, Board};
+use kletka::rules::{EndReason, Outcome, Rules};
+use kletka::text::Diagnostics;
+use kletka::text::Source;
 
 /// Plays a document's main line, showing each position and the move made in it; the position at the end.
 fn play<G: Rules>(text: &str, mut see: impl FnMut(&G, &G::Position, &G::Move)) -> Option<Outcome> {
@@ -78,7 +78,7 @@ fn nobody_passes_while_a_move_gains_area() {
 }
 
 /// The critical cells of the colours that a player may place.
-fn critical(board: &Board, colours: &[Colour]) -> Vec<(Colour, kletka::geometry::Cell)> {
+fn critical(board: &Board, colours: &[Colour]) -> Vec<(Colour, kletka::board::Cell)> {
     colours.iter().flat_map(|&colour| board.critical(colour).map(move |cell| (colour, cell))).collect()
 }
 
@@ -122,7 +122,7 @@ fn nobody_sleeps_in_renju_3_2() {
         assert!(text.contains("[start]"), "{name} has a start position");
         let outcome = play::<Renju32>(text, |rules, position, wanted| {
             let number = rules.number(position);
-            let (own, next) = (halves::due(number).1, halves::due(number + 1).1);
+            let (own, next) = (three_two::due(number).1, three_two::due(number + 1).1);
             assert_awake(name, number, position.board(), &own, &next, *wanted);
         });
         assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Four), "{name}");

@@ -3,13 +3,13 @@
 mod common;
 mod naive;
 
-use kletka::audit::Audited;
-use kletka::game::renju::halves::Renju32;
-use kletka::game::{Rules, Seat};
-use kletka::generate::Random;
-use kletka::proof::{self, Provable, Tree};
+use kletka::games::renju::three_two::Renju32;
+use kletka::puzzle::audit::Audited;
+use kletka::puzzle::proof::{self, Provable, Tree};
+use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
-use kletka::solve::{Class, Limits, Solve, Verdict};
+use kletka::rules::Random;
+use kletka::rules::{Rules, Seat};
 use naive::halves::{Player, State};
 use naive::minimax::{holds_half, wins_half};
 
@@ -94,7 +94,7 @@ fn replies_that_a_proof_leaves_out_lose_to_a_four() {
             let mut after = start.clone();
             rules.play(&mut after, &rules.check(&start, reply).unwrap());
             assert_eq!(rules.outcome(&after), None, "{text}");
-            let (_, colours) = kletka::game::renju::halves::due(next + 1);
+            let (_, colours) = kletka::games::renju::three_two::due(next + 1);
             assert!(colours.iter().any(|&colour| after.board().critical_count(colour) > 0), "{reply:?} {text}");
         }
     }
@@ -244,14 +244,14 @@ fn stones_of(halves: &[naive::halves::Half]) -> Vec<(usize, String)> {
 
 /// Whether a move is a key, its free stone perhaps elsewhere.
 fn covers(
-    key: &kletka::solve::Key<kletka::game::renju::Move>,
+    key: &kletka::puzzle::solve::Key<kletka::games::renju::Move>,
     number: u32,
     stones: &[(usize, String)],
-    start: &kletka::game::renju::halves::Position,
+    start: &kletka::games::renju::three_two::Position,
 ) -> bool {
-    use kletka::solve::Other;
-    let (_, [_, second]) = kletka::game::renju::halves::due(number);
-    let of = |stone: kletka::game::renju::Placement| (stone.colour.unwrap().index(), stone.cell.to_string());
+    use kletka::puzzle::solve::Other;
+    let (_, [_, second]) = kletka::games::renju::three_two::due(number);
+    let of = |stone: kletka::games::renju::Placement| (stone.colour.unwrap().index(), stone.cell.to_string());
     let own: Vec<_> = key.wanted.stones().map(of).collect();
     let attacking = own.iter().find(|stone| stone.0 == second.index());
     let is_same = own.len() == stones.len() && own.iter().all(|stone| stones.contains(stone));

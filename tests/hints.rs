@@ -6,9 +6,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kletka::diag::{Diagnostic, Diagnostics};
-use kletka::source::Source;
-use kletka::validate;
+use kletka::check;
+use kletka::text::Source;
+use kletka::text::{Diagnostic, Diagnostics};
 
 fn documents() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/messages");
@@ -49,7 +49,7 @@ fn messages_are_those_beside_the_documents() {
 
 fn diagnostics(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
-    validate::check(&Source::whole("x.toml", text), &mut out);
+    check::check(&Source::whole("x.toml", text), &mut out);
     out.iter().cloned().collect()
 }
 

@@ -6,14 +6,16 @@ use std::fmt::{Debug, Write as _};
 
 use common::{Checked, Seen, property, rule, word};
 use kletka::Colour;
-use kletka::diag::{Diagnostics, Severity};
-use kletka::game::parcel::{Draw, Move as ParcelMove, Parcel};
-use kletka::game::renju::{Move as RenjuMove, Placement, halves::Renju32, three::RenjuForThree};
-use kletka::game::{Outcome, Rules};
-use kletka::geometry::Cell;
+use kletka::board::Cell;
+use kletka::check::{self, Observer};
+use kletka::games::parcel::{Draw, Move as ParcelMove, Parcel};
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::{Move as RenjuMove, Placement};
 use kletka::notation::print::Alphabet;
-use kletka::source::Source;
-use kletka::validate::{self, Observer};
+use kletka::rules::{Outcome, Rules};
+use kletka::text::Source;
+use kletka::text::{Diagnostics, Severity};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -78,7 +80,7 @@ impl Lawful for Parcel {
 /// the walks of the opening `choice` begin with blue's first segment and red's pass.
 fn is_second_due(parcel: &Parcel, shown: &Value) -> bool {
     let segments = shown["segments"].as_array().expect("a list").len();
-    parcel.opening == kletka::game::parcel::Opening::Choice && shown["number"] == 3 && segments == 1
+    parcel.opening == kletka::games::parcel::Opening::Choice && shown["number"] == 3 && segments == 1
 }
 
 fn colours(shown: &Value) -> Vec<Colour> {
@@ -219,7 +221,7 @@ struct Replayed {
 
 fn replay(document: &str) -> Replayed {
     let (mut positions, mut out) = (Positions::default(), Diagnostics::default());
-    let verdict = validate::observe(&Source::whole("test", document), &mut positions, &mut out);
+    let verdict = check::observe(&Source::whole("test", document), &mut positions, &mut out);
     let errors = out.iter().filter(|one| one.severity == Severity::Error);
     Replayed {
         positions: positions.0,

@@ -1,9 +1,9 @@
 //! Every spelling of the notation (`formats/notation.md`), its errors with exact places, and how reading goes on behind them.
 
 use kletka::Colour;
-use kletka::diag::{Diagnostic, Severity};
 use kletka::notation::{self, Element, Figure, Item, Line, Move, Point, Quotes, Segment, Stone, print};
-use kletka::source::SpanMap;
+use kletka::text::SpanMap;
+use kletka::text::{Diagnostic, Severity};
 
 // ---- Trees as short text, so that a table can show them -------------------------------------------------------------
 

@@ -1,18 +1,18 @@
 //! Random records and positions in canonical and in any spelling, and random text: nothing is lost, nothing panics.
 
 use kletka::Colour;
-use kletka::diag::Severity;
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{
     self, Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Ply, Point, Quotes, Remark, Segment,
     Stone, Variation,
 };
-use kletka::source::{Span, SpanMap};
+use kletka::text::Severity;
+use kletka::text::{Span, SpanMap};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// The wording of errors, or of everything.
-fn faults(list: &[kletka::diag::Diagnostic], least: Severity) -> String {
+fn faults(list: &[kletka::text::Diagnostic], least: Severity) -> String {
     let list = list.iter().filter(|one| one.severity <= least);
     list.map(|one| format!("{:?}: {}", one.span, one.message.en)).collect::<Vec<_>>().join(", ")
 }

@@ -1,18 +1,18 @@
 //! Positions drawn in signs: what is printed is read back as the same position, and what is drawn wrongly is blamed.
 
 use kletka::Colour;
-use kletka::diag::{Diagnostics, Severity};
-use kletka::game::Rules;
-use kletka::game::parcel::{GreenRule, Move, Parcel};
-use kletka::game::renju::{self, halves::Renju32, three::RenjuForThree};
-use kletka::geometry::{Cell, Grid, Topology};
-use kletka::notation::{
-    Element, Point,
-    picture::{self, Form},
-    print::Alphabet,
-};
-use kletka::source::{Source, Span, SpanMap};
-use kletka::validate;
+use kletka::board::{Cell, Grid, Topology};
+use kletka::check;
+use kletka::games::parcel::{GreenRule, Move, Parcel};
+use kletka::games::renju;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
+use kletka::notation::picture::{self, Form};
+use kletka::notation::print::Alphabet;
+use kletka::notation::{Element, Point};
+use kletka::rules::Rules;
+use kletka::text::{Diagnostics, Severity};
+use kletka::text::{Source, Span, SpanMap};
 
 /// A small deterministic generator of random numbers (splitmix64).
 struct Rng(u64);
@@ -66,7 +66,7 @@ fn drawings_of_parcel_are_read_back_on_every_topology() {
             }
             let (edge, colour) = candidates[rng.below(candidates.len())];
             let colour = (colour == Colour::Green).then_some(colour);
-            if let Ok(step) = parcel.check(&position, &Move::Draw(kletka::game::parcel::Draw { edge, colour })) {
+            if let Ok(step) = parcel.check(&position, &Move::Draw(kletka::games::parcel::Draw { edge, colour })) {
                 parcel.play(&mut position, &step);
             }
         }
@@ -109,7 +109,8 @@ fn drawings_of_both_renju_games_are_read_back() {
         returns(&three, &position, alphabet);
         let halves = Renju32 { size: field };
         let empty = halves.position(renju::Board::new(field.0, field.1), 1);
-        let position = stones(&halves, empty, field, &mut rng, |number| kletka::game::renju::halves::due(number).1[0]);
+        let position =
+            stones(&halves, empty, field, &mut rng, |number| kletka::games::renju::three_two::due(number).1[0]);
         returns(&halves, &position, alphabet);
     }
 }
@@ -135,7 +136,7 @@ fn signs_of_every_kind_stand_where_they_are_drawn() {
 /// Codes and places of what is wrong with a drawing.
 fn faults(text: &str, form: Form) -> Vec<String> {
     let parsed = picture::read(text, form, CORNER, &SpanMap::offset(0));
-    let show = |one: &kletka::diag::Diagnostic| {
+    let show = |one: &kletka::text::Diagnostic| {
         let severity = if one.severity == Severity::Error { "" } else { "warning " };
         format!("{severity}{} {}", one.code.name(), &text[one.span.range()])
     };
@@ -172,7 +173,7 @@ fn wrong_drawings_are_blamed_in_their_places() {
 
 fn check(document: &str) -> Vec<String> {
     let mut out = Diagnostics::default();
-    validate::check(&Source::whole("x.toml", document), &mut out);
+    check::check(&Source::whole("x.toml", document), &mut out);
     out.iter().map(|one| format!("{} {}", one.code.name(), &document[one.span.range()])).collect()
 }
 
@@ -188,7 +189,7 @@ fn a_document_gives_its_start_as_a_picture() {
     // The sign itself is blamed for being in the way.
     let taken = document(&format!("{picture}corner = 'c3'"), "1. d4");
     let mut out = Diagnostics::default();
-    validate::check(&Source::whole("x.toml", &taken), &mut out);
+    check::check(&Source::whole("x.toml", &taken), &mut out);
     let error = out.iter().next().unwrap();
     assert_eq!((error.code.name(), &taken[error.culprits[0].0.range()]), ("occupied", "x"));
     assert_eq!(check(&document(picture, "1. b2")), ["occupied b2"], "the corner is a1 without a word");

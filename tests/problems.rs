@@ -7,16 +7,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kletka::Colour;
-use kletka::audit::{Audited, Role, Setting, difficulty, roles, tries};
-use kletka::game::Rules;
-use kletka::game::parcel::Parcel;
-use kletka::game::renju::{Board, halves::Renju32, three::RenjuForThree};
+use kletka::games::parcel;
+use kletka::games::parcel::Parcel;
+use kletka::games::renju::Board;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
 use kletka::notation::print::Alphabet;
-use kletka::proof::{self, Provable};
 use kletka::puzzle::Goal;
-use kletka::solve::{Answer, Class, Limits, Solve, Verdict};
-use kletka::source::{Source, SpanMap};
-use kletka::{compose, game::parcel};
+use kletka::puzzle::audit::{Audited, Role, Setting, difficulty, roles, tries};
+use kletka::puzzle::proof::{self, Provable};
+use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
+use kletka::rules::Rules;
+use kletka::text::{Source, SpanMap};
 use toml_edit::DocumentMut;
 
 fn documents(folder: &str) -> Vec<(PathBuf, DocumentMut)> {
@@ -138,7 +140,7 @@ fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
 #[test]
 fn composing_follows_from_the_seed() {
     let rules = RenjuForThree { size: (9, 9), antonov: true };
-    let recipe = compose::three::Recipe {
+    let recipe = kletka::games::renju::for_three::compose::Recipe {
         rules,
         stones: [6, 3, 3],
         middle: 6,
@@ -215,7 +217,7 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
     assert!(found > 10, "{found}");
 }
 
-fn halves() -> Vec<(PathBuf, DocumentMut, Renju32, kletka::game::renju::halves::Position)> {
+fn halves() -> Vec<(PathBuf, DocumentMut, Renju32, kletka::games::renju::three_two::Position)> {
     let documents = documents("renju-3-2").into_iter();
     let opened = documents.map(|(path, table)| {
         let (rules, start) = opened::<Renju32>(&path);
@@ -237,11 +239,11 @@ fn problems_of_renju_3_2_are_proved() {
         let right = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
         let text = fs::read_to_string(path.to_string()).unwrap();
         let wrong = text.replacen(&format!("difficulty = {right}\n"), &format!("difficulty = {}\n", right + 1), 1);
-        let mut found = kletka::diag::Diagnostics::default();
-        kletka::validate::check(&Source::whole("problem.toml", &wrong), &mut found);
+        let mut found = kletka::text::Diagnostics::default();
+        kletka::check::check(&Source::whole("problem.toml", &wrong), &mut found);
         let said: Vec<_> = found.iter().map(|one| (one.code, one.message.en.clone())).collect();
         let says = format!("by the formula the difficulty is {right}, not {}", right + 1);
-        assert_eq!(said, [(kletka::diag::Code::WrongDifficulty, says)], "{path}");
+        assert_eq!(said, [(kletka::text::Code::WrongDifficulty, says)], "{path}");
         let solution = table["solution"]["moves"].as_str().unwrap();
         let line = kletka::notation::record(solution, &SpanMap::offset(0)).tree;
         let tree = proof::of_line(rules, start, goal.tasks(Renju32::SEATS)[0], &line).unwrap();
@@ -252,7 +254,7 @@ fn problems_of_renju_3_2_are_proved() {
             assert!(table["meta"][key].as_str().is_some_and(|text| !text.is_empty()), "{path}: {key}");
         }
         assert!(table["diagram"].is_array_of_tables(), "{path} has a diagram");
-        forms.push(rules.form(start, goal, kletka::audit::Likeness::Shift));
+        forms.push(rules.form(start, goal, kletka::puzzle::audit::Likeness::Shift));
     }
     let count = forms.len();
     forms.sort();
@@ -277,7 +279,7 @@ fn is_missed(setting: &Setting<'_, Renju32>, stone: &<Renju32 as Audited>::Part,
         return true;
     }
     // The stone's own cell is one more for a free stone of the key.
-    let seen = kletka::solve::half::glance(&fewer, number, seat, by, 3, 1_000_000, &mut 0);
+    let seen = kletka::games::renju::three_two::solve::glance(&fewer, number, seat, by, 3, 1_000_000, &mut 0);
     if seen.is_some_and(|seen| seen.by < by || seen.keys > 2) {
         return true;
     }
@@ -296,7 +298,7 @@ fn audit(least: u32, most: u32) {
         let limits = Limits::nodes(200_000_000);
         let answer = rules.solve(&start, goal, class, &limits);
         assert_eq!((answer.by, answer.unique), (goal.by(), Some(true)), "{path}");
-        assert_eq!(answer.keys[0].other, kletka::solve::Other::None, "{path}: the free stone of the key");
+        assert_eq!(answer.keys[0].other, kletka::puzzle::solve::Other::None, "{path}: the free stone of the key");
         let by = answer.by.unwrap();
         let setting = Setting { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
         for stone in rules.parts(&start) {

@@ -6,9 +6,10 @@ mod naive;
 mod small;
 
 use kletka::Colour;
-use kletka::game::Rules;
-use kletka::solve::parcel::{Objective, Search};
-use kletka::solve::{Class, Limits, three};
+use kletka::games::parcel::solve::{Objective, Search};
+use kletka::games::renju::for_three;
+use kletka::puzzle::solve::{Class, Limits};
+use kletka::rules::Rules;
 use naive::Rng;
 use naive::minimax::{self, Value};
 use naive::parcel::{Field, Move, Topology};
@@ -153,11 +154,11 @@ fn compare_three(rounds: usize, side: u8, free: usize, most: u32, least: Option<
         let (rules, position) = opened(&board, side, side, next, antonov);
         for player in naive::Colour::ALL {
             let expected = (0..=most).find(|&plies| minimax::wins_three(&state, player, plies));
-            let mut search = three::Search::new(rules, &position, colour(player), Class::All, limits());
+            let mut search = for_three::solve::Search::new(rules, &position, colour(player), Class::All, limits());
             let found = search.shortest(next + most - 1).unwrap();
             assert_eq!(found, expected.map(|plies| next + plies - 1), "{player:?} {state:?}");
-            let mut threats = three::Search::new(rules, &position, colour(player), Class::Threats, limits());
-            let mut open = three::Search::new(rules, &position, colour(player), Class::Open, limits());
+            let mut threats = for_three::solve::Search::new(rules, &position, colour(player), Class::Threats, limits());
+            let mut open = for_three::solve::Search::new(rules, &position, colour(player), Class::Open, limits());
             let by = [&mut open, &mut threats].map(|search| search.shortest(next + most - 1).unwrap());
             let ranks = [by[0], by[1], found].map(|by| by.unwrap_or(u32::MAX));
             assert!(ranks.is_sorted_by(|one, other| one >= other), "a class is part of the next: {ranks:?}");
@@ -172,7 +173,7 @@ fn compare_three(rounds: usize, side: u8, free: usize, most: u32, least: Option<
                     let mut after = state.clone();
                     after.play(Some((cell, None))).unwrap();
                     let wins = minimax::wins_three(&after, player, plies - 1);
-                    let key = keys.contains(&kletka::geometry::Cell::new(cell.0, cell.1));
+                    let key = keys.contains(&kletka::board::Cell::new(cell.0, cell.1));
                     assert_eq!(key, wins, "{cell:?} {state:?}");
                 }
             }

@@ -3,14 +3,12 @@
 //! The larger ones take minutes, the largest a quarter of an hour: docs/small-fields.md has the commands.
 
 use kletka::Colour;
-use kletka::game::Rules;
-use kletka::game::parcel::{GreenRule, Opening, Parcel};
-use kletka::geometry::{Grid, Topology};
+use kletka::board::{Grid, Topology};
+use kletka::games::parcel::solve::{Objective, Search};
+use kletka::games::parcel::{GreenRule, Opening, Parcel};
 use kletka::notation::print::Alphabet;
-use kletka::solve::{
-    Limits,
-    parcel::{Objective, Search},
-};
+use kletka::puzzle::solve::Limits;
+use kletka::rules::Rules;
 
 /// A line of the table: what makes the field, and cells.
 struct Field {

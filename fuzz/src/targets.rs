@@ -3,19 +3,19 @@
 //! The fuzzer calls these functions with bytes of its own; `tests/corpus.rs` calls them with the inputs under
 //! `tests/corpus`, so that every finding stays a test.
 
-use kletka::archive::Archive;
-use kletka::diag::{Diagnostics, Lang, Severity};
-use kletka::diagram::{Origin, Paper, Sheet, compose, layout, style, svg};
+use kletka::board::paint::Paint;
+use kletka::check::{self, Course, Observer};
+use kletka::document::format::{self, Options, Refusal, Script};
+use kletka::document::stream::Archive;
 use kletka::document::{self, Diagram};
-use kletka::format::{self, Options, Refusal, Script};
-use kletka::game::Rules;
+use kletka::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{self, Item, Line};
-use kletka::paint::Paint;
 use kletka::report::{human, json, sarif, short};
+use kletka::rules::Rules;
 use kletka::scene::Scene;
-use kletka::source::{Source, SpanMap};
-use kletka::validate::{self, Course, Observer};
+use kletka::text::{Diagnostics, Lang, Severity};
+use kletka::text::{Source, SpanMap};
 
 use crate::common::{Checked, Seen};
 use crate::naive::parcel::{Field, Topology};
@@ -40,7 +40,7 @@ pub fn notation(data: &[u8]) {
         assert!(!one.message.en.is_empty() && one.message.en.len() < 2000 && !one.message.ru.is_empty(), "{one:?}");
     }
     places(&record.tree, text);
-    let is_fine = |list: &[kletka::diag::Diagnostic]| list.iter().all(|one| one.severity != Severity::Error);
+    let is_fine = |list: &[kletka::text::Diagnostic]| list.iter().all(|one| one.severity != Severity::Error);
     if is_fine(&record.diagnostics) {
         for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin] {
             let printed = print::line(&record.tree, alphabet);
@@ -83,10 +83,10 @@ pub fn document(data: &[u8]) {
     }
     let mut archive = Archive::new(data);
     while let Some(chunk) = archive.next_chunk().expect("memory can be read") {
-        let Ok(text) = validate::text(&chunk) else { continue };
+        let Ok(text) = check::text(&chunk) else { continue };
         let source = Source::whole("fuzz", text);
         let mut out = Diagnostics::default();
-        let verdict = validate::check(&source, &mut out);
+        let verdict = check::check(&source, &mut out);
         for lang in [Lang::En, Lang::Ru] {
             for one in &out {
                 assert!(text.get(one.span.range()).is_some(), "{one:?}");
@@ -107,7 +107,7 @@ pub fn document(data: &[u8]) {
 /// What the checker says of a text: how far it went, how it ended, its errors.
 fn verdict(text: &str) -> String {
     let mut out = Diagnostics::default();
-    let verdict = validate::check(&Source::whole("fuzz", text), &mut out);
+    let verdict = check::check(&Source::whole("fuzz", text), &mut out);
     let errors = out.iter().filter(|one| one.severity == Severity::Error);
     let mut errors: Vec<_> = errors.map(|one| (one.code, one.ply)).collect();
     errors.sort_unstable();
@@ -162,7 +162,7 @@ pub fn render(data: &[u8]) {
     wanted.push(Diagram::default());
     wanted.truncate(3);
     let mut scenes = Scenes { wanted, found: Vec::new() };
-    validate::observe(&source, &mut scenes, &mut out);
+    check::observe(&source, &mut scenes, &mut out);
     for (diagram, scenes) in &scenes.found {
         for (name, lang) in [("paper", Lang::En), ("colour-blind", Lang::Ru)] {
             let style = style::built_in(name).expect("it is built in");

@@ -4,17 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Status,
-    check::report,
-    help::Russian,
-    output::{Out, Terminal, message},
-    target::Target,
-};
-use crate::author::{self, Standing};
-use crate::diag::{Code, Diagnostic, Diagnostics, Lang, Text, plural_en, plural_ru};
+use super::Status;
+use super::check::report;
+use super::help::Russian;
+use super::output::{Out, Terminal, message};
+use super::target::Target;
 use crate::notation::{self, Comment, Item, Quotes};
-use crate::source::{Source, Span, SpanMap};
+use crate::session::author::{self, Standing};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text, plural_en, plural_ru};
+use crate::text::{Source, Span, SpanMap};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Добавить к записи ходы, проверив их",

@@ -6,22 +6,20 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::Value;
 
-use super::{
-    Status,
-    add::{Stop, readable, with_out},
-    check::report,
-    help::Russian,
-    input::each_document,
-    output::{Out, Terminal, message},
-    target::Target,
-};
-use crate::archive::Chunk;
-use crate::author::{self, Note};
-use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru, wrapped};
+use super::Status;
+use super::add::{Stop, readable, with_out};
+use super::check::report;
+use super::help::Russian;
+use super::input::each_document;
+use super::output::{Out, Terminal, message};
+use super::target::Target;
+use crate::check;
+use crate::document::stream::Chunk;
 use crate::report::json;
-use crate::source::Source;
+use crate::session::author::{self, Note};
 use crate::tactics::{self, Finding};
-use crate::validate;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru, wrapped};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;
@@ -86,7 +84,7 @@ pub(super) fn run(arguments: &AnnotateArgs, terminal: &Terminal) -> Status {
 fn list(name: &str, chunk: &Chunk<'_>, as_json: bool, terminal: &Terminal, out: &mut Out) -> Status {
     let mut found = Diagnostics::default();
     let (first_byte, first_line) = (chunk.first_byte, chunk.first_line);
-    let text = validate::text(chunk).unwrap_or_else(|(diagnostic, readable)| {
+    let text = check::text(chunk).unwrap_or_else(|(diagnostic, readable)| {
         found.push(*diagnostic);
         readable
     });

@@ -4,18 +4,16 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::{
-    add::{AddArgs, UndoArgs},
-    cut::CutArgs,
-    help::Russian,
-    import::ImportArgs,
-    new::NewArgs,
-    play::PlayArgs,
-    shard::Shard,
-    table::TableArgs,
-};
-use crate::diag::Lang;
+use super::add::{AddArgs, UndoArgs};
+use super::cut::CutArgs;
+use super::help::Russian;
+use super::import::ImportArgs;
+use super::new::NewArgs;
+use super::play::PlayArgs;
+use super::shard::Shard;
+use super::table::TableArgs;
 use crate::scene::Moment;
+use crate::text::Lang;
 
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
 #[derive(Debug, Parser)]

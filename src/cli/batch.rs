@@ -4,13 +4,11 @@ use std::io::Read;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{
-    input::{self, Input, Unreadable},
-    shard::Shard,
-};
-use crate::archive::{Archive, Chunk};
-use crate::diag::Diagnostic;
-use crate::validate;
+use super::input::{self, Input, Unreadable};
+use super::shard::Shard;
+use crate::check;
+use crate::document::stream::{Archive, Chunk};
+use crate::text::Diagnostic;
 
 /// How many bytes of documents make a batch; the last document may go beyond it.
 const BATCH: usize = 1 << 16;
@@ -61,9 +59,9 @@ impl<'a> Found<'a> {
     /// The document as text.
     ///
     /// # Errors
-    /// Those of [`validate::text`].
+    /// Those of [`check::text`].
     pub(super) fn text(&self) -> Result<&'a str, (Box<Diagnostic>, &'a str)> {
-        self.text.map_or_else(|| validate::text(&self.chunk), Ok)
+        self.text.map_or_else(|| check::text(&self.chunk), Ok)
     }
 }
 
@@ -185,7 +183,7 @@ fn is_foreign(input: &Input, chunk: &Chunk<'_>) -> bool {
     let Input::Found(path) = input else { return false };
     chunk.document == 0
         && path.extension().is_some_and(|suffix| suffix == "toml")
-        && validate::text(chunk).is_ok_and(input::is_foreign)
+        && check::text(chunk).is_ok_and(input::is_foreign)
 }
 
 impl Iterator for Batches {

@@ -4,20 +4,17 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{
-    Status,
-    check::report,
-    help::Russian,
-    input::{self, Input, Unreadable},
-    output::{Out, Terminal},
-    save,
-};
-use crate::book::{self, Book};
-use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};
-use crate::diagram::Picture;
-use crate::game::GameKind;
-use crate::source::Source;
-use crate::validate;
+use super::check::report;
+use super::help::Russian;
+use super::input::{self, Input, Unreadable};
+use super::output::{Out, Terminal};
+use super::{Status, save};
+use crate::check;
+use crate::draw::Picture;
+use crate::draw::book::{self, Book};
+use crate::games::GameKind;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Сверстать брошюру с задачами: PDF или HTML",
@@ -163,7 +160,7 @@ fn read(input: &Input, terminal: &Terminal, problems: &mut Vec<book::Problem>) -
     let mut status = Status::Good;
     while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
         let mut found = Diagnostics::default();
-        let text = validate::text(&chunk).unwrap_or_else(|(error, readable)| {
+        let text = check::text(&chunk).unwrap_or_else(|(error, readable)| {
             found.push(*error);
             readable
         });
@@ -192,7 +189,7 @@ fn read(input: &Input, terminal: &Terminal, problems: &mut Vec<book::Problem>) -
 
 #[cfg(feature = "pdf")]
 fn pdf(book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
-    use crate::diagram::{pdf, svg};
+    use crate::draw::{pdf, svg};
     let pages: Vec<pdf::Page> = book::pages(book)
         .iter()
         .map(|leaf| pdf::Page { svg: leaf.svg(), width_mm: book::leaf::WIDTH, height_mm: book::leaf::HEIGHT })

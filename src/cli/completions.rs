@@ -3,11 +3,9 @@
 use clap::Args;
 use clap_complete::Shell;
 
-use super::{
-    Status,
-    help::{self, Russian},
-    output::{Out, Terminal},
-};
+use super::Status;
+use super::help::{self, Russian};
+use super::output::{Out, Terminal};
 
 #[derive(Debug, Args)]
 pub(super) struct CompletionsArgs {

@@ -4,23 +4,21 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{
-    Status,
-    add::{Stop, readable, with_out},
-    args::{At, parse_at},
-    check::report,
-    help::Russian,
-    output::{Terminal, message},
-    target::{Target, deliver},
-};
+use super::Status;
+use super::add::{Stop, readable, with_out};
+use super::args::{At, parse_at};
+use super::check::report;
+use super::help::Russian;
+use super::output::{Terminal, message};
+use super::target::{Target, deliver};
 use crate::Colour;
-use crate::author;
-use crate::diag::{Diagnostics, Lang, Text};
-use crate::game::Change;
-use crate::geometry::Motion;
+use crate::board::Motion;
+use crate::check;
+use crate::rules::Change;
 use crate::scene::Moment;
-use crate::source::Source;
-use crate::validate;
+use crate::session::author;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Сделать документ, который начинается с позиции из записи",
@@ -126,7 +124,7 @@ pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
         let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
         let source = target.source(text);
-        let verdict = validate::check(&source, &mut found);
+        let verdict = check::check(&source, &mut found);
         if found.has_errors() {
             // A position before the error can be cut out all the same.
             report(&source, &found, terminal);
@@ -148,7 +146,7 @@ pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
         let mut after = Diagnostics::default();
         let name = if terminal.lang == Lang::En { "the new document" } else { "новый документ" };
         let cut = Source::whole(name, &piece.text);
-        validate::check(&cut, &mut after);
+        check::check(&cut, &mut after);
         report(&cut, &after, terminal);
         for note in &piece.notes {
             let word = if terminal.lang == Lang::En { "note" } else { "замечание" };

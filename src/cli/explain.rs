@@ -2,11 +2,9 @@
 
 use clap::Args;
 
-use super::{
-    Status,
-    help::Russian,
-    output::{self, Out, Terminal},
-};
+use super::Status;
+use super::help::Russian;
+use super::output::{self, Out, Terminal};
 use crate::explain::{Found, find, list, page_text};
 use crate::settings::suggest;
 

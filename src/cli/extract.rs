@@ -4,13 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Status,
-    help::Russian,
-    output::{Out, Terminal},
-};
-use crate::diag::Text;
-use crate::diagram::svg::NAMESPACE;
+use super::Status;
+use super::help::Russian;
+use super::output::{Out, Terminal};
+use crate::draw::svg::NAMESPACE;
+use crate::text::Text;
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Достать документ из рисунка",

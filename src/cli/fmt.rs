@@ -6,20 +6,18 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use similar::{ChangeTag, TextDiff};
 
-use super::{
-    Status,
-    check::report,
-    help::Russian,
-    input::{self, Input, Unreadable},
-    output::{Out, Terminal, message},
-    save::replace,
-};
-use crate::archive::Archive;
-use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};
-use crate::format::{self, Options, Refusal, Script};
-use crate::paint::Paint;
-use crate::source::Source;
-use crate::validate;
+use super::Status;
+use super::check::report;
+use super::help::Russian;
+use super::input::{self, Input, Unreadable};
+use super::output::{Out, Terminal, message};
+use super::save::replace;
+use crate::board::paint::Paint;
+use crate::check;
+use crate::document::format::{self, Options, Refusal, Script};
+use crate::document::stream::Archive;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -191,7 +189,7 @@ fn format_file(name: &str, bytes: &[u8], options: Options, terminal: &Terminal) 
             first_byte: chunk.first_byte,
             first_line: chunk.first_line,
         };
-        let errors = match validate::text(&chunk) {
+        let errors = match check::text(&chunk) {
             Ok(text) => {
                 source.text = text;
                 match format::document(&source, options) {

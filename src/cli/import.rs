@@ -5,19 +5,17 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Status,
-    add::{Stop, with_out},
-    check::report,
-    help::Russian,
-    input::Input,
-    output::Terminal,
-    target::deliver,
-};
-use crate::author;
-use crate::diag::{Diagnostics, Lang, Text};
-use crate::source::Source;
-use crate::validate;
+use super::Status;
+use super::add::{Stop, with_out};
+use super::check::report;
+use super::help::Russian;
+use super::input::Input;
+use super::output::Terminal;
+use super::target::deliver;
+use crate::check;
+use crate::session::author;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Сделать документы из JSON команды check --json --content",
@@ -80,7 +78,7 @@ pub(super) fn run(arguments: &ImportArgs, terminal: &Terminal) -> Status {
         for (number, document) in documents.iter().enumerate() {
             let source = Source { document: number, ..Source::whole(title, document) };
             let mut found = Diagnostics::default();
-            validate::check(&source, &mut found);
+            check::check(&source, &mut found);
             report(&source, &found, terminal);
             has_errors |= found.has_errors();
         }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 use super::Status;
-use crate::archive::{Archive, Chunk};
-use crate::diag::Text;
+use crate::document::stream::{Archive, Chunk};
+use crate::text::Text;
 
 /// Something to read documents from.
 #[derive(Clone, Debug, PartialEq, Eq)]

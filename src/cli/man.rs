@@ -7,11 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::{
-    Status,
-    help::{self, Russian},
-    output::{Out, Terminal},
-};
+use super::Status;
+use super::help::{self, Russian};
+use super::output::{Out, Terminal};
 use crate::settings::{nearest, suggest};
 
 #[derive(Debug, Args)]

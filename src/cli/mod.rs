@@ -42,7 +42,7 @@ use clap::FromArgMatches;
 
 use args::{Cli, Command};
 
-use crate::diag::Lang;
+use crate::text::Lang;
 
 /// What a command came to; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,20 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Status,
-    add::{Stop, with_out},
-    check::report,
-    help::Russian,
-    output::Terminal,
-    target::deliver,
-};
-use crate::author::{self, Flags};
-use crate::diag::{Diagnostics, Lang, Text};
-use crate::game::GameKind;
+use super::Status;
+use super::add::{Stop, with_out};
+use super::check::report;
+use super::help::Russian;
+use super::output::Terminal;
+use super::target::deliver;
+use crate::check;
+use crate::games::GameKind;
+use crate::session::author::{self, Flags};
 use crate::settings::nearest;
-use crate::source::Source;
-use crate::validate;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Написать документ с пояснениями, чтобы было с чего начать",
@@ -121,7 +119,7 @@ pub(super) fn run(arguments: &NewArgs, terminal: &Terminal) -> Status {
         let name = if terminal.lang == Lang::En { "the new document" } else { "новый документ" };
         let source = Source::whole(name, &text);
         let mut found = Diagnostics::default();
-        validate::check(&source, &mut found);
+        check::check(&source, &mut found);
         report(&source, &found, terminal);
         if found.has_errors() {
             return Err(Stop::Failed(Text::new("nothing is written", "ничего не записано")));
@@ -179,7 +177,7 @@ fn flags(arguments: &NewArgs) -> Result<Flags, Stop> {
     for (key, value, kind) in [("komi", &arguments.komi, "0.5"), ("antonov", &arguments.antonov, "true, false")] {
         let Some(value) = value else { continue };
         let is_value = if key == "komi" {
-            value.parse::<crate::decimal::Decimal>().is_ok()
+            value.parse::<crate::text::decimal::Decimal>().is_ok()
         } else {
             value.parse::<bool>().is_ok()
         };

@@ -2,10 +2,11 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use super::{Status, args::Language};
-use crate::diag::{Lang, Text};
-use crate::paint::Paint;
+use super::Status;
+use super::args::Language;
+use crate::board::paint::Paint;
 use crate::report::human::Style;
+use crate::text::{Lang, Text};
 
 /// The language, colours and width of what is printed.
 #[derive(Clone, Copy, Debug)]

@@ -4,20 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Status,
-    check::report,
-    help::Russian,
-    input::{self, Input, Unreadable},
-    output::{Out, Terminal},
-    shard::Shard,
-};
-use crate::diag::Diagnostics;
-use crate::game::Rules;
+use super::Status;
+use super::check::report;
+use super::help::Russian;
+use super::input::{self, Input, Unreadable};
+use super::output::{Out, Terminal};
+use super::shard::Shard;
+use crate::check::{self, Observer};
 use crate::notation::print::Alphabet;
-use crate::perft::{divide, divide_some};
-use crate::source::Source;
-use crate::validate::{self, Observer};
+use crate::rules::Rules;
+use crate::rules::perft::{divide, divide_some};
+use crate::text::Diagnostics;
+use crate::text::Source;
 
 #[derive(Debug, Args)]
 pub(super) struct PerftArgs {
@@ -81,7 +79,7 @@ fn count(arguments: &PerftArgs, terminal: &Terminal, out: &mut Out) -> Result<St
         let mut diagnostics = Diagnostics::default();
         let (first_byte, first_line) = (chunk.first_byte, chunk.first_line);
         let source = |text| Source { name: &name, document: chunk.document, text, first_byte, first_line };
-        let text = match validate::text(&chunk) {
+        let text = match check::text(&chunk) {
             Ok(text) => text,
             Err((diagnostic, readable)) => {
                 diagnostics.push(*diagnostic);
@@ -90,7 +88,7 @@ fn count(arguments: &PerftArgs, terminal: &Terminal, out: &mut Out) -> Result<St
             }
         };
         let mut counter = Counter { arguments, out, has_counted: false };
-        let verdict = validate::observe(&source(text), &mut counter, &mut diagnostics);
+        let verdict = check::observe(&source(text), &mut counter, &mut diagnostics);
         let has_counted = counter.has_counted;
         report(&source(text), &diagnostics, terminal);
         if !has_counted && !diagnostics.has_errors() {

@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use super::render::replace;
-use crate::diag::{Lang, Text};
-use crate::diagram::{Origin, Paper, Sheet, compose, layout, style, svg};
-use crate::document::{Diagram, diagram::Numbers};
-use crate::game::Rules;
+use crate::check::{Course, Observer};
+use crate::document::Diagram;
+use crate::document::diagram::Numbers;
+use crate::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
 use crate::notation;
+use crate::rules::Rules;
 use crate::scene::{Layer, Scene};
-use crate::source::Source;
-use crate::validate::{Course, Observer};
+use crate::text::Source;
+use crate::text::{Lang, Text};
 
 /// The positions in which moves were refused, with marks for what is wrong.
 pub(super) struct Accused {
@@ -79,7 +80,7 @@ impl Observer for Accused {
         &mut self,
         course: &Course<'_, G>,
         (word, reason): (&notation::Move, G::Reason),
-        code: crate::diag::Code,
+        code: crate::text::Code,
         number: u32,
     ) {
         self.scenes.push((number, code.rule(), course.accused(word, reason)));

@@ -6,25 +6,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
-use crossterm::{
-    cursor::{Hide, MoveTo, Show},
-    event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
-    execute, queue,
-    terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen},
-};
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{execute, queue};
 
-use super::{
-    Status,
-    add::{self, Stop, readable, with_out},
-    check::report,
-    help::Russian,
-    output::Terminal,
-    target::Target,
-};
-use crate::author::walk::{Effect, Key, Walk};
-use crate::author::{letters, standing};
-use crate::diag::{Diagnostics, Text};
-use crate::game::Rules;
+use super::Status;
+use super::add::{self, Stop, readable, with_out};
+use super::check::report;
+use super::help::Russian;
+use super::output::Terminal;
+use super::target::Target;
+use crate::rules::Rules;
+use crate::session::author::walk::{Effect, Key, Walk};
+use crate::session::author::{letters, standing};
+use crate::text::{Diagnostics, Text};
 use crate::with_game;
 
 pub(super) const RUSSIAN: Russian = Russian {
@@ -179,7 +175,7 @@ fn write(target: &Target, typed: &str, arguments: &PlayArgs) -> Result<(), Text>
 
 /// The first error of several.
 fn first(found: &Diagnostics) -> Text {
-    let error = found.iter().find(|one| one.severity == crate::diag::Severity::Error);
+    let error = found.iter().find(|one| one.severity == crate::text::Severity::Error);
     error.map_or(Text::same(""), |one| one.message.clone())
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::diag::Lang;
+use crate::text::Lang;
 
 /// Nothing is shown before this time has passed.
 const PATIENCE: Duration = Duration::from_secs(1);

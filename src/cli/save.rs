@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempPath};
 
-use crate::diag::Text;
+use crate::text::Text;
 
 /// How many symbolic links are followed to a file that does not exist yet.
 const MAX_LINKS: usize = 16;

@@ -4,22 +4,20 @@ use std::ops::ControlFlow;
 
 use serde_json::{Map, Value};
 
-use super::{
-    Status,
-    args::{At, ShowArgs},
-    check::report,
-    help::Russian,
-    input::{Unreadable, each_document},
-    output::{Out, Terminal},
-};
-use crate::archive::Chunk;
-use crate::diag::{Diagnostics, Lang, Text};
-use crate::game::{Rules, View};
+use super::Status;
+use super::args::{At, ShowArgs};
+use super::check::report;
+use super::help::Russian;
+use super::input::{Unreadable, each_document};
+use super::output::{Out, Terminal};
+use crate::check::{self, Course, Observer};
+use crate::document::stream::Chunk;
 use crate::notation::print::Alphabet;
 use crate::report::json;
+use crate::rules::{Rules, View};
 use crate::scene::Moment;
-use crate::source::Source;
-use crate::validate::{self, Course, Observer};
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Показать позицию в терминале",
@@ -72,7 +70,7 @@ fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: 
     let mut diagnostics = Diagnostics::default();
     let mut source =
         Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
-    match validate::text(chunk) {
+    match check::text(chunk) {
         Ok(text) => source.text = text,
         Err((diagnostic, readable)) => {
             source.text = readable;
@@ -82,7 +80,7 @@ fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: 
             return Status::Wrong;
         }
     }
-    let verdict = validate::check(&source, &mut diagnostics);
+    let verdict = check::check(&source, &mut diagnostics);
     out.flush();
     report(&source, &diagnostics, terminal);
     let mut status = if diagnostics.has_errors() { Status::Wrong } else { Status::Good };
@@ -97,7 +95,7 @@ fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: 
         (false, false) => Form::Terminal,
     };
     let mut shown = Shown { wanted, document: chunk.document, form, terminal, out, found: false, failure: None };
-    validate::observe(&source, &mut shown, &mut Diagnostics::default());
+    check::observe(&source, &mut shown, &mut Diagnostics::default());
     let failure = shown.failure.take().or_else(|| match arguments.at {
         At::Moment(moment) if !shown.found => Some(no_position(name, moment, verdict.plies)),
         _ => None,

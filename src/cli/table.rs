@@ -5,20 +5,18 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{
-    Status,
-    add::{Stop, readable, with_out},
-    check::report,
-    help::Russian,
-    output::Terminal,
-    target::Target,
-};
-use crate::author;
-use crate::diag::{Diagnostics, Lang};
-use crate::game::GameKind;
-use crate::game::renju::sheet::{Stroke, sheet};
+use super::Status;
+use super::add::{Stop, readable, with_out};
+use super::check::report;
+use super::help::Russian;
+use super::output::Terminal;
+use super::target::Target;
+use crate::board::paint::Paint;
+use crate::games::GameKind;
+use crate::games::renju::three_two::sheet::{Stroke, sheet};
 use crate::notation::print::Alphabet;
-use crate::paint::Paint;
+use crate::session::author;
+use crate::text::{Diagnostics, Lang};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Вывести таблицу ходов рэндзю 3/2",

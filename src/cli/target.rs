@@ -4,15 +4,13 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::{
-    input::{Input, Unreadable},
-    output::Out,
-    save,
-};
-use crate::archive::{Archive, MAX_DOCUMENT};
-use crate::diag::{Diagnostic, Text, plural_en, plural_ru};
-use crate::source::Source;
-use crate::validate;
+use super::input::{Input, Unreadable};
+use super::output::Out;
+use super::save;
+use crate::check;
+use crate::document::stream::{Archive, MAX_DOCUMENT};
+use crate::text::Source;
+use crate::text::{Diagnostic, Text, plural_en, plural_ru};
 
 /// A document and the file round it.
 #[derive(Debug)]
@@ -75,13 +73,13 @@ impl Target {
     pub(super) fn text(&self) -> Result<&str, Box<Diagnostic>> {
         let bytes = &self.bytes[self.range.clone()];
         let bytes = if bytes.len() > MAX_DOCUMENT { Err(bytes.len() as u64) } else { Ok(bytes) };
-        let chunk = crate::archive::Chunk {
+        let chunk = crate::document::stream::Chunk {
             document: self.document,
             first_byte: self.range.start as u64,
             first_line: self.first_line,
             bytes,
         };
-        validate::text(&chunk).map_err(|(diagnostic, _)| diagnostic)
+        check::text(&chunk).map_err(|(diagnostic, _)| diagnostic)
     }
 
     /// A text in the place of the document.

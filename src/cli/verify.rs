@@ -4,14 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Status,
-    help::Russian,
-    input::{Input, Unreadable},
-    output::{Out, Terminal},
-};
-use crate::diag::{Text, plural_en, plural_ru};
-use crate::proof::{self, Refused};
+use super::Status;
+use super::help::Russian;
+use super::input::{Input, Unreadable};
+use super::output::{Out, Terminal};
+use crate::puzzle::proof::{self, Refused};
+use crate::text::{Text, plural_en, plural_ru};
 
 #[derive(Debug, Args)]
 pub(super) struct VerifyArgs {

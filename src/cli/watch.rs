@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::diag::{Lang, plural_en, plural_ru};
-use crate::solve::Gauge;
+use crate::puzzle::solve::Gauge;
+use crate::text::{Lang, plural_en, plural_ru};
 
 /// Nothing is shown before this time has passed.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -2,15 +2,16 @@
 //!
 //! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
 
-use toml::{Spanned, de::DeValue};
+use toml::Spanned;
+use toml::de::DeValue;
 
 use super::{diagram, inside};
-use crate::claim::{self, Statement};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::notation::{self, Letters, Line};
+use crate::rules::claim::{self, Statement};
 use crate::scene::Moment;
 use crate::settings::{Placed, Section, span_of, wrong_type};
-use crate::source::{Source, Span};
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Source, Span};
 
 /// Which position a claim speaks of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +80,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, letters: &mut Lette
     let after = after.map_or_else(Line::default, |after| {
         let parsed = notation::record(after.value, &inside(source, after.span));
         *letters = letters.and(parsed.letters);
-        is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == crate::diag::Severity::Error);
+        is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == crate::text::Severity::Error);
         out.extend(parsed.diagnostics);
         parsed.tree
     });

@@ -2,14 +2,16 @@
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
-use toml::{Spanned, de::DeValue};
+use toml::Spanned;
+use toml::de::DeValue;
 
 use super::inside;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
 use crate::notation::{self, Element, Figure, Point};
-use crate::scene::{Layer, Moment, pointer::Purpose};
+use crate::scene::pointer::Purpose;
+use crate::scene::{Layer, Moment};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
-use crate::source::{Source, Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Source, Span, SpanMap};
 
 /// The widest margin of an automatic view, in cells.
 const MAX_MARGIN: u32 = 10;

@@ -5,22 +5,23 @@
 
 pub mod claim;
 pub mod diagram;
+pub mod format;
 mod record;
+pub mod stream;
 mod toml_fault;
 
 pub use claim::Claim;
 pub use diagram::Diagram;
 pub use record::{Ended, Record};
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
-use crate::notation::{self, Element, Figure, Letters, Line, Point, picture::Form};
+use crate::notation::picture::Form;
+use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::settings::{Placed, Section, Usual, span_of, wrong_type};
-use crate::source::{Source, Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
+use crate::text::{Source, Span, SpanMap};
 
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;

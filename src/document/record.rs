@@ -1,10 +1,10 @@
 //! `[record]` and `[solution]`: moves, and what is stated about the game.
 
 use super::inside;
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
 use crate::notation::{self, Letters, Line};
 use crate::settings::{Placed, Section};
-use crate::source::Source;
+use crate::text::Source;
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text};
 
 /// The words of `ended`.
 const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];

@@ -3,7 +3,7 @@
 //! The parser describes its errors in English only, from a finite set of phrases; this module knows them. A phrase of a
 //! later version that is not among them is shown as it is.
 
-use crate::diag::Text;
+use crate::text::Text;
 
 /// What a TOML error means, and how to mend it. `message` is the parser's, `rest` the document from its place on.
 pub(super) fn words(message: &str, rest: &str) -> (Text, Option<Text>) {
@@ -269,8 +269,8 @@ const FAULTS: &[Entry] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::{Code, Diagnostics};
-    use crate::source::Source;
+    use crate::text::Source;
+    use crate::text::{Code, Diagnostics};
 
     /// What is said about a line of a document.
     fn said(line: &str) -> (Text, Option<Text>) {

@@ -13,8 +13,8 @@ pub use reference::reference;
 pub use render::{list, page_text};
 pub use trial::{Trial, trial};
 
-use crate::diag::{Code, Group, Text};
 use crate::settings::nearest;
+use crate::text::{Code, Group, Text};
 use pages::{claims, diagrams, document, moves, notation, puzzles, results, start, warnings};
 
 /// A rule that an article on a game states under a number.
@@ -162,7 +162,7 @@ pub enum Found {
 /// Finds a code, or the codes of a rule, by name in whatever case.
 ///
 /// ```
-/// use kletka::diag::Code;
+/// use kletka::text::Code;
 /// use kletka::explain::{Found, find};
 /// assert_eq!(find("Piercing"), Found::Page(Code::Piercing));
 /// assert!(matches!(find("schema"), Found::Rule(codes) if codes.contains(&Code::UnknownKey)));

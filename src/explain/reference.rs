@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{members, page};
-use crate::diag::{Group, Lang};
+use crate::text::{Group, Lang};
 
 const BEGINNING: &str = "\
 # Diagnostics

@@ -1,8 +1,8 @@
 //! Pages and the list of codes as text of 80 columns.
 
 use super::{Example, members, page, same_rule, trial};
-use crate::diag::{Code, Group, Lang, Text, wrapped};
-use crate::paint::Paint;
+use crate::board::paint::Paint;
+use crate::text::{Code, Group, Lang, Text, wrapped};
 
 /// How wide a page may be, in columns.
 const WIDTH: usize = 80;

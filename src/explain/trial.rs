@@ -1,11 +1,11 @@
 //! Running an example: what the validator says and the position at which it says it.
 
-use crate::archive::Archive;
-use crate::diag::{Code, Diagnostic, Diagnostics, Lang};
-use crate::game::{Rules, View};
-use crate::paint::Paint;
-use crate::source::Source;
-use crate::validate::{self, Observer};
+use crate::board::paint::Paint;
+use crate::check::{self, Observer};
+use crate::document::stream::Archive;
+use crate::rules::{Rules, View};
+use crate::text::Source;
+use crate::text::{Code, Diagnostic, Diagnostics, Lang};
 
 /// What became of an example.
 #[derive(Debug)]
@@ -53,9 +53,9 @@ pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
     let mut diagnostics = Diagnostics::default();
     let mut archive = Archive::new(bytes);
     if let Some(chunk) = archive.next_chunk().expect("memory can be read") {
-        match validate::text(&chunk) {
+        match check::text(&chunk) {
             Ok(text) => {
-                validate::observe(&Source::whole("", text), &mut boards, &mut diagnostics);
+                check::observe(&Source::whole("", text), &mut boards, &mut diagnostics);
             }
             Err((diagnostic, _)) => diagnostics.push(*diagnostic),
         }

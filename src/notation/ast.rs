@@ -1,6 +1,7 @@
 //! The tree of a record, a position or a pointer: words, their spelling and their places, without meaning.
 
-use crate::{Colour, source::Span};
+use crate::Colour;
+use crate::text::Span;
 
 /// A vertex or cell as written: a column letter and a row number. It may lie outside of any field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

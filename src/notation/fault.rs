@@ -1,6 +1,6 @@
 //! What can be wrong with a word, and its wording.
 
-use crate::diag::{Code, Text, plural_ru};
+use crate::text::{Code, Text, plural_ru};
 
 /// Why a word cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Letters of two alphabets: colour letters, columns, and those that look alike.
 
-use super::{print::Alphabet, words::Input};
+use super::print::Alphabet;
+use super::words::Input;
 use crate::Colour;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
-use crate::source::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Span, SpanMap};
 
 /// Where colour letters of either alphabet were first used.
 #[derive(Clone, Copy, Debug, Default)]

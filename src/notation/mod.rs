@@ -27,7 +27,7 @@ pub use letters::Letters;
 pub use read_position::{pointer, position};
 pub use read_record::{MAX_DEPTH, record};
 
-use crate::diag::Diagnostic;
+use crate::text::Diagnostic;
 
 /// A tree and what was noticed while reading it.
 #[derive(Clone, Debug)]

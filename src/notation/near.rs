@@ -2,12 +2,10 @@
 //!
 //! Knows keyboards and spellings only; whether a near place is on the field or a near move legal, the games decide.
 
-use super::{
-    Edge, Move, Point, Segment, Stone,
-    letters::{colour_of, column_of},
-};
+use super::letters::{colour_of, column_of};
+use super::{Edge, Move, Point, Segment, Stone};
 use crate::Colour;
-use crate::source::Span;
+use crate::text::Span;
 
 /// The rows of letters of a keyboard.
 const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];

@@ -5,8 +5,8 @@
 
 use super::{Element, Figure, Letters, Parsed, Point};
 use crate::Colour;
-use crate::diag::{Code, Diagnostic, Text, shorten};
-use crate::source::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Text, shorten};
+use crate::text::{Span, SpanMap};
 
 /// What a position drawn in signs consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ const MAX_ERRORS: usize = 20;
 ///
 /// ```
 /// use kletka::notation::{Point, picture::{self, Form}};
-/// use kletka::source::SpanMap;
+/// use kletka::text::SpanMap;
 /// let corner = Point { column: 2, row: 5 }; // c5
 /// let parsed = picture::read(". x o\n+ . .", Form::Cells, corner, &SpanMap::offset(0));
 /// assert_eq!(parsed.tree.len(), 3);

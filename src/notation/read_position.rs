@@ -1,16 +1,12 @@
 //! Reading a position and a single pointer.
 
-use super::{
-    Element, Figure, Letters, Parsed,
-    fault::Fault,
-    letters, quoted,
-    read_record::read_remark,
-    resync::{ends_in_position, word_end},
-    usual,
-    words::{self, Failure, Input, Ruler},
-};
-use crate::diag::{Code, Diagnostic, Text, shorten};
-use crate::source::SpanMap;
+use super::fault::Fault;
+use super::read_record::read_remark;
+use super::resync::{ends_in_position, word_end};
+use super::words::{self, Failure, Input, Ruler};
+use super::{Element, Figure, Letters, Parsed, letters, quoted, usual};
+use crate::text::SpanMap;
+use crate::text::{Code, Diagnostic, Text, shorten};
 
 /// How many errors are reported before the rest of a position is given up.
 const MAX_ERRORS: usize = 100;

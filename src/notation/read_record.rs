@@ -1,15 +1,13 @@
 //! Reading a record: an iterative loop over its items, so that no input is too deep for the stack.
 
+use super::fault::Fault;
+use super::resync::{ends_in_record, word_end};
+use super::words::{self, Failure, Input, Ruler};
 use super::{
-    Comment, Item, Letters, Line, Move, Number, Parsed, Ply, Quotes, Remark, Variation,
-    fault::Fault,
-    letters, quoted,
-    resync::{ends_in_record, word_end},
-    usual,
-    words::{self, Failure, Input, Ruler},
+    Comment, Item, Letters, Line, Move, Number, Parsed, Ply, Quotes, Remark, Variation, letters, quoted, usual,
 };
-use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
-use crate::source::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
+use crate::text::{Span, SpanMap};
 
 /// How deep variations may nest.
 pub const MAX_DEPTH: usize = 100;

@@ -6,10 +6,8 @@
 
 #![expect(clippy::inline_always, reason = "handing words from one small function to the next took a tenth of a check")]
 
-use super::{
-    Edge, Element, Figure, Item, Letters, Move, Number, Ply, Point, Segment, Stone,
-    words::{Input, Ruler},
-};
+use super::words::{Input, Ruler};
+use super::{Edge, Element, Figure, Item, Letters, Move, Number, Ply, Point, Segment, Stone};
 use crate::Colour;
 
 /// Reads a move in its usual spelling; `None` when it is spelled otherwise, or in any doubt.
@@ -275,7 +273,7 @@ fn note(colour: Option<Colour>, ruler: Ruler<'_>, (at, letter): (usize, u8), let
 mod tests {
     use super::*;
     use crate::notation::{letters, words};
-    use crate::source::SpanMap;
+    use crate::text::SpanMap;
 
     /// Both readings of a text, where this one reads it at all.
     fn compare(text: &str) -> bool {

@@ -1,21 +1,17 @@
 //! The words of the notation, read with nom: edges, polylines, cycles, stones, half-moves, offers, numbers, passes.
 
-use nom::{
-    Err, IResult, Parser,
-    branch::alt,
-    character::complete::{char, digit1, satisfy},
-    combinator::{map, opt, recognize, value},
-    multi::many0_count,
-    sequence::preceded,
-};
+use nom::branch::alt;
+use nom::character::complete::{char, digit1, satisfy};
+use nom::combinator::{map, opt, recognize, value};
+use nom::multi::many0_count;
+use nom::sequence::preceded;
+use nom::{Err, IResult, Parser};
 
-use super::{
-    Edge, Figure, Mark, Move, Offered, Point, Segment, Stone,
-    fault::Fault,
-    letters::{colour_of, column_of},
-};
+use super::fault::Fault;
+use super::letters::{colour_of, column_of};
+use super::{Edge, Figure, Mark, Move, Offered, Point, Segment, Stone};
 use crate::Colour;
-use crate::source::SpanMap;
+use crate::text::SpanMap;
 
 /// What remains to be read; places are measured by what is left.
 pub(super) type Input<'a> = &'a str;
@@ -66,7 +62,7 @@ impl<'a> Ruler<'a> {
     }
 
     /// The span from where `from` begins to where `to` begins.
-    pub(super) fn span(&self, from: Input<'a>, to: Input<'a>) -> crate::source::Span {
+    pub(super) fn span(&self, from: Input<'a>, to: Input<'a>) -> crate::text::Span {
         self.map.span(self.at(from), self.at(to))
     }
 }

@@ -1,12 +1,16 @@
 //! Puzzles: what a composer claims about a position, and the notes that go with it.
 //!
-//! Knows the keys of `[puzzle]`; the language of goals is in [`goal`](crate::goal).
+//! Knows the keys of `[puzzle]`; the language of goals is in [`goal`](crate::rules::goal).
 
+pub mod audit;
+pub mod compose;
 mod problem;
+pub mod proof;
+pub mod solve;
 mod table;
 mod twin;
 
-pub use crate::goal::{Aim, Goal, Task};
+pub use crate::rules::goal::{Aim, Goal, Task};
 pub use problem::{Problem, problem};
 pub use table::{Class, Dual, Puzzle, Twin, read};
 pub use twin::{TwinProblem, twins};

@@ -1,11 +1,12 @@
 //! A document as a problem: the rules, the start position and what is claimed of it.
 
 use super::{Puzzle, TwinProblem, read, twins};
-use crate::diag::Diagnostics;
 use crate::document::Document;
-use crate::game::Rules;
-use crate::notation::{Line, print::Alphabet};
+use crate::notation::Line;
+use crate::notation::print::Alphabet;
+use crate::rules::Rules;
 use crate::settings::Placed;
+use crate::text::Diagnostics;
 
 /// A position with what is claimed of it.
 #[derive(Debug)]

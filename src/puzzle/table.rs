@@ -1,12 +1,13 @@
 //! The keys of `[puzzle]`.
 
-use toml::{Spanned, de::DeValue};
+use toml::Spanned;
+use toml::de::DeValue;
 
 use super::Goal;
-use crate::diag::{Code, Diagnostic, Diagnostics, Text, shorten};
-use crate::game::Seat;
+use crate::rules::Seat;
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
-use crate::source::Span;
+use crate::text::Span;
+use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
 
 /// Which attacking moves are looked at, from few to all; every reply to them is, always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,11 +1,11 @@
 //! Twins: the position with a change, and what is claimed then.
 
 use super::{Goal, Puzzle, Twin};
-use crate::diag::{Code, Diagnostic, Diagnostics, Severity, Text};
-use crate::game::Rules;
 use crate::notation::{self, Element, Figure, Point};
+use crate::rules::Rules;
 use crate::settings::Placed;
-use crate::source::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::text::{Span, SpanMap};
 
 /// A twin as a problem of its own.
 #[derive(Clone, Debug)]

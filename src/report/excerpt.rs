@@ -1,6 +1,6 @@
 //! The lines of a document that a message shows, however long the document or its lines are.
 
-use crate::source::{Source, Span};
+use crate::text::{Source, Span};
 
 /// How many bytes of a document one excerpt shows at most.
 const LARGEST: usize = 4096;

@@ -3,9 +3,9 @@
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
 use super::excerpt::{Excerpt, excerpts};
-use crate::diag::{Diagnostic, Lang, Severity};
-use crate::paint::Paint;
-use crate::source::{Source, Span};
+use crate::board::paint::Paint;
+use crate::text::{Diagnostic, Lang, Severity};
+use crate::text::{Source, Span};
 
 /// How messages are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ const HELP_INDENT: usize = 5;
 fn wrapped(text: &str, head: usize, style: Style) -> String {
     let Some(width) = style.wrap else { return text.to_owned() };
     // A very narrow terminal breaks lines by itself; a sentence has a third of the width at least.
-    crate::diag::wrapped(text, width.saturating_sub(head).max(width / 3)).join("\n")
+    crate::text::wrapped(text, width.saturating_sub(head).max(width / 3)).join("\n")
 }
 
 /// A diagnostic with the part of its document that it is about.

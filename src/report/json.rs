@@ -3,10 +3,10 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::diag::{Diagnostic, Diagnostics, Lang};
-use crate::game::Outcome;
-use crate::source::{Place, Source, Span};
-use crate::validate::Verdict;
+use crate::check::Verdict;
+use crate::rules::Outcome;
+use crate::text::{Diagnostic, Diagnostics, Lang};
+use crate::text::{Place, Source, Span};
 
 #[derive(Serialize)]
 struct Checked<'a> {
@@ -81,7 +81,7 @@ fn between(source: &Source<'_>, span: Span) -> Between {
 pub fn outcome(outcome: Option<Outcome>) -> Value {
     outcome.map_or(
         Value::Null,
-        |outcome| json!({"winner": outcome.winner.map(crate::game::Seat::name), "reason": outcome.reason.name()}),
+        |outcome| json!({"winner": outcome.winner.map(crate::rules::Seat::name), "reason": outcome.reason.name()}),
     )
 }
 
@@ -122,7 +122,7 @@ pub fn checked(
     let line = Checked {
         file: source.name,
         document: source.document,
-        game: verdict.game.map(crate::game::GameKind::name),
+        game: verdict.game.map(crate::games::GameKind::name),
         valid: !diagnostics.has_errors(),
         plies: verdict.plies,
         outcome: outcome(verdict.outcome),

@@ -1,7 +1,7 @@
 //! One line for each diagnostic, as compilers and editors know it: `file:line:column: error[code]: message`.
 
-use crate::diag::{Diagnostic, Lang};
-use crate::source::Source;
+use crate::text::Source;
+use crate::text::{Diagnostic, Lang};
 
 /// The line for a diagnostic, without a line break.
 #[must_use]

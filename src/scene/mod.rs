@@ -1,7 +1,7 @@
 //! What a diagram shows, by role: segments, stones, regions and marks on a field.
 //!
 //! A game fills a [`Scene`] from a position; diagrams add what their author points at ([`pointer`]). A scene has no
-//! colours of ink, no sizes and no paper: [`crate::diagram`] turns roles into strokes and fills. Coordinates are
+//! colours of ink, no sizes and no paper: [`crate::draw`] turns roles into strokes and fills. Coordinates are
 //! vertices and cells of the field.
 
 mod moment;
@@ -10,9 +10,9 @@ pub mod pointer;
 pub use moment::Moment;
 
 use crate::Colour;
-use crate::diag::Text;
-use crate::geometry::{Cell, Edge, Grid, Topology, Vertex};
+use crate::board::{Cell, Edge, Grid, Topology, Vertex};
 use crate::notation::print::Alphabet;
+use crate::text::Text;
 
 /// What the letters and numbers beside the field name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

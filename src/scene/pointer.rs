@@ -1,9 +1,9 @@
 //! What an author points at: from words of the notation to marks of a scene.
 
 use super::{Mark, Names, Place, Region, Scene, cells_region};
-use crate::diag::{Code, Diagnostic, Text};
-use crate::geometry::{Cell, Edge, Vertex};
+use crate::board::{Cell, Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
+use crate::text::{Code, Diagnostic, Text};
 
 /// What is done with the things pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

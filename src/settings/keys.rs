@@ -2,10 +2,8 @@
 
 use std::borrow::Cow;
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::usual::{Entry, Usual};
 

@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use toml::{Spanned, de::DeValue};
+use toml::Spanned;
+use toml::de::DeValue;
 
 use super::{Placed, span_of, whole, wrong_type};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// Cells in a row and in a column, each within `sides`. `example` is a size as a list.
 pub fn size(

@@ -1,8 +1,8 @@
 //! Words and keys that a document may not have, with what may have been meant.
 
 use super::nearest;
-use crate::diag::{Code, Diagnostic, Text, shorten};
-use crate::source::Span;
+use crate::text::Span;
+use crate::text::{Code, Diagnostic, Text, shorten};
 
 /// A word that is none of those allowed.
 #[must_use]

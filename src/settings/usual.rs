@@ -9,10 +9,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use toml::{
-    Spanned,
-    de::{DeArray, DeTable, DeValue},
-};
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue};
 
 /// A key and its value.
 #[derive(Debug)]

@@ -2,11 +2,11 @@
 
 use super::{Allowed, Antonov, Threat, threats};
 use crate::Colour;
-use crate::game::renju::Move;
-use crate::game::renju::three::{self, Position, RenjuForThree};
-use crate::game::{Rules, Turn};
-use crate::geometry::Cell;
+use crate::board::Cell;
+use crate::games::renju::Move;
+use crate::games::renju::for_three::{self, Position, RenjuForThree};
 use crate::notation::print::Alphabet;
+use crate::rules::{Rules, Turn};
 
 /// So few moves that would have been better are all named.
 const NAMED: usize = 3;
@@ -16,7 +16,7 @@ pub(super) fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
     let (rules, position) = (turn.rules, turn.position);
     let winner = position.mover();
     let (next, last) = (winner.next(), winner.next().next());
-    let decisive = three::antonov(position.board(), winner)?;
+    let decisive = for_three::antonov(position.board(), winner)?;
     let wanted = threats::fours(position.board(), &[next, last]);
     let wanted: Vec<_> = wanted.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
     let line = line(turn);

@@ -2,11 +2,11 @@
 
 use super::{Tactic, threats};
 use crate::Colour;
-use crate::game::renju::halves::{Renju32, due};
-use crate::game::renju::threes::{Kind, open_twos, threes};
-use crate::game::renju::{Board, Step};
-use crate::game::{EndReason, Rules, Turn};
-use crate::geometry::Cell;
+use crate::board::Cell;
+use crate::games::renju::three_two::{Renju32, due};
+use crate::games::renju::threes::{Kind, open_twos, threes};
+use crate::games::renju::{Board, Step};
+use crate::rules::{EndReason, Rules, Turn};
 
 /// What a move of Renju 3/2 is.
 pub(super) fn recognise(turn: &Turn<'_, Renju32>) -> Vec<Tactic> {

@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Antonov, Area, Finding, Tactic, Threat};
 use crate::Colour;
-use crate::game::renju::threes::Three;
-use crate::geometry::Cell;
+use crate::board::Cell;
+use crate::games::renju::threes::Three;
 
 impl Finding {
     /// What [`Finding`] says, but for the file and the place in it.

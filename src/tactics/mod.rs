@@ -12,13 +12,14 @@ mod three;
 mod words;
 
 use crate::Colour;
-use crate::decimal::Decimal;
-use crate::diag::Diagnostics;
-use crate::game::renju::threes::Three;
-use crate::game::{AnyTurn, Played, Rules, Seat, Turn};
-use crate::geometry::{Cell, Edge};
-use crate::source::{Source, Span};
-use crate::validate::{self, Observer, Verdict};
+use crate::board::{Cell, Edge};
+use crate::check::{self, Observer, Verdict};
+use crate::games::AnyTurn;
+use crate::games::renju::threes::Three;
+use crate::rules::{Played, Rules, Seat, Turn};
+use crate::text::Diagnostics;
+use crate::text::decimal::Decimal;
+use crate::text::{Source, Span};
 
 /// A tactic in a record and the move that it happens at.
 #[derive(Clone, Debug)]
@@ -178,7 +179,7 @@ impl Tactic {
 /// ```
 pub fn find(source: &Source<'_>, out: &mut Diagnostics) -> (Verdict, Vec<Finding>) {
     let mut finder = Finder::default();
-    let verdict = validate::observe(source, &mut finder, out);
+    let verdict = check::observe(source, &mut finder, out);
     (verdict, finder.0)
 }
 

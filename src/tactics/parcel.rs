@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Area, Tactic};
 use crate::Colour;
-use crate::decimal::Decimal;
-use crate::game::parcel::{Draw, Move, Parcel, Position, Region};
-use crate::game::{Rules, Turn};
-use crate::geometry::{Edge, Vertex};
+use crate::board::{Edge, Vertex};
+use crate::games::parcel::{Draw, Move, Parcel, Position, Region};
+use crate::rules::{Rules, Turn};
+use crate::text::decimal::Decimal;
 
 /// What a move of Parcel is.
 pub(super) fn recognise(turn: &Turn<'_, Parcel>) -> Vec<Tactic> {

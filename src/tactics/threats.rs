@@ -2,8 +2,8 @@
 
 use super::Tactic;
 use crate::Colour;
-use crate::game::renju::{Board, threes};
-use crate::geometry::Cell;
+use crate::board::Cell;
+use crate::games::renju::{Board, threes};
 
 /// The critical cells of a colour.
 pub(super) fn critical(board: &Board, colour: Colour) -> Vec<Cell> {

@@ -2,9 +2,9 @@
 
 use super::{Tactic, antonov, threats};
 use crate::Colour;
-use crate::game::renju::three::RenjuForThree;
-use crate::game::renju::{Board, Step};
-use crate::game::{EndReason, Rules, Turn};
+use crate::games::renju::for_three::RenjuForThree;
+use crate::games::renju::{Board, Step};
+use crate::rules::{EndReason, Rules, Turn};
 
 /// What a move of Renju for three is.
 pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<Tactic> {

@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use super::{Allowed, Antonov, Area, Tactic, Threat};
 use crate::Colour;
-use crate::diag::{Text, plural_en, plural_ru};
-use crate::game::renju::threes::Three;
-use crate::geometry::Cell;
+use crate::board::Cell;
+use crate::games::renju::threes::Three;
+use crate::text::{Text, plural_en, plural_ru};
 
 impl Tactic {
     /// The finding in one sentence without its full stop.
@@ -60,12 +60,12 @@ impl Tactic {
         let (fate, fate_ru) =
             if remains.is_empty() { ("is destroyed", "уничтожен") } else { ("is cut down", "урезан") };
         let mut parts = Vec::new();
-        if *taken != crate::decimal::Decimal::ZERO {
+        if *taken != crate::text::decimal::Decimal::ZERO {
             let (amount, en, ru) = (taken.text(), mine.side().en, mine.side_dative_in_russian());
             let (n, n_ru) = (amount.en, amount.ru);
             parts.push(crate::text!("{n} goes to {en}", "{ru} переходит {n_ru}"));
         }
-        if *undetermined != crate::decimal::Decimal::ZERO {
+        if *undetermined != crate::text::decimal::Decimal::ZERO {
             let amount = undetermined.text();
             let (n, n_ru) = (amount.en, amount.ru);
             parts.push(crate::text!("{n} becomes undetermined", "неопределённой становится {n_ru}"));

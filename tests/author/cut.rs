@@ -2,12 +2,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use kletka::Colour;
-use kletka::author;
-use kletka::diag::{Diagnostics, Lang, Severity};
-use kletka::game::{Change, Rules};
-use kletka::geometry::{Edge, Grid, Motion, Symmetry, Topology};
-use kletka::source::Source;
-use kletka::validate::{self, Observer};
+use kletka::board::{Edge, Grid, Motion, Symmetry, Topology};
+use kletka::check::{self, Observer};
+use kletka::rules::{Change, Rules};
+use kletka::session::author;
+use kletka::text::Source;
+use kletka::text::{Diagnostics, Lang, Severity};
 use serde_json::{Map, Value};
 
 use super::{Desk, kletka_with_input, root};
@@ -38,7 +38,7 @@ impl Observer for All {
 /// The positions of a document without errors.
 fn positions(text: &str) -> Option<Vec<Seen>> {
     let (mut all, mut out) = (All(Vec::new()), Diagnostics::default());
-    validate::observe(&Source::whole("x.toml", text), &mut all, &mut out);
+    check::observe(&Source::whole("x.toml", text), &mut all, &mut out);
     (out.count(Severity::Error) == 0).then_some(all.0)
 }
 
@@ -218,7 +218,7 @@ fn the_same_can_be_played_after_every_change() {
 
 #[test]
 fn renju_3_2_keeps_the_player_and_gets_the_colours_due() {
-    use kletka::game::renju::halves::due;
+    use kletka::games::renju::three_two::due;
     for number in 1..=12 {
         for (recolour, later) in [(Colour::Red, 2), (Colour::Green, 4)] {
             let change = Change { recolour: Some(recolour), ..Change::default() };

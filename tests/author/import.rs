@@ -1,6 +1,6 @@
 use std::fs;
 
-use kletka::author::content;
+use kletka::session::author::content;
 
 use super::{Desk, kletka, kletka_with_input, root};
 
@@ -15,7 +15,7 @@ fn export_and_import_lose_nothing() {
             if value["content"].is_null() {
                 continue;
             }
-            let text = kletka::author::import(line).unwrap();
+            let text = kletka::session::author::import(line).unwrap();
             assert_eq!(content(&text).as_ref(), Some(&value["content"]), "{}", value["file"]);
             seen += 1;
         }

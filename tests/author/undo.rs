@@ -92,9 +92,10 @@ fn standard_input_is_answered_on_standard_output() {
 /// Every way of writing a record that the vectors have: a pass is added, reads back, and is taken off again.
 #[test]
 fn every_record_of_the_vectors_takes_a_pass_and_gives_it_back() {
-    use kletka::author;
-    use kletka::notation::{self, print::Alphabet};
-    use kletka::source::SpanMap;
+    use kletka::notation;
+    use kletka::notation::print::Alphabet;
+    use kletka::session::author;
+    use kletka::text::SpanMap;
     let pass = notation::record("--", &SpanMap::offset(0)).tree.items;
     let (mut back, mut made) = (0, 0);
     for file in [

@@ -7,17 +7,17 @@ mod random;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use kletka::claim;
-use kletka::diag::{Code, Diagnostic, Diagnostics, Severity};
-use kletka::source::{Source, SpanMap};
-use kletka::validate;
+use kletka::check;
+use kletka::rules::claim;
+use kletka::text::{Code, Diagnostic, Diagnostics, Severity};
+use kletka::text::{Source, SpanMap};
 
 const CASES: &str = include_str!("cases.txt");
 
 /// The diagnostics of a document, but for a start position that no play leads to.
 fn check(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
-    validate::check(&Source::whole("x.toml", text), &mut out);
+    check::check(&Source::whole("x.toml", text), &mut out);
     out.iter().filter(|one| one.code != Code::StartUnreachable).cloned().collect()
 }
 
@@ -168,8 +168,8 @@ fn what_is_no_statement_is_pointed_at() {
 /// Looks at nothing and searches for nothing.
 struct Blind;
 
-impl validate::Observer for Blind {
-    fn position<G: kletka::game::Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
+impl check::Observer for Blind {
+    fn position<G: kletka::rules::Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn what_nobody_has_proved_is_a_warning() {
     // Without a search nothing is said at all.
     let text = document("halves", "start = { position = 'r@d5 r@e5 r@f6 r@f7 b@f8' }", "B wins by 2");
     let mut out = Diagnostics::default();
-    validate::observe(&Source::whole("x.toml", &text), &mut Blind, &mut out);
+    check::observe(&Source::whole("x.toml", &text), &mut Blind, &mut out);
     assert!(out.iter().all(|one| one.code == Code::StartUnreachable));
     assert_eq!(check(&text)[0].code, Code::FalseClaim);
     let won = "start = { position = 'r@a1 r@b1 r@c1' }\nrecord = { moves = '1. r@d1' }";

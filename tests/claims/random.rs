@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use kletka::diag::Code;
-use kletka::geometry::{Cell, Edge, Vertex};
+use kletka::board::{Cell, Edge, Vertex};
+use kletka::text::Code;
 
 use super::naive::{
     Colour, Rng, halves,

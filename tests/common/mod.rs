@@ -5,11 +5,11 @@ pub(crate) mod json;
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-use kletka::diag::Diagnostics;
-use kletka::game::{Rules, Trail};
 use kletka::notation;
+use kletka::rules::{Rules, Trail};
 use kletka::settings::Section;
-use kletka::source::{Span, SpanMap};
+use kletka::text::Diagnostics;
+use kletka::text::{Span, SpanMap};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use serde_json::Value;
@@ -112,7 +112,7 @@ pub(crate) fn rule<G: Rules>(
     word: &notation::Move,
     reason: G::Reason,
 ) -> &'static str {
-    rules.explain(position, word, reason, &Trail { played: &[], start: &kletka::game::Origins::new() }).code.rule()
+    rules.explain(position, word, reason, &Trail { played: &[], start: &kletka::rules::Origins::new() }).code.rule()
 }
 
 /// Plays a written move, or names the rule that it breaks. What is legal of it is played in any case.

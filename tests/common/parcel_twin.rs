@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use kletka::Colour as EngineColour;
-use kletka::game::parcel::{Parcel, Position, Region};
-use kletka::geometry::{Edge, Vertex as EngineVertex};
+use kletka::board::{Edge, Vertex as EngineVertex};
+use kletka::games::parcel::{Parcel, Position, Region};
 use kletka::notation::print::Alphabet;
 use serde_json::{Value, json};
 

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use kletka::Colour as EngineColour;
-use kletka::game::renju::{Board as EngineBoard, halves::Renju32, three, three::RenjuForThree, threes};
-use kletka::geometry::Cell as EngineCell;
+use kletka::board::Cell as EngineCell;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::{Board as EngineBoard, for_three, threes};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -220,8 +222,10 @@ impl ThreeGame {
                 .map_or(Value::Null, |(winner, reason)| json!({"winner": winner.map(Colour::name), "reason": reason}));
             compare(&common::shown(&rules, &position), &want, position.board(), &state.board, seen)?;
             for mover in Colour::ALL {
-                let (got, want) =
-                    (three::antonov(position.board(), engine_colour(mover)), naive_three::antonov(&state.board, mover));
+                let (got, want) = (
+                    for_three::antonov(position.board(), engine_colour(mover)),
+                    naive_three::antonov(&state.board, mover),
+                );
                 ensure!(
                     got.is_some() == want,
                     "Antonov for {mover:?}: got {got:?}, want {want}\n{:?}",

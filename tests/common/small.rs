@@ -3,10 +3,11 @@
 
 use super::{common, naive};
 use kletka::Colour;
-use kletka::game::Rules;
-use kletka::game::parcel::Parcel;
-use kletka::game::renju::{self, three::RenjuForThree};
-use kletka::geometry::{Edge, Vertex};
+use kletka::board::{Edge, Vertex};
+use kletka::games::parcel::Parcel;
+use kletka::games::renju;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::rules::Rules;
 use naive::Rng;
 use naive::parcel::{Field, Move, State};
 
@@ -81,10 +82,10 @@ pub(crate) fn opened(
     h: u8,
     next: u32,
     antonov: bool,
-) -> (RenjuForThree, renju::three::Position) {
+) -> (RenjuForThree, renju::for_three::Position) {
     let word = |(cell, own): (&(u8, u8), &naive::Colour)| {
         let letter = kletka::notation::print::Alphabet::Latin.letter(colour(*own));
-        format!("{letter}@{}", kletka::geometry::Cell::new(cell.0, cell.1))
+        format!("{letter}@{}", kletka::board::Cell::new(cell.0, cell.1))
     };
     let words: Vec<_> = board.stones.iter().map(word).collect();
     let position = words.join(" ");

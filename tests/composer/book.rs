@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use kletka::book::{self, Book, Item, Leaf, leaf};
-use kletka::diag::{Diagnostics, Lang};
-use kletka::game::GameKind;
-use kletka::source::Source;
+use kletka::draw::book::{self, Book, Item, Leaf, leaf};
+use kletka::games::GameKind;
+use kletka::text::Source;
+use kletka::text::{Diagnostics, Lang};
 
 use crate::common_cli::{Folder, kletka};
 

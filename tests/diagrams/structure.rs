@@ -49,11 +49,11 @@ fn every_stone_is_drawn_once_in_its_cell() {
             "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = [13, 11] }}\nrules = {{ antonov = false }}\nstart = {{ position = '{}' }}",
             position.join(" ")
         );
-        if kletka::validate::check(&Source::whole("x", &text), &mut Diagnostics::default()).game.is_none() {
+        if kletka::check::check(&Source::whole("x", &text), &mut Diagnostics::default()).game.is_none() {
             continue;
         }
         let mut out = Diagnostics::default();
-        kletka::validate::check(&Source::whole("x", &text), &mut out);
+        kletka::check::check(&Source::whole("x", &text), &mut out);
         if out.has_errors() {
             continue; // a four by chance
         }
@@ -173,7 +173,7 @@ fn a_fill_chooses_colour_and_shade() {
     for wrong in [":0", ":21", ":x", ":"] {
         let text = format!("kletka = 1\ngame = \"parcel\"\n[[diagram]]\nfill = \"(a1-b1-b2-a2){wrong}\"");
         let mut out = Diagnostics::default();
-        kletka::validate::check(&Source::whole("x", &text), &mut out);
+        kletka::check::check(&Source::whole("x", &text), &mut out);
         assert_eq!(out.iter().map(|one| one.code.name()).collect::<Vec<_>>(), ["bad-value"], "{wrong}");
     }
 }
@@ -244,7 +244,7 @@ fn a_position_between_two_half_moves_has_the_first_stone_only() {
     let turn: Vec<_> = whole.texts["caption"].iter().map(|(text, ..)| text.as_str()).collect();
     assert_eq!(turn.join(" "), "Move 20: B to play with green and blue.");
     let found = scenes(&text("'1.1'", ""));
-    let words = kletka::diagram::description(&found[0].1[0], Lang::En);
+    let words = kletka::draw::description(&found[0].1[0], Lang::En);
     assert!(words.contains("after the first half of move 19."), "{words}");
 }
 
@@ -336,7 +336,7 @@ fn the_document_comes_back() {
     let (diagram, scenes) = &found[0];
     let sheet = Sheet::single(picture(&scenes[0], diagram, "paper"));
     let document = format!("{RENJU}# <&> \"quoted\"\r\n");
-    let origin = kletka::diagram::Origin { document: document.clone(), at: "6".to_owned() };
+    let origin = kletka::draw::Origin { document: document.clone(), at: "6".to_owned() };
     let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: Some(origin) });
     let parsed = roxmltree::Document::parse(&svg).unwrap();
     let node = parsed.descendants().find(|node| node.has_tag_name((svg::NAMESPACE, "document"))).unwrap();
@@ -393,4 +393,4 @@ fn wrong_styles_say_what_is_wrong() {
     assert_eq!(read("dark = \"dark\"", "dark = \"night\""), (false, vec!["bad-value"]));
 }
 
-use kletka::diagram::{Style, font};
+use kletka::draw::{Style, font};

@@ -1,7 +1,7 @@
 //! Pages before and after: those of `formats/canonical.md`, and corners that a reader of it need not know.
 
-use kletka::format::{self, Options, Script};
-use kletka::source::Source;
+use kletka::document::format::{self, Options, Script};
+use kletka::text::Source;
 
 use super::laws::{formatted_with, laws, strings};
 

@@ -1,10 +1,10 @@
 //! What holds for every document that is formatted.
 
-use kletka::diag::{Diagnostics, Severity};
-use kletka::format::{self, Options};
+use kletka::check;
+use kletka::document::format::{self, Options};
 use kletka::notation::{self, Element, Figure, Item, Line, Move};
-use kletka::source::{Source, Span, SpanMap};
-use kletka::validate;
+use kletka::text::{Diagnostics, Severity};
+use kletka::text::{Source, Span, SpanMap};
 use toml::de::DeTable;
 
 /// The canonical form of a text.
@@ -39,7 +39,7 @@ pub(crate) fn laws(text: &str) -> String {
 /// What the checker says of a document: errors with their moves, how far it went, how it ended.
 pub(crate) fn verdict(text: &str) -> String {
     let mut out = Diagnostics::default();
-    let verdict = validate::check(&Source::whole("test.toml", text), &mut out);
+    let verdict = check::check(&Source::whole("test.toml", text), &mut out);
     let mut errors: Vec<_> =
         out.iter().filter(|one| one.severity == Severity::Error).map(|one| (one.code, one.ply)).collect();
     // Their places change with the order of the tables.

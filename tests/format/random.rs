@@ -358,7 +358,7 @@ proptest! {
 
     #[test]
     fn letters_can_be_chosen(seed: u64, plies in 0_usize..20) {
-        use kletka::format::{Options, Script};
+        use kletka::document::format::{Options, Script};
         let (text, _) = document(seed, plies);
         let latin = super::laws::formatted_with(&text, Options { letters: Some(Script::Latin) });
         let cyrillic = super::laws::formatted_with(&text, Options { letters: Some(Script::Cyrillic) });

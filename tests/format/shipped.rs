@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use kletka::archive::Archive;
-use kletka::diag::{Diagnostics, Severity};
-use kletka::format::{self, Options, Refusal};
-use kletka::source::Source;
-use kletka::validate;
+use kletka::check;
+use kletka::document::format::{self, Options, Refusal};
+use kletka::document::stream::Archive;
+use kletka::text::Source;
+use kletka::text::{Diagnostics, Severity};
 
 use super::laws::laws;
 
@@ -23,7 +23,7 @@ fn all_shipped_documents_keep_their_meaning() {
             let bytes = std::fs::read(entry.path()).unwrap();
             let mut archive = Archive::new(&bytes[..]);
             while let Some(chunk) = archive.next_chunk().unwrap() {
-                let text = validate::text(&chunk).unwrap();
+                let text = check::text(&chunk).unwrap();
                 documents += usize::from(keeps(text));
             }
         }
@@ -43,7 +43,7 @@ fn shipped_documents_are_in_canonical_form() {
             let bytes = std::fs::read(entry.path()).unwrap();
             let mut archive = Archive::new(&bytes[..]);
             while let Some(chunk) = archive.next_chunk().unwrap() {
-                let text = validate::text(&chunk).unwrap();
+                let text = check::text(&chunk).unwrap();
                 let Ok(formatted) = format::document(&Source::whole("shipped", text), Options::default()) else {
                     panic!("{} has errors", entry.path().display());
                 };
@@ -58,7 +58,7 @@ fn keeps(text: &str) -> bool {
     let source = Source::whole("shipped", text);
     if let Err(Refusal::Wrong(errors)) = format::document(&source, Options::default()) {
         let mut out = Diagnostics::default();
-        validate::check(&source, &mut out);
+        check::check(&source, &mut out);
         let known: Vec<_> = out.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect();
         assert!(errors.iter().all(|one| known.contains(&one.code)), "{text}");
         return false;

@@ -1,11 +1,12 @@
 //! Proofs that are changed anywhere: what the checker still accepts is a proof, as a naive game says that knows nothing of it.
 
-use kletka::game::parcel::Parcel;
-use kletka::game::renju::{halves::Renju32, three::RenjuForThree};
-use kletka::game::{Rules, Seat};
-use kletka::proof::{self, Branch, Provable, Tree};
+use kletka::games::parcel::Parcel;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
+use kletka::puzzle::proof::{self, Branch, Provable, Tree};
+use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
-use kletka::solve::{Class, Limits, Solve, Verdict};
+use kletka::rules::{Rules, Seat};
 
 use super::common;
 use super::naive::parcel::{Field, Move, State};
@@ -113,7 +114,7 @@ impl ThreeTwin {
 }
 
 impl Twin for ThreeTwin {
-    type Move = kletka::game::renju::Move;
+    type Move = kletka::games::renju::Move;
 
     fn end(&self) -> Option<bool> {
         match self.state.outcome() {
@@ -173,7 +174,7 @@ impl HalvesTwin {
 }
 
 impl Twin for HalvesTwin {
-    type Move = kletka::game::renju::Move;
+    type Move = kletka::games::renju::Move;
 
     fn end(&self) -> Option<bool> {
         match self.state.outcome() {
@@ -188,7 +189,7 @@ impl Twin for HalvesTwin {
 
     fn after(&self, wanted: &Self::Move) -> Option<Self> {
         let same = |one: kletka::Colour| naive::Colour::ALL.into_iter().find(|&same| colour(same) == one).unwrap();
-        let half = |stone: kletka::game::renju::Placement| (same(stone.colour.unwrap()), (stone.cell.x, stone.cell.y));
+        let half = |stone: kletka::games::renju::Placement| (same(stone.colour.unwrap()), (stone.cell.x, stone.cell.y));
         self.with(&wanted.stones().map(half).collect::<Vec<_>>())
     }
 

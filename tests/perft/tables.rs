@@ -6,9 +6,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use kletka::Colour as EngineColour;
-use kletka::game::renju::{Board as EngineBoard, halves::Renju32, three::RenjuForThree};
-use kletka::game::{Rules, parcel::Parcel};
-use kletka::perft::perft;
+use kletka::games::parcel::Parcel;
+use kletka::games::renju::Board as EngineBoard;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
+use kletka::rules::Rules;
+use kletka::rules::perft::perft;
 
 use crate::common::open;
 use crate::naive::parcel::{Field, Move, State, Topology, edge};

@@ -5,11 +5,10 @@ mod check;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kletka::archive::Archive;
-use kletka::diag::{Code, Diagnostics};
+use kletka::document::stream::Archive;
 use kletka::explain::{Example, page};
-use kletka::source::Source;
-use kletka::validate;
+use kletka::text::Source;
+use kletka::text::{Code, Diagnostics};
 use serde_json::{Map, Value};
 use toml::de::{DeTable, DeValue};
 
@@ -46,7 +45,7 @@ fn faults(document: &str) -> Vec<String> {
 
 fn diagnostics(document: &str) -> Diagnostics {
     let mut out = Diagnostics::default();
-    validate::check(&Source::whole("", document), &mut out);
+    kletka::check::check(&Source::whole("", document), &mut out);
     out
 }
 

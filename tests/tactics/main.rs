@@ -13,9 +13,9 @@ mod random;
 mod renju;
 mod write;
 
-use kletka::diag::Diagnostics;
-use kletka::source::Source;
 use kletka::tactics;
+use kletka::text::Diagnostics;
+use kletka::text::Source;
 use serde_json::Value;
 
 /// The findings of a document without errors, as JSON.

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kletka::diag::Diagnostics;
-use kletka::game::{GameKind, Rules};
-use kletka::generate::Recipe;
+use kletka::archive::generate::Recipe;
+use kletka::check::{self, Observer};
+use kletka::games::GameKind;
 use kletka::notation;
-use kletka::source::Source;
-use kletka::validate::{self, Observer};
+use kletka::rules::Rules;
+use kletka::text::Diagnostics;
+use kletka::text::Source;
 use serde_json::Value;
 
 use crate::common::{self, Seen};
@@ -30,7 +31,7 @@ impl Observer for Shown {
 fn games(texts: impl Iterator<Item = String>, mut check: impl FnMut(&Value, &Value, &[&Value])) {
     for text in texts {
         let mut shown = Shown(Vec::new());
-        validate::observe(&Source::whole("x", &text), &mut shown, &mut Diagnostics::default());
+        check::observe(&Source::whole("x", &text), &mut shown, &mut Diagnostics::default());
         let found = findings(&text);
         for two in shown.0.windows(2) {
             let of_move: Vec<_> = found.iter().filter(|one| one["number"] == two[0]["number"]).collect();
@@ -184,7 +185,7 @@ fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) 
             break;
         }
         let text = format!("kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n");
-        if validate::check(&Source::whole("x", &text), &mut Diagnostics::default()).outcome.is_some() {
+        if check::check(&Source::whole("x", &text), &mut Diagnostics::default()).outcome.is_some() {
             break;
         }
     }

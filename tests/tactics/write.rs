@@ -1,9 +1,9 @@
 //! `kletka annotate` as a command: its lists, and comments added to records.
 
-use kletka::author::{self, Note};
-use kletka::diag::{Diagnostics, Lang};
-use kletka::source::Source;
+use kletka::session::author::{self, Note};
 use kletka::tactics;
+use kletka::text::Source;
+use kletka::text::{Diagnostics, Lang};
 
 use crate::common_cli::{Folder, kletka};
 
@@ -117,7 +117,7 @@ fn findings_hold_no_quotes_that_a_comment_could_not() {
         let (new, written, _) = annotated(&text, Lang::En);
         assert!(written > 0);
         let mut out = Diagnostics::default();
-        kletka::validate::check(&Source::whole("x", &new), &mut out);
+        kletka::check::check(&Source::whole("x", &new), &mut out);
         assert_eq!(out.iter().count(), 0, "{new}");
     }
 }

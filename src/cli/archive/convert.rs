@@ -5,17 +5,15 @@ use serde_json::{Map, Value, json};
 
 use super::documents::{self, Document, Documents};
 use super::record::{Reader, segments, topology};
-use crate::author;
-use crate::cli::{
-    Status,
-    help::Russian,
-    output::{Out, Terminal},
-    shard::Shard,
-};
-use crate::diag::{Diagnostics, Severity};
-use crate::game::Seat;
+use crate::check::Verdict;
+use crate::cli::Status;
+use crate::cli::help::Russian;
+use crate::cli::output::{Out, Terminal};
+use crate::cli::shard::Shard;
 use crate::report;
-use crate::validate::Verdict;
+use crate::rules::Seat;
+use crate::session::author;
+use crate::text::{Diagnostics, Severity};
 
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
@@ -149,7 +147,7 @@ impl Found<'_> {
         json!({
             "file": document.source.name,
             "document": document.source.document,
-            "game": verdict.game.map(crate::game::GameKind::name),
+            "game": verdict.game.map(crate::games::GameKind::name),
             "valid": self.errors() == 0,
             "errors": self.errors(),
             "plies": verdict.plies,
@@ -174,7 +172,7 @@ impl Found<'_> {
             let found = frame.and_then(|frame| frame.terms.iter().find(|(name, _)| *name == key));
             found.map_or(String::new(), |(_, value)| (*value).to_owned())
         };
-        let of_field = |get: fn(&crate::game::Frame) -> String| frame.map(get).unwrap_or_default();
+        let of_field = |get: fn(&crate::rules::Frame) -> String| frame.map(get).unwrap_or_default();
         let moves = (reader.next..).zip(&reader.moves).map(|(number, word)| format!("{number}. {word}"));
         let result = frame.map(|_| reader.stated.result(verdict.outcome));
         let (result, end) = result.unwrap_or_default();
@@ -184,7 +182,7 @@ impl Found<'_> {
             document.source.document.to_string(),
             (self.errors() == 0).to_string(),
             self.errors().to_string(),
-            verdict.game.map_or("", crate::game::GameKind::name).to_owned(),
+            verdict.game.map_or("", crate::games::GameKind::name).to_owned(),
             of_field(|frame| frame.grid.width().to_string()),
             of_field(|frame| frame.grid.height().to_string()),
             of_field(|frame| topology(frame.grid.topology()).to_owned()),

@@ -9,13 +9,11 @@ use clap::Args;
 use super::documents::{self, Documents};
 use super::record::Identity;
 use super::writer::{Joiner, Output};
-use crate::cli::{
-    Status,
-    help::Russian,
-    output::{Terminal, message},
-    shard::Shard,
-};
-use crate::diag::{Text, plural_en};
+use crate::cli::Status;
+use crate::cli::help::Russian;
+use crate::cli::output::{Terminal, message};
+use crate::cli::shard::Shard;
+use crate::text::{Text, plural_en};
 
 #[derive(Debug, Args)]
 pub(super) struct DedupeArgs {

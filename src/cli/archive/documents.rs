@@ -3,19 +3,16 @@
 use clap::Args;
 use std::path::PathBuf;
 
-use crate::cli::{
-    Status,
-    batch::{Batch, Batches, Found, Piece},
-    input, ordered,
-    output::{Terminal, message},
-    progress::Progress,
-    shard::{self, Shard},
-};
-use crate::diag::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
-use crate::likeness::Mirrors;
+use crate::archive::likeness::Mirrors;
+use crate::check::{self, Observer, Verdict};
+use crate::cli::batch::{Batch, Batches, Found, Piece};
+use crate::cli::output::{Terminal, message};
+use crate::cli::progress::Progress;
+use crate::cli::shard::{self, Shard};
+use crate::cli::{Status, input, ordered};
 use crate::report::short;
-use crate::source::Source;
-use crate::validate::{self, Observer, Verdict};
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
 
 /// Which documents a command looks at.
 #[derive(Debug, Args)]
@@ -51,7 +48,7 @@ pub(super) struct Document<'a> {
 impl Document<'_> {
     /// Checks the document and shows it to an observer.
     pub(super) fn observe(&self, observer: &mut impl Observer, out: &mut Diagnostics) -> Verdict {
-        if self.is_text { validate::observe(&self.source, observer, out) } else { Verdict::default() }
+        if self.is_text { check::observe(&self.source, observer, out) } else { Verdict::default() }
     }
 }
 

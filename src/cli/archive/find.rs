@@ -9,20 +9,18 @@ use super::documents::{self, Documents};
 use super::reached::{Reached, Seeker, Taker};
 use super::record::Stated;
 use crate::Colour;
-use crate::cli::{
-    Status,
-    args::{At, parse_at},
-    check::report,
-    help::Russian,
-    input::Unreadable,
-    output::{Out, Terminal, message},
-    target::Target,
-};
-use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};
-use crate::likeness::{Mirrors, Sought};
+use crate::archive::likeness::{Mirrors, Sought};
+use crate::check;
+use crate::cli::Status;
+use crate::cli::args::{At, parse_at};
+use crate::cli::check::report;
+use crate::cli::help::Russian;
+use crate::cli::input::Unreadable;
+use crate::cli::output::{Out, Terminal, message};
+use crate::cli::target::Target;
 use crate::scene::Moment;
-use crate::source::Source;
-use crate::validate;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
 
 #[derive(Debug, Args)]
 pub(super) struct FindArgs {
@@ -141,7 +139,7 @@ fn position(arguments: &FindArgs, terminal: &Terminal) -> Result<Option<Sought>,
     let source = target.source(text);
     let mut mirrors = Mirrors::new();
     let mut taker = Taker { at: arguments.at, is_exact: arguments.exact, mirrors: &mut mirrors, sought: None };
-    let verdict = validate::observe(&source, &mut taker, &mut diagnostics);
+    let verdict = check::observe(&source, &mut taker, &mut diagnostics);
     let sought = taker.sought;
     if diagnostics.has_errors() {
         report(&source, &diagnostics, terminal);

@@ -2,14 +2,12 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::{
-    Status,
-    help::Russian,
-    output::{Out, Terminal},
-    shard::{self, Shard},
-};
-use crate::game::GameKind;
-use crate::generate::Recipe;
+use crate::archive::generate::Recipe;
+use crate::cli::Status;
+use crate::cli::help::Russian;
+use crate::cli::output::{Out, Terminal};
+use crate::cli::shard::{self, Shard};
+use crate::games::GameKind;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Game {
@@ -111,10 +109,10 @@ pub(super) fn run(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
 }
 
 /// What is wrong with settings that make no document.
-fn misfit(arguments: &GenerateArgs, game: GameKind) -> Option<crate::diag::Text> {
+fn misfit(arguments: &GenerateArgs, game: GameKind) -> Option<crate::text::Text> {
     let size = arguments.size.unwrap_or(if game == GameKind::Parcel { 7 } else { 19 });
     let glued = matches!(arguments.topology, Some(Topology::Cylinder | Topology::Torus));
-    let text = |en: &str, ru: &str| Some(crate::diag::Text::new(en, ru));
+    let text = |en: &str, ru: &str| Some(crate::text::Text::new(en, ru));
     match game {
         GameKind::Parcel if glued && arguments.free => {
             text("free segments need a plane field", "поле со свободными отрезками бывает только плоским")

@@ -14,7 +14,9 @@ mod writer;
 
 use clap::{Args, Subcommand};
 
-use super::{Status, help::Russian, output::Terminal};
+use super::Status;
+use super::help::Russian;
+use super::output::Terminal;
 
 #[derive(Debug, Args)]
 pub(super) struct ArchiveArgs {

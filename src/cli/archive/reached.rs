@@ -1,10 +1,10 @@
 //! Looks through records for a position.
 
+use crate::archive::likeness::{Mirrors, Sought, Sum, Way};
+use crate::check::{Course, Observer};
 use crate::cli::args::At;
 use crate::document::Document;
-use crate::game::{Exchange, Rules};
-use crate::likeness::{Mirrors, Sought, Sum, Way};
-use crate::validate::{Course, Observer};
+use crate::rules::{Exchange, Rules};
 
 use super::record::Stated;
 
@@ -75,7 +75,7 @@ impl Observer for Seeker<'_> {
             if let Some((way, exchange)) = self.sought.find(sum, rules.number(&position))
                 && rules.exchanges(&position).contains(&exchange)
             {
-                let last = last.map(|played: &crate::game::Played<G::Move>| {
+                let last = last.map(|played: &crate::rules::Played<G::Move>| {
                     (played.number, rules.write(&played.wanted, self.stated.alphabet::<G>()))
                 });
                 let other_player = frame.period == 6 && exchange.turns % 2 == 1;

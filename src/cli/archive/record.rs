@@ -1,13 +1,14 @@
 //! What the commands want to know of a record: what the document states, and what its moves came to.
 
-use crate::census::{Game, Kind};
-use crate::decimal::Decimal;
+use crate::archive::census::{Game, Kind};
+use crate::archive::likeness::{self, Canonical, Digest, Mirrors};
+use crate::board::Topology;
+use crate::check::{self, Observer};
 use crate::document::{Document, Ended};
-use crate::game::{Frame, Outcome, Piece, Place, Rules, Seat};
-use crate::geometry::Topology;
-use crate::likeness::{self, Canonical, Digest, Mirrors};
-use crate::notation::{Letters, print::Alphabet};
-use crate::validate::{self, Observer};
+use crate::notation::Letters;
+use crate::notation::print::Alphabet;
+use crate::rules::{Frame, Outcome, Piece, Place, Rules, Seat};
+use crate::text::decimal::Decimal;
 
 /// What the document states about its game.
 #[derive(Clone, Debug, Default)]
@@ -83,7 +84,7 @@ impl<'a> Counter<'a> {
     }
 
     /// What is to be counted, and under which heading.
-    pub(super) fn counted(self, verdict: &validate::Verdict) -> Option<(Kind, Game)> {
+    pub(super) fn counted(self, verdict: &check::Verdict) -> Option<(Kind, Game)> {
         let (frame, game) = (self.frame?, self.game?);
         let kind = Kind {
             game: verdict.game?.name().to_owned(),
@@ -104,7 +105,7 @@ impl Observer for Counter<'_> {
 
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 
-    fn replayed<G: Rules>(&mut self, course: &validate::Course<'_, G>) {
+    fn replayed<G: Rules>(&mut self, course: &check::Course<'_, G>) {
         let frame = course.rules.frame();
         // Every game of Renju 3/2 has a start position of its own, which says more than its first moves.
         self.usual_depth = if G::SEATS.contains(&Seat::A) { 1 } else { 2 };
@@ -114,7 +115,7 @@ impl Observer for Counter<'_> {
         let (result, end) = self.stated.result(outcome);
         let komi = frame.komi;
         let areas2 = outcome
-            .filter(|outcome| outcome.reason == crate::game::EndReason::Score)
+            .filter(|outcome| outcome.reason == crate::rules::EndReason::Score)
             .and_then(|_| areas2(course.rules.score(course.last)?, komi?));
         self.game = Some(Game {
             plies: course.plies(),
@@ -191,7 +192,7 @@ impl Observer for Identity<'_> {
 
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 
-    fn replayed<G: Rules>(&mut self, course: &validate::Course<'_, G>) {
+    fn replayed<G: Rules>(&mut self, course: &check::Course<'_, G>) {
         if course.trail.is_empty() && course.rules.pieces(course.start).is_empty() {
             return;
         }
@@ -232,7 +233,7 @@ impl Observer for Reader {
 
     fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 
-    fn replayed<G: Rules>(&mut self, course: &validate::Course<'_, G>) {
+    fn replayed<G: Rules>(&mut self, course: &check::Course<'_, G>) {
         let (rules, alphabet) = (course.rules, self.stated.alphabet::<G>());
         self.start = rules.pieces(course.start).iter().map(|piece| word(piece, alphabet)).collect();
         self.next = rules.number(course.start);

@@ -9,15 +9,13 @@ use clap::{Args, ValueEnum};
 use super::documents::{self, Documents};
 use super::record::{Reader, topology};
 use super::writer::{Joiner, not_kept};
-use crate::cli::{
-    Status,
-    help::Russian,
-    output::{Out, Terminal},
-    save::{self, Growing},
-};
-use crate::diag::Text;
-use crate::geometry::Topology;
-use crate::validate::Verdict;
+use crate::board::Topology;
+use crate::check::Verdict;
+use crate::cli::Status;
+use crate::cli::help::Russian;
+use crate::cli::output::{Out, Terminal};
+use crate::cli::save::{self, Growing};
+use crate::text::Text;
 
 #[derive(Debug, Args)]
 pub(super) struct SplitArgs {

@@ -9,13 +9,11 @@ use serde_json::{Map, Value, json};
 use super::documents::{self, Documents, Totals};
 use super::record::Counter;
 use super::tables;
-use crate::census::{Census, Counts, Histogram, Kind, fair_komi};
-use crate::cli::{
-    Status,
-    help::Russian,
-    output::{Out, Terminal},
-};
-use crate::diag::Text;
+use crate::archive::census::{Census, Counts, Histogram, Kind, fair_komi};
+use crate::cli::Status;
+use crate::cli::help::Russian;
+use crate::cli::output::{Out, Terminal};
+use crate::text::Text;
 
 #[derive(Debug, Args)]
 pub(super) struct StatsArgs {

@@ -6,10 +6,11 @@ use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle, Width,
 };
 
-use crate::census::{Census, Counts, Histogram, Kind, Opening, Results, fair_komi};
-use crate::decimal::Decimal;
-use crate::diag::{Lang, Text, plural_en, plural_ru};
-use crate::game::{GameKind, Rules};
+use crate::archive::census::{Census, Counts, Histogram, Kind, Opening, Results, fair_komi};
+use crate::games::GameKind;
+use crate::rules::Rules;
+use crate::text::decimal::Decimal;
+use crate::text::{Lang, Text, plural_en, plural_ru};
 
 /// The widest that a table gets.
 const WIDTH: u16 = 80;

@@ -2,11 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::{
-    output::Out,
-    save::{self, Growing},
-};
-use crate::diag::Text;
+use crate::cli::output::Out;
+use crate::cli::save::{self, Growing};
+use crate::text::Text;
 
 /// Puts lines of `+++` between documents.
 #[derive(Clone, Copy, Debug)]

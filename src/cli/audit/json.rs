@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::Seen;
-use crate::audit::{Audited, Flaw, Likeness, Role, SetPlay};
-use crate::solve::{Key, Other};
+use crate::puzzle::audit::{Audited, Flaw, Likeness, Role, SetPlay};
+use crate::puzzle::solve::{Key, Other};
 
 impl<G: Audited> Seen<'_, G> {
     pub(super) fn name(&self, wanted: &G::Move) -> String {
@@ -49,7 +49,7 @@ impl<G: Audited> Seen<'_, G> {
             })
             .collect();
         let tries = audit.tries.as_ref().map(|tries| {
-            let one = |one: &crate::audit::Try<G::Move>| {
+            let one = |one: &crate::puzzle::audit::Try<G::Move>| {
                 let refutations: Vec<_> = one.refutations.iter().map(|reply| self.name(reply)).collect();
                 json!({"move": self.name(&one.wanted), "refutations": refutations, "answered": one.answered, "by": one.reach})
             };
@@ -116,7 +116,7 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn twins(&self) -> Vec<Value> {
-        let one = |twin: &crate::audit::Answered<G::Move>| {
+        let one = |twin: &crate::puzzle::audit::Answered<G::Move>| {
             let keys: Vec<_> = twin.keys.iter().map(|key| self.key(key)).collect();
             let (goal, verdict) = (twin.goal.to_string(), twin.verdict.name());
             json!({"goal": goal, "verdict": verdict, "keys": keys, "unique": twin.unique})

@@ -8,23 +8,20 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::{
-    Status,
-    check::report,
-    help::Russian,
-    input::{self, Input, Unreadable},
-    output::{Out, Terminal},
-    watch,
-};
-use crate::audit::{Asked, Audit, Audited, Form, Likeness, audit};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use super::check::report;
+use super::help::Russian;
+use super::input::{self, Input, Unreadable};
+use super::output::{Out, Terminal};
+use super::{Status, watch};
 use crate::document;
-use crate::game::GameKind;
+use crate::games::GameKind;
 use crate::notation::print::Alphabet;
+use crate::puzzle::audit::{Asked, Audit, Audited, Form, Likeness, audit};
+use crate::puzzle::solve::{Class, Limits};
 use crate::puzzle::{Problem, Puzzle, TwinProblem, problem};
-use crate::solve::{Class, Limits};
-use crate::source::{Source, Span};
-use crate::{validate, with_game};
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Source, Span};
+use crate::{check, with_game};
 
 #[derive(Debug, Args)]
 pub(super) struct AuditArgs {
@@ -139,7 +136,7 @@ fn keep(input: &Input, terminal: &Terminal, kept: &mut Vec<Kept>) -> Result<Stat
     let mut archive = input.open()?;
     while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
         let (document, first_byte, first_line) = (chunk.document, chunk.first_byte, chunk.first_line);
-        match validate::text(&chunk) {
+        match check::text(&chunk) {
             Ok(text) => kept.push(Kept {
                 name: name.clone(),
                 document,
@@ -227,7 +224,7 @@ impl Run<'_> {
         } else {
             if !diagnostics.has_errors() {
                 // What is wrong with the name of the game is the validator's to say.
-                validate::check(&source, &mut diagnostics);
+                check::check(&source, &mut diagnostics);
             }
             None
         };

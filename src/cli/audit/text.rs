@@ -1,10 +1,10 @@
 //! An audit in words.
 
 use super::Seen;
-use crate::audit::{Audited, Flaw, Likeness, Role, SetPlay};
-use crate::diag::{Lang, Text, plural_en, plural_ru, wrapped};
 use crate::puzzle::Dual;
-use crate::solve::{Key, Other, Verdict};
+use crate::puzzle::audit::{Audited, Flaw, Likeness, Role, SetPlay};
+use crate::puzzle::solve::{Key, Other, Verdict};
+use crate::text::{Lang, Text, plural_en, plural_ru, wrapped};
 
 /// More duals than this are counted only.
 const MOST_DUALS: usize = 12;
@@ -50,7 +50,7 @@ impl<G: Audited> Seen<'_, G> {
         }
     }
 
-    fn place(&self, span: crate::source::Span) -> Text {
+    fn place(&self, span: crate::text::Span) -> Text {
         let line = self.source.locate(span.start).line;
         crate::text!("line {line}", "строка {line}")
     }
@@ -239,7 +239,7 @@ impl<G: Audited> Seen<'_, G> {
         if tries.is_empty() {
             return vec![Text::new("tries: none", "ложные следы: нет")];
         }
-        let one = |one: &crate::audit::Try<G::Move>| {
+        let one = |one: &crate::puzzle::audit::Try<G::Move>| {
             let name = self.numbered(number, &one.wanted);
             let replies: Vec<_> =
                 one.refutations.iter().take(2).map(|reply| self.numbered(number + 1, reply)).collect();
@@ -273,7 +273,7 @@ impl<G: Audited> Seen<'_, G> {
         let number = self.rules.number(self.position);
         let name = |part: &G::Part| self.rules.name_part(part, self.alphabet);
         let parts = &self.audit.parts;
-        let list = |wanted: fn(&crate::audit::Role<G::Move>) -> bool| {
+        let list = |wanted: fn(&crate::puzzle::audit::Role<G::Move>) -> bool| {
             parts.iter().filter(|(_, role)| wanted(role)).map(|(part, _)| name(part)).collect::<Vec<_>>().join(" ")
         };
         let mut out = Vec::new();
@@ -309,7 +309,7 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn twins_text(&self) -> Vec<Text> {
-        let one = |(at, twin): (usize, &crate::audit::Answered<G::Move>)| {
+        let one = |(at, twin): (usize, &crate::puzzle::audit::Answered<G::Move>)| {
             let goal = twin.goal.text();
             let verdict = match twin.verdict {
                 Verdict::Proved => Text::new("proved", "доказано"),

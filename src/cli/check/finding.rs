@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use super::Wanted;
-use crate::author;
+use crate::check::{self, Verdict};
 use crate::cli::args::Format;
 use crate::cli::batch::Found;
 use crate::cli::pictures::{Accused, Drawing};
-use crate::diag::{Diagnostics, Severity};
 use crate::report::{human, json, sarif, short};
-use crate::source::Source;
-use crate::validate::{self, Verdict};
+use crate::session::author;
+use crate::text::Source;
+use crate::text::{Diagnostics, Severity};
 
 /// What a document came to.
 #[derive(Debug, Default)]
@@ -43,8 +43,8 @@ pub(super) fn find(found: &Found<'_>, wanted: &Wanted<'_>) -> Finding {
         Ok(text) => {
             source.text = text;
             match &mut accused {
-                Some((_, accused)) => validate::observe(&source, accused, &mut out),
-                None => validate::check(&source, &mut out),
+                Some((_, accused)) => check::observe(&source, accused, &mut out),
+                None => check::check(&source, &mut out),
             }
         }
         Err((diagnostic, readable)) => {

@@ -4,19 +4,15 @@ mod finding;
 
 use std::path::Path;
 
-use super::{
-    Status,
-    args::{CheckArgs, Format},
-    batch::{Batch, Batches, Piece},
-    help::Russian,
-    input, ordered,
-    output::{Out, Terminal, message},
-    progress::Progress,
-    shard,
-};
-use crate::diag::{Diagnostics, Lang, Text, plural_en, plural_ru};
+use super::args::{CheckArgs, Format};
+use super::batch::{Batch, Batches, Piece};
+use super::help::Russian;
+use super::output::{Out, Terminal, message};
+use super::progress::Progress;
+use super::{Status, input, ordered, shard};
 use crate::report::sarif;
-use crate::source::Source;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
 use finding::Finding;
 pub(super) use finding::words;
 

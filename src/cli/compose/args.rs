@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::{help::Russian, shard::Shard};
-use crate::solve::Class;
+use crate::cli::help::Russian;
+use crate::cli::shard::Shard;
+use crate::puzzle::solve::Class;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Game {

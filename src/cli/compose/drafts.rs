@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use crate::Colour;
+use crate::check;
 use crate::cli::input::Input;
-use crate::compose::half::Stone;
-use crate::diag::{Diagnostics, Text};
 use crate::document;
-use crate::game::{Rules, renju::halves::Renju32};
+use crate::games::renju::three_two::Renju32;
+use crate::games::renju::three_two::compose::Stone;
 use crate::puzzle::problem;
-use crate::source::Source;
-use crate::validate;
+use crate::rules::Rules;
+use crate::text::Source;
+use crate::text::{Diagnostics, Text};
 
 /// The stones of all documents, their colours turned so that the first move is number `next`.
 ///
@@ -22,7 +23,7 @@ pub(super) fn read(files: &[PathBuf], next: u32) -> Result<Vec<Vec<Stone>>, Text
         let input = Input::File(path.clone());
         let mut archive = input.open().map_err(|unreadable| unreadable.0)?;
         while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error).0)? {
-            let text = validate::text(&chunk).map_err(|_| unfit(path))?;
+            let text = check::text(&chunk).map_err(|_| unfit(path))?;
             drafts.push(stones(&Source::whole(&input.name(), text), next).ok_or_else(|| unfit(path))?);
         }
     }

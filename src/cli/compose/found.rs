@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use super::args::ComposeArgs;
+use crate::check;
 use crate::cli::save;
-use crate::compose::Made;
-use crate::diag::{Diagnostics, Text};
-use crate::format::{self, Options};
-use crate::game::GameKind;
-use crate::source::Source;
-use crate::validate;
+use crate::document::format::{self, Options};
+use crate::games::GameKind;
+use crate::puzzle::compose::Made;
+use crate::text::Source;
+use crate::text::{Diagnostics, Text};
 
 /// A problem with its document.
 pub(super) struct Found {
@@ -35,7 +35,7 @@ impl Found {
         );
         let text = format::document(&Source::whole(&name, &text), Options::default()).ok()?;
         let mut diagnostics = Diagnostics::default();
-        validate::check(&Source::whole(&name, &text), &mut diagnostics);
+        check::check(&Source::whole(&name, &text), &mut diagnostics);
         (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })
     }
 

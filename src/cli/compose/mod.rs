@@ -9,19 +9,17 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{
-    Status, ordered,
-    output::{Out, Terminal},
-    save,
-};
+use super::output::{Out, Terminal};
+use super::{Status, ordered, save};
 use crate::Colour;
-use crate::compose::{Composer, Outcome, half, parcel, three};
-use crate::diag::{Lang, Text, plural_en, plural_ru};
-use crate::game::GameKind;
-use crate::game::parcel::Parcel;
-use crate::game::renju::{halves::Renju32, three::RenjuForThree};
-use crate::geometry::{Grid, Topology};
-use crate::solve::Class;
+use crate::board::{Grid, Topology};
+use crate::games::GameKind;
+use crate::games::parcel::{self, Parcel};
+use crate::games::renju::for_three::{self, RenjuForThree};
+use crate::games::renju::three_two::{self, Renju32};
+use crate::puzzle::compose::{Attempt, Composer};
+use crate::puzzle::solve::Class;
+use crate::text::{Lang, Text, plural_en, plural_ru};
 use args::Game;
 use found::{Found, Kept};
 use state::State;
@@ -65,7 +63,7 @@ fn composer(arguments: &ComposeArgs) -> Result<(Box<dyn Composer>, GameKind), Te
             let (fewest, most) = arguments.stones.unwrap_or((4, 9));
             let (least, longest) = arguments.moves.unwrap_or((5, 13));
             let nodes = arguments.nodes.unwrap_or(3_000_000);
-            let recipe = half::Recipe {
+            let recipe = three_two::compose::Recipe {
                 rules: Renju32 { size: (size, size) },
                 stones: (fewest as usize, most as usize),
                 colours: arguments.colours.unwrap_or([usize::MAX; 3]),
@@ -84,7 +82,7 @@ fn composer(arguments: &ComposeArgs) -> Result<(Box<dyn Composer>, GameKind), Te
         }
         Game::RenjuForThree => {
             let size = arguments.size.unwrap_or(9);
-            let recipe = three::Recipe {
+            let recipe = for_three::compose::Recipe {
                 rules: RenjuForThree { size: (size, size), antonov: true },
                 stones: arguments.colours.unwrap_or([6, 3, 3]),
                 middle: arguments.middle.unwrap_or(6).min(size),
@@ -101,7 +99,7 @@ fn composer(arguments: &ComposeArgs) -> Result<(Box<dyn Composer>, GameKind), Te
             let size = arguments.size.unwrap_or(3);
             let open = usize::from(arguments.open.unwrap_or(10));
             let parcel = Parcel { grid: Grid::new(size, size, Topology::Plane), ..Parcel::standard() };
-            let recipe = parcel::Recipe {
+            let recipe = parcel::compose::Recipe {
                 parcel,
                 open,
                 most: open + 4,
@@ -198,7 +196,7 @@ impl Run<'_> {
         let mut line = Line::new(self.terminal.lang);
         let attempts = attempts.take_while(|_| !IS_STOPPED.load(Ordering::Relaxed));
         let work = |attempt| (attempt, composer.compose(attempt));
-        ordered::map(arguments.threads, attempts, work, |(attempt, outcome): (u64, Outcome)| {
+        ordered::map(arguments.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
             spent = spent.saturating_add(outcome.nodes);
             let made = outcome.made.into_iter();
             let documents = made.filter_map(|made| Found::new(made, self.kind, arguments, attempt));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::args::ComposeArgs;
 use super::found::Found;
 use crate::cli::save;
-use crate::diag::Text;
+use crate::text::Text;
 
 /// What is known of a search between two runs.
 #[derive(Debug, Deserialize, Serialize)]

@@ -4,6 +4,8 @@
 //! command, as [`Russian`]; a test fails when one is missing.
 
 mod russian;
+#[cfg(test)]
+mod tests;
 pub(super) mod usage_error;
 
 use std::ffi::OsStr;
@@ -13,7 +15,7 @@ use anstyle::Style;
 use clap::{Arg, ArgAction, Command, CommandFactory};
 
 use super::args::{Cli, Language};
-use crate::diag::{Lang, Text};
+use crate::text::{Lang, Text};
 
 pub(super) use russian::Russian;
 
@@ -122,6 +124,3 @@ fn entry(command: &Command, style: Style) -> String {
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     format!("  {style}{name:<12}{style:#} {about}\n")
 }
-
-#[cfg(test)]
-mod tests;

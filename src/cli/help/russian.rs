@@ -7,7 +7,7 @@ use crate::cli::{
     add, annotate, archive, args, audit, book, check, completions, compose, cut, explain, extract, fmt, import, man,
     new, perft, play, render, show, solve, table, verify,
 };
-use crate::diag::Lang;
+use crate::text::Lang;
 
 /// The Russian texts of a command; the English ones are doc comments.
 #[derive(Clone, Copy, Debug)]

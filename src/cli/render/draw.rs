@@ -2,12 +2,13 @@
 
 use super::Trouble;
 use super::args::{Format, RenderArgs, Width};
-use crate::diag::Lang;
-use crate::diagram::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
-use crate::document::{Diagram, diagram::At};
-use crate::game::Rules;
+use crate::check::{Course, Observer};
+use crate::document::Diagram;
+use crate::document::diagram::At;
+use crate::draw::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
+use crate::rules::Rules;
 use crate::scene::{Moment, Scene};
-use crate::validate::{Course, Observer};
+use crate::text::Lang;
 
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
@@ -49,7 +50,7 @@ impl Observer for Drawing {
             }
             let name = diagram.name.as_ref().map(|name| name.value.clone());
             let number = self.shots.len() + 1;
-            let name = name.or_else(|| (diagram.span != crate::source::Span::default()).then(|| number.to_string()));
+            let name = name.or_else(|| (diagram.span != crate::text::Span::default()).then(|| number.to_string()));
             if !scenes.is_empty() {
                 self.shots.push(Shot { name, diagram, scenes });
             }
@@ -210,7 +211,7 @@ impl Work<'_> {
 
     #[cfg(feature = "png")]
     fn png(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
-        use crate::diagram::raster;
+        use crate::draw::raster;
         let Some(sheet) = page.sheets.first() else { return Ok(Vec::new()) };
         let across = (sheet.width / 10.0 * f64::from(page.pixels)).round();
         let per_metre = match self.arguments.width {
@@ -225,15 +226,14 @@ impl Work<'_> {
 
     #[cfg(feature = "png")]
     fn gif(page: &Page) -> Result<Vec<u8>, Trouble> {
-        crate::diagram::raster::gif(&page.sheets, page.pixels, 100, &page.mark).map_err(|error| too_large(&error.0))
+        crate::draw::raster::gif(&page.sheets, page.pixels, 100, &page.mark).map_err(|error| too_large(&error.0))
     }
 
     #[cfg(feature = "pdf")]
     fn pdf(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
         let width = self.arguments.width.and_then(|_| page.sheets.first()).map(|sheet| self.width_mm(sheet));
         let language = if self.lang == Lang::Ru { "ru" } else { "en" };
-        crate::diagram::pdf::pdf(&page.sheets, width, &page.title, language, &page.mark)
-            .map_err(|error| too_large(&error))
+        crate::draw::pdf::pdf(&page.sheets, width, &page.title, language, &page.mark).map_err(|error| too_large(&error))
     }
 
     #[cfg(not(feature = "png"))]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::diag::Lang;
+use crate::text::Lang;
 
 /// A picture that was written.
 #[derive(Clone, Debug)]

@@ -19,19 +19,17 @@ use styles::Library;
 use write::Written;
 pub(super) use write::replace;
 
-use super::{
-    Status,
-    check::report,
-    input::{self, Input, Unreadable},
-    output::{Out, Terminal},
-    show::no_position,
-};
-use crate::archive::Chunk;
-use crate::diag::{Diagnostics, Lang, Text};
+use super::Status;
+use super::check::report;
+use super::input::{self, Input, Unreadable};
+use super::output::{Out, Terminal};
+use super::show::no_position;
+use crate::check;
+use crate::document::stream::Chunk;
 use crate::document::{self, Diagram};
 use crate::settings::Placed;
-use crate::source::{Source, Span};
-use crate::validate;
+use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Source, Span};
 
 pub(super) fn run(arguments: &RenderArgs, terminal: &Terminal) -> Status {
     let mut out = Out::new();
@@ -75,7 +73,7 @@ impl Render<'_> {
             return Status::Good;
         }
         if let Some(name) = &self.arguments.show_style {
-            return match crate::diagram::style::text(name) {
+            return match crate::draw::style::text(name) {
                 Some(text) => {
                     self.out.line(text.trim_end());
                     Status::Good
@@ -111,7 +109,7 @@ impl Render<'_> {
             if self.arguments.document.is_some_and(|wanted| wanted != chunk.document) {
                 continue;
             }
-            if let (Input::Found(path), Ok(text)) = (input, validate::text(&chunk))
+            if let (Input::Found(path), Ok(text)) = (input, check::text(&chunk))
                 && path.extension().is_some_and(|suffix| suffix == "toml")
                 && input::is_foreign(text)
             {
@@ -138,7 +136,7 @@ impl Render<'_> {
             first_byte: chunk.first_byte,
             first_line: chunk.first_line,
         };
-        match validate::text(chunk) {
+        match check::text(chunk) {
             Ok(text) => source.text = text,
             Err((diagnostic, readable)) => {
                 source.text = readable;
@@ -164,7 +162,7 @@ impl Render<'_> {
             }
         };
         let mut drawing = Drawing { wanted, shots: Vec::new(), beyond: None };
-        validate::observe(&source, &mut drawing, &mut diagnostics);
+        check::observe(&source, &mut drawing, &mut diagnostics);
         self.out.flush();
         report(&source, &diagnostics, self.terminal);
         if diagnostics.has_errors() {
@@ -323,7 +321,7 @@ impl Render<'_> {
         Ok(())
     }
 
-    fn style(&mut self, shot: &Shot, place: &Place<'_>) -> Result<crate::diagram::Style, Trouble> {
+    fn style(&mut self, shot: &Shot, place: &Place<'_>) -> Result<crate::draw::Style, Trouble> {
         let name = shot.diagram.style.as_ref().map_or("paper", |style| style.value.as_str());
         let folder = match place.input {
             Input::File(path) | Input::Found(path) if self.arguments.style.is_none() => path.parent(),

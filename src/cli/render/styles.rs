@@ -5,10 +5,10 @@ use std::path::Path;
 
 use crate::cli::check::report;
 use crate::cli::output::{Out, Terminal, message};
-use crate::diag::{Diagnostics, Lang, Text};
-use crate::diagram::{Style, style};
+use crate::draw::{Style, style};
 use crate::settings::nearest;
-use crate::source::Source;
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text};
 
 /// The styles that were read, so that each is read and warned about once.
 #[derive(Debug, Default)]

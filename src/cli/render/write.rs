@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use crate::cli::save;
-use crate::diag::Lang;
+use crate::text::Lang;
 
 /// What became of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

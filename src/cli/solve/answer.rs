@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::diag::{Lang, Text, plural_en, plural_ru};
-use crate::game::Rules;
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
-use crate::solve::{Answer, Key, Other, Verdict};
-use crate::source::Source;
+use crate::puzzle::solve::{Answer, Key, Other, Verdict};
+use crate::rules::Rules;
+use crate::text::Source;
+use crate::text::{Lang, Text, plural_en, plural_ru};
 
 /// A puzzle with what was found.
 pub(super) struct Solved<'a, G: Rules> {

@@ -5,11 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::SolveArgs;
-use crate::archive::{Archive, Chunk};
-use crate::cli::{
-    input::{Input, Unreadable},
-    shard::Shard,
-};
+use crate::cli::input::{Input, Unreadable};
+use crate::cli::shard::Shard;
+use crate::document::stream::{Archive, Chunk};
 
 /// A document taken out of its archive.
 #[derive(Debug)]

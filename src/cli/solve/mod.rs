@@ -8,20 +8,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Status,
-    help::Russian,
-    input::Unreadable,
-    ordered,
-    output::{Out, Terminal, message},
-    save,
-    shard::{self, Shard},
-    target::Target,
-    watch,
-};
-use crate::diag::Text;
+use super::help::Russian;
+use super::input::Unreadable;
+use super::output::{Out, Terminal, message};
+use super::shard::{self, Shard};
+use super::target::Target;
+use super::{Status, ordered, save, watch};
 use crate::puzzle::Goal;
-use crate::solve::Class;
+use crate::puzzle::solve::Class;
+use crate::text::Text;
 use jobs::{Job, Jobs};
 use work::{Done, Effect};
 

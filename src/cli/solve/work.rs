@@ -5,16 +5,19 @@ use std::time::{Duration, Instant};
 use super::answer::{self, Solved};
 use super::jobs::Job;
 use super::{SolveArgs, Status, Terminal};
-use crate::author;
-use crate::cli::{check::words, watch};
-use crate::diag::{Code, Diagnostic, Diagnostics, Text};
+use crate::cli::check::words;
+use crate::cli::watch;
 use crate::document;
-use crate::game::{GameKind, Rules};
-use crate::proof::{self, Provable};
+use crate::document::format;
+use crate::games::GameKind;
+use crate::puzzle::proof::{self, Provable};
+use crate::puzzle::solve::{Answer, Class, Limits, Outline, Solve, Verdict};
 use crate::puzzle::{Goal, Problem, problem};
-use crate::solve::{Answer, Class, Limits, Outline, Solve, Verdict};
-use crate::source::Source;
-use crate::{format, validate, with_game};
+use crate::rules::Rules;
+use crate::session::author;
+use crate::text::Source;
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::{check, with_game};
 
 /// What a document came to.
 #[derive(Debug, Default)]
@@ -52,7 +55,7 @@ pub(super) fn work(job: &Job, arguments: &SolveArgs, terminal: &Terminal) -> Don
     let chunk = job.chunk();
     let (document, first_byte, first_line) = (chunk.document, chunk.first_byte, chunk.first_line);
     let source = |text| Source { name: &job.name, document, text, first_byte, first_line };
-    match validate::text(&chunk) {
+    match check::text(&chunk) {
         Ok(text) => {
             let mut worker = Worker { arguments, terminal, can_write: job.path.is_some(), done: Done::default() };
             worker.document(&source(text));
@@ -95,7 +98,7 @@ impl Worker<'_> {
         } else {
             if !diagnostics.has_errors() {
                 // What is wrong with the name of the game is the validator's to say.
-                validate::check(source, &mut diagnostics);
+                check::check(source, &mut diagnostics);
             }
             None
         };
@@ -118,7 +121,7 @@ impl Worker<'_> {
                 "give it a goal: [puzzle] goal = \"…\", or use --goal",
                 "задайте цель: [puzzle] goal = \"…\" или ключ --goal",
             );
-            diagnostics.push(Diagnostic::error(Code::MissingKey, crate::source::Span::default(), message).help(help));
+            diagnostics.push(Diagnostic::error(Code::MissingKey, crate::text::Span::default(), message).help(help));
             return Status::Wrong;
         };
         if goal.seat().is_some_and(|seat| !G::SEATS.contains(&seat)) {

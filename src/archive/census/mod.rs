@@ -1,0 +1,204 @@
+//! Games counted by what they have in common: results, ends, lengths, scores, openings.
+//!
+//! Only counts are kept, so memory does not grow with the games, and the counts of two parts of an archive can be added.
+//! Knows no rules: what is counted of a game is handed in as words and numbers.
+
+mod histogram;
+mod komi;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use histogram::Histogram;
+pub use komi::{FairKomi, fair_komi};
+
+/// How many openings of one kind of game are told apart; what comes later is counted together.
+pub const MAX_OPENINGS: usize = 1 << 15;
+
+/// How many values of the komi are told apart; those that come later are `other`.
+pub const MAX_KOMI: usize = 1000;
+
+/// What games must share to be counted together.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Kind {
+    /// The name of the game in documents.
+    pub game: String,
+    /// Cells in a row and in a column.
+    pub size: (u8, u8),
+    /// How the sides are glued, as documents write it.
+    pub topology: String,
+    /// `unit` or `free` in Parcel, empty elsewhere.
+    pub segments: String,
+    /// The settings that change the game, but for the komi.
+    pub rules: BTreeMap<String, String>,
+    /// After how many moves openings are told apart.
+    pub opening_depth: u32,
+}
+
+/// What is counted of one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// How many moves were made.
+    pub plies: u32,
+    /// The winner as documents write it, `draw` or `unfinished`.
+    pub result: &'static str,
+    /// How it ended: `four`, `score`, `resigned` …
+    pub end: &'static str,
+    /// What red got beside its regions, in games with a score.
+    pub komi: Option<String>,
+    /// Twice the areas of blue and red, where the score decided.
+    pub areas2: Option<[i64; 2]>,
+    /// The first moves, in the form that all equal ones share.
+    pub opening: String,
+}
+
+/// Results by winner.
+pub type Results = BTreeMap<String, u64>;
+
+/// The games with one opening.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// How many.
+    pub games: u64,
+    /// Their results.
+    pub results: Results,
+    /// Their moves together.
+    pub plies: u64,
+}
+
+impl Opening {
+    fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        other.results.iter().for_each(|(word, count)| *self.results.entry(word.clone()).or_default() += count);
+    }
+}
+
+/// The counts of the games of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Documents with moves.
+    pub games: u64,
+    /// Documents without any.
+    pub positions: u64,
+    /// By result, then by what ended the game.
+    pub results: BTreeMap<String, BTreeMap<String, u64>>,
+    /// Games by number of moves.
+    pub lengths: Histogram,
+    /// Games by komi, after [`MAX_KOMI`] of them by `other`.
+    pub komi: BTreeMap<String, u64>,
+    /// Games that the score decided by twice blue's area, and by twice red's.
+    pub areas_in_halves: BTreeMap<String, Histogram>,
+    /// The same games by twice what blue's area is larger than red's, without komi.
+    pub leads_in_halves: Histogram,
+    /// Games by opening.
+    pub openings: BTreeMap<String, Opening>,
+    /// Games whose opening was met after [`MAX_OPENINGS`] others.
+    pub other_openings: Opening,
+}
+
+impl Counts {
+    fn count(&mut self, game: Game) {
+        self.games += 1;
+        let Game { plies, result, end, komi, areas2, opening } = game;
+        *self.results.entry(result.to_owned()).or_default().entry(end.to_owned()).or_default() += 1;
+        self.lengths.add(i64::from(plies), 1);
+        if let Some(komi) = komi {
+            self.komi(komi, 1);
+        }
+        if let Some([blue, red]) = areas2 {
+            for (player, area) in [("blue", blue), ("red", red)] {
+                self.areas_in_halves.entry(player.to_owned()).or_default().add(area, 1);
+            }
+            self.leads_in_halves.add(blue - red, 1);
+        }
+        let one = Opening { games: 1, results: [(result.to_owned(), 1)].into(), plies: plies.into() };
+        self.opening(opening, &one);
+    }
+
+    fn komi(&mut self, komi: String, games: u64) {
+        let has_room = self.komi.len() < MAX_KOMI || self.komi.contains_key(&komi);
+        *self.komi.entry(if has_room { komi } else { "other".to_owned() }).or_default() += games;
+    }
+
+    fn opening(&mut self, opening: String, games: &Opening) {
+        let has_room = self.openings.len() < MAX_OPENINGS || self.openings.contains_key(&opening);
+        let place = if has_room { self.openings.entry(opening).or_default() } else { &mut self.other_openings };
+        place.add(games);
+    }
+
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.positions += other.positions;
+        for (result, ends) in other.results {
+            let place = self.results.entry(result).or_default();
+            ends.into_iter().for_each(|(end, count)| *place.entry(end).or_default() += count);
+        }
+        self.lengths.merge(&other.lengths);
+        other.komi.into_iter().for_each(|(komi, count)| self.komi(komi, count));
+        other.areas_in_halves.iter().for_each(|(player, areas)| {
+            self.areas_in_halves.entry(player.clone()).or_default().merge(areas);
+        });
+        self.leads_in_halves.merge(&other.leads_in_halves);
+        self.other_openings.add(&other.other_openings);
+        other.openings.into_iter().for_each(|(opening, games)| self.opening(opening, &games));
+    }
+
+    /// The openings, the most frequent first.
+    #[must_use]
+    pub fn by_frequency(&self) -> Vec<(&str, &Opening)> {
+        let mut all: Vec<_> = self.openings.iter().map(|(moves, opening)| (moves.as_str(), opening)).collect();
+        all.sort_by_key(|(_, opening)| std::cmp::Reverse(opening.games));
+        all
+    }
+}
+
+/// The counts of an archive, or of several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// All documents.
+    pub documents: u64,
+    /// Those with errors, which are not counted otherwise.
+    pub broken: u64,
+    /// The others by kind.
+    pub tables: BTreeMap<Kind, Counts>,
+}
+
+impl Census {
+    /// Counts a game; a document without moves is a position.
+    ///
+    /// ```
+    /// use kletka::archive::census::{Census, Game, Kind};
+    /// let kind = Kind {
+    ///     game: "renju-3-2".into(), size: (19, 19), topology: "plane".into(), segments: String::new(),
+    ///     rules: Default::default(), opening_depth: 1,
+    /// };
+    /// let game = Game { plies: 12, result: "A", end: "four", komi: None, areas2: None, opening: String::new() };
+    /// let mut census = Census::default();
+    /// census.count(kind.clone(), game);
+    /// assert_eq!(census.tables[&kind].results["A"]["four"], 1);
+    /// ```
+    pub fn count(&mut self, kind: Kind, game: Game) {
+        self.documents += 1;
+        let counts = self.tables.entry(kind).or_default();
+        if game.plies == 0 {
+            counts.positions += 1;
+        } else {
+            counts.count(game);
+        }
+    }
+
+    /// Counts a document with errors.
+    pub fn count_broken(&mut self) {
+        self.documents += 1;
+        self.broken += 1;
+    }
+
+    /// Adds the counts of other documents.
+    pub fn add(&mut self, other: Self) {
+        self.documents += other.documents;
+        self.broken += other.broken;
+        other.tables.into_iter().for_each(|(kind, counts)| self.tables.entry(kind).or_default().add(counts));
+    }
+}

@@ -1,0 +1,105 @@
+//! Numbers of 128 bits that stand for positions and games, the same on every machine.
+
+use crate::board::{Grid, Topology};
+use crate::rules::{Piece, Place};
+
+/// A number that stands for what was written into it, in that order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest {
+    high: u64,
+    low: u64,
+}
+
+impl Default for Digest {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Digest {
+    /// The number for nothing.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { high: 0x6b6c_6574_6b61_2031, low: 0x8f5c_28f5_c28f_5c29 }
+    }
+
+    /// Writes a number.
+    pub fn number(&mut self, number: u64) {
+        let high = mixed(self.high ^ number);
+        self.low = mixed(self.low.rotate_left(23) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)) ^ high.rotate_left(32);
+        self.high = high;
+    }
+
+    /// Writes a text.
+    pub fn text(&mut self, text: &str) {
+        self.number(text.len() as u64);
+        for bytes in text.as_bytes().chunks(8) {
+            self.number(bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte)));
+        }
+    }
+
+    /// Writes a field.
+    pub(super) fn grid(&mut self, grid: Grid, free_segments: bool) {
+        let topology = match grid.topology() {
+            Topology::Plane => 0,
+            Topology::Cylinder => 1,
+            Topology::Torus => 2,
+        };
+        let sides = u64::from(grid.width()) << 8 | u64::from(grid.height());
+        self.number(sides << 8 | topology << 1 | u64::from(free_segments));
+    }
+
+    /// All 128 bits.
+    #[must_use]
+    pub const fn bits(self) -> u128 {
+        (self.high as u128) << 64 | self.low as u128
+    }
+}
+
+/// A number for a piece, different for every other one.
+pub(super) fn code(piece: Piece) -> u64 {
+    let [a, b] = match piece.place {
+        Place::Cell(cell) => [(cell.x, cell.y), (u8::MAX, u8::MAX)],
+        Place::Edge(edge) => edge.ends().map(|end| (end.x, end.y)),
+    };
+    let bytes = [a.0, a.1, b.0, b.1, [0, 1, 2][piece.colour.index()], u8::from(piece.is_offered)];
+    bytes.into_iter().fold(0, |code, byte| code << 8 | u64::from(byte))
+}
+
+/// The finishing step of `SplitMix64`: every bit depends on all others.
+pub(super) const fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(numbers: &[u64]) -> u128 {
+        let mut digest = Digest::new();
+        numbers.iter().for_each(|&number| digest.number(number));
+        digest.bits()
+    }
+
+    #[test]
+    fn order_and_length_matter() {
+        let all = [of(&[]), of(&[0]), of(&[0, 0]), of(&[1, 2]), of(&[2, 1]), of(&[1, 2, 0])];
+        for (at, one) in all.iter().enumerate() {
+            assert!(!all[..at].contains(one), "{at}");
+        }
+    }
+
+    #[test]
+    fn both_halves_are_spread() {
+        let mut seen = std::collections::HashSet::new();
+        for number in 0..20_000_u64 {
+            let bits = of(&[number, 7]);
+            assert!(seen.insert(bits >> 96) || number > 1000, "{number}");
+            seen.insert(bits & 0xffff_ffff);
+        }
+        assert!(seen.len() > 39_990, "{}", seen.len());
+    }
+}

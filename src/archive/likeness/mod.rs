@@ -1,0 +1,167 @@
+//! Positions and games that are the same but for a motion of the field or an exchange of colours.
+//!
+//! Knows any game through [`Rules`]: what stands on the field, what a move adds, which exchanges are allowed. Games are
+//! compared by digests of 128 bits; two different ones have the same digest about as often as a computer errs by itself.
+
+mod digest;
+mod mirror;
+mod sought;
+
+pub use digest::Digest;
+pub use mirror::{Mirror, Mirrors, Way};
+pub use sought::{Sought, Sum};
+
+use crate::rules::{Exchange, Frame, Piece, Played, Rules};
+
+/// A game as the pieces that stand on the field at its start and those that each move adds.
+#[derive(Clone, Debug)]
+pub struct Course {
+    frame: Frame,
+    exchanges: Vec<Exchange>,
+    number: u32,
+    start: Vec<Piece>,
+    moves: Vec<Vec<Piece>>,
+}
+
+/// A game turned, shifted and recoloured so that of all ways to look at it this one comes first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// What stands on the field at the start, sorted.
+    pub start: Vec<Piece>,
+    /// What each move adds; nothing for a pass.
+    pub moves: Vec<Vec<Piece>>,
+    digest: Digest,
+}
+
+impl Canonical {
+    /// A number that tells different games apart.
+    #[must_use]
+    pub const fn digest(&self) -> Digest {
+        self.digest
+    }
+}
+
+impl Course {
+    /// The game that starts from a position, and its first moves; at most `most` of them.
+    #[must_use]
+    pub fn new<G: Rules>(rules: &G, start: &G::Position, trail: &[Played<G::Move>], most: usize) -> Self {
+        let mut position = start.clone();
+        let mut moves = Vec::with_capacity(trail.len().min(most));
+        for played in trail.iter().take(most) {
+            let Ok(step) = rules.check(&position, &played.wanted) else { break };
+            let mut pieces = Vec::new();
+            rules.put(&position, &played.wanted, &step, &mut pieces);
+            moves.push(pieces);
+            rules.play(&mut position, &step);
+        }
+        Self {
+            frame: rules.frame(),
+            exchanges: rules.exchanges(start),
+            number: rules.number(start),
+            start: rules.pieces(start),
+            moves,
+        }
+    }
+
+    /// The field and the settings.
+    #[must_use]
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// Without exchanges of colours: who plays which side matters.
+    #[must_use]
+    pub fn with_colours(mut self) -> Self {
+        self.exchanges.truncate(1);
+        self
+    }
+
+    /// The game as it is written.
+    #[must_use]
+    pub fn as_written(&self) -> Canonical {
+        self.finish(&Mirror::identity(self.frame.grid), &Exchange::NONE)
+    }
+
+    /// The game in the way that comes first of all.
+    #[must_use]
+    pub fn canonical(&self, mirrors: &mut Mirrors) -> Canonical {
+        let all = mirrors.of(self.frame.grid);
+        let ways = self.exchanges.iter().flat_map(|exchange| all.iter().map(move |mirror| (mirror, exchange)));
+        let ways = least(ways.collect(), |(mirror, exchange)| {
+            let grid = mirror.to();
+            (grid.width(), grid.height(), self.turn(exchange), self.komi(exchange))
+        });
+        let mut ways = least(ways, |(mirror, exchange)| image(mirror, exchange, &self.start));
+        for pieces in &self.moves {
+            if ways.len() == 1 {
+                break;
+            }
+            ways = least(ways, |(mirror, exchange)| image(mirror, exchange, pieces));
+        }
+        let (mirror, exchange) = ways[0];
+        self.finish(mirror, exchange)
+    }
+
+    /// Whose turn it is at the start: numbers that are as good as each other are the same.
+    fn turn(&self, exchange: &Exchange) -> u32 {
+        (self.number % self.frame.period + exchange.turns) % self.frame.period
+    }
+
+    /// The komi, after an exchange the other player's.
+    fn komi(&self, exchange: &Exchange) -> Option<crate::text::decimal::Decimal> {
+        self.frame.komi.map(|komi| if exchange.negates_komi { komi.negated() } else { komi })
+    }
+
+    fn finish(&self, mirror: &Mirror, exchange: &Exchange) -> Canonical {
+        let start = image(mirror, exchange, &self.start);
+        let moves: Vec<_> = self.moves.iter().map(|pieces| image(mirror, exchange, pieces)).collect();
+        let mut digest = Digest::new();
+        digest.grid(mirror.to(), self.frame.free_segments);
+        digest.number(u64::from(self.frame.period) << 32 | u64::from(self.turn(exchange)));
+        self.frame.terms.iter().for_each(|(key, value)| {
+            digest.text(key);
+            digest.text(value);
+        });
+        if let Some(komi) = self.komi(exchange) {
+            digest.text(&komi.to_string());
+        }
+        for pieces in std::iter::once(&start).chain(&moves) {
+            digest.number(pieces.len() as u64);
+            pieces.iter().for_each(|piece| digest.number(digest::code(*piece)));
+        }
+        Canonical { start, moves, digest }
+    }
+}
+
+/// Where pieces go, sorted.
+fn image(mirror: &Mirror, exchange: &Exchange, pieces: &[Piece]) -> Vec<Piece> {
+    let mut image: Vec<_> = pieces
+        .iter()
+        .map(|piece| Piece {
+            place: mirror.place(piece.place),
+            colour: exchange.colours[piece.colour.index()],
+            is_offered: piece.is_offered,
+        })
+        .collect();
+    image.sort_unstable_by_key(|piece| (piece.is_offered, piece.place, piece.colour));
+    image
+}
+
+/// Those of the ways whose key comes first.
+fn least<T: Copy, K: Ord>(ways: Vec<T>, key: impl Fn(T) -> K) -> Vec<T> {
+    let mut best: Option<K> = None;
+    let mut kept = Vec::new();
+    for way in ways {
+        let key = key(way);
+        match best.as_ref().map_or(std::cmp::Ordering::Less, |best| key.cmp(best)) {
+            std::cmp::Ordering::Less => {
+                best = Some(key);
+                kept.clear();
+                kept.push(way);
+            }
+            std::cmp::Ordering::Equal => kept.push(way),
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    kept
+}

@@ -1,0 +1,78 @@
+//! A position that is looked for, in all ways in which it can appear.
+
+use std::collections::HashMap;
+
+use super::digest::{Digest, code};
+use super::image;
+use super::mirror::{Mirror, Mirrors, Way};
+use crate::rules::{Exchange, Frame, Piece, Rules};
+
+/// The pieces of a position as a number that changes by each piece that comes on the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sum(u128);
+
+impl Sum {
+    /// The number of an empty field.
+    #[must_use]
+    pub fn of_field(frame: &Frame) -> Self {
+        Self::of_grid(frame.grid, frame)
+    }
+
+    fn of_grid(grid: crate::board::Grid, frame: &Frame) -> Self {
+        let mut digest = Digest::new();
+        digest.grid(grid, frame.free_segments);
+        digest.number(u64::from(frame.period));
+        Self(digest.bits())
+    }
+
+    /// Adds what comes on the field; what is only offered does not.
+    pub fn add(&mut self, pieces: &[Piece]) {
+        for piece in pieces.iter().filter(|piece| !piece.is_offered) {
+            let mut digest = Digest::new();
+            digest.number(code(*piece));
+            self.0 = self.0.wrapping_add(digest.bits());
+        }
+    }
+}
+
+/// A position that is looked for.
+#[derive(Debug)]
+pub struct Sought {
+    period: u32,
+    /// Every appearance by its pieces and whose turn it is.
+    looks: HashMap<(Sum, u32), (Way, Exchange)>,
+}
+
+impl Sought {
+    /// The position in all ways that are equal to it; with `is_exact`, only as it is.
+    ///
+    /// What counts is what stands on the field and whose turn it is, not komi, opening or number of passes.
+    #[must_use]
+    pub fn new<G: Rules>(rules: &G, position: &G::Position, is_exact: bool, mirrors: &mut Mirrors) -> Self {
+        let frame = rules.frame();
+        let (pieces, number) = (rules.pieces(position), rules.number(position) % frame.period);
+        let (mut exchanges, all) = (rules.exchanges(position), mirrors.of(frame.grid));
+        let all = if is_exact { &all[..1] } else { &all[..] };
+        exchanges.truncate(if is_exact { 1 } else { usize::MAX });
+        let mut looks = HashMap::new();
+        for exchange in exchanges {
+            for mirror in all {
+                let key = look(&frame, mirror, &exchange, &pieces, number);
+                looks.entry(key).or_insert((mirror.way(), exchange));
+            }
+        }
+        Self { period: frame.period, looks }
+    }
+
+    /// How the position appears where these pieces are on the field and that move is next, if it does.
+    #[must_use]
+    pub fn find(&self, sum: Sum, number: u32) -> Option<(Way, Exchange)> {
+        self.looks.get(&(sum, number % self.period)).copied()
+    }
+}
+
+fn look(frame: &Frame, mirror: &Mirror, exchange: &Exchange, pieces: &[Piece], number: u32) -> (Sum, u32) {
+    let mut sum = Sum::of_grid(mirror.to(), frame);
+    sum.add(&image(mirror, exchange, pieces));
+    (sum, (number + exchange.turns) % frame.period)
+}

@@ -1,0 +1,5 @@
+//! Archives as data: games counted, compared and made; knows rules in general and no files.
+
+pub mod census;
+pub mod generate;
+pub mod likeness;

@@ -1,0 +1,88 @@
+//! Checks that what diagrams point at is there.
+
+use super::Course;
+use crate::document::diagram::{At, Diagram, View};
+use crate::notation::{Element, Figure};
+use crate::rules::Rules;
+use crate::scene::{Moment, Scene, pointer};
+use crate::settings::Placed;
+use crate::text::Span;
+use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
+
+/// Checks every diagram against the position that it draws.
+pub(super) fn check<G: Rules>(course: &Course<'_, G>, diagrams: &[Diagram], is_whole: bool, out: &mut Diagnostics) {
+    for diagram in diagrams {
+        let plies = course.plies();
+        let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
+            None | Some(At::End) => (plies.into(), plies.into()),
+            Some(At::Moment(moment)) => (*moment, *moment),
+            Some(At::Range(from, to)) => (Moment::from(*from), Moment::from(*to)),
+            Some(At::All) => (Moment::default(), plies.into()),
+        };
+        if let (Some(at), true) = (&diagram.at, last.needs() > plies) {
+            // Behind an illegal move nobody knows how the record was meant to go on.
+            if is_whole {
+                out.push(beyond(Code::NoPosition, at.span, last.needs(), plies));
+            }
+            continue;
+        }
+        let scenes = course.scenes([first].into_iter().chain((last > first).then_some(last)));
+        let (Some(first), Some(last)) = (scenes.first(), scenes.last()) else {
+            out.extend(diagram.at.as_ref().map(|at| undivided(Code::NoPosition, at.span, last.needs())));
+            continue;
+        };
+        pointers(first, last, diagram, out);
+    }
+}
+
+/// That the record does not reach a position.
+pub(super) fn beyond(code: Code, at: Span, wanted: u32, plies: u32) -> Diagnostic {
+    let moves = plural_en(wanted.into(), "move", "moves");
+    let moves_ru = plural_ru(wanted.into(), "хода", "ходов", "ходов");
+    let message = crate::text!(
+        "there is no position after {wanted} {moves}: the record has {plies}",
+        "позиции после {wanted} {moves_ru} нет: в записи ходов {plies}"
+    );
+    let help = Text::new(
+        "at counts the moves played from the start position on",
+        "at считает ходы, сделанные от начальной позиции",
+    );
+    Diagnostic::error(code, at, message).help(help)
+}
+
+/// That a move has no middle.
+pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
+    let message = crate::text!(
+        "move {number} has no position between two half-moves",
+        "внутри хода {number} нет позиции между двумя полуходами"
+    );
+    let help = Text::new(
+        "only a move of Renju 3/2 with two stones has one, unless the first stone wins",
+        "она есть только у хода рэндзю 3/2 из двух камней, если первый из них ещё не выиграл",
+    );
+    Diagnostic::error(code, at, message).help(help)
+}
+
+/// A region must be there in one of the positions of a sequence at least: in its first or its last.
+fn pointers(first: &Scene, last: &Scene, diagram: &Diagram, out: &mut Diagnostics) {
+    for (element, purpose) in diagram.pointers() {
+        if let Err(error) = pointer::marks(last, element, purpose)
+            && pointer::marks(first, element, purpose).is_err()
+        {
+            out.push(*error);
+        }
+    }
+    for (element, _) in &diagram.labels {
+        if let Err(error) = pointer::place(last, element) {
+            out.push(*error);
+        }
+    }
+    if let Some(Placed { value: View::Cells(from, to), span }) = &diagram.view {
+        for point in [from, to] {
+            let element = Element { colour: None, figure: Figure::Point(*point), span: *span };
+            if let Err(error) = pointer::cell(last, *point, &element) {
+                out.push(*error);
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Whether a goal can be reached by force, found out within a budget that is the same on every machine.
+
+use crate::puzzle::audit;
+use crate::puzzle::proof::{self, Provable};
+use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, follow};
+use crate::rules::goal::Goal;
+use crate::rules::{Played, Rules, Seat};
+use crate::text::Text;
+use crate::text::decimal::Decimal;
+
+/// Positions that one question may look at.
+pub(super) const NODES: u64 = if cfg!(fuzzing) { 1_000 } else { 300_000 };
+
+/// Positions that the questions of all claims of a document may look at.
+const NODES_OF_CLAIMS: u64 = 6 * NODES;
+
+/// The least that a question costs, so that many easy ones come to an end too.
+const LEAST: u64 = 1_000;
+
+/// What is found about a goal in a position, briefly only whether it holds; nothing is proved whose proof has not been
+/// checked.
+pub(super) fn ask<G: Solve + Provable>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    class: Class,
+    is_brief: bool,
+    nodes: u64,
+) -> Answer<G> {
+    if let Some(is_reached) = audit::reached(rules, position, goal) {
+        let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
+        return Answer { verdict, ..Answer::unknown(class) };
+    }
+    let limits = Limits::nodes(nodes);
+    let answer = if is_brief {
+        rules.settle(position, goal, class, &limits)
+    } else {
+        rules.solve(position, goal, class, &limits)
+    };
+    answer.checked(rules, position, goal)
+}
+
+/// What is known of a forced result that somebody claims.
+#[derive(Debug)]
+pub(super) enum Known {
+    /// It is so.
+    True,
+    /// It is not: what is so instead.
+    False(Text),
+    /// Nobody knows: why.
+    Unproved(Text),
+}
+
+/// The budget of the claims of a document.
+#[derive(Debug)]
+pub(super) struct Purse {
+    left: u64,
+}
+
+impl Default for Purse {
+    fn default() -> Self {
+        Self { left: NODES_OF_CLAIMS }
+    }
+}
+
+impl Purse {
+    /// Judges what a claim says about a position whose game goes on. `line` is the record: where it goes on from here
+    /// its moves are tried first.
+    pub(super) fn judge<G: Solve + Provable>(
+        &mut self,
+        rules: &G,
+        position: &G::Position,
+        goal: Goal,
+        line: &[Played<G::Move>],
+    ) -> Known {
+        let mut asking = Asking { rules, position, purse: self };
+        if asking.follows(goal, line) {
+            return Known::True;
+        }
+        let found = asking.ask(goal, NODES);
+        match found.verdict {
+            Verdict::Proved => Known::True,
+            Verdict::Refuted => Known::False(asking.truth(goal)),
+            Verdict::Unknown => {
+                let why = unknown(G::CLASS, found.nodes >= NODES);
+                asking.others_win(goal).map_or(Known::Unproved(why), Known::False)
+            }
+        }
+    }
+}
+
+/// Questions about one position.
+struct Asking<'a, G: Rules> {
+    rules: &'a G,
+    position: &'a G::Position,
+    purse: &'a mut Purse,
+}
+
+impl<G: Solve + Provable> Asking<'_, G> {
+    /// Asks in the game's usual class of moves: a search of all moves looks at few positions in much time.
+    fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
+        let nodes = most.min(self.purse.left);
+        if nodes == 0 {
+            return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
+        }
+        let mut answer = ask(self.rules, self.position, goal, G::CLASS, false, nodes);
+        self.pay(answer.nodes);
+        if answer.nodes >= nodes {
+            // What was left may be less than a whole budget; to have spent it is to have reached the limit.
+            answer.nodes = NODES;
+        }
+        answer
+    }
+
+    fn pay(&mut self, nodes: u64) {
+        self.purse.left = self.purse.left.saturating_sub(nodes.max(LEAST));
+    }
+
+    /// Whether the moves of the record reach the goal against every reply.
+    fn follows(&mut self, goal: Goal, line: &[Played<G::Move>]) -> bool {
+        let number = self.rules.number(self.position);
+        let most = NODES.min(self.purse.left);
+        if most == 0 || line.last().is_none_or(|last| last.number < number) {
+            return false;
+        }
+        let find = |number: u32| line.iter().find(|played| played.number == number).map(|played| &played.wanted);
+        let (tree, nodes) = follow(self.rules, self.position, goal, &find, most);
+        self.pay(nodes);
+        let tasks = goal.tasks(G::SEATS);
+        tree.is_some_and(|tree| tasks.iter().all(|task| proof::check(self.rules, self.position, *task, &tree).is_ok()))
+    }
+
+    /// What is so instead of a goal that is refuted.
+    fn truth(&mut self, goal: Goal) -> Text {
+        match goal {
+            Goal::Wins { seat, by: Some(by) } => {
+                let late = self.ask(Goal::Wins { seat, by: None }, NODES);
+                if let (Verdict::Proved, Some(found)) = (late.verdict, late.by) {
+                    let who = seat.text();
+                    let verb = wins_in_russian(seat);
+                    return Text {
+                        en: format!("{} wins, but by move {found} and not by move {by}", who.en),
+                        ru: format!("{} {verb}, но ходом {found}, а не {by}", who.ru),
+                    };
+                }
+            }
+            Goal::Scores { seat, least } => {
+                if let Some(most) = self.most(seat, least) {
+                    let who = seat.text();
+                    let verb = if seat.is_plural_in_russian() { "набирают" } else { "набирает" };
+                    return Text {
+                        en: format!("{} can force {most}", who.en),
+                        ru: format!("{} наверняка {verb} {most}", who.ru),
+                    };
+                }
+            }
+            Goal::Wins { .. } | Goal::Draw => {}
+        }
+        self.others_win(goal).unwrap_or_else(|| {
+            let goal = goal.text();
+            Text {
+                en: format!("no play forces that {}", goal.en),
+                ru: format!("нет игры, при которой наверняка {}", goal.ru),
+            }
+        })
+    }
+
+    /// The most below a score that a player can force, as far as it is found.
+    fn most(&mut self, seat: Seat, least: Decimal) -> Option<Decimal> {
+        let below = (1..=8u32).map(|halves| least + Decimal::from_halves(halves).negated());
+        below
+            .take_while(|&points| points >= Decimal::from_halves(0))
+            .find(|&least| self.ask(Goal::Scores { seat, least }, NODES).verdict == Verdict::Proved)
+    }
+
+    /// Another player who wins by force instead.
+    fn others_win(&mut self, goal: Goal) -> Option<Text> {
+        let Goal::Wins { seat, .. } = goal else { return None };
+        let others = G::SEATS.iter().filter(|&&other| other != seat);
+        others.copied().find_map(|seat| {
+            let found = self.ask(Goal::Wins { seat, by: None }, NODES / 3);
+            (found.verdict == Verdict::Proved).then(|| Goal::Wins { seat, by: found.by }.text())
+        })
+    }
+}
+
+/// Why nobody knows: a limit ended the search, or the class of moves did.
+fn unknown(class: Class, is_cut: bool) -> Text {
+    let class = class.name();
+    if is_cut {
+        crate::text!(
+            "the search was given up at its limit of {NODES} positions, class of attacking moves: {class}",
+            "поиск прекращён на пределе в {NODES} позиций, класс ходов нападения: {class}"
+        )
+    } else {
+        crate::text!(
+            "no proof with attacking moves of the class {class}",
+            "с ходами нападения класса {class} доказательства нет"
+        )
+    }
+}
+
+const fn wins_in_russian(seat: Seat) -> &'static str {
+    if seat.is_plural_in_russian() { "выигрывают" } else { "выигрывает" }
+}

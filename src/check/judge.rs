@@ -1,0 +1,319 @@
+//! Statements that make sense in every game, and who judges the others.
+
+use super::Course;
+use super::forced::{Known, Purse, ask};
+use crate::Colour;
+use crate::notation::{self, print};
+use crate::puzzle::proof::Provable;
+use crate::puzzle::solve::{self, Solve};
+use crate::rules::claim::{Fact, Finish, MayPlay, Players, Refutation, Verdict};
+use crate::rules::goal::Goal;
+use crate::rules::{Claims, Origins, Outcome, Played, Seat, Trail};
+use crate::text::Span;
+use crate::text::{Picture, Text};
+
+/// A verdict with what belongs to its message.
+pub(super) struct Judgement {
+    pub(super) verdict: Verdict,
+    /// Places that are to blame.
+    pub(super) culprits: Vec<(Span, Text)>,
+    /// The position with the places concerned.
+    pub(super) picture: Option<Picture>,
+}
+
+impl From<Verdict> for Judgement {
+    fn from(verdict: Verdict) -> Self {
+        Self { verdict, culprits: Vec::new(), picture: None }
+    }
+}
+
+/// Judges a fact about the last position of a course.
+///
+/// `record` is the whole main line, from which forced results may take their moves.
+pub(super) fn judge<G: Claims + Solve + Provable>(
+    course: &Course<'_, G>,
+    record: &[Played<G::Move>],
+    origins: &Origins,
+    fact: &Fact,
+    purse: &mut Purse,
+) -> Judgement {
+    let (rules, position) = (course.rules, course.last);
+    let verdict = match fact {
+        Fact::Field(width, height) => {
+            let grid = rules.scene(position, &[]).grid;
+            let (w, h) = (grid.width(), grid.height());
+            Verdict::of((u32::from(w), u32::from(h)) == (*width, *height), || {
+                crate::text!("the field has {w}×{h} cells", "поле — {w}×{h} клеток")
+            })
+        }
+        Fact::ToMove(seat, colours) => to_move(course, *seat, colours),
+        Fact::Number(number) => {
+            let due = rules.number(position);
+            Verdict::of(due == *number, || {
+                crate::text!("the next move is number {due}", "номер следующего хода — {due}")
+            })
+        }
+        Fact::Placed(number, colours) => placed(course, *number, colours),
+        Fact::Finish(finish) => finished(rules.outcome(position), *finish),
+        Fact::Goal(goal) => self::goal(course, record, *goal, purse),
+        Fact::MayPlay(may) => return may_play(course, origins, may),
+        _ => rules.judge(position, &Trail { played: course.trail, start: origins }, fact),
+    };
+    verdict.into()
+}
+
+/// That a game has no such player.
+pub(super) fn no_player<G: Claims>(seat: Seat) -> Text {
+    let seats: Vec<_> = G::SEATS.iter().map(|seat| seat.name()).collect();
+    let (name, list) = (seat.name(), seats.join(", "));
+    crate::text!(
+        "there is no player {name} in this game; the players are {list}",
+        "игрока {name} в этой игре нет; игроки: {list}"
+    )
+}
+
+/// Colours in a list.
+fn names(colours: &[Colour]) -> Text {
+    let en: Vec<_> = colours.iter().map(|colour| colour.name()).collect();
+    let ru: Vec<_> = colours.iter().map(|colour| colour.text().ru).collect();
+    Text { en: en.join(" and "), ru: ru.join(" и ") }
+}
+
+fn is_same_set(one: &[Colour], other: &[Colour]) -> bool {
+    one.len() == other.len() && one.iter().all(|colour| other.contains(colour))
+}
+
+fn to_move<G: Claims>(course: &Course<'_, G>, seat: Seat, colours: &[Colour]) -> Verdict {
+    let mover = course.rules.to_move(course.last);
+    let due = course.rules.colours(course.last);
+    if !G::SEATS.contains(&seat) {
+        return Verdict::Senseless(no_player::<G>(seat));
+    }
+    Verdict::of(mover == seat && (colours.is_empty() || is_same_set(colours, &due)), || {
+        let (with, number) = (names(&due), course.rules.number(course.last));
+        Text {
+            en: format!("move {number} is {}'s, with {}", mover.name(), with.en),
+            ru: format!("ход {number} — {}, цвета: {}", mover.genitive_in_russian(), with.ru),
+        }
+    })
+}
+
+/// What the move of a number has placed.
+fn placed<G: Claims>(course: &Course<'_, G>, number: u32, colours: &[Colour]) -> Verdict {
+    let rules = course.rules;
+    let mut position = course.start.clone();
+    for played in course.trail {
+        // Where a statement has given somebody the turn out of order, the numbers jump.
+        let turned = G::SEATS.iter().find_map(|&seat| {
+            let mut turned = position.clone();
+            rules.turn_to(&mut turned, seat);
+            (rules.number(&turned) == played.number).then_some(turned)
+        });
+        position = turned.unwrap_or(position);
+        let Ok(step) = rules.check(&position, &played.wanted) else { break };
+        if played.number == number {
+            let due = rules.placed(&step);
+            return Verdict::of(is_same_set(&due, colours), || {
+                let with = names(&due);
+                if due.is_empty() {
+                    crate::text!("move {number} placed nothing", "ход {number} ничего не поставил")
+                } else {
+                    Text {
+                        en: format!("move {number} placed {}", with.en),
+                        ru: format!("цвет хода {number}: {}", with.ru),
+                    }
+                }
+            });
+        }
+        rules.play(&mut position, &step);
+    }
+    Verdict::refuted(crate::text!(
+        "no move {number} has been played up to here",
+        "хода {number} до этой позиции не было"
+    ))
+}
+
+fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
+    let holds = match (outcome, said) {
+        (None, Finish::Unfinished) | (Some(Outcome { winner: None, .. }), Finish::Draw) => true,
+        (Some(Outcome { winner, reason }), Finish::Winner(seat, way)) => {
+            winner == Some(seat) && way.is_none_or(|way| way == reason)
+        }
+        _ => false,
+    };
+    Verdict::of(holds, || {
+        outcome.map_or_else(
+            || Text::new("the game is not over", "партия не окончена"),
+            |outcome| {
+                let how = outcome.text();
+                Text {
+                    en: format!("the game is over, {}", how.en), ru: format!("партия окончена, {}", how.ru)
+                }
+            },
+        )
+    })
+}
+
+/// A forced result: what the record shows, what a search finds, or what the game that is over came to.
+fn goal<G: Claims + Solve + Provable>(
+    course: &Course<'_, G>,
+    record: &[Played<G::Move>],
+    goal: Goal,
+    purse: &mut Purse,
+) -> Verdict {
+    let (rules, position) = (course.rules, course.last);
+    if let Some(seat) = goal.seat().filter(|seat| !G::SEATS.contains(seat)) {
+        return Verdict::Senseless(no_player::<G>(seat));
+    }
+    if matches!(goal, Goal::Scores { .. }) && rules.score(position).is_none() {
+        return Verdict::Senseless(Text::new("this game has no score", "в этой игре счёта нет"));
+    }
+    let Some(outcome) = rules.outcome(position) else {
+        return match purse.judge(rules, position, goal, record) {
+            Known::True => Verdict::True,
+            Known::False(truth) => Verdict::refuted(truth),
+            Known::Unproved(why) => Verdict::Unproved(why),
+        };
+    };
+    let last = rules.number(position).saturating_sub(1);
+    let holds = ask(rules, position, goal, G::CLASS, true, 0).verdict == solve::Verdict::Proved;
+    Verdict::of(holds, || {
+        let how = outcome.text();
+        Text {
+            en: format!("the game is over, {}, by move {last}", how.en),
+            ru: format!("партия окончена, {}, ход {last}", how.ru),
+        }
+    })
+}
+
+/// Whether players may play moves, in what colour, or by which rule they may not.
+fn may_play<G: Claims>(course: &Course<'_, G>, origins: &Origins, may: &MayPlay) -> Judgement {
+    let seats = match &may.players {
+        Players::One(seat) => std::slice::from_ref(seat),
+        Players::Both => G::SEATS,
+    };
+    for &seat in seats {
+        if !G::SEATS.contains(&seat) {
+            return Verdict::Senseless(no_player::<G>(seat)).into();
+        }
+        let mut position = course.last.clone();
+        course.rules.turn_to(&mut position, seat);
+        for place in &may.places {
+            let words = match course.rules.moves_at(place) {
+                Ok(words) => words,
+                Err(why) => return Verdict::Senseless(why).into(),
+            };
+            for word in words {
+                let one = One { course, origins, position: &position, seat, word };
+                let judgement = if may.legal { one.is_legal(may.colour) } else { one.is_illegal(may) };
+                if judgement.verdict != Verdict::True {
+                    return judgement;
+                }
+            }
+        }
+    }
+    Verdict::True.into()
+}
+
+/// One move of one player.
+struct One<'a, G: Claims> {
+    course: &'a Course<'a, G>,
+    origins: &'a Origins,
+    position: &'a G::Position,
+    seat: Seat,
+    word: notation::Move,
+}
+
+impl<G: Claims> One<'_, G> {
+    fn check(&self, word: &notation::Move) -> Result<G::Step, G::Reason> {
+        let wanted = self.course.rules.resolve(self.position, word)?;
+        self.course.rules.check(self.position, &wanted)
+    }
+
+    /// The move as messages show it.
+    fn name(&self) -> String {
+        print::played(&self.word, G::SHEET.cyrillic)
+    }
+
+    /// May, or may not, with the reason in words.
+    fn refused(&self, word: &notation::Move, reason: G::Reason, say: impl FnOnce(&Text) -> Text) -> Judgement {
+        let rules = self.course.rules;
+        let trail = Trail { played: self.course.trail, start: self.origins };
+        let explanation = rules.explain(self.position, word, reason, &trail);
+        if matches!(explanation.code.rule(), "syntax" | "off-board" | "not-unit" | "not-primitive") {
+            return Verdict::Senseless(explanation.message).into();
+        }
+        let refutation = Refutation { truth: say(&explanation.message), help: explanation.help };
+        Judgement {
+            verdict: Verdict::False(Box::new(refutation)),
+            culprits: explanation.culprits,
+            picture: rules.marks(self.position, word, reason).picture(rules, self.position),
+        }
+    }
+
+    fn is_legal(&self, colour: Option<Colour>) -> Judgement {
+        let step = match self.check(&self.word) {
+            Ok(step) => step,
+            Err(reason) => {
+                let (name, seat) = (self.name(), self.seat);
+                return self.refused(&self.word, reason, |why| Text {
+                    en: format!("{} may not play {name}: {}", seat.name(), why.en),
+                    ru: format!("{} {} играть {name}: {}", seat.text().ru, cannot(seat), why.ru),
+                });
+            }
+        };
+        let placed = self.course.rules.placed(&step);
+        let Some(wanted) = colour.filter(|colour| placed != [*colour]) else { return Verdict::True.into() };
+        // Written in the wrong colour the move is illegal, and the rules say why.
+        let mut coloured = self.word.clone();
+        match &mut coloured {
+            notation::Move::Segment(segment) => segment.colour = Some(wanted),
+            notation::Move::Stone(stone) => stone.colour = Some(wanted),
+            _ => {}
+        }
+        if let Err(reason) = self.check(&coloured) {
+            return self.refused(&coloured, reason, Text::clone);
+        }
+        let (name, colours) = (self.name(), names(&placed));
+        Verdict::refuted(Text {
+            en: format!("without a letter {name} comes out {}", colours.en),
+            ru: format!("без буквы {name} — {}", colours.ru),
+        })
+        .into()
+    }
+
+    fn is_illegal(&self, may: &MayPlay) -> Judgement {
+        let (name, seat) = (self.name(), self.seat);
+        let reason = match self.check(&self.word) {
+            Err(reason) => reason,
+            Ok(step) => {
+                let colours = names(&self.course.rules.placed(&step));
+                return Verdict::refuted(Text {
+                    en: format!("{} may play {name}, it comes out {}", seat.name(), colours.en),
+                    ru: format!("{} {} играть {name}, цвет: {}", seat.text().ru, can(seat), colours.ru),
+                })
+                .into();
+            }
+        };
+        let trail = Trail { played: self.course.trail, start: self.origins };
+        let explanation = self.course.rules.explain(self.position, &self.word, reason, &trail);
+        let rule = explanation.code.rule();
+        if may.why.is_none_or(|why| why.name() == rule) && !matches!(rule, "syntax" | "off-board" | "not-unit") {
+            return Verdict::True.into();
+        }
+        let wanted = may.why.map_or("", crate::rules::claim::Why::name);
+        self.refused(&self.word, reason, |why| Text {
+            en: format!("the rule is {rule}, not {wanted}: {}", why.en),
+            ru: format!("правило другое, не {wanted}, а {rule}: {}", why.ru),
+        })
+    }
+}
+
+/// The Russian verb that follows a player.
+fn can(seat: Seat) -> &'static str {
+    if seat.is_plural_in_russian() { "могут" } else { "может" }
+}
+
+fn cannot(seat: Seat) -> &'static str {
+    if seat.is_plural_in_russian() { "не могут" } else { "не может" }
+}

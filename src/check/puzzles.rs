@@ -1,0 +1,192 @@
+//! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
+
+use super::forced::{NODES, ask};
+use crate::notation::{Item, Line, Mark, Ply};
+use crate::puzzle::audit::{self, Audited};
+use crate::puzzle::proof;
+use crate::puzzle::solve::{Answer, Class, Verdict};
+use crate::puzzle::{Puzzle, TwinProblem};
+use crate::rules::goal::Goal;
+use crate::rules::{Origins, Rules, Trail};
+use crate::settings::Placed;
+use crate::text::Span;
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+
+/// Checks a puzzle with its solution: the goal has one budget, all searches behind moves of the solution together
+/// another one.
+pub(super) fn check<G: Audited>(
+    rules: &G,
+    position: &G::Position,
+    puzzle: &Puzzle,
+    solution: Option<&Placed<Line>>,
+    out: &mut Diagnostics,
+) {
+    let Placed { value: goal, span } = puzzle.goal;
+    let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+    let mut checker = Checker { rules, goal, class, left: NODES, out };
+    let answer = checker.answer(position);
+    match answer.verdict {
+        Verdict::Proved => checker.difficulty(position, puzzle, &answer),
+        Verdict::Refuted => return checker.refute(span),
+        // What is too far for the search the author may have proved.
+        Verdict::Unknown => match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
+            Some(answer) => checker.difficulty(position, puzzle, &answer),
+            None => checker.doubt(span),
+        },
+    }
+    if let Some(solution) = solution {
+        checker.left = NODES;
+        checker.line(&solution.value, &mut Box::new(position.clone()));
+    }
+}
+
+/// Checks what is claimed of the twins of a puzzle.
+pub(super) fn check_twins<G: Audited>(
+    rules: &G,
+    twins: &[TwinProblem<G::Position>],
+    puzzle: &Puzzle,
+    out: &mut Diagnostics,
+) {
+    let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+    for twin in twins {
+        let Placed { value: goal, span } = twin.goal;
+        let mut checker = Checker { rules, goal, class, left: NODES, out };
+        match checker.verdict(&twin.position) {
+            Verdict::Proved => {}
+            Verdict::Refuted => checker.refute(span),
+            Verdict::Unknown => checker.doubt(span),
+        }
+    }
+}
+
+struct Checker<'a, G: Rules> {
+    rules: &'a G,
+    goal: Goal,
+    class: Class,
+    /// How many positions may still be looked at.
+    left: u64,
+    out: &'a mut Diagnostics,
+}
+
+impl<G: Audited> Checker<'_, G> {
+    /// The answer that a solution is, if it answers every reply that matters and reaches the goal everywhere.
+    fn proved_by(&self, position: &G::Position, solution: &Line) -> Option<Answer<G>> {
+        let tasks = self.goal.tasks(G::SEATS);
+        let [task] = tasks[..] else { return None };
+        let tree = proof::of_line(self.rules, position, task, solution)?;
+        proof::check(self.rules, position, task, &tree).ok()?;
+        Some(Answer { verdict: Verdict::Proved, proof: vec![tree], ..Answer::unknown(self.class) })
+    }
+
+    /// Whether the goal holds in a position.
+    fn verdict(&mut self, position: &G::Position) -> Verdict {
+        self.answer(position).verdict
+    }
+
+    /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
+    fn answer(&mut self, position: &G::Position) -> Answer<G> {
+        let answer = ask(self.rules, position, self.goal, self.class, true, self.left);
+        self.left = self.left.saturating_sub(answer.nodes);
+        answer
+    }
+
+    /// Compares the difficulty with the formula, where it can be said from what is known.
+    fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
+        let Some(Placed { value: written, span }) = &puzzle.difficulty else { return };
+        let Some(right) = audit::difficulty::of(self.rules, position, self.goal, answer) else { return };
+        if right != *written {
+            let message = crate::text!(
+                "by the formula the difficulty is {right}, not {written}",
+                "по формуле сложность — {right}, а не {written}"
+            );
+            let help = crate::text!("write difficulty = {right}", "нужно difficulty = {right}");
+            self.out.push(Diagnostic::warning(Code::WrongDifficulty, *span, message).help(help));
+        }
+    }
+
+    fn refute(&mut self, span: Span) {
+        let goal = self.goal.text();
+        let message = Text {
+            en: format!("{}: refuted, no play reaches it", goal.en),
+            ru: format!("{}: опровергнуто, никакая игра к этому не ведёт", goal.ru),
+        };
+        let help = Text::new("kletka solve --goal asks about another goal", "другую цель проверит kletka solve --goal");
+        self.out.push(Diagnostic::error(Code::FalseGoal, span, message).help(help));
+    }
+
+    fn doubt(&mut self, span: Span) {
+        let (goal, class) = (self.goal.text(), self.class.name());
+        let message = Text {
+            en: format!("{}: not proved here, class of attacking moves: {class}", goal.en),
+            ru: format!("{}: здесь не доказано, класс ходов нападения: {class}", goal.ru),
+        };
+        let help = Text::new(
+            "kletka solve looks longer, and with --class among more moves",
+            "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
+        );
+        self.out.push(Diagnostic::warning(Code::UnprovedGoal, span, message).help(help));
+    }
+
+    /// Replays a line of the solution with its variations; every move of the player whose goal it is must keep the
+    /// goal, but for those marked as mistakes.
+    fn line(&mut self, line: &Line, position: &mut Box<G::Position>) {
+        let mut before = position.clone();
+        let mut is_broken = false;
+        for item in &line.items {
+            match item {
+                Item::Ply(ply) if !is_broken => {
+                    before.clone_from(position);
+                    is_broken = !self.ply(ply, position);
+                }
+                Item::Variation(variation) => self.line(&variation.line, &mut before.clone()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Plays a move of the solution; false when it is illegal or loses the goal.
+    fn ply(&mut self, ply: &Ply, position: &mut G::Position) -> bool {
+        let rules = self.rules;
+        let expected = rules.number(position);
+        if let Some(number) = ply.number.filter(|number| number.value != expected) {
+            let written = number.value;
+            let message = crate::text!(
+                "move {written} of the solution should be number {expected}",
+                "у хода {written} решения должен быть номер {expected}"
+            );
+            self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
+            return false;
+        }
+        let checked = rules.resolve(position, &ply.played).and_then(|wanted| rules.check(position, &wanted));
+        let reason = match &checked {
+            Ok(step) => rules.surplus(step),
+            Err(reason) => Some(*reason),
+        };
+        let (Ok(step), None) = (checked, reason) else {
+            let nowhere = Origins::new();
+            let trail = Trail { played: &[], start: &nowhere };
+            if let Some(reason) = reason {
+                let why = rules.explain(position, &ply.played, reason, &trail).message;
+                let message = Text {
+                    en: format!("the solution's move {expected} is illegal: {}", why.en),
+                    ru: format!("ход {expected} решения недопустим: {}", why.ru),
+                };
+                self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
+            }
+            return false;
+        };
+        let is_answer = self.goal.seat() == Some(rules.to_move(position));
+        rules.play(position, &step);
+        let is_try = matches!(ply.mark, Some(Mark::Mistake | Mark::Blunder | Mark::Dubious));
+        if is_answer && !is_try && self.left > 0 && self.verdict(position) == Verdict::Refuted {
+            let goal = self.goal.text();
+            let message = Text {
+                en: format!("after move {expected} of the solution the goal is out of reach: {}", goal.en),
+                ru: format!("после хода {expected} решения цели уже не достичь: {}", goal.ru),
+            };
+            self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
+            return false;
+        }
+        true
+    }
+}

@@ -1,0 +1,231 @@
+//! "Did you mean": words near to an illegal or unreadable one, ranked by how far the rest of the line then replays.
+
+use super::replay::Words;
+use crate::notation::{Item, Move, near, print};
+use crate::rules::Rules;
+use crate::text::Span;
+use crate::text::{Diagnostic, Suggestion, Text, plural_ru};
+
+/// How many suggestions a message makes at most.
+const MOST: usize = 3;
+/// How many of the following moves are tried for one suggestion.
+const FOLLOWING: u32 = 200;
+/// How many moves are tried for all suggestions of one document, so that hostile input stays cheap.
+const BUDGET: u32 = 12_000;
+
+/// What may still be spent on one document.
+pub(super) struct Budget(u32);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self(BUDGET)
+    }
+}
+
+/// Suggests words for a move that the rules refuse.
+pub(super) fn for_move<G: Rules>(
+    rules: &G,
+    position: &G::Position,
+    word: (&Move, Span),
+    rest: &[Item],
+    words: Words<'_>,
+    budget: &mut Budget,
+) -> Vec<Suggestion> {
+    if budget.0 == 0 || rules.outcome(position).is_some() {
+        return Vec::new();
+    }
+    let neighbours = rules.neighbours(position, word.0);
+    if neighbours.is_empty() {
+        // Another game's word, perhaps the beginning of something else: `d4-5` without brackets begins with a stone.
+        let span = whole_word(words.text, word.1);
+        return for_broken(rules, position, span, rest, words, budget);
+    }
+    rank(rules, position, neighbours, word.1, rest, words, budget)
+}
+
+/// A span up to the next white space.
+fn whole_word(text: &str, span: Span) -> Span {
+    let from = span.end as usize;
+    let rest = text.get(from..).unwrap_or("");
+    let length = rest.find(|c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '(' | ')')).unwrap_or(rest.len());
+    Span::new(span.start as usize, from + length)
+}
+
+fn span_of(item: &Item) -> Option<Span> {
+    match item {
+        Item::Ply(ply) => Some(ply.span),
+        Item::Broken(span) => Some(*span),
+        _ => None,
+    }
+}
+
+/// Suggests words for a place where none could be read.
+pub(super) fn for_broken<G: Rules>(
+    rules: &G,
+    position: &G::Position,
+    span: Span,
+    rest: &[Item],
+    words: Words<'_>,
+    budget: &mut Budget,
+) -> Vec<Suggestion> {
+    if budget.0 == 0 || rules.outcome(position).is_some() {
+        return Vec::new();
+    }
+    // A separator at the end wants the other half of the move too.
+    let span = if words.text.get(span.range()).is_some_and(|written| written.ends_with([',', ';', '+', '&'])) {
+        let behind = words.text.get(span.end as usize..).unwrap_or("");
+        let blank = behind.len() - behind.trim_start().len();
+        whole_word(words.text, Span::new(span.start as usize, span.end as usize + blank))
+    } else {
+        span
+    };
+    let behind = rest.iter().position(|item| span_of(item).is_none_or(|inside| inside.end > span.end));
+    let rest = &rest[behind.unwrap_or(rest.len())..];
+    let Some(written) = words.text.get(span.range()) else { return Vec::new() };
+    let guesses = near::words(written);
+    // Where a word could be read but not played, its neighbours are a second guess.
+    let mut all = guesses.clone();
+    for guess in &guesses {
+        let is_legal = rules.resolve(position, guess).and_then(|wanted| rules.check(position, &wanted)).is_ok();
+        if !is_legal {
+            all.extend(rules.neighbours(position, guess));
+        }
+    }
+    all.truncate(crate::rules::MAX_NEIGHBOURS);
+    rank(rules, position, all, span, rest, words, budget)
+}
+
+/// The legal ones of some words, those with the most legal moves after them first.
+fn rank<G: Rules>(
+    rules: &G,
+    position: &G::Position,
+    guesses: Vec<Move>,
+    span: Span,
+    rest: &[Item],
+    words: Words<'_>,
+    budget: &mut Budget,
+) -> Vec<Suggestion> {
+    let mut out: Vec<(u32, Suggestion)> = Vec::new();
+    for guess in guesses {
+        if budget.0 == 0 {
+            break;
+        }
+        budget.0 -= 1;
+        let Some(after) = played(rules, position, &guess) else { continue };
+        let legal = replayed(rules, after, rest, budget);
+        let replacement = print::played(&guess, words.alphabet);
+        if !out.iter().any(|(_, other)| other.replacement == replacement) {
+            out.push((legal, Suggestion { span, replacement, legal: Some(legal) }));
+        }
+    }
+    out.sort_by_key(|(legal, _)| std::cmp::Reverse(*legal));
+    // What stops the line at once is no repair where something else does not.
+    let best = out.first().map_or(0, |(legal, _)| *legal);
+    out.into_iter().filter(|(legal, _)| *legal > 0 || best == 0).take(MOST).map(|(_, one)| one).collect()
+}
+
+/// The position after a word, if it is a legal move as a whole.
+fn played<G: Rules>(rules: &G, position: &G::Position, word: &Move) -> Option<G::Position> {
+    let wanted = rules.resolve(position, word).ok()?;
+    let step = rules.check(position, &wanted).ok()?;
+    if rules.surplus(&step).is_some() {
+        return None;
+    }
+    let mut after = position.clone();
+    rules.play(&mut after, &step);
+    Some(after)
+}
+
+/// How many of the following moves of the line are legal from a position.
+fn replayed<G: Rules>(rules: &G, mut position: G::Position, rest: &[Item], budget: &mut Budget) -> u32 {
+    let mut legal = 0;
+    for item in rest {
+        let ply = match item {
+            Item::Ply(ply) => ply,
+            Item::Broken(_) => break,
+            _ => continue,
+        };
+        if legal == FOLLOWING || budget.0 == 0 {
+            break;
+        }
+        budget.0 -= 1;
+        let is_numbered_right = ply.number.is_none_or(|number| number.value == rules.number(&position));
+        let Ok(wanted) = rules.resolve(&position, &ply.played) else { break };
+        let (true, Ok(step)) = (is_numbered_right, rules.check(&position, &wanted)) else { break };
+        rules.play(&mut position, &step);
+        legal += 1;
+        if rules.surplus(&step).is_some() {
+            break;
+        }
+    }
+    legal
+}
+
+/// Puts suggestions and their words into a diagnostic.
+pub(super) fn attach(diagnostic: &mut Diagnostic, suggestions: Vec<Suggestion>) {
+    if suggestions.is_empty() {
+        return;
+    }
+    let any_follow = suggestions.iter().any(|one| one.legal.unwrap_or(0) > 0);
+    let parts: Vec<Text> = suggestions
+        .iter()
+        .enumerate()
+        .map(|(at, one)| {
+            let word = &one.replacement;
+            let Some(count) = one.legal.filter(|_| any_follow) else { return Text::same(word.as_str()) };
+            if at > 0 {
+                return Text::same(format!("{word} ({count})"));
+            }
+            let then = following(count);
+            Text { en: format!("{word} ({})", then.en), ru: format!("{word} ({})", then.ru) }
+        })
+        .collect();
+    // A move of two halves has a comma of its own.
+    let separator = if suggestions.iter().any(|one| one.replacement.contains(',')) { "; " } else { ", " };
+    let list = match parts.split_last() {
+        Some((last, first)) if !first.is_empty() => {
+            let first = Text::join(first, separator);
+            Text { en: format!("{} or {}", first.en, last.en), ru: format!("{} или {}", first.ru, last.ru) }
+        }
+        _ => Text::join(&parts, ""),
+    };
+    diagnostic.did_you_mean =
+        Some(Text { en: format!("did you mean {}?", list.en), ru: format!("может быть, {}?", list.ru) });
+    diagnostic.suggestions = suggestions;
+}
+
+/// How the line goes on after a suggestion.
+fn following(count: u32) -> Text {
+    let en = match count {
+        1 => "the next move is then legal".to_owned(),
+        n => format!("the next {n} moves are then legal"),
+    };
+    let ru = match count {
+        1 => "следующий ход тогда допустим".to_owned(),
+        n => {
+            let form = plural_ru(
+                n.into(),
+                "следующий {n} ход тогда допустим",
+                "следующие {n} хода тогда допустимы",
+                "следующие {n} ходов тогда допустимы",
+            );
+            form.replace("{n}", &n.to_string())
+        }
+    };
+    Text { en, ru }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_agree_with_their_nouns() {
+        let ru = |n| following(n).ru;
+        assert_eq!(ru(1), "следующий ход тогда допустим");
+        assert_eq!(ru(3), "следующие 3 хода тогда допустимы");
+        assert_eq!(ru(14), "следующие 14 ходов тогда допустимы");
+        assert_eq!(ru(21), "следующий 21 ход тогда допустим");
+        assert_eq!(following(1).en, "the next move is then legal");
+    }
+}

@@ -1,0 +1,89 @@
+//! The layout of claims: a statement on each line, remarks behind their statements.
+
+use super::moves;
+use super::quote::quote;
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{self, Item};
+use crate::rules::claim;
+use crate::text::SpanMap;
+
+/// The moves of a claim: on one line, unless a remark ends one.
+pub(super) fn after(text: &str, alphabet: Alphabet) -> String {
+    let mut tree = notation::record(text, &SpanMap::offset(0)).tree;
+    let has_remark = tree.items.iter().any(|item| matches!(item, Item::Remark(_)));
+    tree.items.iter_mut().for_each(ascending);
+    // Where a line must end the author's own lines are as good as any.
+    let written = if has_remark { text.trim().to_owned() + "\n" } else { print::line(&tree, alphabet) };
+    quote(&written)
+}
+
+fn ascending(item: &mut Item) {
+    match item {
+        Item::Ply(ply) => ply.played = moves::ascending(&ply.played),
+        Item::Variation(variation) => variation.line.items.iter_mut().for_each(ascending),
+        _ => {}
+    }
+}
+
+/// The statements of a claim: on one line if there is one, else on a line each.
+pub(super) fn says(text: &str, alphabet: Alphabet) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.split('\n') {
+        let line = line.trim();
+        let (code, remark) = line.find('#').map_or((line, ""), |at| line.split_at(at));
+        let mut written = statement(code.trim(), alphabet);
+        if !remark.is_empty() {
+            written.push_str(if written.is_empty() { "" } else { "  " });
+            written.push_str(remark);
+        }
+        // Several empty lines are as good as one, and none stands at the beginning.
+        if !written.is_empty() || lines.last().is_some_and(|last| !last.is_empty()) {
+            lines.push(written);
+        }
+    }
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    match &lines[..] {
+        [line] if !line.contains('#') => quote(line),
+        _ => quote(&(lines.join("\n") + "\n")),
+    }
+}
+
+/// A statement in canonical form; what is none stays as it is.
+fn statement(code: &str, alphabet: Alphabet) -> String {
+    let read = claim::read(code, &SpanMap::offset(0));
+    match &read.statements[..] {
+        [one] if read.diagnostics.is_empty() => claim::print::statement(one, alphabet),
+        _ => code.to_owned(),
+    }
+}
+
+/// Whether two texts say the same, with the same remarks.
+pub(super) fn is_same(old: &str, new: &str) -> bool {
+    let read = |text: &str| {
+        let lines = text.split('\n').map(str::trim).filter(|line| !line.is_empty());
+        let pair = |line: &str| {
+            let (code, remark) = line.find('#').map_or((line, ""), |at| line.split_at(at));
+            (statement(code.trim(), Alphabet::Latin), remark.to_owned())
+        };
+        lines.map(pair).collect::<Vec<_>>()
+    };
+    read(old) == read(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_stand_on_lines_of_their_own() {
+        let text = "\n  regions:3   # all \n\n\n# alone\n region {a1-b1-b2-a2} : blue, area 1\noops\n";
+        let done = "'''\nregions: 3  # all\n\n# alone\nregion {a1-b1-b2-a2}: blue area 1\noops\n'''";
+        assert_eq!(says(text, Alphabet::Latin), done);
+        assert_eq!(says(" no   regions ", Alphabet::Latin), "'''no regions'''");
+        assert!(is_same(text, "regions: 3 # all\n# alone\nregion {a1-b1-b2-a2}: blue area 1\noops"));
+        assert!(!is_same(text, "regions: 3 # some\n# alone\nregion {a1-b1-b2-a2}: blue area 1\noops"));
+        assert!(!is_same("regions: 3", "regions: 4"));
+    }
+}

@@ -1,0 +1,237 @@
+//! Whether two documents mean the same: compared word by word, apart from how they are laid out.
+
+use std::collections::BTreeMap;
+
+use toml::de::{DeTable, DeValue};
+use toml_parser::lexer::TokenKind;
+
+use crate::document;
+use crate::notation::{self, Edge, Element, Figure, Item, Line, Move, Offered, Ply, Segment};
+use crate::text::{Diagnostics, Text};
+use crate::text::{Source, SpanMap};
+
+/// Compares two documents: their values, comments, positions and records.
+///
+/// # Errors
+/// What differs first.
+pub(super) fn same(before: &Source<'_>, after: &Source<'_>) -> Result<(), Text> {
+    let mut errors = Diagnostics::default();
+    let old = document::parse(before, &mut Diagnostics::default());
+    let new = document::parse(after, &mut errors);
+    if errors.has_errors() {
+        return Err(Text::new("the result is not TOML", "результат — не TOML"));
+    }
+    if comments(before.text) != comments(after.text) {
+        return Err(Text::new("a comment would be lost", "потерялся бы комментарий TOML"));
+    }
+    Comparison { first: super::first_number(&old), path: Vec::new() }.tables(old.get_ref(), new.get_ref())
+}
+
+/// A walk over both trees of values.
+struct Comparison {
+    /// The number of the first move, if it is known.
+    first: Option<u32>,
+    path: Vec<String>,
+}
+
+/// All comments of a document outside of its strings, with how often each stands there.
+fn comments(text: &str) -> BTreeMap<&str, usize> {
+    let mut out = BTreeMap::new();
+    let source = toml_parser::Source::new(text);
+    for token in source.lex().filter(|token| token.kind() == TokenKind::Comment) {
+        let span = token.span();
+        *out.entry(text[span.start()..span.end()].trim_end()).or_default() += 1;
+    }
+    out
+}
+
+impl Comparison {
+    fn tables(&mut self, old: &DeTable<'_>, new: &DeTable<'_>) -> Result<(), Text> {
+        for (key, _) in new {
+            if old.get(key.get_ref().as_ref()).is_none() {
+                self.path.push(key.get_ref().to_string());
+                return Err(self.difference());
+            }
+        }
+        for (key, value) in old {
+            self.path.push(key.get_ref().to_string());
+            let Some(other) = new.get(key.get_ref().as_ref()) else { return Err(self.difference()) };
+            self.values(value.get_ref(), other.get_ref())?;
+            self.path.pop();
+        }
+        Ok(())
+    }
+
+    fn difference(&self) -> Text {
+        let path = self.path.join(".");
+        crate::text!("{path} would change", "изменилось бы значение {path}")
+    }
+
+    fn values(&mut self, old: &DeValue<'_>, new: &DeValue<'_>) -> Result<(), Text> {
+        let is_same = match (old, new) {
+            (DeValue::Table(old), DeValue::Table(new)) => return self.tables(old, new),
+            (DeValue::Array(old), DeValue::Array(new)) => {
+                if old.len() != new.len() {
+                    return Err(self.difference());
+                }
+                return old.iter().zip(new.iter()).try_for_each(|(old, new)| self.values(old.get_ref(), new.get_ref()));
+            }
+            (DeValue::String(old), DeValue::String(new)) => {
+                let names: Vec<&str> = self.path.iter().map(String::as_str).collect();
+                match names[..] {
+                    ["start", "position"] => same_position(old, new),
+                    ["record" | "solution", "moves"] => same_record(old, new, self.first),
+                    ["claim", "after"] => same_record(old, new, None),
+                    ["claim", "says"] => super::claims::is_same(old, new),
+                    _ => old == new,
+                }
+            }
+            (DeValue::Integer(old), DeValue::Integer(new)) => {
+                old.as_str() == new.as_str() && old.radix() == new.radix()
+            }
+            (DeValue::Float(old), DeValue::Float(new)) => old.as_str() == new.as_str(),
+            (DeValue::Boolean(old), DeValue::Boolean(new)) => old == new,
+            (DeValue::Datetime(old), DeValue::Datetime(new)) => old == new,
+            _ => false,
+        };
+        if is_same { Ok(()) } else { Err(self.difference()) }
+    }
+}
+
+fn same_position(old: &str, new: &str) -> bool {
+    let read = |text: &str| notation::position(text, &SpanMap::offset(0)).tree;
+    let (before, after) = (read(old), read(new));
+    let is_same = |(old, new): (&Element, &Element)| {
+        old.colour == new.colour
+            && match (&old.figure, &new.figure) {
+                (Figure::Polyline(old), Figure::Polyline(new)) if old.len() == 2 => {
+                    old == new || new.iter().rev().eq(old.iter())
+                }
+                (old, new) => old == new,
+            }
+    };
+    before.len() == after.len()
+        && before.iter().zip(&after).all(is_same)
+        && remarks_by_word(old, &before).eq(&remarks_by_word(new, &after))
+}
+
+/// The remarks of a position, each with the number of elements before it.
+fn remarks_by_word(text: &str, elements: &[Element]) -> Vec<(usize, String)> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    let ends = elements.iter().map(|element| element.span.range());
+    for (count, next) in ends.chain(std::iter::once(text.len()..text.len())).enumerate() {
+        let gap = text.get(at..next.start).unwrap_or("");
+        for line in gap.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            out.push((count, line.to_owned()));
+        }
+        at = next.end;
+    }
+    out
+}
+
+fn same_record(old: &str, new: &str, first: Option<u32>) -> bool {
+    let read = |text: &str| notation::record(text, &SpanMap::offset(0)).tree.without_spans();
+    same_line(&read(old), &read(new), first)
+}
+
+/// The same items; `first` is the number of the first move, if it is known.
+fn same_line(old: &Line, new: &Line, first: Option<u32>) -> bool {
+    let mut expected = first;
+    let mut replaced = None;
+    old.items.len() == new.items.len()
+        && old.items.iter().zip(&new.items).all(|items| match items {
+            (Item::Ply(old), Item::Ply(new)) => {
+                let is_wrong = |ply: &Ply| ply.number.is_some_and(|number| Some(number.value) != expected);
+                let is_same = same_ply(old, new) && (old.number.is_some() || !is_wrong(new));
+                replaced = expected.filter(|_| !is_wrong(old));
+                expected = replaced.and_then(|number| number.checked_add(1));
+                is_same
+            }
+            (Item::Remark(old), Item::Remark(new)) => old.text.trim_end() == new.text.trim_end(),
+            (Item::Variation(old), Item::Variation(new)) => same_line(&old.line, &new.line, replaced),
+            (Item::Broken(_), _) => false,
+            (old, new) => old == new,
+        })
+}
+
+/// The same move with the same mark, and the number that was written.
+fn same_ply(old: &Ply, new: &Ply) -> bool {
+    let same_move = match (&old.played, &new.played) {
+        (Move::Segment(old), Move::Segment(new)) => same_segment(*old, *new),
+        (Move::Offer(old), Move::Offer(new)) => {
+            let is_same =
+                |(old, new): (&Offered, &Offered)| old.taken == new.taken && same_segment(old.segment, new.segment);
+            old.len() == new.len() && old.iter().zip(new.iter()).all(is_same)
+        }
+        (old, new) => old == new,
+    };
+    same_move && old.mark == new.mark && old.number.is_none_or(|number| new.number == Some(number))
+}
+
+fn same_segment(old: Segment, new: Segment) -> bool {
+    let turned = Edge { from: new.edge.to, to: new.edge.from };
+    old.colour == new.colour && (old.edge == new.edge || old.edge == turned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = "kletka = 1 # one\ngame = 'parcel'\n[board]\nsize = [3, 3]\n[start]\nnext = 2\nposition = '''\n\
+        с[a1-2] # corner\nк[c3-b3]\n'''\n[record]\nscore = { blue = 0, red = 1.5 }\nmoves = '''\n2. [d5-4]! \"a\" # b\n( -- ) \
+        [a1-2]|[b1-2]*\n'''\n";
+
+    fn difference(from: &str, to: &str) -> Option<String> {
+        let after = DOCUMENT.replacen(from, to, 1);
+        assert!(from.is_empty() || after != DOCUMENT, "{from:?} is not in the document");
+        same(&Source::whole("old", DOCUMENT), &Source::whole("new", &after)).err().map(|text| text.en)
+    }
+
+    #[test]
+    fn layout_and_spelling_are_no_difference() {
+        for (from, to) in [
+            ("", ""),
+            ("[d5-4]", "[d4-5]"),
+            ("к[c3-b3]", "r[b-c3]"),
+            ("( -- )", "(\n  2. пас\n)"),
+            ("[a1-2]|", "3. [a2-1]|"),
+            ("size = [3, 3]", "size = [\n3,\n3]"),
+            ("# one", "# one   "),
+        ] {
+            assert_eq!(difference(from, to), None, "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn everything_else_is_a_difference() {
+        for (from, to, place) in [
+            ("# one", "", "a comment would be lost"),
+            ("# one", "# one # two", "a comment would be lost"),
+            ("'parcel'", "'renju-3-2'", "game would change"),
+            ("[3, 3]", "[3, 4]", "board.size would change"),
+            ("[3, 3]", "3", "board.size would change"),
+            ("1.5", "1.50", "record.score.red would change"),
+            ("blue = 0, ", "", "record.score.blue would change"),
+            ("blue = 0", "blue = 0, green = 0", "record.score.green would change"),
+            ("# corner", "", "start.position would change"),
+            ("# corner\nк[c3-b3]", "\nк[c3-b3] # corner", "start.position would change"),
+            ("с[a1-2]", "з[a1-2]", "start.position would change"),
+            ("к[c3-b3]", "", "start.position would change"),
+            ("2. [d", "3. [d", "record.moves would change"),
+            ("2. [d", "[d", "record.moves would change"),
+            ("( -- )", "( 3. -- )", "record.moves would change"),
+            ("[a1-2]|", "4. [a1-2]|", "record.moves would change"),
+            ("]*", "]", "record.moves would change"),
+            ("]!", "]?", "record.moves would change"),
+            ("\"a\"", "«a»", "record.moves would change"),
+            ("\"a\" # b\n", "# b\n\"a\"", "record.moves would change"),
+            ("# b", "", "record.moves would change"),
+            ("[d5-4]", "[d5-6]", "record.moves would change"),
+            ("[d5-4]", "с[d5-4]", "record.moves would change"),
+            ("[record]", "[record", "the result is not TOML"),
+        ] {
+            assert_eq!(difference(from, to).as_deref(), Some(place), "{from} {to}");
+        }
+    }
+}

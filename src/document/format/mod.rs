@@ -1,0 +1,200 @@
+//! The canonical form of documents: the same meaning and the same words of the author, laid out in one way.
+//!
+//! The TOML side is in `table` (tables with their comments), `gather` (from `toml_edit`) and `page` (to text), the
+//! notation in `moves`, `position` and `quote`. `meaning` reads the result again and compares. This module knows
+//! documents, notation and how wide a game's score sheet is; it knows no rules and touches no files.
+
+mod claims;
+mod gather;
+mod meaning;
+mod moves;
+mod page;
+mod position;
+mod quote;
+mod table;
+
+use toml::Spanned;
+use toml::de::DeTable;
+use toml_edit::DocumentMut;
+
+use crate::document;
+use crate::games::GameKind;
+use crate::notation::print::Alphabet;
+use crate::notation::{self, Letters};
+use crate::rules::Rules;
+use crate::settings::{self, span_of, unknown_choice};
+use crate::text::{Code, Diagnostics, Severity, Text};
+use crate::text::{Source, Span, SpanMap};
+use crate::with_game;
+
+/// How wide lines become where they can be broken, in characters.
+pub const WIDTH: usize = 100;
+
+/// An alphabet for colour letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Script {
+    /// `с к з`, or `г к з` in Renju 3/2.
+    Cyrillic,
+    /// `b r g`.
+    Latin,
+}
+
+/// What the author of a document may choose about its canonical form.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The alphabet of the colour letters; `None` for the one that the document uses first.
+    pub letters: Option<Script>,
+}
+
+/// Why a document is not formatted.
+#[derive(Debug)]
+pub enum Refusal {
+    /// It cannot be read well enough: its errors.
+    Wrong(Diagnostics),
+    /// Its formatted text would mean something else: what. This is a fault of the formatter.
+    Changed(Text),
+}
+
+/// The canonical form of a document.
+///
+/// The result is read again and compared with the document: it has the same moves, comments, remarks and values.
+///
+/// ```
+/// use kletka::{format, source::Source};
+/// let text = "game = 'parcel'\nkletka = 1\nrecord.moves = '[d5-4] — # so far'";
+/// let done = format::document(&Source::whole("x.toml", text), format::Options::default()).unwrap();
+/// assert_eq!(done, "kletka = 1\ngame = 'parcel'\n\n[record]\nmoves = '''\n1. [d4-5]  2. --  # so far\n'''\n");
+/// ```
+///
+/// # Errors
+/// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, or has a syntax error in its
+/// notation; [`Refusal::Changed`] when the result would differ in meaning.
+pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal> {
+    let kind = readable(source)?;
+    let plain = plain(source.text);
+    let before = Source { text: &plain, ..*source };
+    let tree: DocumentMut = plain.parse().map_err(|error| unreadable(source.text, &error))?;
+    let toml = document::parse(&before, &mut Diagnostics::default());
+    let (sheet, seats) = with_game!(kind, Game => (<Game as Rules>::SHEET, <Game as Rules>::SEATS));
+    let script = options.letters.or_else(|| first_script(&toml)).unwrap_or(Script::Cyrillic);
+    let alphabet = match script {
+        Script::Cyrillic => sheet.cyrillic,
+        Script::Latin => Alphabet::Latin,
+    };
+    let mut root = gather::root(&tree);
+    rewrite(&mut root, alphabet, |text| moves::layout(text, first_number(&toml), sheet, seats, alphabet));
+    let text = page::text(root);
+    meaning::same(&before, &Source { text: &text, ..*source }).map_err(Refusal::Changed)?;
+    Ok(text)
+}
+
+/// A record in canonical form, as a TOML string. `first` is the number of its first move.
+#[must_use]
+pub fn record<G: Rules>(text: &str, first: u32, alphabet: Alphabet) -> String {
+    moves::layout(text, Some(first), G::SHEET, G::SEATS, alphabet)
+}
+
+/// The document's game, if the document is fit to be formatted.
+fn readable(source: &Source<'_>) -> Result<GameKind, Refusal> {
+    let mut out = Diagnostics::default();
+    if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
+        out.push(document::empty());
+        return Err(Refusal::Wrong(out));
+    }
+    let table = document::parse(source, &mut out);
+    let read = document::read(source, &table, &mut out);
+    let mut kind = None;
+    if let Some(game) = read.and_then(|read| read.game) {
+        kind = GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind);
+        if kind.is_none() {
+            out.push(unknown_choice("game", game.value, &GameKind::ALL.map(|(name, _)| name), game.span));
+        }
+    }
+    let stops = |code: Code| code.rule() == "syntax" || matches!(code, Code::Version | Code::Toml);
+    // Where diagnostics were dropped, a syntax error may be among them.
+    let is_stopped = |code: Code| stops(code) || out.dropped() > 0;
+    match kind {
+        Some(kind) if !out.iter().any(|one| one.severity == Severity::Error && is_stopped(one.code)) => Ok(kind),
+        _ => {
+            let mut errors = Diagnostics::default();
+            errors.extend(out.iter().filter(|one| one.severity == Severity::Error).cloned());
+            errors.sort();
+            Err(Refusal::Wrong(errors))
+        }
+    }
+}
+
+/// The text without a byte order mark and with line feeds only.
+fn plain(text: &str) -> String {
+    text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
+}
+
+/// Refuses what can be checked and cannot be formatted: the formatter has to know the value of every number.
+fn unreadable(text: &str, error: &toml_edit::TomlError) -> Refusal {
+    let range = error.span().unwrap_or(0..0);
+    let start = place(text, range.start);
+    let span = Span::new(start, if range.is_empty() { start } else { place(text, range.end - 1) + 1 });
+    let mut errors = Diagnostics::default();
+    errors.push(document::no_toml(text, span, error.message()));
+    Refusal::Wrong(errors)
+}
+
+/// Where a byte of the plain text stands in the text itself.
+fn place(text: &str, plain: usize) -> usize {
+    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+    let bytes = text.as_bytes();
+    let mut kept = (mark..bytes.len()).filter(|&at| !bytes[at..].starts_with(b"\r\n"));
+    kept.nth(plain).unwrap_or(bytes.len())
+}
+
+/// Puts the position, the moves and the claims into canonical form.
+fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> String) {
+    if let Some((text, written)) = root.string_mut("start", "position") {
+        *written = position::layout(text, alphabet);
+    }
+    for table in ["record", "solution"] {
+        if let Some((text, written)) = root.string_mut(table, "moves") {
+            *written = moves(text);
+        }
+    }
+    for claim in root.elements_mut("claim") {
+        if let Some((text, written)) = claim.string_of("after") {
+            *written = claims::after(text, alphabet);
+        }
+        if let Some((text, written)) = claim.string_of("says") {
+            *written = claims::says(text, alphabet);
+        }
+    }
+}
+
+/// The number of the first move; `None` where the document says something unreadable about it.
+fn first_number(toml: &Spanned<DeTable<'_>>) -> Option<u32> {
+    let next = toml.get_ref().get("start").and_then(|start| start.get_ref().get("next"));
+    next.map_or(Some(1), |next| {
+        let read = settings::whole("next", next, &(1..=document::MAX_NEXT), &mut Diagnostics::default())?;
+        Some(read.value)
+    })
+}
+
+/// The alphabet of the colour letter that stands first in the document.
+fn first_script(toml: &Spanned<DeTable<'_>>) -> Option<Script> {
+    let string = |table: &str, key: &str| {
+        let value = toml.get_ref().get(table)?.get_ref().get(key)?;
+        Some((span_of(value).start, value.get_ref().as_str()?))
+    };
+    let none = SpanMap::offset(0);
+    let position = string("start", "position").map(|(at, text)| (at, notation::position(text, &none).letters));
+    let moves = string("record", "moves").map(|(at, text)| (at, notation::record(text, &none).letters));
+    let mut both = [position, moves];
+    both.sort_by_key(|one| one.map(|(at, _)| at));
+    both.into_iter().flatten().find_map(|(_, letters)| script(letters))
+}
+
+fn script(letters: Letters) -> Option<Script> {
+    match (letters.cyrillic, letters.latin) {
+        (None, None) => None,
+        (Some(cyrillic), Some(latin)) if latin < cyrillic => Some(Script::Latin),
+        (None, Some(_)) => Some(Script::Latin),
+        (Some(_), _) => Some(Script::Cyrillic),
+    }
+}

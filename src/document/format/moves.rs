@@ -1,0 +1,375 @@
+//! The layout of a record: moves in columns, comments behind them, variations on lines of their own.
+
+use std::ops::Range;
+
+use super::WIDTH;
+use super::quote::quote;
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{self, Comment, Edge, Item, Line, Move, Ply, Quotes, Variation};
+use crate::rules::{Seat, Sheet};
+use crate::text::{Span, SpanMap};
+
+/// How far a variation stands from the line that holds it.
+const INDENT: usize = 4;
+
+/// The indentation of variations that nest deeper still.
+const DEEPEST: usize = 40;
+
+/// Longer moves, numbers not counted, do not make their column wider and end their row.
+const WIDEST: usize = 16;
+
+/// Characters between columns.
+const GAP: usize = 2;
+
+/// A record as a TOML string.
+///
+/// `first` is the number of the first move; without it no numbers are added.
+pub(super) fn layout(text: &str, first: Option<u32>, sheet: Sheet, seats: &[Seat], alphabet: Alphabet) -> String {
+    let parsed = notation::record(text, &SpanMap::offset(0));
+    if parsed.tree.items.is_empty() {
+        return "''".to_owned();
+    }
+    let mut writer = Writer { text, alphabet, out: String::new(), column: 0, must_break: false };
+    writer.main(&parsed.tree, first, sheet, seats.len());
+    quote(&(writer.out.trim_end().to_owned() + "\n"))
+}
+
+/// The numbers of a line: those that are written, and those that may be added.
+///
+/// Behind a number that is wrong nothing is known any more, and nothing is added.
+struct Numbers(Option<u32>);
+
+impl Numbers {
+    /// The number to write before a move, and the one that its variations begin with.
+    fn next(&mut self, ply: &Ply) -> (Option<u32>, Option<u32>) {
+        let written = ply.number.map(|number| number.value);
+        let expected = self.0.filter(|&expected| written.is_none_or(|written| written == expected));
+        self.0 = expected.and_then(|number| number.checked_add(1));
+        (written.or(expected), expected)
+    }
+}
+
+/// A move in canonical spelling.
+fn spell(ply: &Ply, alphabet: Alphabet) -> String {
+    print::played(&ascending(&ply.played), alphabet) + ply.mark.map_or("", print::mark)
+}
+
+/// A move with the ends of its edges in ascending order.
+pub(super) fn ascending(played: &Move) -> Move {
+    let ascending = |edge: &mut Edge| *edge = Edge { from: edge.from.min(edge.to), to: edge.from.max(edge.to) };
+    let mut played = played.clone();
+    match &mut played {
+        Move::Segment(segment) => ascending(&mut segment.edge),
+        Move::Offer(offered) => offered.iter_mut().for_each(|one| ascending(&mut one.segment.edge)),
+        Move::Pass | Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => {}
+    }
+    played
+}
+
+fn quoted(comment: &Comment) -> String {
+    match comment.quotes {
+        Quotes::Straight => format!("\"{}\"", comment.text),
+        Quotes::Guillemets => format!("«{}»", comment.text),
+    }
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn first_line(text: &str) -> &str {
+    text.split('\n').next().unwrap_or(text)
+}
+
+/// Where an item stands, with the number of a move.
+fn place(item: &Item) -> Span {
+    match item {
+        Item::Ply(ply) => ply.number.map_or(ply.span, |number| number.span.to(ply.span)),
+        Item::Comment(comment) => comment.span,
+        Item::Remark(remark) => remark.span,
+        Item::Variation(variation) => variation.span,
+        Item::End(span) | Item::Broken(span) => *span,
+    }
+}
+
+/// What the author left between an item and the one before it.
+#[derive(Clone, Copy, Default)]
+struct Gap {
+    /// A line break.
+    is_broken: bool,
+    /// An empty line.
+    is_blank: bool,
+}
+
+/// The gaps before the items of a line that begins at `at`.
+fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<Gap> {
+    let mut out = Vec::new();
+    for item in &line.items {
+        let Range { start, end } = place(item).range();
+        // A mark may stand in the gap; white space is what divides.
+        let gap = text.get(at..start).unwrap_or("");
+        let mut pieces = gap.split(|c: char| !c.is_whitespace());
+        // Before the first item there is nothing to be divided from.
+        let is_blank = !out.is_empty() && pieces.any(|piece| piece.matches('\n').count() > 1);
+        out.push(Gap { is_broken: gap.contains('\n'), is_blank });
+        at = end;
+    }
+    out
+}
+
+/// A move of the main line in its column.
+struct Cell {
+    text: String,
+    column: usize,
+    /// The number that its variations begin with.
+    replaced: Option<u32>,
+}
+
+/// Puts an empty line before each cycle, and before the remarks that introduce it, unless the author has put one there.
+fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [Gap]) {
+    let mut ordinal = first - 1;
+    for (at, item) in line.items.iter().enumerate() {
+        if !matches!(item, Item::Ply(_)) {
+            continue;
+        }
+        let begins = ordinal.is_multiple_of(cycle) && ordinal >= first;
+        ordinal = ordinal.saturating_add(1);
+        if !begins {
+            continue;
+        }
+        let mut from = at;
+        while from > 0 && matches!(line.items[from - 1], Item::Remark(_)) && gaps[from - 1].is_broken {
+            from -= 1;
+        }
+        if !gaps[from..=at].iter().any(|gap| gap.is_blank) {
+            gaps[from].is_blank = true;
+        }
+    }
+}
+
+/// The column of each move: the next one in the row or, where the row ends or something stands between the moves, the
+/// player's first.
+fn columns(line: &Line, words: &[String], first: u32, (columns, players): (usize, usize), gaps: &[Gap]) -> Vec<usize> {
+    let (mut out, mut ordinal, mut next) = (Vec::new(), first as usize - 1, columns);
+    for (item, gap) in line.items.iter().zip(gaps) {
+        if !matches!(item, Item::Ply(_)) {
+            next = columns;
+            continue;
+        }
+        let follows = next < columns && !gap.is_blank;
+        let column = if follows { next } else { ordinal % players };
+        let is_wide = words.get(out.len()).is_some_and(|word| width(word) > WIDEST);
+        out.push(column);
+        (next, ordinal) = (if is_wide { columns } else { column + 1 }, ordinal + 1);
+    }
+    out
+}
+
+/// The moves of the main line, and where the columns begin; behind the last one is the place of comments.
+fn cells(
+    line: &Line,
+    words: Vec<String>,
+    columns: &[usize],
+    first: Option<u32>,
+    sheet: Sheet,
+) -> (Vec<Cell>, Vec<usize>) {
+    let mut numbers = Numbers(first);
+    let numbered: Vec<_> = line.plies().map(|ply| numbers.next(ply)).zip(words).collect();
+    let digits = numbered.iter().filter_map(|((number, _), _)| *number).max().map_or(0, |n| n.to_string().len());
+    let mut widths = vec![0; sheet.columns];
+    let mut cells = Vec::new();
+    for (&column, ((number, replaced), word)) in columns.iter().zip(numbered) {
+        let text = match number {
+            Some(number) => format!("{number:>digits$}. {word}"),
+            None if digits > 0 => format!("{:digits$}  {word}", ""),
+            None => word.clone(),
+        };
+        if width(&word) <= WIDEST {
+            widths[column] = width(&text).max(widths[column]);
+        }
+        cells.push(Cell { text, column, replaced });
+    }
+    // A column without moves is as wide as the others.
+    let widest = widths.iter().copied().max().unwrap_or(0);
+    let mut stops = vec![0];
+    for width in widths {
+        stops.push(stops[stops.len() - 1] + GAP + if width == 0 { widest } else { width });
+    }
+    (cells, stops)
+}
+
+struct Writer<'a> {
+    text: &'a str,
+    alphabet: Alphabet,
+    out: String,
+    /// Characters on the line so far.
+    column: usize,
+    /// Whether a comment ends the line, so that no move follows on it.
+    must_break: bool,
+}
+
+impl Writer<'_> {
+    fn put(&mut self, text: &str) {
+        self.out.push_str(text);
+        let last = text.rsplit_once('\n').map_or(text, |(_, last)| last);
+        self.column = if last.len() == text.len() { self.column + width(text) } else { width(last) };
+    }
+
+    fn pad_to(&mut self, column: usize) {
+        let blanks = " ".repeat(column.saturating_sub(self.column));
+        self.put(&blanks);
+    }
+
+    /// Begins a new line, unless one has begun.
+    fn new_line(&mut self) {
+        if self.column > 0 {
+            self.out.truncate(self.out.trim_end_matches(' ').len());
+            self.out.push('\n');
+        }
+        self.column = 0;
+        self.must_break = false;
+    }
+
+    /// An empty line, unless there is one or nothing stands before it.
+    fn blank(&mut self) {
+        self.new_line();
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
+            self.out.push('\n');
+        }
+    }
+
+    fn main(&mut self, line: &Line, first: Option<u32>, sheet: Sheet, players: usize) {
+        let mut gaps = gaps(self.text, line, 0);
+        let base = first.unwrap_or(1);
+        if let Some(cycle) = sheet.cycle {
+            divide_cycles(line, base, cycle, &mut gaps);
+        }
+        let words: Vec<_> = line.plies().map(|ply| spell(ply, self.alphabet)).collect();
+        let columns = columns(line, &words, base, (sheet.columns, players), &gaps);
+        let (cells, stops) = cells(line, words, &columns, first, sheet);
+        let mut cells = cells.into_iter();
+        let mut current: Option<Cell> = None;
+        for (item, gap) in line.items.iter().zip(gaps) {
+            if gap.is_blank {
+                self.blank();
+            }
+            // Where something that belongs to the move before it stands on the same line.
+            let stop = current.as_ref().map_or(0, |cell| stops[cell.column + 1]);
+            match item {
+                Item::Ply(_) => {
+                    let Some(cell) = cells.next() else { continue };
+                    let start = stops[cell.column];
+                    if self.must_break || self.column > 0 && self.column + GAP > start {
+                        self.new_line();
+                    }
+                    self.pad_to(start);
+                    self.put(&cell.text);
+                    current = Some(cell);
+                }
+                Item::Comment(comment) => {
+                    self.comment(&quoted(comment), current.is_some(), stop);
+                    self.must_break = true;
+                }
+                Item::Remark(remark) => {
+                    if gap.is_broken || self.column == 0 {
+                        self.new_line();
+                    } else {
+                        self.pad_to(stop.max(self.column + GAP));
+                    }
+                    self.put(&format!("#{}", remark.text.trim_end()));
+                    self.new_line();
+                }
+                Item::Variation(variation) => {
+                    self.new_line();
+                    self.variation(variation, 1, current.as_ref().and_then(|cell| cell.replaced));
+                    self.new_line();
+                }
+                Item::End(_) => {
+                    if self.column + GAP + 1 > WIDTH {
+                        self.new_line();
+                    }
+                    self.pad_to(if self.column == 0 { 0 } else { self.column + GAP });
+                    self.put("*");
+                }
+                Item::Broken(_) => {}
+            }
+        }
+    }
+
+    /// A comment of the main line: behind its move, or on a line of its own.
+    fn comment(&mut self, comment: &str, has_move: bool, stop: usize) {
+        // Behind another comment one blank is enough, for the quotes divide them.
+        let start = if self.must_break { self.column + 1 } else { stop.max(self.column + GAP) };
+        if has_move && self.column > 0 && start + width(first_line(comment)) <= WIDTH {
+            self.pad_to(start);
+        } else {
+            self.new_line();
+            self.pad_to(if has_move { INDENT } else { 0 });
+        }
+        self.put(comment);
+    }
+
+    /// A variation with its brackets, its words filling the lines.
+    fn variation(&mut self, variation: &Variation, depth: usize, first: Option<u32>) {
+        let indent = (depth * INDENT).min(DEEPEST);
+        let line = &variation.line;
+        let gaps = gaps(self.text, line, variation.span.range().start + 1);
+        let mut numbers = Numbers(first);
+        let mut replaced = None;
+        self.pad_to(indent);
+        self.put("(");
+        for (item, gap) in line.items.iter().zip(gaps) {
+            if gap.is_blank {
+                self.blank();
+            }
+            match item {
+                Item::Ply(ply) => {
+                    let number;
+                    (number, replaced) = numbers.next(ply);
+                    let word = spell(ply, self.alphabet);
+                    self.word(&number.map_or(word.clone(), |number| format!("{number}. {word}")), indent);
+                }
+                Item::Comment(comment) => self.word(&quoted(comment), indent),
+                Item::Remark(remark) => {
+                    if gap.is_broken && self.column > indent + 1 {
+                        self.new_line();
+                    }
+                    if self.column == 0 {
+                        self.pad_to(indent + 2);
+                    } else {
+                        self.put(if self.column > indent + 1 { "  " } else { " " });
+                    }
+                    self.put(&format!("#{}", remark.text.trim_end()));
+                    self.new_line();
+                }
+                Item::Variation(inner) => {
+                    self.new_line();
+                    self.variation(inner, depth + 1, replaced);
+                    self.new_line();
+                }
+                Item::End(_) | Item::Broken(_) => {}
+            }
+        }
+        if self.column == 0 || self.column + 2 > WIDTH {
+            self.new_line();
+            self.pad_to(indent);
+            self.put(")");
+        } else {
+            self.put(" )");
+        }
+    }
+
+    /// A word of a variation.
+    fn word(&mut self, word: &str, indent: usize) {
+        let is_full = self.column + 1 + width(first_line(word)) > WIDTH && self.column > indent + 1;
+        if is_full {
+            self.new_line();
+        }
+        if self.column == 0 {
+            self.pad_to(indent + 2);
+        } else {
+            self.put(" ");
+        }
+        self.put(word);
+    }
+}

@@ -1,0 +1,115 @@
+//! The layout of a position.
+
+use super::WIDTH;
+use super::quote::quote;
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{self, Element, Figure};
+use crate::text::SpanMap;
+
+/// What is added to a line.
+enum Piece {
+    Word(String),
+    /// A remark behind the words of its line.
+    Remark(String),
+    /// A remark on a line of its own.
+    OwnRemark(String),
+    Break,
+    Blank,
+}
+
+/// A position as a TOML string: words fill the lines, remarks stay behind their words.
+///
+/// Words between empty lines are filled together, unless a remark stands behind some of them: then its line speaks of
+/// the words on it, and the lines stay as they are.
+pub(super) fn layout(text: &str, alphabet: Alphabet) -> String {
+    let pieces = pieces(text, alphabet);
+    let mut lines: Vec<String> = Vec::new();
+    for part in pieces.split_inclusive(|piece| matches!(piece, Piece::Blank | Piece::OwnRemark(_))) {
+        let keeps_lines = part.iter().any(|piece| matches!(piece, Piece::Remark(_)));
+        let mut begins = true;
+        for piece in part {
+            match piece {
+                Piece::Word(word) => {
+                    let fits = |line: &String| line.chars().count() + 1 + word.chars().count() <= WIDTH;
+                    match lines.last_mut().filter(|line| !begins && fits(line)) {
+                        Some(line) => {
+                            line.push(' ');
+                            line.push_str(word);
+                        }
+                        None => lines.push(word.clone()),
+                    }
+                    begins = false;
+                }
+                Piece::Remark(remark) => {
+                    if let Some(line) = lines.last_mut() {
+                        line.push_str("  ");
+                        line.push_str(remark);
+                    }
+                    begins = true;
+                }
+                Piece::OwnRemark(remark) => lines.push(remark.clone()),
+                Piece::Break => begins |= keeps_lines,
+                Piece::Blank => lines.push(String::new()),
+            }
+        }
+    }
+    let has_remark = pieces.iter().any(|piece| matches!(piece, Piece::Remark(_) | Piece::OwnRemark(_)));
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    match &lines[..] {
+        [] => "''".to_owned(),
+        // The key stands on this line too.
+        [line] if !has_remark && line.chars().count() + "position = ''''''".len() <= WIDTH => quote(line),
+        _ => quote(&(lines.join("\n") + "\n")),
+    }
+}
+
+fn pieces(text: &str, alphabet: Alphabet) -> Vec<Piece> {
+    let parsed = notation::position(text, &SpanMap::offset(0));
+    let mut out = Vec::new();
+    let mut at = 0;
+    for one in &parsed.tree {
+        gap(&text[at..one.span.range().start], &mut out);
+        out.push(Piece::Word(print::element(&ascending(one), alphabet)));
+        at = one.span.range().end;
+    }
+    gap(&text[at..], &mut out);
+    out
+}
+
+/// A single edge with its ends in ascending order; anything longer keeps its direction.
+fn ascending(element: &Element) -> Element {
+    let mut element = element.clone();
+    if let Figure::Polyline(points) = &mut element.figure
+        && points.len() == 2
+    {
+        points.sort_unstable();
+    }
+    element
+}
+
+/// What stands between two words: white space and remarks.
+fn gap(text: &str, out: &mut Vec<Piece>) {
+    for (at, line) in text.split('\n').enumerate() {
+        let line = line.trim();
+        if at > 0 {
+            match out.last() {
+                Some(Piece::Break) => {
+                    out.pop();
+                    out.push(Piece::Blank);
+                }
+                None | Some(Piece::Blank) => {}
+                _ => out.push(Piece::Break),
+            }
+        }
+        if line.is_empty() {
+            continue;
+        }
+        let remark = line.to_owned();
+        match out.last() {
+            Some(Piece::Word(_)) => out.push(Piece::Remark(remark)),
+            _ => out.push(Piece::OwnRemark(remark)),
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Archives: files with one or several documents divided by `+++` lines, read as a stream.
+//!
+//! Only a block of the file is in memory at a time, and the document being read. Knows bytes and lines, not what a
+//! document holds.
+
+use std::io::{self, Read};
+
+use memchr::memmem::Finder;
+
+/// The largest document in bytes; one line cannot take all memory.
+pub const MAX_DOCUMENT: usize = 4 << 20;
+
+/// How many bytes are read at a time.
+const BLOCK: usize = 1 << 16;
+
+/// How many bytes are read at first: most files hold one document, and a large buffer takes time to clear.
+const FIRST_BLOCK: usize = 1 << 12;
+
+/// More bytes than a separator has with the ends of lines before and after it.
+const MARGIN: usize = 8;
+
+/// A document as bytes and where it stands in its file.
+#[derive(Debug)]
+pub struct Chunk<'a> {
+    /// The number of the document in the file, from 0.
+    pub document: usize,
+    /// Offset of its first byte in the file.
+    pub first_byte: u64,
+    /// Number of its first line in the file, from 1.
+    pub first_line: u64,
+    /// Its bytes, or how many there are when they are more than [`MAX_DOCUMENT`].
+    pub bytes: Result<&'a [u8], u64>,
+}
+
+/// Reads the documents of a file one after the other.
+///
+/// ```
+/// use kletka::document::stream::Archive;
+/// let mut archive = Archive::new("a = 1\n+++\nb = 2\n".as_bytes());
+/// assert_eq!(archive.next_chunk().unwrap().unwrap().bytes.unwrap(), b"a = 1\n");
+/// let second = archive.next_chunk().unwrap().unwrap();
+/// assert_eq!((second.document, second.first_byte, second.first_line), (1, 10, 3));
+/// assert!(archive.next_chunk().unwrap().is_none());
+/// ```
+#[derive(Debug)]
+pub struct Archive<R> {
+    reader: R,
+    /// Read but not handed on: `buffer[from..to]`.
+    buffer: Vec<u8>,
+    from: usize,
+    to: usize,
+    /// Whether the reader has no more.
+    is_read: bool,
+    plus: Finder<'static>,
+    documents: usize,
+    byte: u64,
+    line: u64,
+    is_done: bool,
+}
+
+/// Where a document ends in the buffer, and where the next one begins.
+struct End {
+    at: usize,
+    next: usize,
+    /// Whether the file ends with it.
+    is_last: bool,
+}
+
+impl<R: Read> Archive<R> {
+    /// An archive read from the beginning.
+    pub fn new(reader: R) -> Self {
+        Self {
+            reader,
+            buffer: Vec::new(),
+            from: 0,
+            to: 0,
+            is_read: false,
+            plus: Finder::new(b"+++"),
+            documents: 0,
+            byte: 0,
+            line: 1,
+            is_done: false,
+        }
+    }
+
+    /// The next document; `None` behind the last one.
+    ///
+    /// A file without a separator is one document, even if it is empty. Nothing but white space behind the last
+    /// separator is no document.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn next_chunk(&mut self) -> io::Result<Option<Chunk<'_>>> {
+        if self.is_done {
+            return Ok(None);
+        }
+        let (first_byte, first_line) = (self.byte, self.line);
+        // Of an overlong document only the end is kept.
+        let mut forgotten = 0_u64;
+        let mut seen = 0;
+        let end = loop {
+            if let Some(end) = self.end(seen, forgotten == 0) {
+                break end;
+            }
+            // The beginning of a separator may stand at the end of what was read.
+            seen = (self.to - self.from).saturating_sub(MARGIN);
+            if seen > MAX_DOCUMENT {
+                self.pass(seen);
+                forgotten += seen as u64;
+                seen = 0;
+            }
+            self.fill()?;
+        };
+        let document = self.documents;
+        self.documents += 1;
+        self.is_done = end.is_last;
+        let inside = self.from..end.at;
+        let length = forgotten + inside.len() as u64;
+        self.pass(end.next - self.from);
+        let bytes = if length > MAX_DOCUMENT as u64 { Err(length) } else { Ok(&self.buffer[inside]) };
+        if end.is_last && document > 0 && bytes.is_ok_and(|bytes| bytes.trim_ascii().is_empty()) {
+            return Ok(None);
+        }
+        Ok(Some(Chunk { document, first_byte, first_line, bytes }))
+    }
+
+    /// The end of the document whose first bytes, `seen` of them, hold none; `None` when more must be read to know it.
+    fn end(&self, seen: usize, begins_here: bool) -> Option<End> {
+        let bytes = &self.buffer[self.from..self.to];
+        let mut from = seen;
+        while let Some(found) = self.plus.find(&bytes[from..]) {
+            let at = from + found;
+            let begins_line = if at == 0 { begins_here } else { bytes[at - 1] == b'\n' };
+            let length = match &bytes[at + 3..] {
+                [b'\n', ..] => Some(4),
+                [b'\r', b'\n', ..] => Some(5),
+                rest @ ([] | [b'\r']) if self.is_read => Some(3 + rest.len()),
+                _ => None,
+            };
+            if let (true, Some(length)) = (begins_line, length) {
+                let (at, next) = (self.from + at, self.from + at + length);
+                return Some(End { at, next, is_last: self.buffer[next - 1] != b'\n' });
+            }
+            from = at + 1;
+        }
+        self.is_read.then_some(End { at: self.to, next: self.to, is_last: true })
+    }
+
+    /// Counts bytes as handed on.
+    fn pass(&mut self, count: usize) {
+        let passed = &self.buffer[self.from..self.from + count];
+        self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
+        self.byte += count as u64;
+        self.from += count;
+    }
+
+    /// Reads on.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.copy_within(self.from..self.to, 0);
+        (self.from, self.to) = (0, self.to - self.from);
+        let block = if self.byte == 0 && self.to < FIRST_BLOCK { FIRST_BLOCK } else { BLOCK };
+        if self.buffer.len() < self.to + block {
+            self.buffer.resize((self.to + block).max(2 * FIRST_BLOCK), 0);
+        }
+        match self.reader.read(&mut self.buffer[self.to..]) {
+            // Whoever asks for more asks again.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) => self.is_read = true,
+            Ok(count) => self.to += count,
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a few bytes at a time.
+    struct Drops<'a>(&'a [u8], usize);
+
+    impl Read for Drops<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(into.len());
+            self.0.read(&mut into[..count])
+        }
+    }
+
+    fn documents(text: &[u8]) -> Vec<Result<Vec<u8>, u64>> {
+        let mut archive = Archive::new(Drops(text, if text.len() < 100 { 1 } else { 1_000_003 }));
+        let mut out = Vec::new();
+        while let Some(chunk) = archive.next_chunk().unwrap() {
+            out.push(chunk.bytes.map(<[u8]>::to_vec));
+        }
+        out
+    }
+
+    #[test]
+    fn separators_divide_and_a_trailing_one_adds_nothing() {
+        assert_eq!(documents(b"a\r\n+++\r\nb\n+++\n"), [Ok(b"a\r\n".to_vec()), Ok(b"b\n".to_vec())]);
+        assert_eq!(documents(b"a\n +++\n+++x\n"), [Ok(b"a\n +++\n+++x\n".to_vec())]);
+        assert_eq!(documents(b"a\n+++"), [Ok(b"a\n".to_vec())]);
+        assert_eq!(documents(b"+++\n+++\nb"), [Ok(vec![]), Ok(vec![]), Ok(b"b".to_vec())]);
+    }
+
+    #[test]
+    fn an_empty_file_is_one_empty_document() {
+        assert_eq!(documents(b""), [Ok(vec![])]);
+    }
+
+    #[test]
+    fn an_overlong_document_is_counted_and_the_next_one_is_read() {
+        let mut text = vec![b'x'; MAX_DOCUMENT + 100];
+        text.extend_from_slice(b"\nmore\n+++\nb\n");
+        let long = MAX_DOCUMENT as u64 + 106;
+        let mut archive = Archive::new(&text[..]);
+        assert_eq!(archive.next_chunk().unwrap().unwrap().bytes, Err(long));
+        let next = archive.next_chunk().unwrap().unwrap();
+        assert_eq!((next.bytes, next.first_line), (Ok(&b"b\n"[..]), 4));
+    }
+
+    #[test]
+    fn a_document_of_exactly_the_limit_is_read() {
+        let mut text = vec![b'x'; MAX_DOCUMENT];
+        assert_eq!(documents(&text)[0].as_ref().map(Vec::len), Ok(MAX_DOCUMENT));
+        text.extend_from_slice(b"\n+++\n");
+        assert_eq!(documents(&text)[0], Err(MAX_DOCUMENT as u64 + 1));
+    }
+
+    /// The same line by line, as the reference says it: the documents with their first bytes and lines.
+    fn naive(text: &[u8]) -> Vec<(u64, u64, Vec<u8>)> {
+        let mut out = vec![(0, 1, Vec::new())];
+        let mut byte = 0;
+        for (number, line) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            byte += line.len() as u64;
+            if matches!(line, b"+++" | b"+++\r") {
+                // A separator without an end of line ends the file.
+            } else if matches!(line, b"+++\n" | b"+++\r\n") {
+                out.push((byte, number as u64 + 2, Vec::new()));
+            } else if let Some((_, _, document)) = out.last_mut() {
+                document.extend_from_slice(line);
+            }
+        }
+        if out.len() > 1 && out.last().is_some_and(|(_, _, document)| document.trim_ascii().is_empty()) {
+            out.pop();
+        }
+        out
+    }
+
+    #[test]
+    fn whatever_is_read_in_whatever_drops_is_what_the_lines_say() {
+        let pieces: [&[u8]; 9] = [b"+++", b"+", b"\n", b"\n", b"\r", b"\r\n", b"a", b" ", b"+++\n"];
+        let mut state = 1_u64;
+        let mut below = |n: usize| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            usize::try_from(state >> 33).unwrap_or_default() % n
+        };
+        for _ in 0..50_000 {
+            let text: Vec<u8> = (0..below(14)).flat_map(|_| pieces[below(pieces.len())]).copied().collect();
+            let mut archive = Archive::new(Drops(&text, 1 + below(4)));
+            let mut read = Vec::new();
+            while let Some(chunk) = archive.next_chunk().unwrap() {
+                assert_eq!(chunk.document, read.len());
+                read.push((chunk.first_byte, chunk.first_line, chunk.bytes.unwrap().to_vec()));
+            }
+            assert_eq!(read, naive(&text), "{:?}", String::from_utf8_lossy(&text));
+        }
+    }
+}

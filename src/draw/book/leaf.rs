@@ -1,0 +1,204 @@
+//! A page of paper: lines of text, pictures and rules, each at its place in millimetres from the upper left corner.
+
+use std::fmt::Write as _;
+
+use crate::draw::font::{self, Face};
+use crate::draw::picture::{Picture, number};
+use crate::draw::svg::{self, Paper, Sheet};
+
+/// The width of a page: A4.
+pub const WIDTH: f64 = 210.0;
+/// The height of a page.
+pub const HEIGHT: f64 = 297.0;
+
+/// Millimetres in a unit of an SVG whose size is given in millimetres.
+const UNIT: f64 = 25.4 / 96.0;
+
+/// Something on a page.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A line of text.
+    Text {
+        /// Its left end.
+        x: f64,
+        /// Its base line.
+        y: f64,
+        /// The size of an em.
+        size: f64,
+        /// The face.
+        face: Face,
+        /// The words.
+        text: String,
+    },
+    /// A drawing.
+    Picture {
+        /// Its left side.
+        x: f64,
+        /// Its upper side.
+        y: f64,
+        /// How wide it is.
+        width: f64,
+        /// The drawing.
+        picture: Box<Picture>,
+    },
+    /// A straight thin line.
+    Rule {
+        /// Where it begins.
+        from: (f64, f64),
+        /// Where it ends.
+        to: (f64, f64),
+    },
+}
+
+impl Item {
+    /// The rectangle that it covers: left, upper, right, lower side.
+    #[must_use]
+    pub fn bounds(&self) -> [f64; 4] {
+        match self {
+            Self::Text { x, y, size, face, text } => {
+                let width = font::width(*face, text) * size;
+                [*x, y - font::DIGIT_HEIGHT * size, x + width, y + 0.22 * size]
+            }
+            Self::Picture { x, y, width, picture } => [*x, *y, x + width, y + width * picture.height / picture.width],
+            Self::Rule { from, to } => [from.0.min(to.0), from.1.min(to.1), from.0.max(to.0), from.1.max(to.1)],
+        }
+    }
+}
+
+/// A page.
+#[derive(Clone, Debug, Default)]
+pub struct Leaf {
+    /// What stands on it.
+    pub items: Vec<Item>,
+}
+
+impl Leaf {
+    /// Adds a line of text.
+    pub fn text(&mut self, (x, y): (f64, f64), size: f64, face: Face, text: impl Into<String>) {
+        self.items.push(Item::Text { x, y, size, face, text: text.into() });
+    }
+
+    /// Adds a line of text that ends at a place.
+    pub fn text_to(&mut self, (x, y): (f64, f64), size: f64, face: Face, text: impl Into<String>) {
+        let text = text.into();
+        self.text((x - font::width(face, &text) * size, y), size, face, text);
+    }
+
+    /// Adds a line of text with its middle at a place.
+    pub fn text_at(&mut self, (x, y): (f64, f64), size: f64, face: Face, text: impl Into<String>) {
+        let text = text.into();
+        self.text((x - font::width(face, &text) * size / 2.0, y), size, face, text);
+    }
+
+    /// Adds a straight line.
+    pub fn rule(&mut self, from: (f64, f64), to: (f64, f64)) {
+        self.items.push(Item::Rule { from, to });
+    }
+
+    /// The page as a drawing of its own.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}mm\" height=\"{HEIGHT}mm\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\n"
+        );
+        for item in &self.items {
+            match item {
+                Item::Text { x, y, size, face, text } => line(&mut out, (*x, *y), *size, *face, text),
+                Item::Picture { x, y, width, picture } => {
+                    let _ = write!(out, "<g transform=\"translate({x:.3} {y:.3}) scale({UNIT:.8})\">");
+                    let paper = Paper { width_mm: Some(*width), text: false, things: false, source: None };
+                    out.push_str(&svg::svg(&Sheet::single((**picture).clone()), &paper));
+                    out.push_str("</g>\n");
+                }
+                Item::Rule { from, to } => {
+                    out.push_str("<path stroke=\"#000\" stroke-width=\".2\" fill=\"none\" d=\"M");
+                    for (at, value) in [from.0, from.1, to.0, to.1].into_iter().enumerate() {
+                        out.push_str(["", " ", "L", " "][at]);
+                        number(&mut out, value);
+                    }
+                    out.push_str("\"/>\n");
+                }
+            }
+        }
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+/// A line of text as outlines.
+fn line(out: &mut String, (x, y): (f64, f64), size: f64, face: Face, text: &str) {
+    let _ = write!(out, "<path transform=\"translate({x:.3} {y:.3}) scale({:.6})\" d=\"", size / font::EM);
+    let mut pen = 0.0;
+    for letter in text.chars() {
+        let glyph = font::glyph(face, letter);
+        if !glyph.outline.is_empty() {
+            let _ = write!(out, "M{:.0} {}{}", pen * font::EM + f64::from(glyph.start.0), glyph.start.1, glyph.outline);
+        }
+        pen += glyph.advance;
+    }
+    out.push_str("\"/>\n");
+}
+
+/// Breaks words into lines of at most this width; a word that is too long is broken too.
+#[must_use]
+pub fn wrap(text: &str, face: Face, size: f64, width: f64) -> Vec<String> {
+    let fits = |line: &str| font::width(face, line) * size <= width;
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if fits(&longer) {
+            line = longer;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for letter in word.chars() {
+            line.push(letter);
+            if !fits(&line) && line.chars().count() > 1 {
+                line.pop();
+                lines.push(std::mem::replace(&mut line, letter.to_string()));
+            }
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// The first of the lines into which words are broken, with an ellipsis where there are more.
+#[must_use]
+pub fn shortened(text: &str, face: Face, size: f64, width: f64) -> String {
+    let mut lines = wrap(text, face, size, width).into_iter();
+    let Some(first) = lines.next() else { return String::new() };
+    if lines.next().is_none() {
+        return first;
+    }
+    let mut first: Vec<char> = first.chars().collect();
+    loop {
+        let text: String = first.iter().collect::<String>().trim_end().to_owned() + "…";
+        if font::width(face, &text) * size <= width || first.pop().is_none() {
+            return text;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_fit_and_lose_no_letter() {
+        let text = "Red to play and score at least 2.5. Superlongwordthatfitsnowhereatallonaline";
+        let lines = wrap(text, Face::Regular, 4.0, 30.0);
+        assert!(lines.iter().all(|line| font::width(Face::Regular, line) * 4.0 <= 30.0), "{lines:?}");
+        let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        assert_eq!(letters(&lines.concat()), letters(text));
+        assert!(wrap("", Face::Bold, 4.0, 30.0).is_empty());
+        let short = shortened(text, Face::Regular, 4.0, 30.0);
+        assert!(short.ends_with('…') && font::width(Face::Regular, &short) * 4.0 <= 30.0, "{short}");
+        assert_eq!(shortened("Red", Face::Regular, 4.0, 30.0), "Red");
+    }
+}

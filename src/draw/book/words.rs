@@ -1,0 +1,82 @@
+//! What a booklet says, in both languages.
+
+use crate::games::GameKind;
+use crate::rules::Seat;
+use crate::rules::goal::Goal;
+use crate::text::{Lang, Text};
+
+/// A word of the booklet in its language.
+pub(super) fn say(lang: Lang, en: &'static str, ru: &'static str) -> &'static str {
+    match lang {
+        Lang::En => en,
+        Lang::Ru => ru,
+    }
+}
+
+/// What is to be done, in a sentence: who begins and what he reaches.
+pub(super) fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
+    let who = capital(mover.text().get(lang));
+    let what = match goal {
+        Goal::Wins { seat, by } => {
+            let words = Goal::Wins { seat, by }.text();
+            let en = by.map_or("win".to_owned(), |by| format!("win by move {by}"));
+            Text { en, ru: without(&words.ru, &seat.text().ru) }
+        }
+        Goal::Scores { seat, least } => {
+            let words = Goal::Scores { seat, least }.text();
+            let least = least.text();
+            // The goal writes the number as documents do.
+            let ru = without(&words.ru, &seat.text().ru).replace('.', ",");
+            Text { en: format!("score at least {}", least.en), ru }
+        }
+        Goal::Draw => Text::new("draw", "ничья"),
+    };
+    let what = what.get(lang);
+    match (goal.seat(), lang) {
+        (Some(seat), Lang::En) if seat == mover => format!("{who} to play and {what}."),
+        (Some(seat), Lang::Ru) if seat == mover => {
+            let begin = if seat.is_plural_in_russian() { "начинают" } else { "начинает" };
+            format!("{who} {begin} и {what}.")
+        }
+        (Some(seat), Lang::En) => format!("{who} to play; {} to {what}.", seat.text().en),
+        (Some(seat), Lang::Ru) => format!("Ход {}; {} {what}.", mover.genitive_in_russian(), seat.text().ru),
+        (None, Lang::En) => format!("{who} to play; {what}."),
+        (None, Lang::Ru) => format!("Ход {}; {what}.", mover.genitive_in_russian()),
+    }
+}
+
+fn without(sentence: &str, first: &str) -> String {
+    sentence.strip_prefix(first).unwrap_or(sentence).trim().to_owned()
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The name of a game.
+pub(super) fn game(game: GameKind, lang: Lang) -> &'static str {
+    match game {
+        GameKind::Parcel => say(lang, "Parcel", "Парсель"),
+        GameKind::RenjuForThree => say(lang, "Renju for three", "Рэндзю для троих"),
+        GameKind::Renju32 => say(lang, "Renju 3/2", "Рэндзю 3/2"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tasks_are_sentences_in_both_languages() {
+        let say = |mover, goal: &str, lang| task(mover, Goal::parse(goal).unwrap(), lang);
+        assert_eq!(say(Seat::A, "A wins by 7", Lang::En), "A to play and win by move 7.");
+        assert_eq!(say(Seat::A, "A wins by 7", Lang::Ru), "A начинает и выигрывает не позже хода 7.");
+        assert_eq!(say(Seat::Blue, "blue wins", Lang::Ru), "Синие начинают и выигрывают.");
+        assert_eq!(say(Seat::Red, "red scores 2.5", Lang::En), "Red to play and score at least 2.5.");
+        assert_eq!(say(Seat::Red, "red scores 2.5", Lang::Ru), "Красные начинают и набирают не меньше 2,5.");
+        assert_eq!(say(Seat::B, "A wins by 7", Lang::En), "B to play; A to win by move 7.");
+        assert_eq!(say(Seat::Blue, "red wins by 7", Lang::Ru), "Ход синих; красные выигрывают не позже хода 7.");
+        assert_eq!(say(Seat::Blue, "draw", Lang::Ru), "Ход синих; ничья.");
+    }
+}

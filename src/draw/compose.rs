@@ -1,0 +1,68 @@
+//! From what a document or a person asks for to what a picture shows.
+
+use super::layout::Options;
+use super::style::Style;
+use crate::document::diagram::{At, Diagram, Numbers};
+use crate::scene::{Layer, Mark, Moment, Names, Scene, pointer};
+use crate::text::Lang;
+
+/// The places in a record of `last` moves that a diagram shows.
+#[must_use]
+pub fn moments(diagram: &Diagram, last: u32) -> Vec<Moment> {
+    match diagram.at.as_ref().map(|at| &at.value) {
+        None | Some(At::End) => vec![last.into()],
+        Some(At::Moment(moment)) => vec![*moment],
+        Some(At::Range(from, to)) => (*from..=(*to).min(last)).map(Moment::from).collect(),
+        Some(At::All) => (0..=last).map(Moment::from).collect(),
+    }
+}
+
+/// Adds to a scene what a diagram points at.
+///
+/// What a position of a sequence does not have (a region that arises later) is left out there; the checker has made sure
+/// that the sequence has it.
+pub fn mark(scene: &mut Scene, diagram: &Diagram) {
+    let mut marks = Vec::new();
+    for (element, purpose) in diagram.pointers() {
+        marks.extend(pointer::marks(scene, element, purpose).unwrap_or_default());
+    }
+    for (element, text) in &diagram.labels {
+        marks.extend(pointer::place(scene, element).ok().map(|place| Mark::Label(place, text.clone())));
+    }
+    scene.marks.extend(marks);
+}
+
+/// How a diagram of a scene looks, the one numbered `at` from 0 in its sequence.
+#[must_use]
+pub fn options<'s>(
+    scene: &Scene,
+    diagram: &Diagram,
+    style: &'s Style,
+    lang: Lang,
+    title: Option<&str>,
+    at: usize,
+) -> Options<'s> {
+    let usual_numbers = match scene.names {
+        Names::Cells => Numbers::All,
+        Names::Vertices => Numbers::None,
+    };
+    Options {
+        styles: style.with_modes(),
+        show: diagram.show.clone().unwrap_or_else(|| Layer::USUAL.to_vec()),
+        numbers: diagram.numbers.unwrap_or(usual_numbers),
+        view: diagram.view.as_ref().map(|view| view.value.clone()).unwrap_or_default(),
+        coordinates: diagram.coordinates.unwrap_or(true),
+        signs: diagram.signs.unwrap_or(false),
+        turn: diagram.turn.unwrap_or(false),
+        caption: diagram.caption.as_ref().map(|caption| filled(caption, scene.moment, at)),
+        title: title.map(str::to_owned),
+        lang,
+        pixels: None,
+    }
+}
+
+/// A caption with its placeholders filled: `{ply}`, the moves played, and `{letter}`, a, b, c along a sequence.
+fn filled(caption: &str, moment: Moment, at: usize) -> String {
+    let letter = u8::try_from(at % 26).map_or('a', |n| char::from(b'a' + n));
+    caption.replace("{ply}", &moment.to_string()).replace("{letter}", &letter.to_string())
+}

@@ -1,0 +1,225 @@
+//! What lies on the field: marks, segments, stones, numbers.
+
+use super::font::{self, Face};
+use super::frame::Line;
+use super::layout::Canvas;
+use super::part::Part;
+use super::picture::{CELL, Path, Run, Shape, Spot, Thing};
+use crate::Colour;
+use crate::board::{Cell, Edge, Vertex};
+use crate::scene::{Layer, Mark, Place, Row};
+
+/// The radius of the plate under the number of a segment.
+const PLATE: f64 = 0.235;
+
+impl Canvas<'_> {
+    pub(super) fn marks(&mut self) {
+        let scene = self.scene;
+        for mark in &scene.marks {
+            match mark {
+                Mark::Critical(cell) if self.shows(Layer::Critical) => self.square(Part::Critical, *cell),
+                Mark::Cell(cell) => self.square(Part::Highlight, *cell),
+                Mark::WrongCell(cell) => self.square(Part::WrongCell, *cell),
+                Mark::Edge(edge) => self.line(Part::HighlightEdge, *edge),
+                Mark::Stressed(edge) => self.line(Part::Stress, *edge),
+                Mark::WrongEdge(edge) => self.line(Part::WrongEdge, *edge),
+                Mark::Vertex(v) => self.dot(Part::HighlightVertex, *v),
+                Mark::WrongVertex(v) => self.dot(Part::WrongVertex, *v),
+                Mark::Rectangle(from, to) if self.shows(Layer::Rectangle) => self.rectangle(*from, *to),
+                Mark::Row(row, _, from, to) => {
+                    let layer = if *row == Row::Four { Layer::Fours } else { Layer::Threes };
+                    if self.shows(layer) {
+                        self.row(*from, *to);
+                    }
+                }
+                Mark::Label(place, text) => self.label(*place, text),
+                _ => {}
+            }
+        }
+    }
+
+    fn square(&mut self, part: Part, cell: Cell) {
+        if let Some((x, y)) = self.frame.cell(cell) {
+            let square = Shape::Rect { x: x - CELL / 2.0, y: y - CELL / 2.0, width: CELL, height: CELL };
+            // Two colours may have one critical cell.
+            if !self.parts.get(&part).is_some_and(|items| items.iter().any(|item| item.shape == square)) {
+                self.add(part, square);
+            }
+        }
+    }
+
+    fn dot(&mut self, part: Part, v: Vertex) {
+        if let Some((x, y)) = self.frame.vertex(v) {
+            self.add(part, Shape::Circle { x, y, r: 0.2 * CELL });
+        }
+    }
+
+    fn line(&mut self, part: Part, edge: Edge) {
+        let (full, more) = self.frame.edge(edge);
+        for (from, to) in full.into_iter().chain(more) {
+            self.add(part, Shape::Path(Path::segment(from, to)));
+        }
+    }
+
+    fn rectangle(&mut self, from: (i16, i16), to: (i16, i16)) {
+        let frame = self.frame;
+        let clamp = |at: i16, low: i32, high: i32| f64::from(i32::from(at).clamp(low, high));
+        let (seam_x, seam_y) = frame.seams();
+        let shifts = |seam: bool, size: i32| {
+            let size = i16::try_from(size).unwrap_or(0);
+            if seam { vec![0, -size, size] } else { vec![0] }
+        };
+        for dx in shifts(seam_x, frame.columns()) {
+            for dy in shifts(seam_y, frame.rows()) {
+                let x = [from.0 + dx, to.0 + dx].map(|x| clamp(x, frame.left, frame.right));
+                let y = [from.1 + dy, to.1 + dy].map(|y| clamp(y, frame.bottom, frame.top));
+                if x[1] > x[0] && y[1] > y[0] {
+                    let (left, top) = frame.point(x[0], y[1]);
+                    let (width, height) = ((x[1] - x[0]) * CELL, (y[1] - y[0]) * CELL);
+                    self.add(Part::Rectangle, Shape::Rect { x: left, y: top, width, height });
+                }
+            }
+        }
+    }
+
+    /// A line round stones in a row.
+    fn row(&mut self, from: Cell, to: Cell) {
+        let (Some(a), Some(b)) = (self.frame.cell(from), self.frame.cell(to)) else { return };
+        let length = (b.0 - a.0).hypot(b.1 - a.1);
+        let r = 0.49 * CELL;
+        let (nx, ny) = ((b.1 - a.1) / length * r, -(b.0 - a.0) / length * r);
+        let mut path = Path::default();
+        path.go(a.0 + nx, a.1 + ny).line(b.0 + nx, b.1 + ny).bow(r, b.0 - nx, b.1 - ny);
+        path.line(a.0 - nx, a.1 - ny).bow(r, a.0 + nx, a.1 + ny).close();
+        self.add(Part::Outline, Shape::Path(path.data));
+    }
+
+    fn label(&mut self, place: Place, text: &str) {
+        let size = if text.chars().count() > 2 { 0.42 } else { 0.6 };
+        match place {
+            Place::Cell(cell) => {
+                let Some((x, y)) = self.frame.cell(cell) else { return };
+                let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
+                let part = stone.map_or(Part::Label, |stone| Part::Number(stone.colour));
+                self.add(part, Shape::Text(Run::centred(text.to_owned(), x, y, size * CELL, Face::Bold)));
+            }
+            Place::Vertex(v) => {
+                let Some((x, y)) = self.frame.vertex(v) else { return };
+                let size = 0.85 * size * CELL;
+                let (from, to) = font::ink(Face::Bold, text);
+                let half = (to - from) * size / 2.0;
+                // Beside the vertex, clear of the segments that meet in it, and on the field.
+                let (right, top) = (f64::from(self.frame.columns()) * CELL, 0.0);
+                let aside = 0.16 * CELL + half;
+                let above = 0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0;
+                let x = if x + 1e-9 < right { x + aside } else { x - aside };
+                let y = if y - 1e-9 > top { y - above } else { y + above };
+                self.add(Part::Label, Shape::Text(Run::centred(text.to_owned(), x, y, size, Face::Bold)));
+            }
+        }
+    }
+
+    pub(super) fn segments(&mut self) {
+        let scene = self.scene;
+        // The light core of a double line lies over all segments of its colour, so that they join.
+        let has_core =
+            Colour::ALL.map(|colour| self.looks(Part::Core(colour)).iter().flatten().any(|look| look.stroke.is_some()));
+        for segment in &scene.segments {
+            let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
+            let colour = segment.colour;
+            let thing = Thing { spot: Spot::Edge(segment.edge), number: segment.number };
+            let (full, more) = self.frame.edge(segment.edge);
+            if let Some((from, to)) = full {
+                self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, (from, to), thing);
+                if let Some(n) = self.number(segment.number) {
+                    let (x, y) = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+                    self.put(Part::NumberPlate, Shape::Circle { x, y, r: PLATE * CELL }, thing);
+                    let text = n.to_string();
+                    let size = if text.len() < 3 { 0.34 } else { 0.25 };
+                    self.digits(Part::SegmentNumber, text, (x, y), size, thing);
+                }
+            }
+            for &line in &more {
+                self.stroke(if is_aside { Part::Aside } else { Part::Echo(colour) }, line, thing);
+            }
+            if has_core[colour.index()] && !is_aside {
+                for line in full.into_iter().chain(more) {
+                    self.stroke(Part::Core(colour), line, thing);
+                }
+            }
+        }
+    }
+
+    fn stroke(&mut self, part: Part, (from, to): Line, thing: Thing) {
+        self.put(part, Shape::Path(Path::segment(from, to)), thing);
+    }
+
+    fn digits(&mut self, part: Part, text: String, (x, y): (f64, f64), size: f64, thing: Thing) {
+        self.smallest_number = Some(self.smallest_number.map_or(size, |smallest| smallest.min(size)));
+        self.put(part, Shape::Text(Run::centred(text, x, y, size * CELL, Face::Bold)), thing);
+    }
+
+    pub(super) fn stones(&mut self) {
+        let scene = self.scene;
+        let r = self.options.styles.main.radius * CELL;
+        // All numbers of a picture have one size.
+        let longest = scene.stones.iter().filter_map(|stone| self.number(stone.number)).max().unwrap_or(0);
+        let size = match longest {
+            0..=9 => 0.56,
+            10..=99 => 0.5,
+            100..=999 => 0.4,
+            _ => 0.3,
+        };
+        let labelled: Vec<Cell> = scene
+            .marks
+            .iter()
+            .filter_map(|mark| if let Mark::Label(Place::Cell(cell), _) = mark { Some(*cell) } else { None })
+            .collect();
+        for stone in &scene.stones {
+            let Some((x, y)) = self.frame.cell(stone.cell) else { continue };
+            let is_labelled = labelled.contains(&stone.cell);
+            let number = self.number(stone.number).filter(|_| !is_labelled);
+            let thing = Thing { spot: Spot::Cell(stone.cell), number: stone.number };
+            if self.options.signs {
+                self.sign(stone.colour, (x, y), number, thing);
+                continue;
+            }
+            self.put(Part::Stone(stone.colour), Shape::Circle { x, y, r }, thing);
+            let Some(n) = number else { continue };
+            if self.options.styles.main.look(Part::Plate(stone.colour)).fill.is_some() {
+                self.put(Part::Plate(stone.colour), Shape::Circle { x, y, r: 0.72 * r }, thing);
+            }
+            let text = n.to_string();
+            self.digits(Part::Number(stone.colour), text, (x, y), size, thing);
+        }
+    }
+
+    /// The sign of a colour on paper: x, o, +; a number stands below it to the right.
+    fn sign(&mut self, colour: Colour, (x, y): (f64, f64), number: Option<u32>, thing: Thing) {
+        let (x, y, r) = match number {
+            Some(_) => (x - 0.12 * CELL, y - 0.12 * CELL, 0.24 * CELL),
+            None => (x, y, 0.3 * CELL),
+        };
+        let mut path = Path::default();
+        let shape = match colour {
+            Colour::Blue => {
+                let d = r * 0.92;
+                path.go(x - d, y - d).line(x + d, y + d).go(x - d, y + d).line(x + d, y - d);
+                Shape::Path(path.data)
+            }
+            Colour::Red => Shape::Circle { x, y, r },
+            Colour::Green => {
+                path.go(x - r * 1.1, y).level(2.2 * r).go(x, y - r * 1.1).upright(2.2 * r);
+                Shape::Path(path.data)
+            }
+        };
+        self.put(Part::Sign(colour), shape, thing);
+        if let Some(n) = number {
+            let text = n.to_string();
+            let size = if text.len() < 3 { 0.36 } else { 0.28 };
+            let (from, to) = font::ink(Face::Bold, &text);
+            let middle = x + 0.6 * CELL - (to - from) * size * CELL / 2.0;
+            self.digits(Part::SegmentNumber, text, (middle, y + 0.46 * CELL), size, thing);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A position in words, for those who do not see the picture.
+
+use std::fmt::Write as _;
+
+use super::layout::Options;
+use super::picture::write_whole;
+use crate::Colour;
+use crate::scene::{Scene, Stone};
+use crate::text::{Lang, Text, plural_en, plural_ru};
+
+/// What a picture is called.
+pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
+    if let Some(title) = options.title.as_ref().or(options.caption.as_ref()).filter(|text| !text.trim().is_empty()) {
+        return title.clone();
+    }
+    format!("{}, {}", scene.heading.get(options.lang), when(scene).get(options.lang))
+}
+
+fn when(scene: &Scene) -> Text {
+    let count = scene.moment.moves;
+    if scene.moment.half {
+        let count = scene.next.saturating_sub(1);
+        return crate::text!("after the first half of move {count}", "после первого полухода хода {count}");
+    }
+    if count == 0 {
+        return Text::new("before the first move", "до первого хода");
+    }
+    let noun = plural_en(u64::from(count), "move", "moves");
+    let noun_ru = plural_ru(u64::from(count), "хода", "ходов", "ходов");
+    crate::text!("after {count} {noun}", "после {count} {noun_ru}")
+}
+
+/// The position in sentences.
+#[must_use]
+pub fn description(scene: &Scene, lang: Lang) -> String {
+    let mut out = format!("{}, {}.", scene.heading.get(lang), when(scene).get(lang));
+    let mut sentence = |text: &str| {
+        let mut letters = text.chars();
+        if let Some(first) = letters.next() {
+            out.push(' ');
+            out.extend(first.to_uppercase());
+            out.push_str(letters.as_str());
+            out.push('.');
+        }
+    };
+    for colour in Colour::ALL {
+        let (mut segments, mut stones) = (String::new(), String::new());
+        for segment in scene.segments.iter().filter(|one| one.colour == colour) {
+            let _ = write!(segments, "{}{}", if segments.is_empty() { "" } else { " " }, segment.edge);
+        }
+        for Stone { cell, .. } in scene.stones.iter().filter(|one| one.colour == colour) {
+            if !stones.is_empty() {
+                stones.push(' ');
+            }
+            stones.push(char::from(b'a' + cell.x));
+            write_whole(&mut stones, u32::from(cell.y) + 1);
+        }
+        if !segments.is_empty() {
+            let (list, name, name_ru) = (segments, colour.name(), plural(colour));
+            sentence(crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang));
+        }
+        if !stones.is_empty() {
+            let (list, name, name_ru) = (stones, colour.name(), plural(colour));
+            sentence(crate::text!("{name} stones: {list}", "{name_ru} камни: {list}").get(lang));
+        }
+    }
+    if scene.segments.is_empty() && scene.stones.is_empty() {
+        sentence(Text::new("the field is empty", "поле пусто").get(lang));
+    }
+    for fact in &scene.facts {
+        sentence(fact.get(lang));
+    }
+    sentence(scene.turn.get(lang));
+    out
+}
+
+fn plural(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Blue => "синие",
+        Colour::Red => "красные",
+        Colour::Green => "зелёные",
+    }
+}

@@ -1,0 +1,116 @@
+//! Parcel.
+
+use super::solve;
+use super::{Move, Opening, Parcel, Position};
+use crate::Colour;
+use crate::board::Edge;
+use crate::notation::print::Alphabet;
+use crate::puzzle::audit::Audited;
+use crate::puzzle::audit::difficulty;
+use crate::puzzle::audit::form::{Form, Likeness, symmetries};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::puzzle::{Goal, Task};
+use crate::rules::{Rules, Seat};
+
+/// The task of a goal that is one player's.
+fn only_task(goal: Goal) -> Option<Task> {
+    goal.seat().and_then(|_| goal.tasks(Parcel::SEATS).into_iter().next())
+}
+
+impl Audited for Parcel {
+    type Part = (Edge, Colour);
+
+    const PASS: Move = Move::Pass;
+
+    fn reach(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
+        let mut last = 0;
+        for task in goal.tasks(Self::SEATS) {
+            match solve::reach(self, position, task, limits)? {
+                Some(by) => last = last.max(by),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(last))
+    }
+
+    fn answers(
+        &self,
+        position: &Position,
+        goal: Goal,
+        _: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Key<Move>>, Stopped> {
+        let task = only_task(goal).ok_or(Stopped)?;
+        let keys = solve::answers(self, position, task, limits)?;
+        Ok(keys.into_iter().map(|wanted| Key { wanted, other: Other::None }).collect())
+    }
+
+    fn attacks(&self, position: &Position, _: Goal, _: Class) -> Vec<Move> {
+        self.moves(position)
+    }
+
+    fn parts(&self, position: &Position) -> Vec<Self::Part> {
+        position.segments()
+    }
+
+    fn without(&self, position: &Position, part: &Self::Part) -> Option<Position> {
+        let mut segments = position.segments();
+        segments.retain(|segment| segment != part);
+        Some(self.position(&segments, self.number(position)))
+    }
+
+    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String {
+        format!("{}{}", alphabet.letter(part.1), part.0)
+    }
+
+    /// Blue and red are told by who is to move, the komi being for one of them.
+    fn form(&self, position: &Position, goal: Goal, _: Likeness) -> Form {
+        let mover = position.mover();
+        let of = |colour: Colour| match colour {
+            Colour::Green => 3,
+            colour if colour == mover => 1,
+            _ => 2,
+        };
+        let is_for_mover = |seat: Seat| (seat == Seat::Blue) == (mover == Colour::Blue);
+        let komi_is_for =
+            if self.komi == crate::text::decimal::Decimal::from_halves(0) { 2 } else { u8::from(mover == Colour::Red) };
+        let goal_is_for = goal.seat().map_or(2, |seat| u8::from(is_for_mover(seat)));
+        let rules = format!("{:?} {:?} {} {:?} {}", self.free_segments, self.green, self.komi, self.grid.topology(), {
+            let what = goal.to_string();
+            what.split_once(' ').map_or(String::new(), |(_, what)| what.to_owned())
+        });
+        let second = self.opening != Opening::Free && !position.has_second();
+        let segments = position.segments();
+        let image = |symmetry: &crate::board::Symmetry| {
+            let mut places: Vec<[u8; 5]> = segments
+                .iter()
+                .filter_map(|&(edge, colour)| {
+                    let [a, b] = symmetry.edge(edge)?.ends();
+                    Some([a.x, a.y, b.x, b.y, of(colour)])
+                })
+                .collect();
+            places.sort_unstable();
+            let mut out = vec![symmetry.to().width(), symmetry.to().height()];
+            out.extend(places.into_iter().flatten());
+            out
+        };
+        let mut bytes = rules.into_bytes();
+        bytes.extend([komi_is_for, goal_is_for, u8::from(second)]);
+        bytes.extend(symmetries(self.grid).iter().map(image).min().unwrap_or_default());
+        Form::new(bytes)
+    }
+
+    fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {
+        let mut is_quiet = false;
+        if goal.seat() == Some(self.to_move(position)) {
+            answer.unique?;
+            let key = answer.keys.first()?;
+            is_quiet = match key.wanted.drawn() {
+                Some(draw) => self.judge(position, draw).ok()?.1.regions().is_empty(),
+                None => true,
+            };
+        }
+        let free = self.edges().len() - position.segments().len();
+        Some(difficulty::Parcel { choices: self.moves(position).len(), free, is_quiet }.difficulty())
+    }
+}

@@ -1,0 +1,288 @@
+//! Statements about segments, regions and scores.
+
+use super::region_claims::{count, count_cycles, describe, find, list, words};
+use super::{Illegal, Move, Parcel, Position, Rectangle, Step, effects, start};
+use crate::Colour;
+use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
+use crate::notation::{self, Element, Figure, Point, print};
+use crate::rules::claim::{Fact, Row, Verdict};
+use crate::rules::{Claims, Seat, Trail};
+use crate::text::decimal::Decimal;
+use crate::text::{Diagnostics, Text, plural_en, plural_ru};
+
+impl Claims for Parcel {
+    fn colours(&self, position: &Position) -> Vec<Colour> {
+        vec![position.mover(), Colour::Green]
+    }
+
+    fn placed(&self, step: &Step) -> Vec<Colour> {
+        step.segment().map(|(_, colour)| colour).into_iter().collect()
+    }
+
+    fn turn_to(&self, position: &mut Position, seat: Seat) {
+        position.turn_to(colour(seat));
+    }
+
+    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
+        let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
+        let word = |edge: Edge| {
+            let edge = notation::Edge { from: point(edge.a()), to: point(edge.b()) };
+            notation::Move::Segment(notation::Segment { colour: place.colour, edge, span: place.span })
+        };
+        Ok(edges(self, place)?.into_iter().map(word).collect())
+    }
+
+    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &Fact) -> Verdict {
+        judge(self, position, trail, fact).unwrap_or_else(Verdict::Senseless)
+    }
+}
+
+/// The colour of a player.
+pub(super) fn colour(seat: Seat) -> Colour {
+    if seat == Seat::Blue { Colour::Blue } else { Colour::Red }
+}
+
+/// A statement's verdict; `Err` where a place in it is not on the field.
+fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &Fact) -> Result<Verdict, Text> {
+    Ok(match fact {
+        Fact::Colour(places, wanted) => colours(parcel, position, places, *wanted)?,
+        Fact::Edges(count) => {
+            let edges = parcel.edges().len();
+            let noun = plural_ru(edges as u64, "ребро", "ребра", "рёбер");
+            let (is, edges_en) = (plural_en(edges as u64, "is", "are"), plural_en(edges as u64, "edge", "edges"));
+            Verdict::of(edges == *count as usize, || {
+                crate::text!("there {is} {edges} {edges_en}", "на поле {edges} {noun}")
+            })
+        }
+        Fact::Touches(place, ends) => touches(parcel, position, trail, edge(parcel, place)?, ends)?,
+        Fact::Regions(amount) => count(position, *amount),
+        Fact::Region(description) => describe(parcel, &position.regions(), description)?,
+        Fact::NoRegion(place) => {
+            let regions = position.regions();
+            let found = find(&regions, &corners(parcel, place)?);
+            found.map_or(Verdict::True, |region| {
+                let shown = words(region);
+                Verdict::refuted(Text {
+                    en: format!("there is the region {}", shown.en),
+                    ru: format!("есть участок {}", shown.ru),
+                })
+            })
+        }
+        Fact::Cycles(cycles) => count_cycles(parcel, &position.regions(), cycles)?,
+        Fact::Effect(seat, place, effect) => {
+            let edge = edge(parcel, place)?;
+            effects::judge(parcel, position, trail, (*seat, edge, place.colour), effect)?
+        }
+        Fact::Keeps(seat, places) => {
+            let list = places.iter().map(|place| edges(parcel, place)).collect::<Result<Vec<_>, _>>()?.concat();
+            effects::keeps(parcel, position, *seat, &list)
+        }
+        Fact::NearestCycle(cycle) => effects::nearest(parcel, position, &edges(parcel, cycle)?, cycle),
+        Fact::Score(points) => score(parcel, position, points),
+        Fact::Area(colour, areas) => area(position, *colour, areas),
+        Fact::Rectangle(row) => rectangle(parcel, position, row)?,
+        Fact::Symmetric([one, other]) => symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?),
+        _ => Verdict::Senseless(Text::new(
+            "Parcel has no stones, threes or fours: this is a statement about Renju",
+            "в парселе нет камней, троек и четвёрок: это утверждение о рэндзю",
+        )),
+    })
+}
+
+/// The edges that a place stands for.
+pub(super) fn edges(parcel: &Parcel, place: &Element) -> Result<Vec<Edge>, Text> {
+    let mut out = Diagnostics::default();
+    match start::edges(parcel, place, &mut out) {
+        Some((edges, _)) => Ok(edges),
+        None => Err(out.iter().next().map_or_else(|| Text::same(""), |one| one.message.clone())),
+    }
+}
+
+fn edge(parcel: &Parcel, place: &Element) -> Result<Edge, Text> {
+    let all = edges(parcel, place)?;
+    all.first().copied().ok_or_else(|| Text::new("no edge is named", "ребро не названо"))
+}
+
+fn vertex(parcel: &Parcel, point: Point) -> Result<Vertex, Text> {
+    parcel.vertex(point).ok_or_else(|| {
+        let name = print::point(point);
+        crate::text!("{name} is not on the field", "{name} вне поля")
+    })
+}
+
+/// The corners of a region or cycle as written.
+pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, Text> {
+    let (Figure::Region(points) | Figure::Cycle(points)) = &place.figure else { return Ok(Vec::new()) };
+    points.iter().map(|&point| vertex(parcel, point)).collect()
+}
+
+/// The edges that named segments are drawn on, in one colour or free.
+fn colours(parcel: &Parcel, position: &Position, places: &[Element], wanted: Option<Colour>) -> Result<Verdict, Text> {
+    for place in places {
+        for edge in edges(parcel, place)? {
+            let there = position.colour_of(edge);
+            if there == wanted {
+                continue;
+            }
+            return Ok(Verdict::refuted(match there {
+                Some(colour) => {
+                    let colour = colour.text();
+                    Text { en: format!("{edge} is {}", colour.en), ru: format!("{edge} — {}", colour.ru) }
+                }
+                None => crate::text!("nothing is drawn on {edge}", "на {edge} ничего не проведено"),
+            }));
+        }
+    }
+    Ok(Verdict::True)
+}
+
+/// The ends at which a segment touches the opponent's.
+fn touches(
+    parcel: &Parcel,
+    position: &Position,
+    trail: &Trail<'_, Move>,
+    edge: Edge,
+    ends: &[Element],
+) -> Result<Verdict, Text> {
+    let mut wanted = Vec::new();
+    for end in ends {
+        let Figure::Point(point) = end.figure else { continue };
+        wanted.push(vertex(parcel, point)?);
+    }
+    wanted.sort_unstable();
+    wanted.dedup();
+    let drawn = |one: &crate::rules::Played<Move>| one.wanted.drawn().map(|draw| draw.edge);
+    let when = trail.played.iter().rposition(|one| drawn(one) == Some(edge));
+    if when.is_none() && position.colour_of(edge).is_some() {
+        return Ok(Verdict::Senseless(crate::text!(
+            "{edge} belongs to the start position: nobody knows who drew it, and when",
+            "{edge} стоит в начальной позиции: неизвестно, кто и когда его провёл"
+        )));
+    }
+    let (mover, later) = when.map_or((position.mover(), &[][..]), |at| {
+        let mover = if trail.played[at].number % 2 == 1 { Colour::Blue } else { Colour::Red };
+        (mover, &trail.played[at + 1..])
+    });
+    let opponent = if mover == Colour::Blue { Colour::Red } else { Colour::Blue };
+    let mut touched: Vec<Vertex> = position
+        .segments()
+        .into_iter()
+        .filter(|&(other, colour)| colour == opponent && !later.iter().any(|one| drawn(one) == Some(other)))
+        .flat_map(|(other, _)| other.ends())
+        .filter(|&end| edge.touches(end))
+        .collect();
+    touched.sort_unstable();
+    touched.dedup();
+    Ok(Verdict::of(touched == wanted, || {
+        let names: Vec<_> = touched.iter().map(Vertex::to_string).collect();
+        let (theirs, theirs_ru) = (opponent.name(), opponent.side_genitive().ru);
+        match &names[..] {
+            [] => crate::text!("{edge} touches no {theirs} segment", "{edge} не касается отрезков {theirs_ru}"),
+            [one] => crate::text!(
+                "{edge} touches {theirs} segments at {one} only",
+                "{edge} касается отрезков {theirs_ru} только в {one}"
+            ),
+            [one, other, ..] => crate::text!(
+                "{edge} touches {theirs} segments at {one} and {other}",
+                "{edge} касается отрезков {theirs_ru} в {one} и {other}"
+            ),
+        }
+    }))
+}
+
+fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> Verdict {
+    let due = parcel.points(position);
+    if points.iter().any(|(seat, _)| !matches!(seat, Seat::Blue | Seat::Red)) {
+        return Verdict::Senseless(Text::new(
+            "the players of Parcel are blue and red",
+            "в парселе играют синие и красные",
+        ));
+    }
+    let is_due = |(seat, points): &(Seat, Decimal)| due[colour(*seat).index()] == *points;
+    let ([blue, red], komi) = (due, parcel.komi);
+    Verdict::of(points.iter().all(is_due), || {
+        crate::text!(
+            "the score is blue {blue}, red {red} with the komi {komi}",
+            "очки: синие {blue}, красные {red} с форой {komi}"
+        )
+    })
+}
+
+fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> Verdict {
+    let regions: Vec<_> = position.regions().into_iter().filter(|region| region.colour == Some(colour)).collect();
+    let mut due: Vec<_> = regions.iter().map(|region| Decimal::from_halves(region.verdict.area2)).collect();
+    let mut wanted = areas.to_vec();
+    due.sort_unstable();
+    wanted.sort_unstable();
+    Verdict::of(due == wanted, || {
+        let (en, ru) = (colour.name(), colour.side_genitive().ru);
+        if due.is_empty() {
+            return crate::text!("{en} has no regions", "у {ru} участков нет");
+        }
+        let names = list(&regions.iter().map(words).collect::<Vec<_>>());
+        let sum = due.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+        let (names_en, names_ru) = (names.en, names.ru);
+        crate::text!("the areas of {en}: {sum}; its regions: {names_en}", "площади {ru}: {sum}; участки: {names_ru}")
+    })
+}
+
+/// The rectangle of the opening round blue's first segment.
+fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<Verdict, Text> {
+    let Some(first) = position.first().filter(|_| !parcel.free_segments) else {
+        return Ok(Verdict::Senseless(Text::new(
+            "there is no rectangle: in this line blue has drawn no first segment on the sides of cells",
+            "прямоугольника нет: первого отрезка по сторонам клеток синие ещё не провели",
+        )));
+    };
+    let mut wanted = Vec::new();
+    if let Figure::Polyline(points) = &row.0.figure {
+        for &point in points {
+            wanted.push(vertex(parcel, point)?);
+        }
+    }
+    let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
+    Ok(Verdict::of(wanted == [low, high], || {
+        crate::text!(
+            "the rectangle round {first} goes from {low} to {high}",
+            "прямоугольник вокруг {first} — от {low} до {high}"
+        )
+    }))
+}
+
+fn symmetric(parcel: &Parcel, one: Edge, other: Edge) -> Verdict {
+    let image = half_turn(parcel.grid, one);
+    Verdict::of(image == Some(other), || match image {
+        Some(image) if image == one => {
+            crate::text!("{one} is symmetric to itself", "{one} симметричен сам себе")
+        }
+        Some(image) => crate::text!("{image} is symmetric to {one}", "с {one} симметричен {image}"),
+        None => crate::text!("{one} has no image", "у {one} нет образа"),
+    })
+}
+
+/// Where half a turn about the centre takes an edge.
+fn half_turn(grid: Grid, edge: Edge) -> Option<Edge> {
+    Symmetry::new(grid, &[Motion::Turn(2)]).ok()?.edge(edge)
+}
+
+/// Why a move may not be played, in a sentence.
+pub(super) fn because(
+    parcel: &Parcel,
+    position: &Position,
+    edge: Edge,
+    reason: Illegal,
+    trail: &Trail<'_, Move>,
+) -> Text {
+    let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
+    let word = notation::Move::Segment(notation::Segment {
+        colour: None,
+        edge: notation::Edge { from: point(edge.a()), to: point(edge.b()) },
+        span: crate::text::Span::default(),
+    });
+    let why = super::explain::explain(parcel, position, &word, reason, trail).message;
+    let (en, ru) = (position.mover().name(), position.mover().side().ru);
+    Text {
+        en: format!("{en} may not play {edge}: {}", why.en),
+        ru: format!("{ru} не могут провести {edge}: {}", why.ru),
+    }
+}

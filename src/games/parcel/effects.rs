@@ -1,0 +1,274 @@
+//! Statements about what a move does: to regions, to polylines, to what may be played afterwards.
+
+use super::claims::{because, colour, corners, edges};
+use super::region_claims::{describe, find, list, words};
+use super::{Draw, Move, Parcel, Position, Region, explain};
+use crate::Colour;
+use crate::board::{Edge, Vertex};
+use crate::notation::{Element, print};
+use crate::rules::claim::{Effect, Verdict};
+use crate::rules::{Rules, Seat, Trail};
+use crate::text::{Text, shorten};
+
+/// How many pairs of the opponent's segments are tried.
+const MAX_PAIRS: usize = 100_000;
+
+/// Whether a move does what is said. The move is that of a player or, if none is named, of the one to move.
+pub(super) fn judge(
+    parcel: &Parcel,
+    position: &Position,
+    trail: &Trail<'_, Move>,
+    (seat, edge, written): (Option<Seat>, Edge, Option<Colour>),
+    effect: &Effect,
+) -> Result<Verdict, Text> {
+    let mut before = position.clone();
+    if let Some(seat) = seat {
+        before.turn_to(colour(seat));
+    }
+    let step = match parcel.check(&before, &Move::Draw(Draw { edge, colour: written })) {
+        Ok(step) => step,
+        Err(reason) => return Ok(Verdict::refuted(because(parcel, &before, edge, reason, trail))),
+    };
+    let comes_out = step.segment().map_or(Colour::Green, |(_, colour)| colour);
+    let mut after = before.clone();
+    parcel.play(&mut after, &step);
+    Ok(match effect {
+        Effect::Creates(wanted) => {
+            let new = explain::new_regions(&before, edge, comes_out);
+            for one in wanted {
+                if find(&new, &corners(parcel, &one.region)?).is_none() {
+                    return Ok(Verdict::refuted(creates(edge, &new)));
+                }
+                match describe(parcel, &new, one)? {
+                    Verdict::True => {}
+                    other => return Ok(other),
+                }
+            }
+            let is_named = |region: &Region| {
+                wanted.iter().any(|one| {
+                    corners(parcel, &one.region).is_ok_and(|named| find(std::slice::from_ref(region), &named).is_some())
+                })
+            };
+            Verdict::of(new.iter().all(is_named), || creates(edge, &new))
+        }
+        Effect::Destroys(wanted) => {
+            let left = after.regions();
+            let is_left = |old: &Region| {
+                left.iter().any(|new| new.cells == old.cells && new.cycles == old.cycles && new.colour == old.colour)
+            };
+            let gone: Vec<_> =
+                before.regions().into_iter().filter(|old| old.colour.is_some() && !is_left(old)).collect();
+            let mut named = 0;
+            for one in wanted {
+                if find(&gone, &corners(parcel, one)?).is_none() {
+                    return Ok(Verdict::refuted(destroys(edge, &gone)));
+                }
+                named += 1;
+            }
+            Verdict::of(named == gone.len(), || destroys(edge, &gone))
+        }
+        Effect::Leaves(wanted) => describe(parcel, &after.regions(), wanted)?,
+        Effect::Joins(polylines) => joins(parcel, &before, edge, comes_out, polylines)?,
+    })
+}
+
+fn creates(edge: Edge, new: &[Region]) -> Text {
+    if new.is_empty() {
+        return crate::text!("{edge} creates no region", "{edge} не создаёт участков");
+    }
+    let names = list(&new.iter().map(words).collect::<Vec<_>>());
+    Text { en: format!("{edge} creates {}", names.en), ru: format!("{edge} создаёт {}", names.ru) }
+}
+
+fn destroys(edge: Edge, gone: &[Region]) -> Text {
+    if gone.is_empty() {
+        return crate::text!("{edge} destroys no region", "{edge} не уничтожает участков");
+    }
+    let names = list(&gone.iter().map(words).collect::<Vec<_>>());
+    Text { en: format!("{edge} destroys {}", names.en), ru: format!("{edge} уничтожает {}", names.ru) }
+}
+
+/// Whether a green segment joins two polylines of the opponent that were not connected.
+fn joins(
+    parcel: &Parcel,
+    before: &Position,
+    edge: Edge,
+    comes_out: Colour,
+    polylines: &[Element; 2],
+) -> Result<Verdict, Text> {
+    let own = before.mover();
+    let theirs = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+    if comes_out != Colour::Green {
+        let (en, ru) = (comes_out.name(), comes_out.text().ru);
+        return Ok(Verdict::refuted(crate::text!(
+            "{edge} comes out {en} and joins nothing",
+            "{edge} — {ru}, он ничего не сшивает"
+        )));
+    }
+    let mut parts = Vec::new();
+    for polyline in polylines {
+        let part = edges(parcel, polyline)?;
+        let name = print::element(polyline, print::Alphabet::Cyrillic);
+        let name = shorten(&name);
+        if let Some(other) = part.iter().find(|&&one| before.colour_of(one) != Some(theirs)) {
+            let (en, ru) = (theirs.name(), theirs.text().ru);
+            return Ok(Verdict::refuted(crate::text!(
+                "{name} is no {en} polyline: {other} is not {en}",
+                "{name} — не ломаная противника: {other} — не {ru}"
+            )));
+        }
+        let ends = |one: &Edge| one.ends().into_iter().any(|end| edge.touches(end));
+        if !part.iter().any(ends) {
+            return Ok(Verdict::refuted(crate::text!("{edge} does not touch {name}", "{edge} не касается {name}")));
+        }
+        parts.push(part);
+    }
+    let together = connected(before, theirs, &parts[0]);
+    let are_separate = !parts[1].iter().any(|one| together.contains(one));
+    let [one, other] = polylines.each_ref().map(|one| print::element(one, print::Alphabet::Cyrillic));
+    let (one, other) = (shorten(&one), shorten(&other));
+    Ok(Verdict::of(are_separate, || {
+        let (en, ru) = (theirs.name(), theirs.text_genitive().ru);
+        crate::text!(
+            "{one} and {other} are connected already, by {en} segments",
+            "{one} и {other} уже соединены отрезками {ru} цвета"
+        )
+    }))
+}
+
+/// All segments of a colour that hang together with some.
+fn connected(position: &Position, colour: Colour, some: &[Edge]) -> Vec<Edge> {
+    let mut rest: Vec<Edge> =
+        position.segments().into_iter().filter(|(_, one)| *one == colour).map(|(edge, _)| edge).collect();
+    let mut together = some.to_vec();
+    let mut at = 0;
+    while let Some(&one) = together.get(at) {
+        let (near, far): (Vec<_>, Vec<_>) =
+            rest.into_iter().partition(|edge| edge.ends().into_iter().any(|end| one.touches(end)));
+        together.extend(near);
+        rest = far;
+        at += 1;
+    }
+    together
+}
+
+/// A player may draw on an edge if it is that player's turn.
+fn may_draw(parcel: &Parcel, position: &Position, mover: Colour, edge: Edge) -> bool {
+    let mut turned = position.clone();
+    turned.turn_to(mover);
+    parcel.check(&turned, &Move::Draw(edge.into())).is_ok()
+}
+
+/// Whether some of the edges stay open to a player whatever two segments the opponent draws.
+pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Edge]) -> Verdict {
+    let own = colour(seat);
+    let theirs = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+    let is_closed = |position: &Position| !list.iter().any(|&edge| may_draw(parcel, position, own, edge));
+    let (en, ru) = (own.name(), own.side_dative());
+    if is_closed(position) {
+        return Verdict::refuted(crate::text!(
+            "none of these edges is open to {en} even now",
+            "ни одно из этих рёбер {ru} уже сейчас не доступно"
+        ));
+    }
+    let replies = |position: &Position| {
+        let mut turned = position.clone();
+        turned.turn_to(theirs);
+        let moves = parcel.moves(&turned).into_iter().filter(|wanted| *wanted != Move::Pass);
+        (turned, moves.collect::<Vec<_>>())
+    };
+    let play = |turned: &Position, wanted: &Move| {
+        let mut after = turned.clone();
+        if let Ok(step) = parcel.check(turned, wanted) {
+            parcel.play(&mut after, &step);
+        }
+        after
+    };
+    let (turned, first) = replies(position);
+    if first.len() * first.len() > MAX_PAIRS {
+        return Verdict::Unproved(Text::new(
+            "the opponent has too many pairs of segments to try them all",
+            "у противника слишком много пар отрезков, все не перебрать",
+        ));
+    }
+    let (side, side_ru) = (theirs.name(), theirs.side().ru);
+    for one in &first {
+        let once = play(&turned, one);
+        let name = one.drawn().map_or_else(String::new, |draw| draw.edge.to_string());
+        if is_closed(&once) {
+            return Verdict::refuted(crate::text!(
+                "{side} closes all of these edges to {en} with {name} alone",
+                "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name}"
+            ));
+        }
+        let (turned, second) = replies(&once);
+        for other in &second {
+            if is_closed(&play(&turned, other)) {
+                let other = other.drawn().map_or_else(String::new, |draw| draw.edge.to_string());
+                return Verdict::refuted(crate::text!(
+                    "{side} closes all of these edges to {en} with {name} and {other}",
+                    "{side_ru} закрывают {ru} все эти рёбра отрезками {name} и {other}"
+                ));
+            }
+        }
+    }
+    Verdict::True
+}
+
+/// Whether every edge of a cycle is open to blue's second segment and none inside it is.
+pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], written: &Element) -> Verdict {
+    let mut turned = position.clone();
+    turned.turn_to(Colour::Blue);
+    if turned.second_due().is_none() {
+        return Verdict::Senseless(Text::new(
+            "blue's second segment is not due here",
+            "второй отрезок синих здесь не на очереди",
+        ));
+    }
+    let nowhere = Trail { played: &[], start: &crate::rules::Origins::new() };
+    for &edge in cycle {
+        if let Err(reason) = parcel.check(&turned, &Move::Draw(edge.into())) {
+            return Verdict::refuted(because(parcel, &turned, edge, reason, &nowhere));
+        }
+    }
+    let corners = corners(parcel, written).unwrap_or_default();
+    let inside = parcel.edges().into_iter().filter(|edge| !cycle.contains(edge) && is_inside(*edge, &corners));
+    for edge in inside {
+        if parcel.check(&turned, &Move::Draw(edge.into())).is_ok() {
+            return Verdict::refuted(crate::text!(
+                "{edge} lies inside this cycle and is open to blue too",
+                "{edge} лежит внутри этого цикла и тоже доступно синим"
+            ));
+        }
+    }
+    Verdict::True
+}
+
+/// Whether the middle of a segment is enclosed by a rectilinear cycle that it is no part of.
+fn is_inside(edge: Edge, corners: &[Vertex]) -> bool {
+    // Twice the middle, so that it is whole.
+    let (x, y) = (u16::from(edge.a().x) + u16::from(edge.b().x), u16::from(edge.a().y) + u16::from(edge.b().y));
+    // A ray to the left crosses upright sides; it runs a little above the line it lies on.
+    let crossings = (0..corners.len()).filter(|&at| {
+        let (a, b) = (corners[at], corners[(at + 1) % corners.len()]);
+        let (low, high) = (2 * u16::from(a.y.min(b.y)), 2 * u16::from(a.y.max(b.y)));
+        a.x == b.x && 2 * u16::from(a.x) < x && low <= y && y < high
+    });
+    crossings.count() % 2 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_cycle_encloses() {
+        let cycle = [(1, 1), (4, 1), (4, 4), (1, 4)].map(|(x, y)| Vertex::new(x, y));
+        let edge = |a: (u8, u8), b: (u8, u8)| Edge::new(Vertex::new(a.0, a.1), Vertex::new(b.0, b.1));
+        assert!(is_inside(edge((1, 2), (2, 2)), &cycle));
+        assert!(is_inside(edge((2, 3), (2, 4)), &cycle));
+        assert!(!is_inside(edge((0, 2), (1, 2)), &cycle));
+        assert!(!is_inside(edge((2, 4), (2, 5)), &cycle));
+        assert!(!is_inside(edge((4, 2), (5, 2)), &cycle));
+    }
+}

@@ -1,0 +1,316 @@
+//! Words for the reasons: English and Russian side by side.
+
+use super::{Draw, GreenRule, Illegal, Move, NewRegion, Parcel, Piercing, Position, Region};
+use crate::Colour;
+use crate::board::{Edge, Vertex};
+use crate::notation::{self, Point, print};
+use crate::rules::{Explanation, Site, Trail, over};
+use crate::text::Span;
+use crate::text::decimal::Decimal;
+use crate::text::{Code, Text, shorten};
+
+/// Words for a reason.
+pub(super) fn explain(
+    parcel: &Parcel,
+    position: &Position,
+    word: &notation::Move,
+    reason: Illegal,
+    trail: &Trail<'_, Move>,
+) -> Explanation {
+    let mut explanation = match reason {
+        Illegal::NotASegment => {
+            let word = shorten(&print::played(word, print::Alphabet::Cyrillic)).into_owned();
+            let message = crate::text!("{word} is not a move of Parcel", "{word} — не ход в парселе");
+            let help = Text::new(
+                "a move is a segment, [d4-5] or [d-e5], or a pass, --",
+                "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --",
+            );
+            Explanation::new(Code::WrongWord, message).help(help)
+        }
+        Illegal::GameOver(outcome) => {
+            over::explain(&shorten(&print::played(word, print::Alphabet::Cyrillic)), outcome, trail)
+        }
+        Illegal::OffBoard(point) => off_board(parcel, point),
+        Illegal::NotUnit(from, to) => {
+            let message = crate::text!(
+                "{from} and {to} are not neighbours, and a segment is one side of a cell",
+                "{from} и {to} — не соседние вершины, а отрезок — это одна сторона клетки"
+            );
+            Explanation::new(Code::NotUnit, message).help(Text::new(
+                "[d4-5] is vertical, [d-e5] horizontal; other segments need segments = \"free\" in [board]",
+                "[d4-5] — вертикальный, [d-e5] — горизонтальный; для других в [board] нужно segments = \"free\"",
+            ))
+        }
+        Illegal::NotPrimitive { ends: (from, to), through } => {
+            let message = crate::text!(
+                "the segment from {from} to {to} passes through the vertex {through}",
+                "отрезок от {from} до {to} проходит через вершину {through}"
+            );
+            let short = Edge::new(from, through);
+            let help = crate::text!(
+                "a free segment has no vertices but its ends: {short}",
+                "у свободного отрезка нет вершин, кроме концов: {short}"
+            );
+            Explanation::new(Code::NotPrimitive, message).help(help)
+        }
+        Illegal::Colour { edge, written, due } => colour(parcel, position, edge, written, due, trail),
+        Illegal::Occupied { edge, colour } => {
+            let by = origin(trail, edge);
+            let (colour, by_text) = (colour.text(), by.words);
+            let message = Text {
+                en: format!("{edge} is drawn already, it is the {} segment {}", colour.en, by_text.en),
+                ru: format!("{edge} уже проведён, это {} отрезок {}", colour.ru, by_text.ru),
+            };
+            with_culprit(Explanation::new(Code::Occupied, message), by.span, Text::new("drawn here", "проведён здесь"))
+        }
+        Illegal::Crossing { edge, other } => {
+            let by = origin(trail, other);
+            let message = Text {
+                en: format!("{edge} crosses the segment {other} {}", by.words.en),
+                ru: format!("{edge} пересекает отрезок {other} {}", by.words.ru),
+            };
+            with_culprit(
+                Explanation::new(Code::Crossing, message),
+                by.span,
+                crate::text!("{other} is drawn here", "{other} проведён здесь"),
+            )
+        }
+        Illegal::InRectangle { edge, first } => in_rectangle(parcel, edge, first, trail),
+        Illegal::OfferNotDue => {
+            let message = Text::new(
+                "an offer is due only for blue's second segment in the opening \"choice\"",
+                "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
+            );
+            Explanation::new(Code::Opening, message)
+                .help(Text::new("write only the segment that was drawn", "запишите только проведённый отрезок"))
+        }
+        Illegal::OfferTwice(edge) => {
+            let message = crate::text!(
+                "{edge} is offered twice, and alternatives must differ",
+                "{edge} предложен дважды, а варианты должны различаться"
+            );
+            Explanation::new(Code::Opening, message)
+        }
+        Illegal::Piercing { edge, piercing } => pierces(edge, piercing, trail),
+        Illegal::Looping { edge, colour, .. } => loops(position, edge, colour),
+    };
+    explanation.span = explanation.span.or_else(|| part_to_blame(parcel, word, reason));
+    explanation
+}
+
+/// Which alternative of an offer is meant.
+fn part_to_blame(parcel: &Parcel, word: &notation::Move, reason: Illegal) -> Option<Span> {
+    let notation::Move::Offer(offered) = word else { return None };
+    let wanted = reason.edge()?;
+    let edge = |one: &notation::Offered| {
+        parcel.edge(parcel.vertex(one.segment.edge.from)?, parcel.vertex(one.segment.edge.to)?).ok()
+    };
+    offered.iter().rev().find(|one| edge(one) == Some(wanted)).map(|one| one.segment.span)
+}
+
+/// Where a segment comes from.
+struct Origin {
+    words: Text,
+    span: Option<Span>,
+}
+
+fn origin(trail: &Trail<'_, Move>, edge: Edge) -> Origin {
+    match trail.last(|wanted| wanted.drawn().is_some_and(|drawn| drawn.edge == edge)) {
+        Some(played) => {
+            let n = played.number;
+            Origin { words: crate::text!("of move {n}", "хода {n}"), span: Some(played.span) }
+        }
+        None => Origin {
+            words: Text::new("of the start position", "начальной позиции"),
+            span: trail.in_start(Site::Edge(edge)),
+        },
+    }
+}
+
+fn with_culprit(mut explanation: Explanation, span: Option<Span>, words: Text) -> Explanation {
+    explanation.culprits.extend(span.map(|span| (span, words)));
+    explanation
+}
+
+fn off_board(parcel: &Parcel, point: Point) -> Explanation {
+    let name = print::point(point);
+    let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
+    let message = crate::text!("{name} is not on the field", "{name} вне поля");
+    let help = crate::text!("the vertices of this field are a1 to {last}", "вершины этого поля — от a1 до {last}");
+    Explanation::new(Code::OffBoard, message).help(help)
+}
+
+fn colour(
+    parcel: &Parcel,
+    position: &Position,
+    edge: Edge,
+    written: Colour,
+    due: Colour,
+    trail: &Trail<'_, Move>,
+) -> Explanation {
+    let own = position.mover();
+    let opponent = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+    let touched = position
+        .segments()
+        .into_iter()
+        .find(|(other, colour)| *colour == opponent && other.ends().into_iter().any(|end| edge.touches(end)));
+    let (is, says) = (due.text(), written.text());
+    let side = own.side_genitive();
+    if let Some((other, _)) = touched {
+        let by = origin(trail, other);
+        let at = other.ends().into_iter().find(|&end| edge.touches(end)).unwrap_or(edge.a());
+        let theirs = opponent.text();
+        let message = Text {
+            en: format!(
+                "{edge} is {}, not {}: at {at} it touches the {} segment {other} {} (rule 2)",
+                is.en, says.en, theirs.en, by.words.en
+            ),
+            ru: format!(
+                "{edge} — {}, а не {}: в {at} он касается {} отрезка {other} {} (правило 2)",
+                is.ru,
+                says.ru,
+                opponent.text_genitive().ru,
+                by.words.ru
+            ),
+        };
+        with_culprit(
+            Explanation::new(Code::Colour, message),
+            by.span,
+            crate::text!("{other} is drawn here", "{other} проведён здесь"),
+        )
+    } else {
+        let message = Text {
+            en: format!(
+                "{edge} is {}, not {}: it is {}'s move, and the segment touches nothing of the opponent's (rule 2)",
+                is.en,
+                says.en,
+                own.name()
+            ),
+            ru: format!(
+                "{edge} — {}, а не {}: ход {}, и отрезков противника он не касается (правило 2)",
+                is.ru, says.ru, side.ru
+            ),
+        };
+        let mut explanation = Explanation::new(Code::Colour, message);
+        if written == Colour::Green && parcel.green == GreenRule::Optional {
+            explanation.help = Some(Text::new(
+                "green can be chosen only for a segment that touches another one",
+                "зелёный можно выбрать только для отрезка, который касается другого",
+            ));
+        }
+        explanation
+    }
+    .with_default_help(Text::new(
+        "the letter may be left out: the rules give the colour",
+        "букву можно не писать: цвет следует из правил",
+    ))
+}
+
+fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move>) -> Explanation {
+    let by = origin(trail, first);
+    let (low, high) = super::Rectangle::around(parcel.grid, first).diagonal();
+    let message = crate::text!(
+        "{edge} touches the rectangle {low}–{high} round blue's first segment {first}, where blue's second one may not be",
+        "{edge} касается прямоугольника {low}–{high} вокруг первого отрезка синих {first}, куда второй ставить нельзя"
+    );
+    with_culprit(
+        Explanation::new(Code::Opening, message),
+        by.span,
+        Text::new("blue's first segment", "первый отрезок синих"),
+    )
+    .help(Text::new(
+        "the opening \"rectangle\" lets the second segment share no point with the rectangle",
+        "при начале \"rectangle\" у второго отрезка нет общих точек с прямоугольником",
+    ))
+}
+
+fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanation {
+    let Piercing { vertex, colour, sides, across } = piercing;
+    let far = |side: Edge| if side.a() == vertex { side.b() } else { side.a() };
+    let [one, other] = sides.map(far);
+    let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
+    let polyline = print::polyline(&[point(one.min(other)), point(vertex), point(one.max(other))]);
+    let by = origin(trail, across);
+    let (en, ru) = (colour.name(), colour.text_feminine_accusative().ru);
+    let message = Text {
+        en: format!(
+            "{edge} would be green and pierce the {en} polyline {polyline} at {vertex} (rule 3); the green {across} {} is on the other side",
+            by.words.en
+        ),
+        ru: format!(
+            "{edge} был бы зелёным и проткнул бы {ru} ломаную {polyline} в {vertex} (правило 3); с другой стороны — зелёный {across} {}",
+            by.words.ru
+        ),
+    };
+    let mut explanation = Explanation::new(Code::Piercing, message);
+    explanation.label = Some(crate::text!("pierces at {vertex}", "протыкает в {vertex}"));
+    explanation = with_culprit(explanation, by.span, crate::text!("the green {across}", "зелёный {across}"));
+    for side in sides {
+        let by = origin(trail, side);
+        let words = Text { en: format!("{side} of the polyline"), ru: format!("{side} этой ломаной") };
+        explanation = with_culprit(explanation, by.span, words);
+    }
+    explanation
+}
+
+fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
+    let new = new_regions(position, edge, colour);
+    let parts: Vec<Text> = new.iter().map(undetermined).collect();
+    let list = Text { en: Text::join(&parts, " and ").en, ru: Text::join(&parts, " и ").ru };
+    let would = colour.text_instrumental();
+    let what = match new.len() {
+        1 => Text::new("an undetermined region", "неопределённый участок"),
+        _ => Text::new("undetermined regions", "неопределённые участки"),
+    };
+    let message = Text {
+        en: format!("{edge} would be {} and close only {} (rule 4): {}", would.en, what.en, list.en),
+        ru: format!("{edge} был бы {} и замкнул бы только {} (правило 4): {}", would.ru, what.ru, list.ru),
+    };
+    let mut explanation = Explanation::new(Code::Looping, message);
+    explanation.label = Some(Text::new("closes no blue or red region", "не замыкает ни синего, ни красного участка"));
+    explanation.help = Some(Text::new(
+        "a segment may close regions only if one of them is blue or red: its boundary has that colour and perhaps green",
+        "замыкать участки можно, только если среди них есть синий или красный: граница из этого цвета и, возможно, зелёного",
+    ));
+    explanation
+}
+
+/// The regions that a segment would make.
+pub(super) fn new_regions(position: &Position, edge: Edge, colour: Colour) -> Vec<Region> {
+    let before = position.regions();
+    let mut after = position.clone();
+    after.set_up(edge, colour);
+    let is_new = |region: &Region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles);
+    after.regions().into_iter().filter(is_new).collect()
+}
+
+/// A region and why it is undetermined.
+fn undetermined(region: &Region) -> Text {
+    let name = region.name();
+    let Text { en: area, ru: area_ru } = Decimal::from_halves(region.verdict.area2).text();
+    match region.verdict {
+        NewRegion { has_blue: true, has_red: true, .. } => crate::text!(
+            "{name} of area {area}, whose boundary has both blue and red",
+            "{name} площадью {area_ru}, на границе которого и синие, и красные отрезки"
+        ),
+        _ => crate::text!(
+            "{name} of area {area}, whose boundary is all green",
+            "{name} площадью {area_ru}, граница которого целиком зелёная"
+        ),
+    }
+}
+
+impl Explanation {
+    /// The same with help where there is none yet.
+    fn with_default_help(mut self, help: Text) -> Self {
+        self.help.get_or_insert(help);
+        self
+    }
+}
+
+impl From<Edge> for Draw {
+    /// The edge without a letter.
+    fn from(edge: Edge) -> Self {
+        Self { edge, colour: None }
+    }
+}

@@ -1,0 +1,205 @@
+//! Parcel: two players draw segments on the edges of a grid; closed regions of one colour score.
+//!
+//! The rules are written out in `formats/parcel.md`; R1 to R5 are the article's own. Unit segments are bit sets
+//! ([`unit`], [`lattice`], [`bits`]), free segments a planar map ([`free`], [`faces`]); a [`Position`] hides which.
+
+pub(crate) mod audit;
+mod bits;
+mod claims;
+pub mod compose;
+mod effects;
+mod explain;
+mod faces;
+mod free;
+mod illegal;
+mod imprint;
+mod lattice;
+mod marks;
+mod near;
+mod offer;
+mod opening;
+mod outline;
+mod picture;
+mod position;
+pub(crate) mod proof;
+mod recast;
+mod region;
+mod region_claims;
+mod rules;
+mod scene;
+mod show;
+pub mod solve;
+mod start;
+mod unit;
+
+pub use illegal::Illegal;
+pub use opening::{Opening, Rectangle};
+pub use position::Position;
+pub use region::{Arising, NewRegion, Piercing, Region};
+
+use crate::Colour;
+use crate::board::{Edge, Grid, Vertex};
+use crate::text::decimal::Decimal;
+
+/// When a segment is green.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GreenRule {
+    /// Exactly when it touches a segment of the opponent's colour.
+    Forced,
+    /// Also when the player chooses it and the segment touches any other.
+    Optional,
+}
+
+/// The settings of a game of Parcel.
+///
+/// ```
+/// use kletka::rules::{Rules, parcel::{Draw, Illegal, Move, Parcel}};
+/// use kletka::board::{Edge, Vertex};
+///
+/// let parcel = Parcel::standard();
+/// let mut position = parcel.empty();
+/// let edge = Edge::new(Vertex::new(3, 3), Vertex::new(3, 4));
+/// let step = parcel.check(&position, &Move::Draw(Draw { edge, colour: None })).unwrap();
+/// parcel.play(&mut position, &step);
+/// let again = parcel.check(&position, &Move::Draw(Draw { edge, colour: None }));
+/// assert!(matches!(again, Err(Illegal::Occupied { .. })));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parcel {
+    /// The field.
+    pub grid: Grid,
+    /// Whether any segment that passes through no vertex may be drawn, not only sides of cells.
+    pub free_segments: bool,
+    /// What red gets beside its regions.
+    pub komi: Decimal,
+    /// How the game is opened.
+    pub opening: Opening,
+    /// When a segment is green.
+    pub green: GreenRule,
+}
+
+/// A segment that a player wants to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// Where.
+    pub edge: Edge,
+    /// The colour written, if any: it must be the one that the rules give or, with optional green, allow.
+    pub colour: Option<Colour>,
+}
+
+/// A move of Parcel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// A pass.
+    Pass,
+    /// A segment.
+    Draw(Draw),
+    /// Alternatives for blue's second segment and the index of the one that red took.
+    Offer {
+        /// What blue offered.
+        draws: Box<[Draw]>,
+        /// Which one red took.
+        taken: usize,
+    },
+}
+
+impl Move {
+    /// The segment that comes on the field, if any.
+    #[must_use]
+    pub fn drawn(&self) -> Option<Draw> {
+        match self {
+            Self::Pass => None,
+            Self::Draw(draw) => Some(*draw),
+            Self::Offer { draws, taken } => draws.get(*taken).copied(),
+        }
+    }
+}
+
+/// A legal move: nothing, or a segment in its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step(Option<(Edge, Colour)>);
+
+impl Step {
+    /// The segment and the colour it gets; `None` for a pass.
+    #[must_use]
+    pub const fn segment(self) -> Option<(Edge, Colour)> {
+        self.0
+    }
+}
+
+impl Parcel {
+    /// The standard game: 7×7 on a plane, unit segments, komi 1.5, no opening, green forced.
+    ///
+    /// # Panics
+    /// Never.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self {
+            grid: Grid::new(7, 7, crate::board::Topology::Plane),
+            free_segments: false,
+            komi: Decimal::from_halves(3),
+            opening: Opening::Free,
+            green: GreenRule::Forced,
+        }
+    }
+
+    /// The empty field with move 1 next.
+    #[must_use]
+    pub fn empty(&self) -> Position {
+        Position::new(self.grid, self.free_segments, 1)
+    }
+
+    /// A position with these segments, without asking whether play can lead to it.
+    #[must_use]
+    pub fn position(&self, segments: &[(Edge, Colour)], next: u32) -> Position {
+        let mut position = Position::new(self.grid, self.free_segments, next);
+        segments.iter().for_each(|&(edge, colour)| position.set_up(edge, colour));
+        position
+    }
+
+    /// Every place where a segment can be drawn on an empty field, sorted by its ends.
+    #[must_use]
+    pub fn edges(&self) -> Vec<Edge> {
+        if self.free_segments { self.grid.free_segments() } else { self.grid.edges() }
+    }
+
+    /// The colour that rule 2 gives to a segment of the player to move without a letter.
+    #[must_use]
+    pub fn forced_colour(&self, position: &Position, edge: Edge) -> Colour {
+        let own = position.mover();
+        let opponent = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+        if position.meets(edge, opponent) { Colour::Green } else { own }
+    }
+
+    /// All segments that the player to move could think of: every free edge, with optional green once in each colour
+    /// that it can have.
+    #[must_use]
+    pub fn candidates(&self, position: &Position) -> Vec<(Edge, Colour)> {
+        let mut out = Vec::new();
+        for edge in self.edges() {
+            if position.colour_of(edge).is_some() {
+                continue;
+            }
+            let colour = self.forced_colour(position, edge);
+            out.push((edge, colour));
+            let may_choose = self.green == GreenRule::Optional && colour != Colour::Green;
+            if may_choose && Colour::ALL.into_iter().any(|any| position.meets(edge, any)) {
+                out.push((edge, Colour::Green));
+            }
+        }
+        out
+    }
+
+    /// What blue and red would have if the game ended now.
+    #[must_use]
+    pub fn points(&self, position: &Position) -> [Decimal; 2] {
+        let [blue, red] = position.areas2();
+        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
+    }
+
+    /// A vertex as written, if it is on the field.
+    #[must_use]
+    pub fn vertex(&self, point: crate::notation::Point) -> Option<Vertex> {
+        self.grid.vertex(point.column, point.row)
+    }
+}

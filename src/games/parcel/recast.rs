@@ -1,0 +1,182 @@
+//! Positions of Parcel as start positions of their own.
+
+use super::{GreenRule, Opening, Parcel, Position};
+use crate::Colour;
+use crate::board::{Edge, Symmetry, Topology, Vertex};
+use crate::notation::{Element, Figure, Point};
+use crate::rules::recast::{self, Change, Key, Recast};
+use crate::text::Span;
+use crate::text::Text;
+use crate::text::decimal::Decimal;
+
+/// The settings of Parcel.
+pub(super) const KEYS: &[Key] = &[
+    Key {
+        table: "board",
+        name: "size",
+        usual: "7",
+        en: "cells: one number, or [width, height]; 1 to 25 each way",
+        ru: "клетки: одно число или [ширина, высота]; от 1 до 25",
+    },
+    Key {
+        table: "board",
+        name: "topology",
+        usual: "\"plane\"",
+        en: "plane, cylinder (left and right glued) or torus",
+        ru: "plane, cylinder (склеены бока) или torus (склеено всё)",
+    },
+    Key {
+        table: "board",
+        name: "segments",
+        usual: "\"unit\"",
+        en: "unit, or free: any two vertices, on a plane",
+        ru: "unit или free: любые две вершины, на плоскости",
+    },
+    Key {
+        table: "rules",
+        name: "komi",
+        usual: "1.5",
+        en: "what red gets beside its regions; 1.75 with free segments",
+        ru: "фора красных; со свободными отрезками 1.75",
+    },
+    Key {
+        table: "rules",
+        name: "opening",
+        usual: "\"free\"",
+        en: "free, rectangle, choice; with segments at the start: free",
+        ru: "free, rectangle, choice; с отрезками в начале: free",
+    },
+    Key {
+        table: "rules",
+        name: "green",
+        usual: "\"forced\"",
+        en: "forced, or optional: a player may choose green",
+        ru: "forced или optional: зелёный можно выбрать",
+    },
+];
+
+pub(super) fn recast(parcel: &Parcel, position: &Position, change: &Change) -> Result<Recast, Text> {
+    if change.continued.is_some() {
+        return Err(Text::new(
+            "colours that go on in a cycle belong to the games of Renju: only stones can be continued",
+            "цвета идут по кругу только в играх рэндзю: продолжать можно только фигуры из камней",
+        ));
+    }
+    let exchange = match change.recolour {
+        None | Some(Colour::Blue) => false,
+        Some(Colour::Red) => true,
+        Some(Colour::Green) => {
+            return Err(Text::new(
+                "in Parcel green belongs to nobody: only blue and red can be exchanged (--recolour=red)",
+                "в парселе зелёный цвет ничей: поменять можно только синий и красный (--recolour=red)",
+            ));
+        }
+    };
+    let opening = if parcel.opening == Opening::Free || position.has_second() { Opening::Free } else { parcel.opening };
+    if opening != Opening::Free && !position.is_empty() {
+        return Err(Text::new(
+            "the opening still binds blue's second segment, and a start position with segments allows only opening = \"free\": cut before the first segment or after blue's second one",
+            "начало ещё ограничивает второй отрезок синих, а начальная позиция с отрезками допускает только opening = \"free\": вырезайте до первого отрезка или после второго отрезка синих",
+        ));
+    }
+    if opening != Opening::Free && exchange {
+        return Err(Text::new(
+            "the opening binds blue: with the colours exchanged it would bind the other player",
+            "начало ограничивает синих: после обмена цветов оно ограничило бы другого игрока",
+        ));
+    }
+    let symmetry = Symmetry::new(parcel.grid, &change.motions).map_err(|_| {
+        Text::new(
+            "a cylinder is glued at its left and right: turned by 90° or 270° it would be glued at top and bottom; --rotate 180 and both mirrors are possible",
+            "у цилиндра склеены левый и правый края: после поворота на 90° или 270° склеены были бы верх и низ; возможны --rotate 180 и оба отражения",
+        )
+    })?;
+    let (mut segments, mut notes) = (Vec::new(), Vec::new());
+    for (edge, colour) in position.segments() {
+        let moved = symmetry.edge(edge).ok_or_else(|| recast::off_the_field(&edge.to_string()))?;
+        segments.push((moved, if exchange { exchanged(colour) } else { colour }));
+    }
+    segments.sort_unstable();
+    if position.has_passes() {
+        notes.push(recast::forgotten_passes());
+    }
+    let komi = if exchange { parcel.komi.negated() } else { parcel.komi };
+    if exchange {
+        let komi_ru = komi.text().ru;
+        notes.push(crate::text!(
+            "the colours are exchanged, so the other colour is to move, and the komi changes sides: {komi} for red",
+            "цвета поменялись, поэтому ходит другой цвет, и фора перешла к другой стороне: {komi_ru} у красных"
+        ));
+    }
+    let settings = settings(parcel, &symmetry, komi, opening);
+    let next = position.number().saturating_add(u32::from(exchange));
+    Ok(Recast { settings, elements: elements(&segments), next, notes })
+}
+
+fn settings(
+    parcel: &Parcel,
+    symmetry: &Symmetry,
+    komi: Decimal,
+    opening: Opening,
+) -> Vec<(&'static str, &'static str, String)> {
+    let grid = symmetry.to();
+    let mut out = vec![("board", "size", recast::size(grid.width(), grid.height()))];
+    let topology = match grid.topology() {
+        Topology::Plane => None,
+        Topology::Cylinder => Some("\"cylinder\""),
+        Topology::Torus => Some("\"torus\""),
+    };
+    out.extend(topology.map(|word| ("board", "topology", word.to_owned())));
+    if parcel.free_segments {
+        out.push(("board", "segments", "\"free\"".to_owned()));
+    }
+    out.push(("rules", "komi", komi.to_string()));
+    let opening = match opening {
+        Opening::Free => None,
+        Opening::Rectangle => Some("\"rectangle\""),
+        Opening::Choice => Some("\"choice\""),
+    };
+    out.extend(opening.map(|word| ("rules", "opening", word.to_owned())));
+    if parcel.green == GreenRule::Optional {
+        out.push(("rules", "green", "\"optional\"".to_owned()));
+    }
+    out
+}
+
+const fn exchanged(colour: Colour) -> Colour {
+    match colour {
+        Colour::Blue => Colour::Red,
+        Colour::Red => Colour::Blue,
+        Colour::Green => Colour::Green,
+    }
+}
+
+/// Segments as polylines: neighbours in a straight row are written together.
+fn elements(segments: &[(Edge, Colour)]) -> Vec<Element> {
+    let mut lines: Vec<(Colour, Vec<Vertex>)> = Vec::new();
+    for &(edge, colour) in segments {
+        let line = lines.iter_mut().find(|(other, line)| *other == colour && goes_on(line, edge));
+        match line {
+            Some((_, line)) => line.push(edge.b()),
+            None => lines.push((colour, edge.ends().to_vec())),
+        }
+    }
+    lines.sort_by_key(|(colour, _)| *colour);
+    let point = |vertex: Vertex| Point { column: vertex.x, row: u16::from(vertex.y) + 1 };
+    lines
+        .into_iter()
+        .map(|(colour, line)| Element {
+            colour: Some(colour),
+            figure: Figure::Polyline(line.into_iter().map(point).collect()),
+            span: Span::default(),
+        })
+        .collect()
+}
+
+/// Whether an edge goes straight on from the end of a line, a unit to the right or upwards.
+fn goes_on(line: &[Vertex], edge: Edge) -> bool {
+    let [.., before, last] = line else { return false };
+    let step = |from: Vertex, to: Vertex| (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
+    let here = step(edge.a(), edge.b());
+    *last == edge.a() && matches!(here, (1, 0) | (0, 1)) && step(*before, *last) == here
+}

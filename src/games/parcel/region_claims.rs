@@ -1,0 +1,173 @@
+//! Statements about regions: which there are, of what colour and area, with which boundary cycles.
+
+use super::claims::corners;
+use super::{Parcel, Position, Region};
+use crate::Colour;
+use crate::board::Vertex;
+use crate::notation::{Element, print};
+use crate::rules::claim::{Amount, Colouring, Cycles, Description, Verdict};
+use crate::text::decimal::Decimal;
+use crate::text::{Text, plural_en, plural_ru, shorten};
+
+/// How many things a message lists.
+const MAX_LISTED: usize = 8;
+
+/// Whether a region has a colouring.
+fn fits(region: &Region, colouring: Colouring) -> bool {
+    match colouring {
+        Colouring::Of(colour) => region.colour == Some(colour),
+        Colouring::Undetermined => region.colour.is_none(),
+        Colouring::Mixed => region.verdict.has_blue && region.verdict.has_red,
+        Colouring::Neutral => !region.verdict.has_blue && !region.verdict.has_red,
+    }
+}
+
+/// What a region is.
+fn quality(region: &Region) -> Text {
+    match (region.verdict.has_blue, region.verdict.has_red) {
+        (true, true) => Text::new(
+            "undetermined: its boundary has both blue and red",
+            "неопределённый: на границе и синие, и красные отрезки",
+        ),
+        (false, false) => {
+            Text::new("undetermined: its boundary is all green", "неопределённый: граница целиком зелёная")
+        }
+        (true, false) => Text::new("blue", "синий"),
+        (false, true) => Text::new("red", "красный"),
+    }
+}
+
+/// A region with all there is to say about it in a list.
+pub(super) fn words(region: &Region) -> Text {
+    let (name, area) = (region.name(), Decimal::from_halves(region.verdict.area2));
+    let (en, ru) = match (region.verdict.has_blue, region.verdict.has_red) {
+        (true, true) => ("undetermined mixed", "неопределённый, смешанный"),
+        (false, false) => ("undetermined neutral", "неопределённый, нейтральный"),
+        (true, false) => ("blue", "синий"),
+        (false, true) => ("red", "красный"),
+    };
+    crate::text!("{name} ({en}, area {area})", "{name} ({ru}, площадь {area})")
+}
+
+/// Several things in a list that never becomes a page.
+pub(super) fn list(parts: &[Text]) -> Text {
+    let shown = Text::join(&parts[..parts.len().min(MAX_LISTED)], ", ");
+    let more = parts.len().saturating_sub(MAX_LISTED);
+    if more == 0 {
+        return shown;
+    }
+    Text { en: format!("{} and {more} more", shown.en), ru: format!("{} и ещё {more}", shown.ru) }
+}
+
+/// The regions that there are.
+fn all(regions: &[Region]) -> Text {
+    let parts: Vec<_> = regions.iter().map(words).collect();
+    let names = list(&parts);
+    match regions.len() {
+        0 => Text::new("there are no regions", "участков нет"),
+        1 => Text {
+            en: format!("the only region is {}", names.en), ru: format!("участок один: {}", names.ru)
+        },
+        n => {
+            let noun = plural_ru(n as u64, "участок", "участка", "участков");
+            Text {
+                en: format!("there are {n} regions: {}", names.en), ru: format!("всего {n} {noun}: {}", names.ru)
+            }
+        }
+    }
+}
+
+/// The region with these corners of its outer cycle.
+pub(super) fn find<'r>(regions: &'r [Region], corners: &[Vertex]) -> Option<&'r Region> {
+    regions.iter().find(|region| region.cycles.first().is_some_and(|cycle| is_same_cycle(cycle, corners)))
+}
+
+/// Whether two lists of corners name the same cycle, from whatever corner on and in whatever direction.
+fn is_same_cycle(one: &[Vertex], other: &[Vertex]) -> bool {
+    let n = one.len();
+    if other.len() != n || n == 0 {
+        return false;
+    }
+    let Some(from) = other.iter().position(|&corner| corner == one[0]) else { return false };
+    let forward = (0..n).all(|i| one[i] == other[(from + i) % n]);
+    forward || (0..n).all(|i| one[i] == other[(from + n - i) % n])
+}
+
+/// That there is no region with these corners, and which there are.
+fn missing(place: &Element, regions: &[Region]) -> Text {
+    let name = print::element(place, print::Alphabet::Cyrillic);
+    let (name, all) = (shorten(&name), all(regions));
+    Text {
+        en: format!("there is no region {name}; {}", all.en), ru: format!("участка {name} нет; {}", all.ru)
+    }
+}
+
+/// Whether a region is there and as described.
+pub(super) fn describe(parcel: &Parcel, regions: &[Region], wanted: &Description) -> Result<Verdict, Text> {
+    let Some(region) = find(regions, &corners(parcel, &wanted.region)?) else {
+        return Ok(Verdict::refuted(missing(&wanted.region, regions)));
+    };
+    let area = Decimal::from_halves(region.verdict.area2);
+    let name = region.name();
+    if !fits(region, wanted.colouring) {
+        let quality = quality(region);
+        return Ok(Verdict::refuted(Text {
+            en: format!("{name} is {}", quality.en),
+            ru: format!("{name} — {}", quality.ru),
+        }));
+    }
+    Ok(Verdict::of(wanted.area.is_none_or(|wanted| wanted == area), || {
+        crate::text!("{name} has the area {area}", "у {name} площадь {area}")
+    }))
+}
+
+/// How many regions there are of a colouring.
+pub(super) fn count(position: &Position, amount: Amount) -> Verdict {
+    let mut regions = position.regions();
+    regions.retain(|region| amount.colour.is_none_or(|colouring| fits(region, colouring)));
+    Verdict::of(regions.len() == amount.count as usize, || {
+        let Some(colouring) = amount.colour else { return all(&regions) };
+        let (en, ru) = match colouring {
+            Colouring::Of(Colour::Blue) => ("blue", "синих"),
+            Colouring::Of(_) => ("red", "красных"),
+            Colouring::Undetermined => ("undetermined", "неопределённых"),
+            Colouring::Mixed => ("mixed", "смешанных"),
+            Colouring::Neutral => ("neutral", "нейтральных"),
+        };
+        let n = regions.len();
+        if n == 0 {
+            return crate::text!("there are no {en} regions", "{ru} участков нет");
+        }
+        let names = list(&regions.iter().map(words).collect::<Vec<_>>());
+        let (is, noun) = (plural_en(n as u64, "is", "are"), plural_en(n as u64, "region", "regions"));
+        Text {
+            en: format!("there {is} {n} {en} {noun}: {}", names.en),
+            ru: format!("{ru} участков — {n}: {}", names.ru),
+        }
+    })
+}
+
+/// Whether a region has so many boundary cycles, and these if they are listed.
+pub(super) fn count_cycles(parcel: &Parcel, regions: &[Region], wanted: &Cycles) -> Result<Verdict, Text> {
+    let Some(region) = find(regions, &corners(parcel, &wanted.region)?) else {
+        return Ok(Verdict::refuted(missing(&wanted.region, regions)));
+    };
+    let listed = wanted.list.iter().map(|cycle| corners(parcel, cycle)).collect::<Result<Vec<_>, _>>()?;
+    let is_there = |cycle: &Vec<Vertex>| region.cycles.iter().any(|one| is_same_cycle(one, cycle));
+    let is_listed = |cycle: &Vec<Vertex>| listed.iter().any(|one| is_same_cycle(cycle, one));
+    let is_complete = listed.is_empty() || (listed.iter().all(is_there) && region.cycles.iter().all(is_listed));
+    let n = region.cycles.len();
+    Ok(Verdict::of(n == wanted.count as usize && is_complete, || {
+        let cycle = |corners: &Vec<Vertex>| {
+            Text::same(format!("({})", corners.iter().map(Vertex::to_string).collect::<Vec<_>>().join("-")))
+        };
+        let cycles = list(&region.cycles.iter().map(cycle).collect::<Vec<_>>());
+        let (name, noun) =
+            (region.name(), plural_ru(n as u64, "граничный цикл", "граничных цикла", "граничных циклов"));
+        let noun_en = plural_en(n as u64, "boundary cycle", "boundary cycles");
+        Text {
+            en: format!("{name} has {n} {noun_en}: {}", cycles.en),
+            ru: format!("у {name} {n} {noun}: {}", cycles.ru),
+        }
+    }))
+}

@@ -1,0 +1,383 @@
+//! The rules of Parcel as the [`Rules`] of a game.
+
+use super::offer::lower;
+use super::{
+    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, imprint, marks,
+    near, picture, recast, scene, show, start,
+};
+use crate::Colour;
+use crate::board::{Edge, Grid, Topology, Vertex};
+use crate::games::AnyTurn;
+use crate::notation::picture::Form;
+use crate::notation::print::Alphabet;
+use crate::notation::{self, Element};
+use crate::rules::{
+    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast, Rules, Seat,
+    Sheet, Trail, Turn, View,
+};
+use crate::scene::Scene;
+use crate::settings::{self, Placed, Section};
+use crate::text::Span;
+use crate::text::decimal::Decimal;
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+
+impl Rules for Parcel {
+    const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
+    const FORM: Form = Form::Edges;
+    type Position = Position;
+    type Move = Move;
+    type Step = Step;
+    type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
+
+    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+        let standard = Self::standard();
+        let before = out.errors();
+        let size = board.value("size").and_then(|value| settings::size(value, 1..=25, "[7, 5]", out));
+        let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
+        let topology = board.choice("topology", &topologies, out);
+        let segments = board.choice("segments", &[("unit", false), ("free", true)], out);
+        let board_span = board.span();
+        board.finish(out);
+        let komi = rules.decimal("komi", out);
+        let openings = [("free", Opening::Free), ("rectangle", Opening::Rectangle), ("choice", Opening::Choice)];
+        let opening = rules.choice("opening", &openings, out);
+        let green = rules.choice("green", &[("forced", GreenRule::Forced), ("optional", GreenRule::Optional)], out);
+        let rules_span = rules.span();
+        rules.finish(out);
+
+        let free_segments = segments.as_ref().is_some_and(|it| it.value);
+        let (width, height) = size.as_ref().map_or((7, 7), |it| it.value);
+        let glued = topology.as_ref().map_or(Topology::Plane, |it| it.value);
+        let size_span = size.map_or(board_span, |it| it.span);
+        if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
+            let message =
+                Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
+            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
+        }
+        if free_segments && glued != Topology::Plane {
+            let span = topology.map_or(board_span, |it| it.span);
+            let message =
+                Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
+            out.push(Diagnostic::error(Code::BadCombination, span, message));
+        }
+        if free_segments && width.max(height) > free::MAX_SIDE {
+            let most = free::MAX_SIDE;
+            let message = crate::text!(
+                "a field of free segments has at most {most} cells each way",
+                "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
+            );
+            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
+        }
+        if let Some(Placed { value: Opening::Rectangle, span }) = opening.as_ref().filter(|_| free_segments) {
+            let message = Text::new(
+                "the opening \"rectangle\" is for unit segments",
+                "начало \"rectangle\" — для единичных отрезков",
+            );
+            out.push(Diagnostic::error(Code::BadCombination, *span, message));
+        }
+        if out.errors() > before {
+            return None;
+        }
+        let usual = if free_segments { "1.75".parse().unwrap_or_default() } else { standard.komi };
+        let komi_span = komi.as_ref().map_or(rules_span, |it| it.span);
+        let komi = komi.map_or(usual, |it| it.value);
+        if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
+            let komi_ru = komi.text().ru;
+            let message = crate::text!("the komi {komi} allows a draw", "фора {komi_ru} допускает ничью");
+            let help = Text::new(
+                "a komi such as 1.5 (free segments: 1.75) leaves no draw",
+                "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
+            );
+            out.push(Diagnostic::warning(Code::DrawPossible, komi_span, message).help(help));
+        }
+        Some(Self {
+            grid: Grid::new(width, height, glued),
+            free_segments,
+            komi,
+            opening: opening.map_or(standard.opening, |it| it.value),
+            green: green.map_or(standard.green, |it| it.value),
+        })
+    }
+
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+        start::build(self, elements, next, place, out)
+    }
+
+    fn resolve(&self, _: &Position, word: &notation::Move) -> Result<Move, Illegal> {
+        match word {
+            notation::Move::Pass => Ok(Move::Pass),
+            notation::Move::Segment(segment) => self.resolve_segment(segment).map(Move::Draw),
+            notation::Move::Offer(offered) => {
+                let resolved = offered.iter().map(|one| self.resolve_segment(&one.segment));
+                let mut draws = Vec::with_capacity(offered.len());
+                let mut broken: Option<Illegal> = None;
+                for one in resolved {
+                    match one {
+                        Ok(draw) => draws.push(draw),
+                        Err(reason) => broken = Some(lower(broken, reason)),
+                    }
+                }
+                let taken = offered.iter().position(|one| one.taken).unwrap_or(0);
+                broken.map_or(Ok(Move::Offer { draws: draws.into(), taken }), Err)
+            }
+            _ => Err(Illegal::NotASegment),
+        }
+    }
+
+    #[inline]
+    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+        if let Some(outcome) = self.outcome(position) {
+            return Err(Illegal::GameOver(outcome));
+        }
+        match wanted {
+            Move::Pass => Ok(Step(None)),
+            Move::Draw(draw) => self.judge(position, *draw).map(|(step, _)| step),
+            Move::Offer { draws, taken } => self.check_offer(position, draws, *taken),
+        }
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, step: &Step) {
+        match step.0 {
+            Some((edge, colour)) => position.draw(edge, colour),
+            None => position.pass(),
+        }
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.is_over() {
+            return Vec::new();
+        }
+        let optional = self.green == GreenRule::Optional;
+        let draws = self.candidates(position).into_iter().map(|(edge, colour)| {
+            // The letter is needed only where green is chosen.
+            let chosen = optional && colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
+            Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
+        });
+        draws.filter(|wanted| self.check(position, wanted).is_ok()).chain([Move::Pass]).collect()
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        let near = |wanted: &Move| {
+            let edge = wanted.drawn().map(|draw| draw.edge);
+            edge.is_some_and(|edge| Colour::ALL.into_iter().any(|colour| position.meets(edge, colour)))
+        };
+        let (near, far): (Vec<_>, Vec<_>) =
+            self.moves(position).into_iter().filter(|wanted| *wanted != Move::Pass).partition(near);
+        let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) { near } else { far };
+        if from.is_empty() { None } else { Some(from[pick(from.len())].clone()) }
+    }
+
+    fn number(&self, position: &Position) -> u32 {
+        position.number()
+    }
+
+    fn to_move(&self, position: &Position) -> Seat {
+        if position.mover() == Colour::Blue { Seat::Blue } else { Seat::Red }
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if !position.is_over() {
+            return None;
+        }
+        let [blue, red] = self.points(position);
+        let winner = match blue.cmp(&red) {
+            std::cmp::Ordering::Greater => Some(Seat::Blue),
+            std::cmp::Ordering::Less => Some(Seat::Red),
+            std::cmp::Ordering::Equal => None,
+        };
+        Some(Outcome { winner, reason: EndReason::Score })
+    }
+
+    fn explain(
+        &self,
+        position: &Position,
+        word: &notation::Move,
+        reason: Illegal,
+        trail: &Trail<'_, Move>,
+    ) -> Explanation {
+        explain::explain(self, position, word, reason, trail)
+    }
+
+    fn warn(&self, position: &Position, ply: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
+        let first = position.second_due()?;
+        match (self.opening, &ply.played) {
+            (Opening::Choice, notation::Move::Offer(offered)) => self.unusual_offer(position, offered.len(), ply.span),
+            (Opening::Choice, notation::Move::Segment(_)) => {
+                let message = Text::new(
+                    "blue's second segment is no offer, though the opening is \"choice\"",
+                    "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
+                );
+                let help = Text::new(
+                    "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
+                    "запишите варианты: [d-e5]|[f3-4]*|[b-c2]",
+                );
+                Some(Diagnostic::warning(Code::NoOffer, ply.span, message).help(help))
+            }
+            (Opening::Rectangle, notation::Move::Pass) => {
+                let rectangle = Rectangle::around(self.grid, first);
+                let is_full = self.edges().into_iter().all(|edge| rectangle.touches(edge));
+                let message = Text::new(
+                    "the rectangle of the opening leaves blue no place for a second segment",
+                    "прямоугольник не оставляет синим места для второго отрезка",
+                );
+                let help =
+                    Text::new("take a larger field or another opening", "возьмите поле побольше или другое начало");
+                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
+            }
+            _ => None,
+        }
+    }
+
+    fn score(&self, position: &Position) -> Option<[Decimal; 2]> {
+        Some(self.points(position))
+    }
+
+    fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
+        show::describe(self, position, into);
+    }
+
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(self, position, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        picture::drawing(self, position, alphabet)
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(self, position, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        start::origins(self, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(self, position, word)
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        scene::scene(self, position, trail)
+    }
+
+    fn facts(&self, position: &Position) -> Vec<Text> {
+        show::facts(self, position)
+    }
+
+    const KEYS: &'static [Key] = recast::KEYS;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        recast::recast(self, position, change)
+    }
+
+    fn frame(&self) -> Frame {
+        imprint::frame(self)
+    }
+
+    fn exchanges(&self, position: &Position) -> Vec<Exchange> {
+        imprint::exchanges(self, position)
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        imprint::pieces(position)
+    }
+
+    fn put(&self, position: &Position, wanted: &Move, step: &Step, into: &mut Vec<Piece>) {
+        imprint::put(self, position, wanted, *step, into);
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::Parcel(turn)
+    }
+
+    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
+        let word = |draw: &Draw| {
+            draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string()
+        };
+        match wanted {
+            Move::Pass => "--".to_owned(),
+            Move::Draw(draw) => word(draw),
+            Move::Offer { draws, taken } => {
+                let words = draws.iter().enumerate().map(|(at, draw)| word(draw) + if at == *taken { "*" } else { "" });
+                words.collect::<Vec<_>>().join("|")
+            }
+        }
+    }
+}
+
+impl Parcel {
+    fn resolve_segment(&self, segment: &notation::Segment) -> Result<Draw, Illegal> {
+        let vertex = |point| self.vertex(point).ok_or(Illegal::OffBoard(point));
+        let (from, to) = (vertex(segment.edge.from)?, vertex(segment.edge.to)?);
+        self.edge(from, to).map(|edge| Draw { edge, colour: segment.colour })
+    }
+
+    /// The edge between two different vertices.
+    ///
+    /// # Errors
+    /// `NotUnit` or `NotPrimitive` when there is none.
+    pub fn edge(&self, from: Vertex, to: Vertex) -> Result<Edge, Illegal> {
+        if !self.free_segments {
+            return if self.grid.are_neighbours(from, to) {
+                Ok(Edge::new(from, to))
+            } else {
+                Err(Illegal::NotUnit(from, to))
+            };
+        }
+        match self.grid.side(from, to, true).as_deref() {
+            Some([edge]) => Ok(*edge),
+            Some([first, ..]) => {
+                let through = if first.a() == from { first.b() } else { first.a() };
+                Err(Illegal::NotPrimitive { ends: (from, to), through })
+            }
+            _ => Err(Illegal::NotUnit(from, to)),
+        }
+    }
+
+    /// Whether a segment may be drawn in a game that is not over, and the regions that it would make.
+    ///
+    /// # Errors
+    /// The first rule that it breaks.
+    #[inline]
+    pub fn judge(&self, position: &Position, draw: Draw) -> Result<(Step, Arising), Illegal> {
+        let edge = draw.edge;
+        let due = self.forced_colour(position, edge);
+        let colour = match draw.colour {
+            None => due,
+            Some(written) if written == due => due,
+            Some(Colour::Green)
+                if self.green == GreenRule::Optional
+                    && Colour::ALL.into_iter().any(|any| position.meets(edge, any)) =>
+            {
+                Colour::Green
+            }
+            Some(written) => return Err(Illegal::Colour { edge, written, due }),
+        };
+        if let Some(colour) = position.colour_of(edge) {
+            return Err(Illegal::Occupied { edge, colour });
+        }
+        if let Some(other) = position.crossed(edge) {
+            return Err(Illegal::Crossing { edge, other });
+        }
+        if self.opening == Opening::Rectangle
+            && let Some(first) =
+                position.second_due().filter(|&first| Rectangle::around(self.grid, first).touches(edge))
+        {
+            return Err(Illegal::InRectangle { edge, first });
+        }
+        if colour == Colour::Green
+            && let Some(piercing) = position.pierced(edge)
+        {
+            return Err(Illegal::Piercing { edge, piercing });
+        }
+        let arising = position.arising(edge, colour);
+        if arising.is_forbidden() {
+            return Err(Illegal::Looping { edge, colour, arising });
+        }
+        Ok((Step(Some((edge, colour))), arising))
+    }
+}

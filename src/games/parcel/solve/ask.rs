@@ -1,0 +1,48 @@
+//! Questions without a proof, for those who ask many of them.
+
+use super::Search;
+use super::prove::colour;
+use crate::games::parcel::{Move, Opening, Parcel, Position};
+use crate::puzzle::solve::{Limits, Stopped};
+use crate::puzzle::{Aim, Task};
+use crate::rules::Rules;
+
+/// Whether a player reaches an aim: the number of the last move if the aim has one, else 0.
+///
+/// # Errors
+/// When a limit ended the search, or the opening offers a choice, which is not searched.
+pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
+    let Some(side) = colour(task.seat) else { return Ok(None) };
+    is_searched(parcel, position)?;
+    let (objective, need) = parcel.wanted(side, task.aim);
+    let Aim::Win(Some(by)) = task.aim else {
+        let mut search = Search::new(parcel, position, objective, *limits);
+        return Ok(search.reaches(&[], side, need)?.then_some(0));
+    };
+    for last in parcel.number(position)..=by {
+        let mut search = Search::new(parcel, position, objective, *limits).in_time(side, last);
+        if search.reaches(&[], side, need)? {
+            return Ok(Some(last));
+        }
+    }
+    Ok(None)
+}
+
+/// All moves of the player to move, whose aim it is, that keep it.
+///
+/// # Errors
+/// When a limit ended the search, or the opening offers a choice, which is not searched.
+pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Vec<Move>, Stopped> {
+    let Some(side) = colour(task.seat).filter(|&side| side == position.mover()) else { return Ok(Vec::new()) };
+    is_searched(parcel, position)?;
+    let (objective, need) = parcel.wanted(side, task.aim);
+    let mut search = Search::new(parcel, position, objective, *limits);
+    if let Aim::Win(Some(by)) = task.aim {
+        search = search.in_time(side, by);
+    }
+    search.keys(need)
+}
+
+fn is_searched(parcel: &Parcel, position: &Position) -> Result<(), Stopped> {
+    if parcel.opening == Opening::Choice && !position.has_second() { Err(Stopped) } else { Ok(()) }
+}

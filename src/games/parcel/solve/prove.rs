@@ -1,0 +1,185 @@
+//! From goals to searches, and from searches to proofs.
+
+use std::collections::HashMap;
+
+use super::search::Node;
+use super::{Objective, Search};
+use crate::Colour;
+use crate::games::parcel::{Move, Opening, Parcel, Position};
+use crate::puzzle::proof::{Branch, Provable, Tree};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
+use crate::puzzle::{Aim, Goal, Task};
+use crate::rules::{Rules, Seat};
+use crate::text::decimal::Decimal;
+
+/// What a branch of a proof takes in memory, with its place in the list of positions.
+const BRANCH_BYTES: usize = 320;
+
+impl Solve for Parcel {
+    /// All moves are searched, whatever class is asked for.
+    ///
+    /// While blue has an offer of second segments before it, nothing is proved: a proof cannot say what red picks.
+    fn solve(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
+        let mut answer = Answer::unknown(Class::All);
+        if self.opening != Opening::Choice || position.has_second() {
+            // Where a limit ends the search, what was found before it stays.
+            let _ = self.answer(position, goal, limits, &mut answer);
+        }
+        answer
+    }
+}
+
+impl Parcel {
+    fn answer(
+        &self,
+        position: &Position,
+        goal: Goal,
+        limits: &Limits<'_>,
+        answer: &mut Answer<Self>,
+    ) -> Result<(), Stopped> {
+        let mut proof = Vec::new();
+        let mut last = None;
+        for task in goal.tasks(Self::SEATS) {
+            let Some(side) = colour(task.seat) else { return Ok(()) };
+            let (objective, need) = self.wanted(side, task.aim);
+            let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
+                answer.verdict = Verdict::Refuted;
+                return Ok(());
+            };
+            let before = search.nodes();
+            // A proof has a branch for every reply: on an open field it can be long where the search was short.
+            let most = usize::try_from(limits.nodes).unwrap_or(usize::MAX).min(limits.memory / BRANCH_BYTES);
+            let grown = search.tree(side, need, most);
+            answer.nodes += search.nodes() - before;
+            proof.push(grown?);
+            if last.is_none() || side == position.mover() {
+                last = Some((search, side, need));
+            }
+        }
+        answer.verdict = Verdict::Proved;
+        answer.proof = proof;
+        let Some((mut search, side, need)) = last else { return Ok(()) };
+        let before = search.nodes();
+        let found = Self::keys_and_line(&mut search, side, need, answer);
+        answer.nodes += search.nodes() - before;
+        found
+    }
+
+    fn keys_and_line(
+        search: &mut Search<'_>,
+        side: Colour,
+        need: i32,
+        answer: &mut Answer<Self>,
+    ) -> Result<(), Stopped> {
+        if search.start().position.mover() == side {
+            let keys = search.keys(need)?;
+            answer.unique = Some(keys.len() == 1);
+            answer.keys = keys.into_iter().map(|wanted| Key { wanted, other: Other::None }).collect();
+        }
+        answer.line = search.line(side, need)?;
+        Ok(())
+    }
+
+    /// A search that has reached the aim, by the earliest move if the task has a last one; `None` when it cannot be
+    /// reached.
+    fn first_in_time<'a>(
+        &self,
+        position: &Position,
+        objective: Objective,
+        need: i32,
+        task: Task,
+        limits: &Limits<'a>,
+        answer: &mut Answer<Self>,
+    ) -> Result<Option<Search<'a>>, Stopped> {
+        let number = self.number(position);
+        let times: Vec<Option<u32>> = match task.aim {
+            Aim::Win(Some(by)) => (number..=by).map(Some).collect(),
+            _ => vec![None],
+        };
+        for by in times {
+            let left = Limits { nodes: limits.nodes.saturating_sub(answer.nodes), ..*limits };
+            let mut search = Search::new(self, position, objective, left);
+            if let Some((side, by)) = colour(task.seat).zip(by) {
+                search = search.in_time(side, by);
+            }
+            let reached = colour(task.seat).map_or(Ok(false), |side| search.reaches(&[], side, need));
+            answer.nodes += search.nodes();
+            if reached? {
+                answer.by = by;
+                return Ok(Some(search));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What a player must reach for an aim: the least value for him, in halves of cells.
+    pub(super) fn wanted(&self, side: Colour, aim: Aim) -> (Objective, i32) {
+        let objective = if matches!(aim, Aim::Score(_)) { Objective::Area(side) } else { Objective::Lead };
+        let most = 2 * i32::from(self.grid.width()) * i32::from(self.grid.height());
+        let halves = |value: i32| Decimal::from_halves(u32::try_from(value).unwrap_or(0));
+        let is_enough = |value: &i32| {
+            // The own area and the other one's, of which one is nothing, with the komi.
+            let (own, other) = (halves(*value), halves(-*value));
+            let (own, other) = if side == Colour::Red { (own + self.komi, other) } else { (own, other + self.komi) };
+            match aim {
+                Aim::Win(_) => own > other,
+                Aim::Hold => own >= other,
+                Aim::Score(least) => *value >= 0 && own >= least,
+            }
+        };
+        (objective, (-most..=most).find(is_enough).unwrap_or(most + 1))
+    }
+}
+
+impl Search<'_> {
+    /// A proof that `side` reaches at least `need`, of at most so many branches.
+    fn tree(&mut self, side: Colour, need: i32, most: usize) -> Result<Tree<Move>, Stopped> {
+        let mut grown = Grown { tree: Tree::default(), known: HashMap::new(), most };
+        let start = self.start();
+        self.grow(&start, 1, side, need, &mut grown)?;
+        Ok(grown.tree)
+    }
+
+    fn grow(&mut self, node: &Node, depth: u32, side: Colour, need: i32, grown: &mut Grown) -> Result<(), Stopped> {
+        if node.position.is_over() {
+            return Ok(());
+        }
+        let is_own = node.position.mover() == side;
+        for (wanted, after) in self.children(node) {
+            if is_own && !self.keeps(&after, side, need)? {
+                continue;
+            }
+            if grown.tree.branches.len() >= grown.most {
+                return Err(Stopped);
+            }
+            let at = u32::try_from(grown.tree.branches.len()).unwrap_or(u32::MAX);
+            let identity = self.parcel().identity(&after.position).unwrap_or_default();
+            let same_as = grown.known.get(&identity).copied();
+            grown.tree.branches.push(Branch { depth, wanted, same_as });
+            if same_as.is_none() {
+                grown.known.insert(identity, at);
+                self.grow(&after, depth + 1, side, need, grown)?;
+            }
+            if is_own {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A proof while it grows.
+struct Grown {
+    tree: Tree<Move>,
+    /// Where each position stands in it.
+    known: HashMap<Vec<u8>, u32>,
+    most: usize,
+}
+
+pub(super) const fn colour(seat: Seat) -> Option<Colour> {
+    match seat {
+        Seat::Blue => Some(Colour::Blue),
+        Seat::Red => Some(Colour::Red),
+        _ => None,
+    }
+}

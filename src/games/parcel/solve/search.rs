@@ -1,0 +1,403 @@
+//! The search: null windows, a table, all moves.
+
+use super::Objective;
+use super::group::Group;
+use super::small::Small;
+use crate::Colour;
+use crate::board::Edge;
+use crate::games::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
+use crate::puzzle::solve::table::{Entry, NO_MOVE, Table};
+use crate::puzzle::solve::{Limits, Stopped, mixed};
+use crate::rules::Rules;
+
+/// How many alternatives blue offers for its second segment.
+const OFFERED: usize = 3;
+
+/// A search from one position.
+///
+/// ```
+/// use kletka::games::parcel::Parcel;
+/// use kletka::board::{Grid, Topology};
+/// use kletka::puzzle::solve::{Limits, parcel::{Objective, Search}};
+/// let parcel = Parcel { grid: Grid::new(1, 1, Topology::Plane), ..Parcel::standard() };
+/// let mut search = Search::new(&parcel, &parcel.empty(), Objective::Lead, Limits::nodes(1000));
+/// assert_eq!(search.value(), Ok(0), "nobody gets the only cell");
+/// ```
+#[derive(Debug)]
+pub struct Search<'a> {
+    parcel: Parcel,
+    objective: Objective,
+    root: Position,
+    edges: Vec<Edge>,
+    group: Group,
+    table: Table,
+    /// How often a move was good enough, by edge and colour.
+    history: Vec<[u32; 3]>,
+    /// Twice the area of the field.
+    whole2: u32,
+    nodes: u64,
+    limits: Limits<'a>,
+    /// Who must have ended the game by a move of this number, if anybody must.
+    by: Option<(Colour, u32)>,
+    /// The search of small fields, where it can do the work.
+    pub(super) small: Option<Small<'a>>,
+}
+
+/// A position on the way, with what is kept beside it.
+#[derive(Clone)]
+pub(super) struct Node {
+    pub(super) position: Position,
+    areas2: [u32; 2],
+    /// Sums of the segments drawn, for each symmetry.
+    sums: Vec<u128>,
+    open: u16,
+}
+
+/// A segment that may be drawn.
+#[derive(Clone, Copy)]
+struct Candidate {
+    edge: u16,
+    step: Step,
+    colour: Colour,
+    loops: bool,
+    rank: i64,
+}
+
+impl Candidate {
+    fn number(self) -> u16 {
+        self.edge * 3 + u16::try_from(self.colour.index()).unwrap_or(0)
+    }
+}
+
+impl<'a> Search<'a> {
+    /// A search within limits. What it finds does not depend on the memory that it may take.
+    #[must_use]
+    pub fn new(parcel: &Parcel, root: &Position, objective: Objective, limits: Limits<'a>) -> Self {
+        let edges: Vec<Edge> = parcel.edges().into_iter().filter(|&edge| root.colour_of(edge).is_none()).collect();
+        let group = Group::new(parcel, root, &edges, objective);
+        let whole2 = 2 * u32::from(parcel.grid.width()) * u32::from(parcel.grid.height());
+        let history = vec![[0; 3]; edges.len()];
+        let table = Table::new(limits.memory);
+        let small = Small::new(parcel, edges.len(), objective, limits);
+        let (parcel, root) = (*parcel, root.clone());
+        Self { parcel, objective, root, edges, group, table, history, whole2, nodes: 0, limits, by: None, small }
+    }
+
+    /// The same, where `side` reaches a value only if the game ends by a move of this number.
+    #[must_use]
+    pub fn in_time(mut self, side: Colour, by: u32) -> Self {
+        self.by = Some((side, by));
+        self.small = None;
+        self
+    }
+
+    /// How many positions have been searched.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes + self.small.as_ref().map_or(0, Small::nodes)
+    }
+
+    /// The game.
+    pub(super) fn parcel(&self) -> &Parcel {
+        &self.parcel
+    }
+
+    /// How many edges were free at the start.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.edges.len()
+    }
+
+    pub(super) fn start(&self) -> Node {
+        Node {
+            position: self.root.clone(),
+            areas2: self.root.areas2(),
+            sums: vec![0; self.group.len()],
+            open: u16::try_from(self.edges.len()).unwrap_or(u16::MAX),
+        }
+    }
+
+    /// The position after moves from the root, if they are legal.
+    fn after(&self, moves: &[Move]) -> Option<Node> {
+        let mut node = self.start();
+        for wanted in moves {
+            let step = self.parcel.check(&node.position, wanted).ok()?;
+            node = match step.segment() {
+                None => Self::passed(&self.parcel, &node),
+                Some((edge, colour)) => self.drawn(&node, self.edges.binary_search(&edge).ok()?, colour, step, true),
+            };
+        }
+        Some(node)
+    }
+
+    /// Whether the value for `side` after some moves is at least `need`, in halves of cells.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    ///
+    /// # Panics
+    /// When the moves are illegal.
+    pub fn reaches(&mut self, moves: &[Move], side: Colour, need: i32) -> Result<bool, Stopped> {
+        let node = self.after(moves).expect("the moves are legal");
+        self.keeps(&node, side, need)
+    }
+
+    /// The value of the root for blue, in halves of cells.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    pub fn value(&mut self) -> Result<i32, Stopped> {
+        self.value_after(&[])
+    }
+
+    /// The value for blue after some moves, in halves of cells.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    ///
+    /// # Panics
+    /// When the moves are illegal.
+    pub fn value_after(&mut self, moves: &[Move]) -> Result<i32, Stopped> {
+        let step = if self.parcel.free_segments { 1 } else { 2 };
+        let node = self.after(moves).expect("the moves are legal");
+        let mut value = self.objective.value(node.areas2);
+        if self.reaches(moves, Colour::Blue, value)? {
+            while self.reaches(moves, Colour::Blue, value + step)? {
+                value += step;
+            }
+        } else {
+            value -= step;
+            while !self.reaches(moves, Colour::Blue, value)? {
+                value -= step;
+            }
+        }
+        Ok(value)
+    }
+
+    /// The first moves, passes included, after which the value for the player to move is still at least `need`.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    pub fn keys(&mut self, need: i32) -> Result<Vec<Move>, Stopped> {
+        self.some_keys(need, usize::MAX)
+    }
+
+    /// [`keys`](Self::keys), but not more than so many.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    pub fn some_keys(&mut self, need: i32, most: usize) -> Result<Vec<Move>, Stopped> {
+        let side = self.root.mover();
+        let mut keys = Vec::new();
+        for wanted in self.parcel.moves(&self.root) {
+            if self.reaches(std::slice::from_ref(&wanted), side, need)? {
+                keys.push(wanted);
+            }
+            if keys.len() == most {
+                break;
+            }
+        }
+        Ok(keys)
+    }
+
+    /// A line to the end of the game in which `side` always reaches `need` and both do their best otherwise. A pass is
+    /// preferred to a segment that changes nothing.
+    ///
+    /// # Errors
+    /// When the nodes are used up.
+    pub fn line(&mut self, side: Colour, need: i32) -> Result<Vec<Move>, Stopped> {
+        // With a last move for the end, values are not what counts.
+        let value = if self.by.is_none() { Some(self.value()?) } else { None };
+        let mut moves = Vec::new();
+        let mut node = self.start();
+        while !node.position.is_over() {
+            let mover = node.position.mover();
+            let children = self.children(&node);
+            let mut next = None;
+            for (wanted, after) in children {
+                let keeps = match value {
+                    Some(value) => self.keeps(&after, mover, signed(mover, value))?,
+                    None => mover != side || self.keeps(&after, side, need)?,
+                };
+                if keeps {
+                    next = Some((wanted, after));
+                    break;
+                }
+            }
+            // An offer may lead to a third best segment only: then the line ends here.
+            let Some((wanted, after)) = next else { break };
+            moves.push(wanted);
+            node = after;
+        }
+        Ok(moves)
+    }
+
+    /// Every legal move with the position after it: segments that make regions, the pass, other segments.
+    pub(super) fn children(&self, node: &Node) -> Vec<(Move, Node)> {
+        let (loops, quiet): (Vec<_>, Vec<_>) = self.candidates(node).into_iter().partition(|it| it.loops);
+        let child = |it: Candidate| {
+            let after = self.drawn(node, usize::from(it.edge), it.colour, it.step, it.loops);
+            (self.spelled(&node.position, it), after)
+        };
+        let mut out: Vec<_> = loops.into_iter().map(child).collect();
+        out.push((Move::Pass, Self::passed(&self.parcel, node)));
+        out.extend(quiet.into_iter().map(child));
+        out
+    }
+
+    /// Whether the value for `side` is still at least `need`; the game may be over.
+    pub(super) fn keeps(&mut self, node: &Node, side: Colour, need: i32) -> Result<bool, Stopped> {
+        if node.position.is_over() {
+            let late = self.by.is_some_and(|(_, by)| node.position.number() > by + 1);
+            return Ok(!late && signed(side, self.objective.value(node.areas2)) >= need);
+        }
+        let is_own = node.position.mover() == side;
+        let need = if is_own { need } else { 1 - need };
+        let reached = match &mut self.small {
+            Some(small) => small.reach(&node.position, need)?,
+            None => self.reach(node, need)?,
+        };
+        Ok(reached == is_own)
+    }
+
+    fn spelled(&self, position: &Position, candidate: Candidate) -> Move {
+        let edge = self.edges[usize::from(candidate.edge)];
+        let chosen = candidate.colour != self.parcel.forced_colour(position, edge);
+        Move::Draw(Draw { edge, colour: chosen.then_some(candidate.colour) })
+    }
+
+    /// Whether the player to move can reach the value.
+    pub(super) fn reach(&mut self, node: &Node, need: i32) -> Result<bool, Stopped> {
+        let mover = node.position.mover();
+        let now = signed(mover, self.objective.value(node.areas2));
+        if let Some((side, _)) = self.by.filter(|&(_, by)| node.position.number() > by) {
+            return Ok(mover != side);
+        }
+        if node.position.has_passes() && now >= need {
+            return Ok(true);
+        }
+        let settled2 = node.position.settled2();
+        let (least, most) = self.objective.range(settled2, self.whole2 - settled2.iter().sum::<u32>());
+        let (least, most) = if mover == Colour::Blue { (least, most) } else { (-most, -least) };
+        if self.by.is_none() && (need <= least || need > most) {
+            return Ok(need <= least);
+        }
+        let first = (self.parcel.opening != Opening::Free && !node.position.has_second())
+            .then(|| node.position.first().and_then(|first| self.edges.binary_search(&first).ok()))
+            .flatten();
+        // Who is behind gains nothing by a pass: the other one would end the game by passing too. So it is the same for
+        // him whether there was one before, unless time counts.
+        let after_pass = self.by.is_some() && node.position.has_passes();
+        let key = self.group.key(&node.sums, mover, after_pass, first);
+        let key = if self.by.is_some() { key ^ mixed(u64::from(node.position.number()) << 32) } else { key };
+        let known = self.table.get(key).unwrap_or(Entry::UNKNOWN);
+        if i32::from(known.lower) >= need || i32::from(known.upper) < need {
+            return Ok(i32::from(known.lower) >= need);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(4096) {
+            self.limits.show(self.nodes, u32::from(node.open));
+        }
+        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(4096) && self.limits.is_stopped()) {
+            return Err(Stopped);
+        }
+        let best = self.expand(node, need, now, known.best)?;
+        let known = self.table.get(key).unwrap_or(Entry::UNKNOWN);
+        let need16 = i16::try_from(need).unwrap_or(if need > 0 { i16::MAX } else { i16::MIN });
+        let entry = match best {
+            Some(best) => Entry { lower: known.lower.max(need16), best, ..known },
+            None => Entry { upper: known.upper.min(need16 - 1), ..known },
+        };
+        self.table.put(key, node.open, entry);
+        Ok(best.is_some())
+    }
+
+    /// A move that reaches the value, as its number; `None` when there is none.
+    fn expand(&mut self, node: &Node, need: i32, now: i32, hint: u16) -> Result<Option<u16>, Stopped> {
+        const PASS: u16 = NO_MOVE;
+        let may_pass = !node.position.has_passes() && (now >= need || self.by.is_some());
+        let mut candidates = self.candidates(node);
+        // Red takes the alternative that is worst for blue, so as many must be good as are offered.
+        let is_offer = self.parcel.opening == Opening::Choice && node.position.second_due().is_some();
+        let mut missing = if is_offer { OFFERED.min(candidates.len()) } else { 1 };
+        for candidate in &mut candidates {
+            if candidate.number() == hint {
+                candidate.rank = i64::MAX;
+            }
+        }
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+        for candidate in candidates {
+            let edge = usize::from(candidate.edge);
+            let after = self.drawn(node, edge, candidate.colour, candidate.step, candidate.loops);
+            if !self.reach(&after, 1 - need)? {
+                missing -= 1;
+                if missing == 0 {
+                    let credit = &mut self.history[edge][candidate.colour.index()];
+                    *credit = credit.saturating_add(u32::from(node.open) * u32::from(node.open));
+                    return Ok(Some(candidate.number()));
+                }
+            }
+        }
+        if may_pass && !self.reach(&Self::passed(&self.parcel, node), 1 - need)? {
+            return Ok(Some(PASS));
+        }
+        Ok(None)
+    }
+
+    /// Every segment that may be drawn, the promising ones with a higher rank.
+    fn candidates(&self, node: &Node) -> Vec<Candidate> {
+        let position = &node.position;
+        let mover = position.mover();
+        let mut out = Vec::with_capacity(usize::from(node.open));
+        for (at, &edge) in self.edges.iter().enumerate() {
+            if position.colour_of(edge).is_some() {
+                continue;
+            }
+            let letters = [None, Some(Colour::Green)];
+            let letters = if self.parcel.green == GreenRule::Optional { &letters[..] } else { &letters[..1] };
+            for (round, &colour) in letters.iter().enumerate() {
+                let Ok((step, arising)) = self.parcel.judge(position, Draw { edge, colour }) else { continue };
+                let Some((_, colour)) = step.segment() else { continue };
+                if round > 0 && self.parcel.forced_colour(position, edge) == Colour::Green {
+                    continue;
+                }
+                let gain = arising.regions().iter().map(|region| match region.colour() {
+                    Some(colour) if colour == mover => i64::from(region.area2),
+                    Some(_) => -i64::from(region.area2),
+                    None => 0,
+                });
+                let loops = !arising.regions().is_empty();
+                let gain = gain.sum::<i64>() + i64::from(loops);
+                let edge = u16::try_from(at).unwrap_or(u16::MAX);
+                let rank = (gain << 32) + i64::from(self.history[at][colour.index()]);
+                out.push(Candidate { edge, step, colour, loops, rank });
+            }
+        }
+        out
+    }
+
+    pub(super) fn passed(parcel: &Parcel, node: &Node) -> Node {
+        let mut after = node.clone();
+        if let Ok(step) = parcel.check(&node.position, &Move::Pass) {
+            parcel.play(&mut after.position, &step);
+        }
+        after
+    }
+
+    #[inline]
+    fn drawn(&self, node: &Node, edge: usize, colour: Colour, step: Step, loops: bool) -> Node {
+        let mut after = node.clone();
+        self.parcel.play(&mut after.position, &step);
+        self.group.toggle(&mut after.sums, edge, colour);
+        after.open -= 1;
+        if loops {
+            after.areas2 = after.position.areas2();
+        }
+        after
+    }
+}
+
+/// A value for blue as a value for a player.
+fn signed(side: Colour, value: i32) -> i32 {
+    if side == Colour::Blue { value } else { -value }
+}

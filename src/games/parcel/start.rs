@@ -1,0 +1,225 @@
+//! Start positions of Parcel: what is impossible is an error, what no play leads to is a warning.
+
+use super::{GreenRule, Opening, Parcel, Position};
+use crate::Colour;
+use crate::board::{Edge, Vertex};
+use crate::notation::{Element, Figure, Point, print};
+use crate::rules::{Origins, Site};
+use crate::text::Span;
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+
+/// A segment of the start position and where it is written.
+struct Drawn {
+    edge: Edge,
+    colour: Colour,
+    span: Span,
+    /// Whether it was written as an edge or polyline, and not as a side of a cycle.
+    alone: bool,
+}
+
+/// Builds the position before the first move.
+pub(super) fn build(
+    parcel: &Parcel,
+    elements: &[Element],
+    next: u32,
+    place: Span,
+    out: &mut Diagnostics,
+) -> Option<Position> {
+    let before = out.errors();
+    let mut drawn: Vec<Drawn> = Vec::new();
+    let mut position = Position::new(parcel.grid, parcel.free_segments, next);
+    for element in elements {
+        let Some(colour) = element.colour else { continue };
+        let Some((edges, alone)) = edges(parcel, element, out) else { continue };
+        for edge in edges {
+            let new = Drawn { edge, colour, span: element.span, alone };
+            if fits(&position, &drawn, &new, out) {
+                position.set_up(edge, colour);
+                drawn.push(new);
+            }
+        }
+    }
+    if !drawn.is_empty() && parcel.opening != Opening::Free {
+        let message = Text::new(
+            "with segments on the field at the start only the opening \"free\" is allowed",
+            "если в начале на поле есть отрезки, допустимо только начало \"free\"",
+        );
+        out.push(Diagnostic::error(Code::BadCombination, place, message));
+    }
+    if out.errors() > before {
+        return None;
+    }
+    judge(parcel, &position, &drawn, place, out);
+    Some(position)
+}
+
+/// Where every segment of a start position is written.
+pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
+    let mut origins = Origins::new();
+    for element in elements {
+        let found = edges(parcel, element, &mut Diagnostics::default());
+        for edge in found.into_iter().flat_map(|(edges, _)| edges) {
+            origins.entry(Site::Edge(edge)).or_insert(element.span);
+        }
+    }
+    origins
+}
+
+/// The edges of an element and whether it is a single one.
+pub(super) fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(Vec<Edge>, bool)> {
+    let (points, closed) = match &element.figure {
+        Figure::Polyline(points) => (points, false),
+        Figure::Cycle(points) => (points, true),
+        Figure::Point(_) | Figure::Region(_) => {
+            let message =
+                Text::new("a position of Parcel has segments, not stones", "в позиции парселя отрезки, а не камни");
+            let help = Text::new("a segment is written с[d4-5]", "отрезок пишут так: с[d4-5]");
+            out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
+            return None;
+        }
+    };
+    let vertex = |point: &Point| parcel.vertex(*point).ok_or(*point);
+    let vertices = match points.iter().map(vertex).collect::<Result<Vec<Vertex>, _>>() {
+        Ok(vertices) => vertices,
+        Err(outside) => {
+            let name = print::point(outside);
+            let message = crate::text!("{name} is not on the field", "{name} вне поля");
+            let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
+            let help =
+                crate::text!("the vertices of this field are a1 to {last}", "вершины этого поля — от a1 до {last}");
+            out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
+            return None;
+        }
+    };
+    let mut edges = Vec::new();
+    let last = if closed { vertices.first().copied() } else { None };
+    let targets = vertices[1..].iter().copied().chain(last);
+    for (&from, to) in vertices.iter().zip(targets) {
+        let part = if closed {
+            parcel.grid.side(from, to, parcel.free_segments)
+        } else {
+            parcel.edge(from, to).ok().map(|edge| vec![edge])
+        };
+        let Some(part) = part else {
+            let (message, code) = if closed {
+                (
+                    crate::text!(
+                        "the corners {from} and {to} are not in line",
+                        "углы {from} и {to} не лежат на одной линии"
+                    ),
+                    Code::NotUnit,
+                )
+            } else if parcel.free_segments {
+                (
+                    crate::text!(
+                        "the segment from {from} to {to} passes through a vertex",
+                        "отрезок от {from} до {to} проходит через вершину"
+                    ),
+                    Code::NotPrimitive,
+                )
+            } else {
+                (
+                    crate::text!("{from} and {to} are not neighbours", "{from} и {to} — не соседние вершины"),
+                    Code::NotUnit,
+                )
+            };
+            out.push(Diagnostic::error(code, element.span, message));
+            return None;
+        };
+        edges.extend(part);
+    }
+    let alone = !closed;
+    Some((edges, alone))
+}
+
+/// Whether a segment can stand beside those before it; what is wrong is reported.
+fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics) -> bool {
+    let Drawn { edge, colour, span, alone } = *new;
+    let earlier = |wanted: &dyn Fn(&Drawn) -> bool| drawn.iter().find(|one| wanted(one)).map_or(span, |one| one.span);
+    if let Some(there) = position.colour_of(edge) {
+        let at = earlier(&|one| one.edge == edge);
+        let here = Text::new("the first one", "первый из них");
+        if there == colour {
+            // Cycles that share a side are a natural way of writing; a repeated edge is a slip.
+            if alone {
+                let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
+                let help = Text::new("take one of the two out", "уберите один из двух");
+                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here).help(help));
+            }
+        } else {
+            let message = crate::text!("{edge} is drawn in two colours", "{edge} проведён двумя цветами");
+            let help = Text::new("an edge carries one segment: take one out", "на ребре один отрезок: уберите лишний");
+            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here).help(help));
+        }
+        return false;
+    }
+    if let Some(other) = position.crossed(edge) {
+        let message = crate::text!("{edge} crosses {other}", "{edge} пересекает {other}");
+        let at = earlier(&|one| one.edge == other);
+        out.push(
+            Diagnostic::error(Code::StartCrossing, span, message)
+                .culprit(at, crate::text!("{other} stands here", "{other} стоит здесь")),
+        );
+        return false;
+    }
+    let opposite = match colour {
+        Colour::Blue => Colour::Red,
+        Colour::Red => Colour::Blue,
+        Colour::Green => return true,
+    };
+    if !position.meets(edge, opposite) {
+        return true;
+    }
+    let other =
+        drawn.iter().find(|one| one.colour == opposite && one.edge.ends().into_iter().any(|end| edge.touches(end)));
+    let at = other.map_or(span, |one| one.span);
+    let vertex = other.and_then(|one| one.edge.ends().into_iter().find(|&end| edge.touches(end))).unwrap_or(edge.a());
+    let message =
+        crate::text!("a blue and a red segment meet at {vertex}", "синий и красный отрезки сходятся в {vertex}");
+    let help = Text::new("the one drawn later would be green (rule 2)", "проведённый позже был бы зелёным (правило 2)");
+    out.push(
+        Diagnostic::error(Code::StartMeeting, span, message)
+            .culprit(at, Text::new("the other one", "второй из них"))
+            .help(help),
+    );
+    false
+}
+
+/// Warns of positions that no play leads to.
+fn judge(parcel: &Parcel, position: &Position, drawn: &[Drawn], place: Span, out: &mut Diagnostics) {
+    let regions = position.regions();
+    if !regions.is_empty() && regions.iter().all(|region| region.colour.is_none()) {
+        let message = Text::new(
+            "all regions of the start position are undetermined, which no play leads to",
+            "все участки начальной позиции неопределённые: игра к такому не приводит",
+        );
+        out.push(Diagnostic::warning(Code::StartUnreachable, place, message));
+        return;
+    }
+    let touches = |one: &Drawn, colour: Colour| {
+        drawn.iter().any(|other| {
+            other.edge != one.edge
+                && other.colour == colour
+                && other.edge.ends().into_iter().any(|end| one.edge.touches(end))
+        })
+    };
+    let is_optional = parcel.green == GreenRule::Optional;
+    let is_reason = |colour: &Colour| *colour != Colour::Green || is_optional;
+    let nobody_drew = |one: &&Drawn| {
+        one.colour == Colour::Green && !Colour::ALL.into_iter().filter(is_reason).any(|colour| touches(one, colour))
+    };
+    let Some(isolated) = drawn.iter().find(nobody_drew) else { return };
+    let edge = isolated.edge;
+    let message = if is_optional {
+        crate::text!(
+            "the green {edge} touches no other segment: nobody could have drawn it",
+            "зелёный {edge} не касается других отрезков: провести его никто не мог"
+        )
+    } else {
+        crate::text!(
+            "the green {edge} touches neither blue nor red: nobody could have drawn it while green is forced",
+            "зелёный {edge} не касается ни синего, ни красного: при обязательном зелёном провести его никто не мог"
+        )
+    };
+    out.push(Diagnostic::warning(Code::StartUnreachable, isolated.span, message));
+}

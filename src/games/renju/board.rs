@@ -1,0 +1,453 @@
+//! Stones on a field: lines as bit patterns, critical cells kept up to date stone by stone.
+
+use crate::Colour;
+use crate::board::Cell;
+
+/// The largest side of a field, in cells.
+pub const MAX_SIDE: u8 = 25;
+/// The smallest side of a field, in cells.
+pub const MIN_SIDE: u8 = 4;
+
+const SIDE: usize = MAX_SIDE as usize;
+/// Where the lines of each direction begin in the list of all: rows, columns, rising and falling diagonals; and its
+/// length.
+const FIRST: [usize; 5] = [0, SIDE, 2 * SIDE, 4 * SIDE - 1, 6 * SIDE - 2];
+
+/// The directions of lines: along a row, along a column, rising and falling diagonals.
+pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// A field with its stones.
+///
+/// Every line of every direction is a word with a bit for each stone of a colour, so that the run through a stone is
+/// counted by bit operations. A stone changes where its colour can make a four only at the two ends of its run in each
+/// direction, and only if two more stones lie at most four cells away in that direction, which is seldom.
+///
+/// ```
+/// use kletka::{Colour, game::renju::Board, geometry::Cell};
+/// let mut board = Board::new(9, 9);
+/// for x in 2..5 {
+///     board.place(Colour::Red, Cell::new(x, 4));
+/// }
+/// let critical: Vec<_> = board.critical(Colour::Red).map(|cell| cell.to_string()).collect();
+/// assert_eq!(critical, ["b5", "f5"]);
+/// assert!(board.place(Colour::Red, Cell::new(5, 4)), "a four");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    width: u8,
+    height: u8,
+    free: u16,
+    /// How many critical cells each colour has.
+    counts: [u16; 3],
+    /// On the heap: positions are handed on more often than copied.
+    bits: Box<Bits>,
+}
+
+/// What stands where.
+#[derive(Clone, Debug)]
+struct Bits {
+    /// Stones by colour and line, the directions one after the other.
+    lines: [[u32; FIRST[4]]; 3],
+    /// Occupied cells by row.
+    occupied: [u32; SIDE],
+    /// Critical cells by colour and row.
+    critical: [[u32; SIDE]; 3],
+}
+
+impl Board {
+    /// An empty field of `width` × `height` cells.
+    ///
+    /// # Panics
+    /// When a side is smaller than [`MIN_SIDE`] or larger than [`MAX_SIDE`].
+    #[must_use]
+    pub fn new(width: u8, height: u8) -> Self {
+        let fits = MIN_SIDE..=MAX_SIDE;
+        assert!(fits.contains(&width) && fits.contains(&height), "a field has 4 to 25 cells each way");
+        Self {
+            width,
+            height,
+            free: u16::from(width) * u16::from(height),
+            counts: [0; 3],
+            bits: Box::new(Bits { lines: [[0; FIRST[4]]; 3], occupied: [0; SIDE], critical: [[0; SIDE]; 3] }),
+        }
+    }
+
+    /// Cells in a row.
+    #[must_use]
+    pub const fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// Cells in a column.
+    #[must_use]
+    pub const fn height(&self) -> u8 {
+        self.height
+    }
+
+    /// How many cells are free.
+    #[must_use]
+    pub const fn free(&self) -> u16 {
+        self.free
+    }
+
+    /// The cell in a column from 0 and a row from 1, if it is on the field.
+    #[inline]
+    #[must_use]
+    pub fn cell(&self, column: u8, row: u16) -> Option<Cell> {
+        let y = u8::try_from(row.checked_sub(1)?).ok()?;
+        (column < self.width && y < self.height).then(|| Cell::new(column, y))
+    }
+
+    /// All cells, by column, then row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (width, height) = (self.width, self.height);
+        (0..width).flat_map(move |x| (0..height).map(move |y| Cell::new(x, y)))
+    }
+
+    /// Whether a cell holds no stone.
+    #[inline]
+    #[must_use]
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.bits.occupied[usize::from(cell.y)] >> cell.x & 1 == 0
+    }
+
+    /// The colour of the stone on a cell.
+    #[inline]
+    #[must_use]
+    pub fn colour_at(&self, cell: Cell) -> Option<Colour> {
+        if self.is_free(cell) {
+            return None;
+        }
+        Colour::ALL.into_iter().find(|colour| self.bits.lines[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1)
+    }
+
+    /// The stones of a colour, by column, then row.
+    pub fn stones(&self, colour: Colour) -> impl Iterator<Item = Cell> {
+        let rows = &self.bits.lines[colour.index()];
+        self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
+    }
+
+    /// The stones of all colours, by column, then row.
+    pub fn all_stones(&self) -> impl Iterator<Item = (Cell, Colour)> {
+        self.cells().filter_map(|cell| Some((cell, self.colour_at(cell)?)))
+    }
+
+    /// The same field without the stone on a cell, if there is one.
+    #[must_use]
+    pub fn without(&self, cell: Cell) -> Self {
+        let mut fewer = self.clone();
+        self.colour_at(cell).into_iter().for_each(|colour| fewer.remove(colour, cell));
+        fewer
+    }
+
+    /// The critical cells of a colour: free cells where one of its stones would make a four. By column, then row.
+    pub fn critical(&self, colour: Colour) -> impl Iterator<Item = Cell> {
+        let rows = &self.bits.critical[colour.index()];
+        self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
+    }
+
+    /// Whether a cell is critical for a colour.
+    #[inline]
+    #[must_use]
+    pub fn is_critical(&self, colour: Colour, cell: Cell) -> bool {
+        self.bits.critical[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1
+    }
+
+    /// How many critical cells a colour has.
+    #[inline]
+    #[must_use]
+    pub const fn critical_count(&self, colour: Colour) -> u16 {
+        self.counts[colour.index()]
+    }
+
+    /// Whether a stone of a colour on a free cell makes a four in a direction of [`DIRECTIONS`].
+    #[must_use]
+    pub fn makes_four(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
+        self.is_free(cell) && self.completes(colour, cell, direction)
+    }
+
+    /// The most stones of a colour in one line that lie at most three cells from a cell, itself not counted.
+    #[must_use]
+    pub fn most_near(&self, colour: Colour, cell: Cell) -> u32 {
+        let count = |direction: usize| {
+            let (line, at) = self.line_of(cell, direction);
+            // Three places before the cell and three after it, in a word with room at its low end.
+            ((u64::from(self.bits.lines[colour.index()][line]) << 3 >> at) & 0b111_0111).count_ones()
+        };
+        (0..DIRECTIONS.len()).map(count).max().unwrap_or(0)
+    }
+
+    /// Places a stone on a free cell; true when it makes a four.
+    ///
+    /// # Panics
+    /// In debug builds, when the cell is not free.
+    #[inline]
+    pub fn place(&mut self, colour: Colour, cell: Cell) -> bool {
+        debug_assert!(self.is_free(cell), "{cell} is not free");
+        let mut has_four = false;
+        self.free -= 1;
+        self.bits.occupied[usize::from(cell.y)] |= 1 << cell.x;
+        for any in Colour::ALL {
+            if self.counts[any.index()] == 0 {
+                continue;
+            }
+            let row = &mut self.bits.critical[any.index()][usize::from(cell.y)];
+            self.counts[any.index()] -= u16::from(*row >> cell.x & 1 == 1);
+            *row &= !(1 << cell.x);
+        }
+        for direction in 0..DIRECTIONS.len() {
+            let (line, at) = self.line_of(cell, direction);
+            let word = &mut self.bits.lines[colour.index()][line];
+            *word |= 1 << at;
+            let word = *word;
+            if has_two_near(word, at) {
+                let (before, after) = (ones_before(word, at), ones_after(word, at));
+                has_four |= before + after + 1 == 4;
+                self.note_ends(colour, cell, direction, (before, after), true);
+            }
+        }
+        has_four
+    }
+
+    /// Takes a stone off the field again.
+    ///
+    /// # Panics
+    /// In debug builds, when the cell holds no stone of that colour.
+    #[inline]
+    pub fn remove(&mut self, colour: Colour, cell: Cell) {
+        debug_assert_eq!(self.colour_at(cell), Some(colour), "no such stone on {cell}");
+        self.free += 1;
+        self.bits.occupied[usize::from(cell.y)] &= !(1 << cell.x);
+        for direction in 0..DIRECTIONS.len() {
+            let (line, at) = self.line_of(cell, direction);
+            let word = &mut self.bits.lines[colour.index()][line];
+            *word &= !(1 << at);
+            let word = *word;
+            if has_two_near(word, at) {
+                self.note_ends(colour, cell, direction, (ones_before(word, at), ones_after(word, at)), false);
+            }
+        }
+        Colour::ALL.into_iter().for_each(|any| self.note(any, cell));
+    }
+
+    /// Notes what a stone on a cell changes at the ends of the run through it; the stones directly before and after it
+    /// are counted already.
+    fn note_ends(
+        &mut self,
+        colour: Colour,
+        cell: Cell,
+        direction: usize,
+        (before, after): (u32, u32),
+        is_placed: bool,
+    ) {
+        let (line, at) = self.line_of(cell, direction);
+        let word = self.bits.lines[colour.index()][line];
+        let (dx, dy) = DIRECTIONS[direction];
+        // An end sees the stones beyond it and, without the one on the cell, those between the cell and it.
+        let ends = [
+            (before, -dx, -dy, (at > before).then(|| ones_before(word, at - before - 1))),
+            (after, dx, dy, Some(ones_after(word, at + after + 1))),
+        ];
+        for (near, dx, dy, beyond) in ends {
+            let Some(beyond) = beyond else { continue };
+            let (with, without) = (beyond + before + 1 + after == 3, beyond + near == 3);
+            if with == without {
+                continue;
+            }
+            let Some(end) = self.moved(cell, dx, dy, near + 1).filter(|&end| self.is_free(end)) else { continue };
+            if with == is_placed { self.set_critical(colour, end, true) } else { self.note(colour, end) }
+        }
+    }
+
+    /// Notes whether a free cell is critical for a colour.
+    fn note(&mut self, colour: Colour, cell: Cell) {
+        let is_critical = (0..DIRECTIONS.len()).any(|direction| self.completes(colour, cell, direction));
+        self.set_critical(colour, cell, is_critical);
+    }
+
+    fn set_critical(&mut self, colour: Colour, cell: Cell, is_critical: bool) {
+        let row = &mut self.bits.critical[colour.index()][usize::from(cell.y)];
+        let was_critical = *row >> cell.x & 1 == 1;
+        if was_critical != is_critical {
+            *row ^= 1 << cell.x;
+            let count = &mut self.counts[colour.index()];
+            *count = if is_critical { *count + 1 } else { *count - 1 };
+        }
+    }
+
+    /// Whether exactly three stones of a colour meet at a cell in a direction.
+    #[inline]
+    fn completes(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
+        let (line, at) = self.line_of(cell, direction);
+        let word = self.bits.lines[colour.index()][line];
+        ones_before(word, at) + ones_after(word, at) == 3
+    }
+
+    /// The line of a direction that a cell lies on, and its place in it.
+    #[inline]
+    fn line_of(&self, cell: Cell, direction: usize) -> (usize, u32) {
+        let (x, y) = (usize::from(cell.x), usize::from(cell.y));
+        match direction {
+            0 => (y, u32::from(cell.x)),
+            1 => (FIRST[1] + x, u32::from(cell.y)),
+            2 => (FIRST[2] + x + usize::from(self.height) - 1 - y, u32::from(cell.x)),
+            _ => (FIRST[3] + x + y, u32::from(cell.x)),
+        }
+    }
+
+    /// The cell some steps away, if it is on the field; steps are at most as many as a side has cells.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "steps are few")]
+    pub(super) fn moved(&self, cell: Cell, dx: i8, dy: i8, steps: u32) -> Option<Cell> {
+        // Below 0 the sum wraps to a number that no field reaches: steps are few.
+        let along = |from: u8, d: i8| (steps as u8).wrapping_mul(d.cast_unsigned()).wrapping_add(from);
+        let (x, y) = (along(cell.x, dx), along(cell.y, dy));
+        (x < self.width && y < self.height).then(|| Cell::new(x, y))
+    }
+
+    /// A four of a colour on the field: its cells in order of column, then row.
+    #[must_use]
+    pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
+        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
+            let starts = self.bits.lines[colour.index()][FIRST[direction]..FIRST[direction + 1]].iter().enumerate();
+            let first = starts.filter_map(|(line, &word)| self.first_four(direction, line, word)).min();
+            if let Some(first) = first {
+                let mut cells = [first; 4];
+                for (steps, place) in (0..).zip(&mut cells) {
+                    *place = self.moved(first, dx, dy, steps)?;
+                }
+                return Some(cells);
+            }
+        }
+        None
+    }
+
+    /// All fours of a colour: one move can make several.
+    pub fn fours(&self, colour: Colour) -> impl Iterator<Item = [Cell; 4]> {
+        DIRECTIONS.iter().enumerate().flat_map(move |(direction, &(dx, dy))| {
+            self.stones(colour).filter_map(move |cell| {
+                let (line, at) = self.line_of(cell, direction);
+                let word = self.bits.lines[colour.index()][line];
+                if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
+                    return None;
+                }
+                let mut cells = [cell; 4];
+                for (steps, place) in (0..).zip(&mut cells) {
+                    *place = self.moved(cell, dx, dy, steps)?;
+                }
+                Some(cells)
+            })
+        })
+    }
+
+    /// The first cell of the first four of a line.
+    fn first_four(&self, direction: usize, line: usize, word: u32) -> Option<Cell> {
+        let longer = word << 1 | word >> 4;
+        let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
+        let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
+        let (line, top) = (u8::try_from(line).ok()?, self.height - 1);
+        Some(match direction {
+            0 => Cell::new(at, line),
+            1 => Cell::new(line, at),
+            2 => Cell::new(at, at + top - line),
+            _ => Cell::new(at, line - at),
+        })
+    }
+}
+
+/// Whether at least two stones stand at most four places away from a place of a line, itself not counted.
+#[inline]
+const fn has_two_near(word: u32, at: u32) -> bool {
+    let near = ((word as u64) << 4 >> at) & 0b1_1110_1111;
+    near & near.wrapping_sub(1) != 0
+}
+
+/// How many stones stand directly before a place of a line.
+#[inline]
+const fn ones_before(word: u32, at: u32) -> u32 {
+    if at == 0 { 0 } else { (word << (32 - at)).leading_ones() }
+}
+
+/// How many stones stand directly after a place of a line.
+#[inline]
+const fn ones_after(word: u32, at: u32) -> u32 {
+    (word >> (at + 1)).trailing_ones()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn critical(stones: &[(u8, u8)]) -> Vec<String> {
+        let mut board = Board::new(19, 19);
+        for &(x, y) in stones {
+            board.place(Colour::Blue, Cell::new(x, y));
+        }
+        board.critical(Colour::Blue).map(|cell| cell.to_string()).collect()
+    }
+
+    #[test]
+    fn a_gap_that_would_make_five_is_not_critical() {
+        assert!(critical(&[(2, 2), (3, 2), (4, 2), (6, 2)]).iter().all(|cell| cell != "f3"), "XXX_X");
+        assert_eq!(critical(&[(2, 2), (3, 2), (5, 2)]), ["e3"]);
+    }
+
+    #[test]
+    fn removing_undoes_placing() {
+        let mut board = Board::new(5, 5);
+        let mut stones = Vec::new();
+        let mut number = 1_u32;
+        let facts = |board: &Board| {
+            let critical = Colour::ALL.map(|colour| board.critical(colour).collect::<Vec<_>>());
+            (board.free(), critical, Colour::ALL.map(|colour| board.critical_count(colour)))
+        };
+        let mut before = Vec::new();
+        for _ in 0..2000 {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let cells: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+            if cells.is_empty() || number >> 30 == 0 {
+                for &(_, cell) in stones.iter().step_by(5) {
+                    let mut rebuilt = Board::new(5, 5);
+                    let others = board.all_stones().filter(|stone| stone.0 != cell);
+                    others.for_each(|(cell, colour)| _ = rebuilt.place(colour, cell));
+                    assert_eq!(facts(&board.without(cell)), facts(&rebuilt), "the stones come off in any order");
+                }
+                if let Some((colour, cell)) = stones.pop() {
+                    board.remove(colour, cell);
+                    assert_eq!(Some(facts(&board)), before.pop());
+                }
+            } else {
+                let colour = Colour::ALL[(number >> 20) as usize % 3];
+                let cell = cells[(number >> 8) as usize % 4096 % cells.len()];
+                before.push(facts(&board));
+                board.place(colour, cell);
+                stones.push((colour, cell));
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_of_five_takes_the_four_away() {
+        let mut board = Board::new(19, 19);
+        for x in [0, 1, 3, 4] {
+            assert!(!board.place(Colour::Green, Cell::new(x, 0)));
+        }
+        assert!(!board.place(Colour::Green, Cell::new(2, 0)), "five is nothing");
+        assert_eq!(board.four(Colour::Green), None);
+        for y in 1..4 {
+            board.place(Colour::Green, Cell::new(0, y));
+        }
+        assert_eq!(board.four(Colour::Green).map(|four| four[3].to_string()), Some("a4".to_owned()));
+    }
+
+    #[test]
+    fn a_stone_of_another_colour_blocks_its_cell_only() {
+        let mut board = Board::new(5, 5);
+        for x in 0..3 {
+            board.place(Colour::Red, Cell::new(x, x));
+        }
+        assert_eq!(board.critical_count(Colour::Red), 1);
+        board.place(Colour::Blue, Cell::new(3, 3));
+        assert_eq!(board.critical_count(Colour::Red), 0);
+    }
+}

@@ -1,0 +1,95 @@
+//! Renju for three.
+
+use super::solve::Search;
+use super::{Position, RenjuForThree, seat};
+use crate::Colour;
+use crate::board::Cell;
+use crate::games::renju::Move;
+use crate::notation::print::Alphabet;
+use crate::puzzle::Goal;
+use crate::puzzle::audit::Audited;
+use crate::puzzle::audit::difficulty::Three;
+use crate::puzzle::audit::form::{Form, Likeness, least_stones};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::rules::{Rules, Seat};
+
+fn colour(goal: Goal) -> Option<Colour> {
+    let wanted: Option<Seat> = goal.seat();
+    Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == wanted)
+}
+
+impl Audited for RenjuForThree {
+    type Part = (Cell, Colour);
+
+    const PASS: Move = Move::PASS;
+
+    fn reach(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u32>, Stopped> {
+        let attacker = colour(goal).ok_or(Stopped)?;
+        let mut search = Search::new(*self, position, attacker, class, *limits);
+        let last = self.number(position).saturating_add(search.longest());
+        search.shortest(goal.by().unwrap_or(last))
+    }
+
+    fn answers(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Key<Move>>, Stopped> {
+        let attacker = colour(goal).ok_or(Stopped)?;
+        let mut search = Search::new(*self, position, attacker, class, *limits);
+        let by = match goal.by() {
+            Some(by) => by,
+            None => self.reach(position, goal, class, limits)?.unwrap_or(0),
+        };
+        let keys = search.keys(by)?;
+        Ok(keys.into_iter().map(|cell| Key { wanted: Move::stone(None, cell), other: Other::None }).collect())
+    }
+
+    fn attacks(&self, position: &Position, goal: Goal, class: Class) -> Vec<Move> {
+        let Some(attacker) = colour(goal).filter(|&attacker| attacker == position.mover()) else { return Vec::new() };
+        let limits = Limits { memory: 0, ..Limits::nodes(0) };
+        // All moves would be all cells: only attacks tempt.
+        let class = class.min(Class::Threats);
+        let cells = Search::new(*self, position, attacker, class, limits).attacks();
+        cells.into_iter().map(|cell| Move::stone(None, cell)).collect()
+    }
+
+    fn parts(&self, position: &Position) -> Vec<Self::Part> {
+        position.board().all_stones().collect()
+    }
+
+    fn without(&self, position: &Position, part: &Self::Part) -> Option<Position> {
+        Some(self.position(position.board().without(part.0), self.number(position)))
+    }
+
+    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String {
+        self.write(&Move::stone(Some(part.1), part.0), alphabet)
+    }
+
+    /// Colours are told by when they move next.
+    fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> Form {
+        let mover = position.mover();
+        let turn = |colour: Colour| u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0);
+        let stones: Vec<_> = self.parts(position).into_iter().map(|(cell, colour)| (cell, turn(colour))).collect();
+        let mut bytes = vec![u8::from(self.antonov), colour(goal).map_or(0, turn)];
+        bytes.extend(least_stones(self.size, &stones, likeness));
+        Form::new(bytes)
+    }
+
+    fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {
+        let attacker = colour(goal)?;
+        let wait = (attacker.index() + 3 - position.mover().index()) % 3;
+        let first = self.number(position) + u32::try_from(wait).ok()?;
+        // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
+        let moves = ((answer.by? + 3).checked_sub(first)? / 3) as usize;
+        Some(Three { moves, stones: self.parts(position).len() }.difficulty())
+    }
+}

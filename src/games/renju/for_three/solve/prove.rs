@@ -1,0 +1,117 @@
+//! From goals to searches, and from searches to proofs.
+
+use std::collections::HashMap;
+
+use super::Search;
+use crate::Colour;
+use crate::games::renju::Move;
+use crate::games::renju::for_three::{Position, RenjuForThree, seat};
+use crate::puzzle::proof::{Branch, Provable, Tree};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict, draw};
+use crate::puzzle::{Aim, Goal, Task};
+use crate::rules::Rules;
+
+/// What a branch of a proof takes in memory, with its place in the list of positions.
+const BRANCH_BYTES: usize = 160;
+
+impl Solve for RenjuForThree {
+    const CLASS: Class = Class::Threats;
+
+    fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        if goal == Goal::Draw {
+            return draw::solve(self, position, class, position.board().free(), 3, limits);
+        }
+        let mut answer = Answer::unknown(class);
+        let attacker = Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == goal.seat());
+        if let Some(attacker) = attacker {
+            let mut search = Search::new(*self, position, attacker, class, *limits);
+            // Where a limit ends the search, what was found before it stays.
+            let _ = self.answer(position, goal, &mut search, &mut answer);
+            answer.nodes = search.nodes();
+        }
+        answer
+    }
+}
+
+impl RenjuForThree {
+    fn answer(
+        &self,
+        position: &Position,
+        goal: Goal,
+        search: &mut Search<'_>,
+        answer: &mut Answer<Self>,
+    ) -> Result<(), Stopped> {
+        let number = self.number(position);
+        let Some(by) = search.shortest(goal.by().unwrap_or(number.saturating_add(search.longest())))? else {
+            if answer.class == Class::All {
+                answer.verdict = Verdict::Refuted;
+            }
+            return Ok(());
+        };
+        let Some(seat) = goal.seat() else { return Ok(()) };
+        let task = Task { seat, aim: Aim::Win(goal.by()) };
+        let mut grown = Grown { tree: Tree::default(), known: HashMap::new(), most: search.memory() / BRANCH_BYTES };
+        self.grow(search, position, task, by, 1, &mut grown)?;
+        answer.verdict = Verdict::Proved;
+        answer.by = Some(by);
+        answer.proof = vec![grown.tree];
+        if self.to_move(position) == seat {
+            let keys = search.keys(by)?;
+            answer.unique = Some(keys.len() == 1);
+            let key = |cell| Key { wanted: Move::stone(None, cell), other: Other::None };
+            answer.keys = keys.into_iter().map(key).collect();
+        }
+        answer.line = search.line(by + 1 - number)?;
+        Ok(())
+    }
+
+    /// The proof of a win by move `by` from a position that the search stands in.
+    fn grow(
+        &self,
+        search: &mut Search<'_>,
+        position: &Position,
+        task: Task,
+        by: u32,
+        depth: u32,
+        grown: &mut Grown,
+    ) -> Result<(), Stopped> {
+        if self.outcome(position).is_some() {
+            return Ok(());
+        }
+        let moves = if self.to_move(position) == task.seat {
+            let left = (by + 1).saturating_sub(self.number(position));
+            search.winning(left)?.map(|cell| Move::stone(None, cell)).into_iter().collect()
+        } else {
+            self.replies(position, task)
+        };
+        for wanted in moves {
+            let Ok(step) = self.check(position, &wanted) else { continue };
+            if grown.tree.branches.len() >= grown.most {
+                return Err(Stopped);
+            }
+            let mut after = position.clone();
+            self.play(&mut after, &step);
+            step.stones().for_each(|(colour, cell)| search.put(colour, cell));
+            let at = u32::try_from(grown.tree.branches.len()).unwrap_or(u32::MAX);
+            let key = (search.key(), self.number(&after), after.passes());
+            let same_as = grown.known.get(&key).copied();
+            grown.tree.branches.push(Branch { depth, wanted, same_as });
+            let mut result = Ok(());
+            if same_as.is_none() {
+                grown.known.insert(key, at);
+                result = self.grow(search, &after, task, by, depth + 1, grown);
+            }
+            step.stones().for_each(|(colour, cell)| search.take(colour, cell));
+            result?;
+        }
+        Ok(())
+    }
+}
+
+/// A proof while it grows.
+struct Grown {
+    tree: Tree<Move>,
+    /// Where each position stands in it: the stones, the number of the next move, the passes.
+    known: HashMap<(u128, u32, u8), u32>,
+    most: usize,
+}

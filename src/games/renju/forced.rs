@@ -1,0 +1,138 @@
+//! Whether a reply is forced: everything else loses to a four at once.
+
+use super::claims::names;
+use super::{Board, Move};
+use crate::board::Cell;
+use crate::rules::Claims;
+use crate::rules::claim::Verdict;
+use crate::text::Text;
+
+/// Whether the moves that do not lose at once all fill these cells, there are such moves, and they have no other cell
+/// in common.
+///
+/// A move loses at once when the next player then has won or can make a four. A stone takes a critical cell away only
+/// on the cell itself or where it lengthens the row; so of a saving move with two stones at least one takes some
+/// critical cell away by itself, and only such moves are tried.
+pub(super) fn judge<G: Claims<Move = Move>>(
+    rules: &G,
+    position: &G::Position,
+    board_of: fn(&G::Position) -> &Board,
+    cells: &[Cell],
+) -> Verdict {
+    let board = board_of(position);
+    if let Some(outcome) = rules.outcome(position) {
+        let how = outcome.text();
+        return Verdict::refuted(Text {
+            en: format!("the game is over: {}", how.en),
+            ru: format!("партия окончена: {}", how.ru),
+        });
+    }
+    let is_plural = rules.to_move(position).is_plural_in_russian();
+    let mover = rules.to_move(position).text();
+    let own = rules.colours(position).into_iter().find_map(|colour| board.critical(colour).next());
+    if let Some(cell) = own {
+        return Verdict::refuted(Text {
+            en: format!("{} makes a four on {cell} and need not reply", mover.en),
+            ru: format!(
+                "{} {} четвёрку на {cell}, защищаться незачем",
+                mover.ru,
+                if is_plural { "построят" } else { "построит" }
+            ),
+        });
+    }
+    if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
+        return Verdict::refuted(crate::text!("{taken} is not free", "клетка {taken} занята"));
+    }
+    let is_lost = |wanted: Move| loses(rules, position, board_of, wanted);
+    if !is_lost(Move::PASS) {
+        return Verdict::refuted(Text {
+            en: format!("nothing is threatened: {} may pass", mover.en),
+            ru: "угрозы нет: ход можно пропустить".to_owned(),
+        });
+    }
+    // What all moves that save the game have in common.
+    let mut common: Option<Vec<Cell>> = None;
+    for wanted in replies(rules, position, board).into_iter().filter(|wanted| !is_lost(*wanted)) {
+        let filled: Vec<Cell> = wanted.stones().map(|stone| stone.cell).collect();
+        let left: Vec<Cell> = cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
+        if !left.is_empty() {
+            let (name, left) = (names(filled), names(left));
+            return Verdict::refuted(crate::text!(
+                "{name} saves the game too, without {left}",
+                "спасает и {name}, без {left}"
+            ));
+        }
+        common = Some(common.map_or_else(
+            || filled.clone(),
+            |mut common| {
+                common.retain(|cell| filled.contains(cell));
+                common
+            },
+        ));
+    }
+    let list = names(cells.iter().copied());
+    let Some(common) = common else {
+        return Verdict::refuted(crate::text!(
+            "no reply helps: whatever is done, also on {list}, loses to a four",
+            "не спасает ничто, в том числе {list}: четвёрка всё равно будет"
+        ));
+    };
+    let more: Vec<Cell> = common.into_iter().filter(|cell| !cells.contains(cell)).collect();
+    Verdict::of(more.is_empty(), || {
+        let more = names(more);
+        crate::text!("{more} must be filled too", "закрыть нужно ещё и {more}")
+    })
+}
+
+/// Whether a move loses to a four, or to whatever else ends the game, with the next move.
+fn loses<G: Claims<Move = Move>>(
+    rules: &G,
+    position: &G::Position,
+    board_of: fn(&G::Position) -> &Board,
+    wanted: Move,
+) -> bool {
+    let Ok(step) = rules.check(position, &wanted) else { return true };
+    let mover = rules.to_move(position);
+    let mut after = position.clone();
+    rules.play(&mut after, &step);
+    if let Some(outcome) = rules.outcome(&after) {
+        return outcome.winner.is_some_and(|winner| winner != mover);
+    }
+    rules.colours(&after).into_iter().any(|colour| board_of(&after).critical_count(colour) > 0)
+}
+
+/// The moves that may save the game.
+fn replies<G: Claims<Move = Move>>(rules: &G, position: &G::Position, board: &Board) -> Vec<Move> {
+    let colours = rules.colours(position);
+    let free: Vec<Cell> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+    let critical = |board: &Board| -> Vec<Cell> {
+        crate::Colour::ALL.into_iter().flat_map(|colour| board.critical(colour).collect::<Vec<_>>()).collect()
+    };
+    let before = critical(board);
+    let takes_some_away = |colour: crate::Colour, cell: Cell| {
+        let mut after = board.clone();
+        after.place(colour, cell);
+        let left = critical(&after);
+        before.iter().any(|cell| !left.contains(cell))
+    };
+    let mut out = Vec::new();
+    for &colour in &colours {
+        for &cell in &free {
+            let first = Move::stone(Some(colour), cell);
+            // With one stone a move all moves are tried: Antonov's condition may also be saved from by a new threat.
+            if colours.len() > 1 && !takes_some_away(colour, cell) {
+                continue;
+            }
+            out.push(first);
+            for &other in colours.iter().filter(|&&other| other != colour) {
+                let second = |cell| Move::stone(Some(other), cell).first;
+                out.extend(
+                    free.iter()
+                        .filter(|&&beside| beside != cell)
+                        .map(|&beside| Move { first: first.first, second: second(beside) }),
+                );
+            }
+        }
+    }
+    out
+}

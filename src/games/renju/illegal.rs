@@ -1,0 +1,55 @@
+//! Why a move of a Renju game is illegal, with what is to blame.
+
+use crate::Colour;
+use crate::board::Cell;
+use crate::notation::Point;
+use crate::rules::Outcome;
+
+/// A broken rule and its culprits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The word is no move of this game.
+    NotAStone,
+    /// A stone of Renju 3/2 without its colour.
+    NoColour(Point),
+    /// The game had ended.
+    GameOver(Outcome),
+    /// A cell is not on the field.
+    OffBoard(Point),
+    /// A colour that this move does not have.
+    Colour {
+        /// The stone's cell.
+        cell: Cell,
+        /// What is written.
+        written: Colour,
+        /// What the move may place, in the order of the scheme.
+        due: [Option<Colour>; 2],
+    },
+    /// More stones than the move has; above 65535 they are not counted.
+    TooMany(u16),
+    /// Two stones of one colour in one move.
+    SameColour(Colour),
+    /// Two stones on one cell in one move.
+    SameCell(Cell),
+    /// The cell is taken.
+    Occupied {
+        /// The cell.
+        cell: Cell,
+        /// The colour of the stone on it.
+        colour: Colour,
+    },
+    /// A second half-move after the first one had made a four.
+    SecondHalf {
+        /// Where the second stone was to go.
+        cell: Cell,
+        /// How the first half ended the game.
+        outcome: Outcome,
+    },
+}
+
+impl Illegal {
+    /// So many stones, more than the move has.
+    pub(super) fn too_many(stones: usize) -> Self {
+        Self::TooMany(u16::try_from(stones).unwrap_or(u16::MAX))
+    }
+}

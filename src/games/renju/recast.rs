@@ -1,0 +1,133 @@
+//! Positions of the Renju games as start positions of their own.
+
+use super::Board;
+use super::endless::Endless;
+use crate::Colour;
+use crate::board::{Cell, Grid, Symmetry, Topology};
+use crate::notation::{Element, Figure, Point};
+use crate::rules::recast::{self, Change, Key, Recast};
+use crate::text::Span;
+use crate::text::Text;
+
+/// The size, which both games have.
+pub(super) const SIZE: Key = Key {
+    table: "board",
+    name: "size",
+    usual: "19",
+    en: "cells: one number, or [width, height]; 4 to 25 each way",
+    ru: "клетки: одно число или [ширина, высота]; от 4 до 25",
+};
+
+/// The settings of Renju for three.
+pub(super) const THREE: &[Key] = &[
+    SIZE,
+    Key {
+        table: "rules",
+        name: "antonov",
+        usual: "true",
+        en: "Antonov's condition ends the game; false switches it off",
+        ru: "условие Антонова заканчивает партию; false его выключает",
+    },
+];
+
+/// The settings of Renju 3/2.
+pub(super) const HALVES: &[Key] = &[SIZE];
+
+/// The stones moved and recoloured; the colours go on in their cycle, and `next` with them.
+pub(super) fn recast(board: &Board, passes: u8, next: u32, change: &Change) -> Result<Recast, Text> {
+    if Colour::ALL.into_iter().any(|colour| board.four(colour).is_some()) {
+        return Err(Text::new(
+            "there is a four on the field: a finished game is no start position",
+            "на поле уже стоит четвёрка: законченная партия не может быть начальной позицией",
+        ));
+    }
+    let grid = Grid::new(board.width(), board.height(), Topology::Plane);
+    let symmetry = Symmetry::new(grid, &change.motions)
+        .map_err(|_| Text::new("the field cannot be moved so", "поле нельзя так передвинуть"))?;
+    let mut moved = Board::new(symmetry.to().width(), symmetry.to().height());
+    for colour in Colour::ALL {
+        for cell in board.stones(colour) {
+            let to = symmetry.cell(cell).ok_or_else(|| recast::off_the_field(&cell.to_string()))?;
+            moved.place(change.cycled(colour), to);
+        }
+    }
+    same_threats(board, &moved, &symmetry, change)?;
+    if let Some(by) = change.continued {
+        moved = continued(&moved, by, change.size)?;
+    }
+    // The document lists blue, red, green.
+    let mut elements = Vec::new();
+    for colour in Colour::ALL {
+        let mut cells: Vec<Cell> = moved.stones(colour).collect();
+        cells.sort_unstable();
+        elements.extend(cells.into_iter().map(|cell| {
+            let point = Point { column: cell.x, row: u16::from(cell.y) + 1 };
+            Element { colour: Some(colour), figure: Figure::Point(point), span: Span::default() }
+        }));
+    }
+    let notes = if passes > 0 { vec![recast::forgotten_passes()] } else { Vec::new() };
+    let size = recast::size(moved.width(), moved.height());
+    Ok(Recast { settings: vec![("board", "size", size)], elements, next, notes })
+}
+
+/// The stones with all their images that lie on the field, the field being as large as wanted.
+fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Board, Text> {
+    if by == (0, 0) {
+        return Err(Text::new("the vector has no length", "вектор нулевой"));
+    }
+    let by = (i32::from(by.0), i32::from(by.1));
+    // Colours that go on one way and, where the stones say so, the other way.
+    let endless = Endless::new(board, by, true).or_else(|clash| Endless::new(board, by, false).map_err(|_| clash));
+    let endless = endless.map_err(|[one, other]| {
+        crate::text!(
+            "the images of {one} and {other} meet in two colours: the figure cannot be continued by this vector",
+            "образы {one} и {other} сходятся в двух цветах: этим вектором фигуру не продолжить"
+        )
+    })?;
+    if let Some((colour, _)) = endless.four() {
+        let (en, ru) = (colour.name(), colour.side_genitive().ru);
+        return Err(crate::text!(
+            "continued, the figure has a four of {en}: it would be no start position",
+            "в продолженной фигуре у {ru} есть четвёрка: начальной позицией она быть не может"
+        ));
+    }
+    let (width, height) = size.unwrap_or((board.width(), board.height()));
+    let mut wide = Board::new(width, height);
+    for cell in wide.cells() {
+        if let Some(colour) = endless.colour_at((cell.x.into(), cell.y.into())) {
+            wide.place(colour, cell);
+        }
+    }
+    Ok(wide)
+}
+
+/// A shift must keep the threats: the border of the field may take a critical cell away or give one.
+fn same_threats(board: &Board, moved: &Board, symmetry: &Symmetry, change: &Change) -> Result<(), Text> {
+    for colour in Colour::ALL {
+        let mut images = Vec::new();
+        for cell in board.critical(colour) {
+            images.push(symmetry.cell(cell).ok_or_else(|| changed(cell, true))?);
+        }
+        if let Some(new) = moved.critical(change.cycled(colour)).find(|cell| !images.contains(cell)) {
+            return Err(changed(new, false));
+        }
+        if let Some(old) = images.into_iter().find(|&cell| !moved.is_critical(change.cycled(colour), cell)) {
+            return Err(changed(old, true));
+        }
+    }
+    Ok(())
+}
+
+fn changed(cell: Cell, is_lost: bool) -> Text {
+    if is_lost {
+        crate::text!(
+            "the critical cell {cell} would be lost at the border: the threats would not be the same",
+            "критическая клетка {cell} пропала бы у края поля: угрозы были бы не те же"
+        )
+    } else {
+        crate::text!(
+            "{cell} would become a critical cell: the threats would not be the same",
+            "{cell} стала бы критической клеткой: угрозы были бы не те же"
+        )
+    }
+}

@@ -1,0 +1,100 @@
+//! Settings and start positions that both Renju games share.
+
+use super::board::{Board, MAX_SIDE, MIN_SIDE};
+use crate::Colour;
+use crate::notation::{Element, Figure, print};
+use crate::rules::{Origins, Site};
+use crate::settings::{self, Section};
+use crate::text::Span;
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+
+/// `size = 19` or `size = [width, height]`, 19 without it; `None` after an error.
+pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<(u8, u8)> {
+    let Some(value) = board.value("size") else { return Some((19, 19)) };
+    settings::size(value, MIN_SIDE..=MAX_SIDE, "[19, 15]", out).map(|it| it.value)
+}
+
+/// The stones of a start position, with which a game can begin; `None` after an error.
+pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut Diagnostics) -> Option<Board> {
+    let before = out.errors();
+    let mut board = Board::new(size.0, size.1);
+    let mut made_four = false;
+    for element in elements {
+        let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
+            let message =
+                Text::new("a position of Renju has stones, not segments", "в позиции рэндзю камни, а не отрезки");
+            let help = Text::new("a stone is written к@e7", "камень пишут так: к@e7");
+            out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
+            continue;
+        };
+        let Some(cell) = board.cell(point.column, point.row) else {
+            let name = print::point(*point);
+            let last = crate::board::Cell::new(size.0 - 1, size.1 - 1);
+            let message = crate::text!("{name} is not on the field", "{name} вне поля");
+            let help = crate::text!("the cells of this field are a1 to {last}", "клетки этого поля — от a1 до {last}");
+            out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
+            continue;
+        };
+        let Some(there) = board.colour_at(cell) else {
+            made_four |= board.place(colour, cell);
+            continue;
+        };
+        let name = print::point(*point);
+        let is_there = |other: &&Element| other.colour.is_some() && other.figure == element.figure;
+        let first = elements.iter().find(is_there).map_or(element.span, |other| other.span);
+        let here = Text::new("the first one", "первый из них");
+        out.push(if there == colour {
+            let message = crate::text!("the stone on {name} is given twice", "камень на {name} указан дважды");
+            let help = Text::new("take one of the two out", "уберите один из двух");
+            Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here).help(help)
+        } else {
+            let message =
+                crate::text!("two stones of different colours on {name}", "на {name} два камня разного цвета");
+            let help = Text::new("a cell holds one stone: take one out", "в клетке один камень: уберите лишний");
+            Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here).help(help)
+        });
+    }
+    if out.errors() > before {
+        return None;
+    }
+    // A four that a later stone made longer is none any more.
+    if made_four {
+        no_four(&board, place, out)?;
+    }
+    Some(board)
+}
+
+/// Where every stone of a start position is written.
+pub(super) fn origins(size: (u8, u8), elements: &[Element]) -> Origins {
+    let board = Board::new(size.0, size.1);
+    let mut origins = Origins::new();
+    for element in elements {
+        if let Figure::Point(point) = element.figure
+            && let Some(cell) = board.cell(point.column, point.row)
+        {
+            origins.entry(Site::Cell(cell)).or_insert(element.span);
+        }
+    }
+    origins
+}
+
+/// Reports a four on the field, with which no game can begin.
+fn no_four(board: &Board, place: Span, out: &mut Diagnostics) -> Option<()> {
+    for colour in Colour::ALL {
+        if let Some(cells) = board.four(colour) {
+            let list = cells.map(|cell| cell.to_string()).join(", ");
+            let (en, ru) = (colour.name(), colour.side_genitive().ru);
+            let message = crate::text!(
+                "the start position holds a four of {en} already: {list}",
+                "в начальной позиции уже стоит четвёрка {ru}: {list}"
+            );
+            let help = Text::new(
+                "no game begins with a four: the first one wins",
+                "с четвёркой партию не начинают: первая же выигрывает",
+            );
+            out.push(Diagnostic::error(Code::StartFour, place, message).help(help));
+            return None;
+        }
+    }
+    Some(())
+}

@@ -1,0 +1,151 @@
+//! Renju 3/2.
+
+use super::solve;
+use super::{Position, Renju32, due};
+use crate::Colour;
+use crate::board::Cell;
+use crate::games::renju::{Move, Placement};
+use crate::notation::print::Alphabet;
+use crate::puzzle::Goal;
+use crate::puzzle::audit::Audited;
+use crate::puzzle::audit::difficulty::Half;
+use crate::puzzle::audit::form::{Form, Likeness, least_stones};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::rules::Rules;
+
+/// The stone of a move that attacks: the one of the colour that the defender lacks next, else the only one.
+fn attacking(number: u32, wanted: &Move) -> Option<Placement> {
+    let (_, [_, second]) = due(number);
+    wanted.stones().find(|stone| stone.colour == Some(second)).or(wanted.first)
+}
+
+impl Audited for Renju32 {
+    type Part = (Cell, Colour);
+
+    const PASS: Move = Move::PASS;
+
+    fn reach(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u32>, Stopped> {
+        let Goal::Wins { seat, by } = goal else { return Err(Stopped) };
+        solve::reach(position, self.number(position), seat, by, class, limits)
+    }
+
+    fn answers(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Key<Move>>, Stopped> {
+        let number = self.number(position);
+        let by = match goal.by() {
+            Some(by) => by,
+            None => self.reach(position, goal, class, limits)?.unwrap_or(number),
+        };
+        solve::answers(position, number, by, class, limits)
+    }
+
+    fn attacks(&self, position: &Position, _: Goal, class: Class) -> Vec<Move> {
+        solve::attacks(position, self.number(position), class)
+    }
+
+    fn is_same_attack(&self, position: &Position, one: &Move, other: &Move) -> bool {
+        let number = self.number(position);
+        attacking(number, one) == attacking(number, other)
+    }
+
+    fn has_free_stone(&self, wanted: &Move, key: &Key<Move>) -> bool {
+        wanted.second.is_some() && (key.wanted.second.is_none() || key.other != Other::None)
+    }
+
+    fn is_inversion(&self, one: &Move, other: &Move) -> bool {
+        let cells = |wanted: &Move| {
+            let mut cells: Vec<Cell> = wanted.stones().map(|stone| stone.cell).collect();
+            cells.sort_unstable();
+            cells
+        };
+        one.second.is_some() && cells(one) == cells(other)
+    }
+
+    fn is_same_key(&self, whole: &Key<Move>, fewer: &Key<Move>, without: &Self::Part) -> bool {
+        // The cell of the stone that was taken off is one more on which the free stone may stand.
+        let cells = |key: &Key<Move>| {
+            let first = key.wanted.second.and(key.wanted.first).map(|stone| stone.cell);
+            let mut cells: Vec<Cell> = first.into_iter().collect();
+            if let Other::Cells(others) = &key.other {
+                cells.extend(others);
+            }
+            cells.retain(|&cell| cell != without.0);
+            cells.sort_unstable();
+            cells
+        };
+        let last = |key: &Key<Move>| key.wanted.second.or(key.wanted.first);
+        let is_alone = |key: &Key<Move>| key.wanted.second.is_none();
+        let is_anywhere = |key: &Key<Move>| key.other == Other::Anywhere;
+        last(whole) == last(fewer)
+            && is_alone(whole) == is_alone(fewer)
+            && is_anywhere(whole) == is_anywhere(fewer)
+            && cells(whole) == cells(fewer)
+    }
+
+    fn parts(&self, position: &Position) -> Vec<Self::Part> {
+        position.board().all_stones().collect()
+    }
+
+    fn without(&self, position: &Position, part: &Self::Part) -> Option<Position> {
+        Some(self.position(position.board().without(part.0), self.number(position)))
+    }
+
+    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String {
+        self.write(&Move::stone(Some(part.1), part.0), alphabet)
+    }
+
+    /// Moves 1 and 4 have the same colours, moves 1, 3 and 5 the same player: so the colours are told by the role that
+    /// they have in the next move, and the players by whether the goal is that of the one who begins.
+    fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> Form {
+        let number = self.number(position);
+        let (seat, [first, second]) = due(number);
+        let role = |colour| {
+            if colour == first {
+                1
+            } else if colour == second {
+                2
+            } else {
+                3
+            }
+        };
+        let stones: Vec<_> = self.parts(position).into_iter().map(|(cell, colour)| (cell, role(colour))).collect();
+        let begins = goal.seat().map_or(2, |goal| u8::from(goal == seat));
+        let mut bytes = vec![begins];
+        bytes.extend(least_stones(self.size, &stones, likeness));
+        Form::new(bytes)
+    }
+
+    fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {
+        let number = self.number(position);
+        let seat = goal.seat()?;
+        let is_first = self.to_move(position) == seat;
+        let first = if is_first { number } else { number + 1 };
+        let tree = answer.proof.first()?;
+        let (mut tries, mut is_quiet) = (0, false);
+        if is_first {
+            let key = &tree.branches.first()?.wanted;
+            let attacks = self.attacks(position, goal, Class::Open);
+            tries = attacks.iter().filter(|wanted| !self.is_same_attack(position, key, wanted)).count();
+            let mut after = position.clone();
+            let step = self.check(position, key).ok()?;
+            self.play(&mut after, &step);
+            let (_, [one, other]) = due(number + 1);
+            let lacking = Colour::ALL.into_iter().find(|&colour| colour != one && colour != other)?;
+            is_quiet = self.outcome(&after).is_none() && after.board().critical_count(lacking) < 2;
+        }
+        let by = goal.by().or(answer.by)?;
+        let moves = (by.checked_sub(first)? / 2 + 1) as usize;
+        Some(Half { moves, proof: tree.branches.len(), tries, is_quiet }.difficulty())
+    }
+}

@@ -1,0 +1,209 @@
+//! Problems of Renju 3/2: start positions that the player to move wins by a certain move, with one first move.
+//!
+//! An attempt anneals: stones are moved, added, taken away and recoloured by chance, and what makes the shortest win
+//! longer and its first moves fewer is kept more often than what does not. The search that judges a step tries first
+//! stones only in lines with their own colour; what comes out of an attempt is then proved among all moves of the class
+//! `open`, freed of stones without a purpose, and written with a try and its refutation.
+
+mod finish;
+mod pattern;
+mod regular;
+mod tries;
+
+pub use finish::Problem;
+pub use pattern::{Pattern, Stone};
+pub use tries::{Try, tries};
+
+use std::cmp::Reverse;
+
+use super::solve::glance;
+use super::{Position, Renju32, due};
+use crate::puzzle::Goal;
+use crate::puzzle::audit::{Audited, Likeness};
+use crate::puzzle::compose::{Attempt, Composer, Made};
+use crate::puzzle::solve::Class;
+use crate::rules::Random;
+use crate::rules::Seat;
+
+/// What kind of problems to look for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// The game, with its field.
+    pub rules: Renju32,
+    /// The fewest and the most stones of the start position.
+    pub stones: (usize, usize),
+    /// The most stones of each colour.
+    pub colours: [usize; 3],
+    /// The side of the square in the middle of the field on which the stones stand.
+    pub middle: u8,
+    /// The number of the first move; its player attacks.
+    pub next: u32,
+    /// The numbers of the winning move that are wanted.
+    pub by: (u32, u32),
+    /// The step of the colour translation that maps the start position onto itself, if one is wanted: columns and rows.
+    pub translation: Option<(i8, i8)>,
+    /// Whether every first stone of the attack has to build an open two and every second one an open three.
+    pub is_regular: bool,
+    /// Start positions to begin with, attempt by attempt in turn, instead of stones thrown at random.
+    pub from: Vec<Vec<Stone>>,
+    /// The class in which the win is the shortest and its first move the only one: `open`, or `lines`, which can be
+    /// searched much deeper.
+    pub class: Class,
+    /// The seed of all attempts.
+    pub seed: u64,
+    /// Positions that the annealing of one attempt may look at.
+    pub nodes: u64,
+    /// Positions that one proof among all first stones may look at.
+    pub proof: u64,
+}
+
+/// Positions that one question of the annealing may look at, at least; a larger attempt may ask longer.
+const QUESTION: u64 = 30_000;
+/// The share of an attempt that one question may take: one in so many.
+const SHARE: u64 = 100;
+/// What a question costs beside the positions that it looks at, in positions.
+const OVERHEAD: u64 = 20;
+/// First moves that are counted, at most.
+const MOST_KEYS: u32 = 40;
+
+/// A position of an attempt with what it is worth.
+#[derive(Clone, Debug)]
+struct Candidate {
+    pattern: Pattern,
+    by: u32,
+    keys: u32,
+    worth: f64,
+}
+
+/// What an attempt found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Its problems, the longest first.
+    pub problems: Vec<Problem>,
+    /// Positions that it looked at.
+    pub nodes: u64,
+}
+
+impl Recipe {
+    /// The player who attacks.
+    #[must_use]
+    pub const fn attacker(&self) -> Seat {
+        due(self.next).0
+    }
+
+    /// The problems of an attempt; the same for the same recipe and number everywhere.
+    #[must_use]
+    pub fn attempt(&self, attempt: u64) -> Found {
+        let mut random = crate::puzzle::compose::random(self.seed, attempt);
+        let mut nodes = 0;
+        let mut best: Vec<Candidate> = Vec::new();
+        while nodes < self.nodes {
+            self.anneal(attempt, &mut random, &mut nodes, &mut best);
+        }
+        best.sort_by(|a, b| b.by.cmp(&a.by).then(b.worth.total_cmp(&a.worth)));
+        let mut found = Found { problems: Vec::new(), nodes };
+        for candidate in best {
+            let (problem, nodes) = finish::finish(self, &candidate.pattern, candidate.by);
+            found.nodes += nodes;
+            found.problems.extend(problem);
+        }
+        found
+    }
+
+    /// One cooling down, from a given position or stones thrown at random.
+    fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) {
+        let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
+        let given = self.from.get(turn).and_then(|stones| self.judge(Pattern::of(stones.clone()), u64::MAX, nodes));
+        let Some(mut now) = given.or_else(|| self.beginning(random, nodes)) else { return };
+        self.note(&now, best);
+        let (hot, cold) = (6.0_f64, 0.8_f64);
+        let steps = 6000;
+        let mut since = 0;
+        for step in 0..steps {
+            if *nodes >= self.nodes || since > 2500 {
+                return;
+            }
+            let pattern = now.pattern.changed(random, self);
+            let Some(pattern) = pattern else { continue };
+            let Some(next) = self.judge(pattern, self.nodes / SHARE, nodes) else { continue };
+            let heat = hot * (cold / hot).powf(f64::from(step) / f64::from(steps));
+            #[expect(clippy::cast_precision_loss, reason = "a chance needs no more than 53 bits")]
+            let chance = random.bits() as f64 / u64::MAX as f64;
+            since += 1;
+            if next.worth > now.worth {
+                since = 0;
+            }
+            if next.worth >= now.worth || chance < ((next.worth - now.worth) / heat).exp() {
+                now = next;
+                self.note(&now, best);
+            }
+        }
+    }
+
+    /// Keeps a candidate that is the best of its length so far.
+    fn note(&self, candidate: &Candidate, best: &mut Vec<Candidate>) {
+        if candidate.keys != 1 || candidate.by < self.by.0 || candidate.by > self.by.1 {
+            return;
+        }
+        match best.iter_mut().find(|known| known.by == candidate.by) {
+            Some(known) if known.worth < candidate.worth => *known = candidate.clone(),
+            Some(_) => {}
+            None => best.push(candidate.clone()),
+        }
+    }
+
+    /// Stones thrown at random that make some win.
+    fn beginning(&self, random: &mut Random, nodes: &mut u64) -> Option<Candidate> {
+        while *nodes < self.nodes {
+            *nodes += 1;
+            if let Some(candidate) = self.judge(Pattern::random(random, self), 0, nodes) {
+                return Some(candidate);
+            }
+        }
+        None
+    }
+
+    /// What a position is worth, found with `question` positions at most.
+    fn judge(&self, pattern: Pattern, question: u64, nodes: &mut u64) -> Option<Candidate> {
+        let position = pattern.position(self)?;
+        let limit = question.max(QUESTION).min(self.nodes.saturating_sub(*nodes).max(1));
+        let seen = glance(&position, self.next, self.attacker(), self.by.1 + 2, MOST_KEYS, limit, nodes);
+        // Setting up the position costs about as much.
+        *nodes += OVERHEAD;
+        let seen = seen.filter(|seen| seen.by > self.next)?;
+        let stones = u32::try_from(pattern.stones().len()).unwrap_or(u32::MAX);
+        let worth = 10.0 * f64::from(seen.by) / 2.0
+            - 2.0 * f64::from(seen.keys.max(1)).ln()
+            - 2.0 * f64::from(seen.alone)
+            - 0.4 * f64::from(stones);
+        Some(Candidate { pattern, by: seen.by, keys: seen.keys + seen.alone, worth })
+    }
+
+    /// A position with these stones; `None` when they make a four or stand on each other.
+    pub(crate) fn position(&self, stones: &[Stone]) -> Option<Position> {
+        let (width, height) = self.rules.size;
+        let mut board = crate::games::renju::Board::new(width, height);
+        for &(cell, colour) in stones {
+            if !board.is_free(cell) || board.place(colour, cell) {
+                return None;
+            }
+        }
+        Some(self.rules.position(board, self.next))
+    }
+}
+
+impl Composer for Recipe {
+    fn compose(&self, attempt: u64) -> Attempt {
+        let found = self.attempt(attempt);
+        let made = found.problems.iter().filter_map(|problem| {
+            let position = self.position(&problem.stones)?;
+            let goal = Goal::Wins { seat: problem.attacker(), by: Some(problem.by) };
+            Some(Made {
+                tables: problem.document(),
+                rank: (problem.by + 1 - problem.next, Reverse(problem.stones.len())),
+                form: self.rules.form(&position, goal, Likeness::Shift),
+            })
+        });
+        Attempt { made: made.collect(), nodes: found.nodes }
+    }
+}

@@ -1,0 +1,405 @@
+//! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
+
+pub(crate) mod audit;
+pub mod compose;
+pub(super) mod half_move;
+pub(crate) mod proof;
+pub mod sheet;
+pub mod solve;
+
+use super::{
+    Board, Illegal, Move, Placement, Step, explain, imprint, marks, near, picture, recast, sample_cell, scene, setup,
+    show,
+};
+use crate::Colour;
+use crate::games::AnyTurn;
+use crate::notation::picture::Form;
+use crate::notation::print::Alphabet;
+use crate::notation::{self, Element};
+use crate::rules::{
+    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast, Rules, Seat,
+    Sheet, Trail, Turn, View, turn,
+};
+use crate::scene::Scene;
+use crate::settings::Section;
+use crate::text::Span;
+use crate::text::decimal::Decimal;
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+
+/// The settings of Renju 3/2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Renju32 {
+    /// Cells in a row and in a column.
+    pub size: (u8, u8),
+}
+
+/// A position of Renju 3/2.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) number: u32,
+    passes: u8,
+    /// The colour of the half-move already made, between the two halves of a move.
+    pub(super) half: Option<Colour>,
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl Position {
+    /// The stones.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many moves in a row were wholly skipped just before.
+    #[must_use]
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// Makes it a player's turn, with the colours of the next move of that player.
+    pub(super) fn turn_to(&mut self, seat: Seat) {
+        if due(self.number).0 != seat {
+            self.number = self.number.saturating_add(1);
+            self.half = None;
+        }
+    }
+}
+
+/// Whose move a number is, and the two colours that it may place, in the order of the scheme.
+///
+/// The potential sequence has period six: 1 A blue, red; 2 B green, blue; 3 A red, green; 4 B blue, red;
+/// 5 A green, blue; 6 B red, green.
+///
+/// ```
+/// use kletka::{Colour, game::{Seat, renju::halves::due}};
+/// assert_eq!(due(10), (Seat::B, [Colour::Blue, Colour::Red]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
+    let seat = if number % 2 == 1 { Seat::A } else { Seat::B };
+    let colours = match number % 3 {
+        1 => [Colour::Blue, Colour::Red],
+        2 => [Colour::Green, Colour::Blue],
+        _ => [Colour::Red, Colour::Green],
+    };
+    (seat, colours)
+}
+
+impl Renju32 {
+    /// The usual field of 19×19.
+    #[must_use]
+    pub const fn standard() -> Self {
+        Self { size: (19, 19) }
+    }
+
+    /// A position of given stones, which must not hold a four, with the number of the next move.
+    #[must_use]
+    pub fn position(&self, board: Board, number: u32) -> Position {
+        let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::Full });
+        Position { board, number, passes: 0, half: None, outcome }
+    }
+}
+
+impl Rules for Renju32 {
+    const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
+    const FORM: Form = Form::Cells;
+    type Position = Position;
+    type Move = Move;
+    type Step = Step;
+    type Reason = Illegal;
+
+    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicPale };
+
+    fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+        let size = setup::read_size(&mut board, out);
+        board.finish(out);
+        rules.finish(out);
+        size.map(|size| Self { size })
+    }
+
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+        let board = setup::build(self.size, elements, place, out)?;
+        if elements.is_empty() {
+            let message = Text::new(
+                "Renju 3/2 without a start position: neither player has a reason to begin",
+                "рэндзю 3/2 без начальной позиции: начинать невыгодно никому",
+            );
+            let help =
+                Text::new("give one: [start] position = '''г@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
+            out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
+        }
+        Some(self.position(board, next))
+    }
+
+    #[inline]
+    fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
+        let place = |stone: &notation::Stone| half_move::place(&position.board, stone);
+        match word {
+            notation::Move::Pass => Ok(Move::PASS),
+            notation::Move::Segment(_) | notation::Move::Offer(_) => Err(Illegal::NotAStone),
+            notation::Move::Stone(one) => Ok(Move { first: Some(place(one)?), second: None }),
+            notation::Move::Pair([one, other]) => match (place(one), place(other)) {
+                (Ok(first), Ok(second)) => Ok(Move { first: Some(first), second: Some(second) }),
+                (one, other) => Err(half_move::worst(one.err().into_iter().chain(other.err()))),
+            },
+            notation::Move::Stones(stones) => Err(half_move::too_many(position, stones)),
+        }
+    }
+
+    /// The shape of the whole move is judged first, then its stones one after the other.
+    #[inline]
+    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+        if let Some(outcome) = position.outcome {
+            return Err(Illegal::GameOver(outcome));
+        }
+        if let Some(done) = position.half {
+            return half_move::check(position, *wanted, done);
+        }
+        let Some(first) = wanted.first else { return Ok(Step::PASS) };
+        let (seat, due) = due(position.number);
+        let one = half_move::is_due(first, due)?;
+        let Some(second) = wanted.second else {
+            half_move::is_free(&position.board, first)?;
+            return Ok(Step { stones: [Some((one, first.cell)), None], surplus: None });
+        };
+        let other = half_move::is_due(second, due)?;
+        if one == other {
+            return Err(Illegal::SameColour(one));
+        }
+        half_move::is_free(&position.board, first)?;
+        if position.board.is_critical(one, first.cell) {
+            let outcome = Outcome { winner: Some(seat), reason: EndReason::Four };
+            let surplus = Some(Illegal::SecondHalf { cell: second.cell, outcome });
+            return Ok(Step { stones: [Some((one, first.cell)), None], surplus });
+        }
+        if first.cell == second.cell {
+            return Err(Illegal::SameCell(first.cell));
+        }
+        half_move::is_free(&position.board, second)?;
+        Ok(Step { stones: [Some((one, first.cell)), Some((other, second.cell))], surplus: None })
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, step: &Step) {
+        let (seat, _) = due(position.number);
+        let mut has_four = false;
+        for (colour, cell) in step.stones.into_iter().flatten() {
+            has_four |= position.board.place(colour, cell);
+        }
+        let was_half = position.half.take().is_some();
+        let is_pass = step.stones[0].is_none() && !was_half;
+        position.passes = if is_pass { position.passes + 1 } else { 0 };
+        position.number = position.number.saturating_add(1);
+        position.outcome = if has_four {
+            Some(Outcome { winner: Some(seat), reason: EndReason::Four })
+        } else if position.board.free() == 0 {
+            Some(Outcome { winner: None, reason: EndReason::Full })
+        } else {
+            (position.passes >= 6).then_some(Outcome { winner: None, reason: EndReason::Passes })
+        };
+    }
+
+    fn midway(&self, position: &Position, wanted: &Move) -> Option<(Position, Move)> {
+        let first = Move { second: None, ..*wanted };
+        half_move::midway(*self, position, *wanted).map(|after| (after, first))
+    }
+
+    fn surplus(&self, step: &Step) -> Option<Illegal> {
+        step.surplus
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if position.outcome.is_some() {
+            return Vec::new();
+        }
+        if position.half.is_some() {
+            return half_move::moves(position);
+        }
+        let board = &position.board;
+        let free: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+        let (_, [one, other]) = due(position.number);
+        let half = |colour: Colour, cell| Placement { colour: Some(colour), cell };
+        let mut out = vec![Move::PASS];
+        out.extend(free.iter().map(|&cell| Move::stone(Some(one), cell)));
+        out.extend(free.iter().map(|&cell| Move::stone(Some(other), cell)));
+        for &first in &free {
+            for &second in free.iter().filter(|&&second| second != first) {
+                // A four ends the move, so a stone that makes one comes last; two such stones make no move.
+                match (board.is_critical(one, first), board.is_critical(other, second)) {
+                    (true, true) => {}
+                    (false, _) => out.push(Move { first: Some(half(one, first)), second: Some(half(other, second)) }),
+                    (true, false) => {
+                        out.push(Move { first: Some(half(other, second)), second: Some(half(one, first)) });
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let board = &position.board;
+        if position.half.is_some() {
+            let moves = half_move::moves(position);
+            return Some(moves[pick(moves.len())]).filter(|one| one.first.is_some());
+        }
+        let (_, colours) = due(position.number);
+        let win = colours.into_iter().find_map(|colour| board.critical(colour).next().map(|cell| (colour, cell)));
+        if let Some((colour, cell)) = win.filter(|_| pick(2) > 0) {
+            return Some(Move::stone(Some(colour), cell));
+        }
+        let mut half = |colour| Some(Placement { colour: Some(colour), cell: sample_cell(board, pick)? });
+        let first = half(colours[0])?;
+        let second = half(colours[1])?;
+        let skips = pick(5);
+        let is_whole = skips > 1 && first.cell != second.cell && !board.is_critical(colours[0], first.cell);
+        Some(match (is_whole, skips) {
+            (true, _) => Move { first: Some(first), second: Some(second) },
+            (false, 0) => Move { first: Some(second), second: None },
+            (false, _) => Move { first: Some(first), second: None },
+        })
+    }
+
+    fn number(&self, position: &Position) -> u32 {
+        position.number
+    }
+
+    fn to_move(&self, position: &Position) -> Seat {
+        due(position.number).0
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.outcome
+    }
+
+    fn explain(
+        &self,
+        position: &Position,
+        word: &notation::Move,
+        reason: Illegal,
+        trail: &Trail<'_, Move>,
+    ) -> Explanation {
+        explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic)
+    }
+
+    #[inline]
+    fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
+        if ply.number.is_some() {
+            return None;
+        }
+        half_move::forgotten_comma(position, ply, trail)
+    }
+
+    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
+        None
+    }
+
+    fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
+        show::describe(&position.board, &half_move::colours(position), into);
+    }
+
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(&position.board, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        Ok(picture::drawing(&position.board, alphabet))
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(&position.board, word, reason)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        setup::origins(self.size, elements)
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(&position.board, &due(position.number).1, word)
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        let mut scene = scene::scene(&position.board, trail, Alphabet::CyrillicPale);
+        let (width, height) = self.size;
+        scene.heading =
+            crate::text!("Renju 3/2, field of {width}×{height} cells", "Рэндзю 3/2, поле {width}×{height} клеток");
+        scene.turn = turn(self, position);
+        if position.outcome.is_none() {
+            let colours = half_move::colours(position);
+            let list = |get: fn(&Colour) -> String, and| colours.iter().map(get).collect::<Vec<_>>().join(and);
+            let (en, ru) = (list(|one| one.name().to_owned(), " and "), list(|one| one.text().ru, " и "));
+            scene.turn = Text::join(&[scene.turn, crate::text!(" with {en}", ", {ru}")], "");
+        }
+        scene
+    }
+
+    fn facts(&self, position: &Position) -> Vec<Text> {
+        let mut facts = show::threats(&position.board);
+        facts.push(show::schedule(position.number, position.half));
+        facts
+    }
+
+    const KEYS: &'static [Key] = recast::HALVES;
+
+    fn sample_start(&self, alphabet: Alphabet) -> String {
+        let (x, y) = (self.size.0 / 2, self.size.1 / 2);
+        let stone = |x| Move::stone(Some(Colour::Red), crate::board::Cell::new(x, y)).write(alphabet);
+        format!("{} {}", stone(x - 1), stone(x))
+    }
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        // Two moves later the same player has the colours that follow in the cycle: 1 blue, red; 3 red, green; 5 green,
+        // blue.
+        let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
+        recast::recast(&position.board, position.passes, next, change)
+    }
+
+    fn frame(&self) -> Frame {
+        imprint::frame(self.size, 6, Vec::new())
+    }
+
+    fn exchanges(&self, _: &Position) -> Vec<Exchange> {
+        imprint::exchanges_of_halves()
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        imprint::pieces(&position.board)
+    }
+
+    fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
+        imprint::put(*step, into);
+    }
+
+    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
+        AnyTurn::Renju32(turn)
+    }
+
+    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
+        wanted.write(alphabet)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_potential_sequence_is_the_articles() {
+        let names: Vec<String> = (1..=7)
+            .map(|number| {
+                let (seat, colours) = due(number);
+                format!(
+                    "{}[{}]",
+                    seat.name(),
+                    colours.map(|colour| Alphabet::CyrillicPale.letter(colour).to_string()).join(", ")
+                )
+            })
+            .collect();
+        assert_eq!(names, ["A[г, к]", "B[з, г]", "A[к, з]", "B[г, к]", "A[з, г]", "B[к, з]", "A[г, к]"]);
+    }
+}

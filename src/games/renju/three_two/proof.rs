@@ -1,0 +1,87 @@
+//! Renju 3/2: the replies that matter.
+
+use super::{Position, Renju32, due};
+use crate::Colour;
+use crate::board::Cell;
+use crate::games::renju::{Move, Placement};
+use crate::puzzle::proof::Provable;
+use crate::puzzle::{Aim, Task};
+
+/// Bytes that stand for colours; 0 is a free cell.
+const COLOURS: [u8; 3] = [1, 2, 3];
+
+impl Provable for Renju32 {
+    /// The short list of replies where there is one, otherwise all legal moves.
+    ///
+    /// Let S be the critical cells of the colour that the player to move lacks; the opponent, whose task it is, has it on
+    /// the next move. Without a critical cell of his own two colours the player cannot end the game, and his stones do
+    /// not change lines of the colour that he lacks: a cell of S stays critical unless he occupies it. So every reply
+    /// that leaves a cell of S free loses to a four on the next move, and only those that fill all of S matter. A draw
+    /// cannot come first: a cell is free, and a row of skipped moves is excluded here.
+    fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
+        let number = self.number_of(position);
+        let (_, [one, other]) = due(number);
+        let board = position.board();
+        let private = lacking(one, other);
+        let is_in_time = match task.aim {
+            Aim::Win(by) => by.is_none_or(|by| number < by),
+            Aim::Hold => true,
+            Aim::Score(_) => false,
+        };
+        let has_four = board.critical_count(one) + board.critical_count(other) > 0;
+        if !is_in_time || has_four || position.passes() >= 5 {
+            return crate::rules::Rules::moves(self, position);
+        }
+        let must_fill: Vec<Cell> = board.critical(private).collect();
+        match must_fill[..] {
+            [] => crate::rules::Rules::moves(self, position),
+            [cell] => {
+                let mut out = vec![Move::stone(Some(one), cell), Move::stone(Some(other), cell)];
+                for elsewhere in board.cells().filter(|&there| there != cell && board.is_free(there)) {
+                    out.push(both((one, cell), (other, elsewhere)));
+                    out.push(both((one, elsewhere), (other, cell)));
+                }
+                out
+            }
+            [a, b] => vec![both((one, a), (other, b)), both((one, b), (other, a))],
+            _ => Vec::new(),
+        }
+    }
+
+    fn normal(&self, wanted: &Move) -> Move {
+        match (wanted.first, wanted.second) {
+            (Some(first), Some(second)) if order(first) > order(second) => {
+                Move { first: Some(second), second: Some(first) }
+            }
+            _ => *wanted,
+        }
+    }
+
+    fn identity(&self, position: &Position) -> Option<Vec<u8>> {
+        let board = position.board();
+        let mut out = self.number_of(position).to_le_bytes().to_vec();
+        out.push(position.passes());
+        out.extend(board.cells().map(|cell| board.colour_at(cell).map_or(0, |colour| COLOURS[colour.index()])));
+        Some(out)
+    }
+}
+
+impl Renju32 {
+    fn number_of(&self, position: &Position) -> u32 {
+        crate::rules::Rules::number(self, position)
+    }
+}
+
+/// The third colour.
+fn lacking(one: Colour, other: Colour) -> Colour {
+    Colour::ALL.into_iter().find(|&colour| colour != one && colour != other).unwrap_or(one)
+}
+
+fn both(one: (Colour, Cell), other: (Colour, Cell)) -> Move {
+    let half = |(colour, cell)| Some(Placement { colour: Some(colour), cell });
+    Move { first: half(one), second: half(other) }
+}
+
+fn order(placement: Placement) -> usize {
+    placement.colour.map_or(3, Colour::index)
+}

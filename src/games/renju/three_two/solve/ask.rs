@@ -1,0 +1,86 @@
+//! Questions without a proof, for those who ask many of them.
+
+use super::MOST;
+use super::attack::{Stones, colours};
+use super::keys;
+use super::prove::to_move;
+use super::task::{Attack, End};
+use crate::games::renju::Move;
+use crate::games::renju::three_two::Position;
+use crate::puzzle::solve::{Class, Key, Limits, Stopped};
+use crate::rules::Seat;
+
+/// The number of the four with which a player's shortest win of the class ends, if it comes by move `by`.
+///
+/// # Errors
+/// When a limit ended the search.
+pub fn reach(
+    position: &Position,
+    number: u32,
+    seat: Seat,
+    by: Option<u32>,
+    class: Class,
+    limits: &Limits<'_>,
+) -> Result<Option<u32>, Stopped> {
+    let mut attack = Attack::new(position, number, seat, class, limits);
+    let first = attack.first_attack();
+    let Some(most) = by.map_or(Some(MOST), |by| Some(by.checked_sub(first)? / 2)) else { return Ok(None) };
+    match attack.shortest(most) {
+        End::Won(left) => Ok(Some(first + 2 * left)),
+        End::Lost | End::Exhausted => Ok(None),
+        End::Stopped => Err(Stopped),
+    }
+}
+
+/// All first moves of a player, who is to move, that win by move `by` within the class; where a four can be made at
+/// once, only those that make it.
+///
+/// # Errors
+/// When a limit ended the search.
+pub fn answers(
+    position: &Position,
+    number: u32,
+    by: u32,
+    class: Class,
+    limits: &Limits<'_>,
+) -> Result<Vec<Key<Move>>, Stopped> {
+    let seat = crate::games::renju::three_two::due(number).0;
+    let mut attack = Attack::new(position, number, seat, class, limits);
+    let [first, second, _] = colours(number);
+    let field = &attack.search().field;
+    let has_four = field.count(first) + field.count(second) > 0;
+    let Some(left) = by.checked_sub(number).map(|moves| if has_four { 0 } else { moves / 2 }) else {
+        return Ok(Vec::new());
+    };
+    if left == 0 && !has_four {
+        return Ok(Vec::new());
+    }
+    match keys::keys(&mut attack, left) {
+        (keys, true) => Ok(keys),
+        (_, false) => Err(Stopped),
+    }
+}
+
+/// The attacking moves of the player to move that the class looks at, each with its attacking stone and without another
+/// one where none is needed; the strongest first.
+#[must_use]
+pub fn attacks(position: &Position, number: u32, class: Class) -> Vec<Move> {
+    let limits = Limits::nodes(0);
+    let seat = crate::games::renju::three_two::due(number).0;
+    let mut attack = Attack::new(position, number, seat, class, &limits);
+    let [_, second, lacking] = colours(number);
+    let covers: Vec<_> = attack.search().field.critical(lacking).iter().collect();
+    let candidates = attack.search().candidates(second, 2);
+    let mut moves = Vec::new();
+    for (attacking, _) in candidates {
+        let first = match covers[..] {
+            [only] if only != attacking => Some(only),
+            [one, other] if one == attacking => Some(other),
+            [one, other] if other == attacking => Some(one),
+            [] | [_] => None,
+            _ => continue,
+        };
+        moves.push(to_move(number, Stones { first, second: Some(attacking) }));
+    }
+    moves
+}

@@ -1,0 +1,290 @@
+//! The attack: can the player to move make a four by so many moves, whatever the other does?
+//!
+//! Every node answers for a number of attacking moves left before the four. A search that fails says what its failure
+//! depends on: the cells on which one more stone of a colour could have changed it. Of the attacker's first stones, only
+//! those on such cells can save a move that fails without one, so that the others need not be tried. The argument is in
+//! `docs/solving.md`.
+
+use super::cells::Spot;
+use super::defend::Refuted;
+use super::dependence::{Dependence, join};
+use super::failures::{Failures, FirstStone, node};
+use super::field::Field;
+use crate::puzzle::solve::Limits;
+
+/// A move: the stones of its first and of its second colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stones {
+    pub(super) first: Option<Spot>,
+    pub(super) second: Option<Spot>,
+}
+
+/// The colours of a move, as indices: first, second, and the one that it lacks.
+#[inline]
+pub(super) const fn colours(number: u32) -> [usize; 3] {
+    match number % 3 {
+        1 => [0, 1, 2],
+        2 => [2, 0, 1],
+        _ => [1, 2, 0],
+    }
+}
+
+/// Candidates for the attacking stone, each with how many critical cells it makes.
+pub(super) type Candidates = Vec<(Spot, u8)>;
+
+/// A search with its field and its limits.
+#[derive(Debug)]
+#[cfg_attr(test, expect(clippy::struct_excessive_bools, reason = "one of them is for comparison only"))]
+pub(super) struct Search<'a> {
+    pub(super) field: Field,
+    pub(super) limits: &'a Limits<'a>,
+    /// How many cells the defender must have to fill after every attacking move, at least.
+    pub(super) least: u16,
+    pub(super) nodes: u64,
+    /// How many nodes the search that is going on may come to.
+    pub(super) most_nodes: u64,
+    /// Set when a limit has ended the search: nothing that is returned then means anything.
+    pub(super) is_over: bool,
+    /// How many attacking moves the search that is going on began with.
+    pub(super) whole: u32,
+    /// Whether a search was cut off because no attacking moves were left.
+    pub(super) is_cut: bool,
+    /// Whether first stones are only tried in lines with stones of their colour: what is found then is a win, what is
+    /// not found may be one.
+    pub(super) is_narrow: bool,
+    /// How many stones of each colour the defender may have put anywhere besides, in replies that are taken for beaten
+    /// where the proof does not depend on them.
+    pub(super) pending: [u8; 3],
+    /// What the proofs found since somebody began to ask depend on: by colour, the cells where one more stone of the
+    /// defender could spoil them.
+    pub(super) support: Dependence,
+    /// Whether every first stone and every free one is looked at, to compare.
+    #[cfg(test)]
+    pub(super) is_thorough: bool,
+    /// The killer move for each number of attacking moves left: whether the second of two replies refuted last.
+    pub(super) killers: [bool; KILLERS],
+    /// What failed without a first stone.
+    pub(super) failures: Failures,
+    /// How many searches without a first stone are going on, whose failures will be asked for.
+    pub(super) remembering: u32,
+    /// The attacker's first stones on the way to the node.
+    first_stones: Vec<FirstStone>,
+    /// Lists that are not in use, so that none is allocated anew.
+    spare: Vec<Candidates>,
+    ends: Vec<(Spot, Spot)>,
+}
+
+/// Depths at which a killer move is remembered.
+pub(super) const KILLERS: usize = 16;
+
+impl<'a> Search<'a> {
+    pub(super) fn new(field: Field, least: u16, limits: &'a Limits<'a>) -> Self {
+        Self {
+            field,
+            limits,
+            least,
+            nodes: 0,
+            most_nodes: limits.nodes,
+            is_over: false,
+            whole: 0,
+            is_cut: false,
+            is_narrow: false,
+            pending: [0; 3],
+            support: Dependence::default(),
+            #[cfg(test)]
+            is_thorough: false,
+            killers: [false; KILLERS],
+            failures: Failures::default(),
+            remembering: 0,
+            first_stones: Vec::new(),
+            spare: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Counts a node; false when a limit is reached.
+    #[inline]
+    pub(super) fn step(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes > self.most_nodes {
+            self.is_over = true;
+        } else if self.nodes.is_multiple_of(0x1000) {
+            self.limits.show(self.nodes, self.whole);
+            self.is_over |= self.limits.is_stopped();
+        }
+        !self.is_over
+    }
+
+    /// The move with which the attacker, to make move `number`, begins to make a four after at most `left` attacking
+    /// moves; a move that makes a four has that stone only.
+    pub(super) fn attack(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Stones> {
+        if !self.step() {
+            return None;
+        }
+        let [first, second, lacking] = colours(number);
+        if self.field.count(first) > 0 {
+            let at = self.four(first);
+            return Some(Stones { first: at, second: None });
+        }
+        if self.field.count(second) > 0 {
+            let at = self.four(second);
+            return Some(Stones { first: None, second: at });
+        }
+        self.depend_on_lines(number, left, dependence);
+        if left == 0 {
+            self.is_cut = true;
+            return None;
+        }
+        if self.field.count(lacking) > 0 {
+            self.depend_on_threats(lacking, dependence);
+            if self.field.count(lacking) > 2 {
+                return None;
+            }
+        }
+        let mut candidates = self.candidates(second, left);
+        let mut found = None;
+        // Where the defender threatens, a failure may depend on that too; with one attack left it is soon refuted anew.
+        let is_known = left > 1 && self.field.count(lacking) == 0 && !self.tries_all();
+        let here = node(self.field.hash(), left);
+        let known = is_known.then(|| self.failures.known(here, &self.first_stones));
+        for &(attacking, _) in &candidates {
+            let mut failure = Dependence::default();
+            let still = known.as_ref().and_then(|known| self.failures.still(known, second, attacking));
+            if let Some(before) = still {
+                failure = *before;
+            } else {
+                self.field.put(second, attacking);
+                let first = self.with_attacking_stone(number, left, &mut failure);
+                self.field.take(second, attacking);
+                found = first.map(|first| Stones { first, second: Some(attacking) });
+                if found.is_some() || self.is_over {
+                    break;
+                }
+            }
+            join(dependence, &failure);
+            if is_known && self.remembering > 0 {
+                self.failures.add(here, attacking, &failure);
+            }
+        }
+        candidates.clear();
+        self.spare.push(candidates);
+        found.filter(|_| !self.is_over).inspect(|stones| self.rest_on_move(*stones))
+    }
+
+    /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.
+    #[expect(clippy::option_option, reason = "stopped, nothing found, or a stone")]
+    fn with_attacking_stone(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Option<Spot>> {
+        let [_, _, lacking] = colours(number);
+        match self.field.count(lacking) {
+            0 => self.any_first_stone(number, left, dependence),
+            1 => {
+                let cover = self.field.critical(lacking).iter().next()?;
+                self.with_first_stone(number, left, cover, dependence).then_some(Some(cover))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a first stone wins, together with the attacking stone on the field.
+    pub(super) fn with_first_stone(&mut self, number: u32, left: u32, at: Spot, dependence: &mut Dependence) -> bool {
+        let [first, _, _] = colours(number);
+        self.field.put(first, at);
+        self.first_stones.push((first, at));
+        let has_won = if self.field.count(first) > 0 {
+            // The defender would make a four; another stone in its way could change that.
+            self.depend_on_threats(first, dependence);
+            false
+        } else {
+            self.with_both(number, left, dependence).is_ok()
+        };
+        self.first_stones.pop();
+        self.field.take(first, at);
+        has_won
+    }
+
+    /// Whether the stones of the move, which are on the field, win; the defender has no four.
+    ///
+    /// # Errors
+    /// When they do not.
+    pub(super) fn with_both(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Result<(), Refuted> {
+        let [_, second, _] = colours(number);
+        let must_fill = self.field.count(second);
+        if left == 1 && must_fill == 2 {
+            self.is_cut = true;
+        }
+        if must_fill < self.enough(left) {
+            return Err(Refuted::default());
+        }
+        let before = self.is_asked().then_some(self.support);
+        let outcome = if must_fill >= 3 { Ok(()) } else { self.defend(number + 1, left, dependence) };
+        match before {
+            Some(before) if outcome.is_err() => self.support = before,
+            Some(_) => self.rest_on_attack(number),
+            None => {}
+        }
+        outcome
+    }
+
+    /// Whether a move can be made, leaves the defender no four and enough to fill; nobody can make a four before it.
+    pub(super) fn is_attack(&mut self, number: u32, left: u32, stones: Stones) -> bool {
+        let [first, second, lacking] = colours(number);
+        let has_four = self.field.count(first) + self.field.count(second) > 0;
+        let is_free = [stones.first, stones.second].into_iter().flatten().all(|at| self.field.is_free(at));
+        if has_four || !is_free {
+            return false;
+        }
+        self.put(number, stones);
+        let is_safe = self.field.count(first) + self.field.count(lacking) == 0;
+        let is_attack = is_safe && self.field.count(second) >= self.enough(left);
+        self.take(number, stones);
+        is_attack
+    }
+
+    /// How many cells the defender must have to fill: one alone never wins with the next move.
+    fn enough(&self, left: u32) -> u16 {
+        if left == 1 { self.least.max(2) } else { self.least }
+    }
+
+    /// Puts the stones of a move on the field.
+    pub(super) fn put(&mut self, number: u32, stones: Stones) {
+        let [first, second, _] = colours(number);
+        stones.first.into_iter().for_each(|at| self.field.put(first, at));
+        stones.second.into_iter().for_each(|at| self.field.put(second, at));
+    }
+
+    /// Takes the stones of a move back.
+    pub(super) fn take(&mut self, number: u32, stones: Stones) {
+        let [first, second, _] = colours(number);
+        stones.second.into_iter().for_each(|at| self.field.take(second, at));
+        stones.first.into_iter().for_each(|at| self.field.take(first, at));
+    }
+
+    /// Cells where the attacking stone makes enough critical cells, those that make most first.
+    pub(super) fn candidates(&mut self, second: usize, left: u32) -> Candidates {
+        let mut list = self.spare.pop().unwrap_or_default();
+        // Each pair of free cells with two stones between or beside them: a stone on one makes the other critical.
+        let ends = &mut self.ends;
+        ends.clear();
+        self.field.windows(second, 2, |free| {
+            if let [a, b] = *free {
+                ends.push((a, b));
+                ends.push((b, a));
+            }
+        });
+        ends.sort_unstable();
+        ends.dedup();
+        for &(at, _) in ends.iter() {
+            match list.last_mut() {
+                Some((last, count)) if *last == at => *count += 1,
+                _ => list.push((at, 1)),
+            }
+        }
+        let enough = self.enough(left);
+        if left == 1 && list.iter().any(|(_, count)| u16::from(*count) < enough) {
+            self.is_cut = true;
+        }
+        list.retain(|(_, count)| u16::from(*count) >= enough);
+        list.sort_by_key(|(at, count)| (u8::MAX - count, *at));
+        list
+    }
+}

@@ -1,0 +1,78 @@
+//! Cells as small numbers, and sets of them.
+
+use crate::board::Cell;
+
+/// The largest side of a field, in cells.
+pub(super) const SIDE: usize = 25;
+
+/// A cell as a number: 32 times its row, plus its column.
+pub(super) type Spot = u16;
+
+/// The number of a cell.
+#[inline]
+pub(super) const fn spot(cell: Cell) -> Spot {
+    (cell.y as u16) << 5 | cell.x as u16
+}
+
+/// The cell of a number.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a field has at most 32 rows")]
+pub(super) const fn cell(spot: Spot) -> Cell {
+    Cell::new((spot & 31) as u8, (spot >> 5) as u8)
+}
+
+/// A set of cells, a word for each row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Cells {
+    pub(super) rows: [u32; SIDE],
+}
+
+impl Cells {
+    #[inline]
+    pub(super) fn add(&mut self, at: Spot) {
+        self.rows[usize::from(at >> 5)] |= 1 << (at & 31);
+    }
+
+    #[inline]
+    pub(super) fn has(&self, at: Spot) -> bool {
+        self.rows[usize::from(at >> 5)] >> (at & 31) & 1 == 1
+    }
+
+    #[inline]
+    pub(super) fn join(&mut self, other: &Self) {
+        self.rows.iter_mut().zip(&other.rows).for_each(|(row, more)| *row |= more);
+    }
+
+    /// Takes the cells out that another set does not have.
+    #[inline]
+    pub(super) fn meet(&mut self, other: &Self) {
+        self.rows.iter_mut().zip(&other.rows).for_each(|(row, more)| *row &= more);
+    }
+
+    /// The cells by row, then column.
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = Spot> + use<> {
+        let rows = self.rows;
+        (0_u16..).zip(rows).flat_map(|(y, row)| Bits(row).map(move |x| y << 5 | x))
+    }
+}
+
+/// The places of the ones of a word, ascending.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bits(pub(super) u32);
+
+#[expect(clippy::copy_iterator, reason = "a set of bits is copied to be walked through")]
+impl Iterator for Bits {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        if self.0 == 0 {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+        let place = self.0.trailing_zeros() as u16;
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
+}

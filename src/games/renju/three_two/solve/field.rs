@@ -1,0 +1,338 @@
+//! A field for searching: stones that can be taken back, and lines as words of bits.
+
+use super::cells::{Bits, Cells, SIDE, Spot, cell, spot};
+use crate::Colour;
+use crate::games::renju::Board;
+
+/// Lines of each direction on the largest field.
+const LINES: usize = 2 * SIDE - 1;
+/// Spots, holes included.
+const SPOTS: usize = SIDE * 32;
+
+/// A field with its stones. Colours are their indices.
+///
+/// As in [`Board`], a stone changes where its colour can make a four only at the two ends of its run; taking it back
+/// concerns the same two cells and its own.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    pub(super) width: u8,
+    pub(super) height: u8,
+    /// Stones by colour, direction and line.
+    lines: [[[u32; LINES]; 4]; 3],
+    /// What is not free by direction and line, with all that lies outside the field.
+    taken: [[u32; LINES]; 4],
+    /// Lines with two stones of a colour at least.
+    rich: [[u64; 4]; 3],
+    /// Lines with a stone of a colour.
+    used: [[u64; 4]; 3],
+    /// The directions in which a stone of a colour makes a four, as bits, whether the cell is free or not.
+    fours: [[u8; SPOTS]; 3],
+    /// Critical cells by colour.
+    critical: [Cells; 3],
+    counts: [u16; 3],
+    free: u16,
+    hash: u64,
+}
+
+/// Where a cell lies in a direction.
+#[derive(Clone, Copy)]
+struct Place {
+    line: usize,
+    at: u32,
+}
+
+impl Field {
+    /// The stones of a board.
+    pub(super) fn new(board: &Board) -> Self {
+        let (width, height) = (board.width(), board.height());
+        let mut field = Self {
+            width,
+            height,
+            lines: [[[0; LINES]; 4]; 3],
+            taken: [[u32::MAX; LINES]; 4],
+            rich: [[0; 4]; 3],
+            used: [[0; 4]; 3],
+            fours: [[0; SPOTS]; 3],
+            critical: [Cells::default(); 3],
+            counts: [0; 3],
+            free: u16::from(width) * u16::from(height),
+            hash: 0,
+        };
+        for cell in board.cells() {
+            for direction in 0..4 {
+                let Place { line, at } = field.place_of(spot(cell), direction);
+                field.taken[direction][line] &= !(1 << at);
+            }
+        }
+        for colour in Colour::ALL {
+            board.stones(colour).for_each(|cell| field.put(colour.index(), spot(cell)));
+        }
+        field
+    }
+
+    /// How many cells are free.
+    pub(super) fn free(&self) -> u16 {
+        self.free
+    }
+
+    /// A number that positions of other stones most likely do not have.
+    #[inline]
+    pub(super) fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    #[inline]
+    pub(super) fn is_free(&self, at: Spot) -> bool {
+        self.taken[0][usize::from(at >> 5)] >> (at & 31) & 1 == 0
+    }
+
+    /// The free cells.
+    pub(super) fn free_cells(&self) -> Cells {
+        let mut cells = Cells::default();
+        for (row, taken) in cells.rows.iter_mut().zip(&self.taken[0]).take(usize::from(self.height)) {
+            *row = !taken;
+        }
+        cells
+    }
+
+    /// How many critical cells a colour has.
+    #[inline]
+    pub(super) fn count(&self, colour: usize) -> u16 {
+        self.counts[colour]
+    }
+
+    /// The critical cells of a colour.
+    #[inline]
+    pub(super) fn critical(&self, colour: usize) -> &Cells {
+        &self.critical[colour]
+    }
+
+    #[inline]
+    fn place_of(&self, spot: Spot, direction: usize) -> Place {
+        let (x, y) = (usize::from(spot & 31), usize::from(spot >> 5));
+        let (line, at) = match direction {
+            0 => (y, spot & 31),
+            1 => (x, spot >> 5),
+            2 => (x + usize::from(self.height) - 1 - y, spot & 31),
+            _ => (x + y, spot & 31),
+        };
+        Place { line, at: u32::from(at) }
+    }
+
+    /// The cell at a place of a line.
+    #[inline]
+    fn spot_at(&self, direction: usize, line: usize, at: u16) -> Spot {
+        #[expect(clippy::cast_possible_truncation, reason = "below 64")]
+        let line = line as u16;
+        match direction {
+            0 => line << 5 | at,
+            1 => at << 5 | line,
+            2 => (at + u16::from(self.height) - 1 - line) << 5 | at,
+            _ => (line - at) << 5 | at,
+        }
+    }
+
+    /// Puts a stone on a free cell.
+    #[inline]
+    pub(super) fn put(&mut self, colour: usize, at: Spot) {
+        debug_assert!(self.is_free(at), "{} is not free", cell(at));
+        self.free -= 1;
+        self.hash ^= mix(colour, at);
+        self.clear(at);
+        for direction in 0..4 {
+            let place = self.place_of(at, direction);
+            self.taken[direction][place.line] |= 1 << place.at;
+            let word = &mut self.lines[colour][direction][place.line];
+            *word |= 1 << place.at;
+            let word = *word;
+            self.note(colour, direction, place.line, word);
+            self.ends(colour, direction, place, word);
+        }
+    }
+
+    /// Takes a stone back.
+    #[inline]
+    pub(super) fn take(&mut self, colour: usize, at: Spot) {
+        self.free += 1;
+        self.hash ^= mix(colour, at);
+        for direction in 0..4 {
+            let place = self.place_of(at, direction);
+            self.taken[direction][place.line] &= !(1 << place.at);
+            let word = self.lines[colour][direction][place.line];
+            let without = word & !(1 << place.at);
+            self.lines[colour][direction][place.line] = without;
+            self.note(colour, direction, place.line, without);
+            // The ends of the run that the stone was part of, and its own cell.
+            let (before, after) = (ones_before(word, place.at), ones_after(word, place.at));
+            self.judge(colour, direction, place.line, place.at.wrapping_sub(before + 1), without);
+            self.judge(colour, direction, place.line, place.at + after + 1, without);
+            self.judge(colour, direction, place.line, place.at, without);
+        }
+        for any in 0..3 {
+            if self.fours[any][usize::from(at)] != 0 && !self.critical[any].has(at) {
+                self.critical[any].add(at);
+                self.counts[any] += 1;
+            }
+        }
+    }
+
+    /// Takes a cell that is no longer free out of the critical ones.
+    #[inline]
+    fn clear(&mut self, at: Spot) {
+        let (y, bit) = (usize::from(at >> 5), 1 << (at & 31));
+        for any in 0..3 {
+            let row = &mut self.critical[any].rows[y];
+            self.counts[any] -= u16::from(*row & bit != 0);
+            *row &= !bit;
+        }
+    }
+
+    #[inline]
+    fn note(&mut self, colour: usize, direction: usize, line: usize, word: u32) {
+        let bit = 1_u64 << line;
+        let (used, rich) = (&mut self.used[colour][direction], &mut self.rich[colour][direction]);
+        *used = if word == 0 { *used & !bit } else { *used | bit };
+        *rich = if word & word.wrapping_sub(1) == 0 { *rich & !bit } else { *rich | bit };
+    }
+
+    /// Judges the ends of the run through a stone.
+    #[inline]
+    fn ends(&mut self, colour: usize, direction: usize, place: Place, word: u32) {
+        let (before, after) = (ones_before(word, place.at), ones_after(word, place.at));
+        self.judge(colour, direction, place.line, place.at.wrapping_sub(before + 1), word);
+        self.judge(colour, direction, place.line, place.at + after + 1, word);
+    }
+
+    /// Finds out anew whether a stone makes a four at a place of a line, if that is on the field and has none.
+    #[inline]
+    fn judge(&mut self, colour: usize, direction: usize, line: usize, at: u32, word: u32) {
+        if at >= 32 || !self.is_inside(direction, line, at) {
+            return;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+        let here = self.spot_at(direction, line, at as u16);
+        let makes_four = word >> at & 1 == 0 && ones_before(word, at) + ones_after(word, at) == 3;
+        let fours = &mut self.fours[colour][usize::from(here)];
+        let was = *fours;
+        *fours = if makes_four { was | 1 << direction } else { was & !(1 << direction) };
+        let now = *fours;
+        if (was != 0) != (now != 0) && self.is_free(here) {
+            let (y, bit) = (usize::from(here >> 5), 1 << (here & 31));
+            let row = &mut self.critical[colour].rows[y];
+            let is = *row & bit != 0;
+            if is != (now != 0) {
+                *row ^= bit;
+                self.counts[colour] = if is { self.counts[colour] - 1 } else { self.counts[colour] + 1 };
+            }
+        }
+    }
+
+    #[inline]
+    fn is_inside(&self, direction: usize, line: usize, at: u32) -> bool {
+        let (width, height) = (u32::from(self.width), u32::from(self.height));
+        #[expect(clippy::cast_possible_truncation, reason = "below 64")]
+        let line = line as u32;
+        match direction {
+            0 => at < width,
+            1 => at < height,
+            2 => at < width && at + height > line && at + height - 1 - line < height,
+            _ => at < width && line >= at && line - at < height,
+        }
+    }
+
+    /// Windows of four cells with exactly `own` stones of a colour (1 or 2) and the others free, which a fourth stone
+    /// makes into a four: the two cells beside are not of the colour. Calls with the free cells of each.
+    #[inline]
+    pub(super) fn windows(&self, colour: usize, own: u32, mut each: impl FnMut(&[Spot])) {
+        for direction in 0..4 {
+            let mut lines = if own == 2 { self.rich[colour][direction] } else { self.used[colour][direction] };
+            while lines != 0 {
+                let line = lines.trailing_zeros() as usize;
+                lines &= lines - 1;
+                let word = self.lines[colour][direction][line];
+                let mut starts = starts(word, self.taken[direction][line] & !word, own);
+                while starts != 0 {
+                    let start = starts.trailing_zeros();
+                    starts &= starts - 1;
+                    let mut free = [0; 4];
+                    let mut length = 0;
+                    for at in Bits(!(word >> start) & 15) {
+                        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+                        let at = start as u16 + at;
+                        free[length] = self.spot_at(direction, line, at);
+                        length += 1;
+                    }
+                    each(&free[..length]);
+                }
+            }
+        }
+    }
+
+    /// Adds the free cells directly before and behind the fours that a stone on a cell would make.
+    pub(super) fn ends_of_fours(&self, colour: usize, at: Spot, into: &mut Cells) {
+        for direction in Bits(u32::from(self.fours[colour][usize::from(at)])) {
+            let direction = usize::from(direction);
+            let place = self.place_of(at, direction);
+            let word = self.lines[colour][direction][place.line];
+            let before = place.at.wrapping_sub(ones_before(word, place.at) + 1);
+            for end in [before, place.at + ones_after(word, place.at) + 1] {
+                if end < 32 && self.taken[direction][place.line] >> end & 1 == 0 {
+                    #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+                    into.add(self.spot_at(direction, place.line, end as u16));
+                }
+            }
+        }
+    }
+
+    /// Adds the free cells up to four steps away in the eight directions, and the cell itself.
+    pub(super) fn cells_around(&self, at: Spot, into: &mut Cells) {
+        for direction in 0..4 {
+            let place = self.place_of(at, direction);
+            let low = place.at.saturating_sub(4);
+            for there in low..=(place.at + 4).min(31) {
+                if self.taken[direction][place.line] >> there & 1 == 0 {
+                    #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+                    into.add(self.spot_at(direction, place.line, there as u16));
+                }
+            }
+        }
+    }
+}
+
+/// Where windows of four begin that hold exactly `own` stones, nothing else, and have no stone at either side.
+#[inline]
+fn starts(word: u32, others: u32, own: u32) -> u32 {
+    let [a, b, c, d] = [word, word >> 1, word >> 2, word >> 3];
+    let blocked = others | others >> 1 | others >> 2 | others >> 3;
+    let (one_of_first, one_of_last) = (a ^ b, c ^ d);
+    let (both_first, both_last) = (a & b, c & d);
+    let (none_first, none_last) = (!(a | b), !(c | d));
+    let right = if own == 2 {
+        one_of_first & one_of_last | both_first & none_last | none_first & both_last
+    } else {
+        one_of_first & none_last | none_first & one_of_last
+    };
+    // A window must end inside of the word.
+    right & !blocked & !(word << 1) & !(word >> 4) & (u32::MAX >> 3)
+}
+
+/// How many ones stand directly before a place.
+#[inline]
+const fn ones_before(word: u32, at: u32) -> u32 {
+    if at == 0 { 0 } else { (word << (32 - at)).leading_ones() }
+}
+
+/// How many ones stand directly after a place.
+#[inline]
+const fn ones_after(word: u32, at: u32) -> u32 {
+    if at >= 31 { 0 } else { (word >> (at + 1)).trailing_ones() }
+}
+
+/// A number for a stone on a cell, well mixed (splitmix64).
+#[inline]
+pub(super) const fn mix(colour: usize, at: Spot) -> u64 {
+    let mut z = ((colour as u64 + 1) << 16 | at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,182 @@
+//! All first moves that win as soon as possible, grouped by their attacking stone.
+
+use super::attack::{Search, Stones, colours};
+use super::cells::{Cells, Spot, cell};
+use super::dependence::Dependence;
+use super::prove::to_move;
+use super::task::Attack;
+use crate::games::renju::Move;
+use crate::puzzle::solve::{Class, Key, Other};
+
+/// The first moves that win with `left` attacking moves before the four, where fewer do not win; false in the second
+/// place when a limit ended the search.
+pub(super) fn keys(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
+    if left == 0 {
+        return (fours(attack), true);
+    }
+    attack.search().whole = left;
+    if attack.class == Class::All && left > 1 {
+        return all(attack, left);
+    }
+    let number = attack.number;
+    let [_, second, _] = colours(number);
+    let candidates = attack.search().candidates(second, left);
+    let mut keys = Vec::new();
+    for &(attacking, _) in &candidates {
+        attack.search().field.put(second, attacking);
+        let group = group(attack.search(), number, left);
+        attack.search().field.take(second, attacking);
+        if attack.search().is_over {
+            return (keys, false);
+        }
+        keys.extend(group.and_then(|group| group.key(number, attacking)));
+    }
+    (keys, true)
+}
+
+/// The same among all moves: a move may attack nothing, and then its second stone may be left out.
+fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
+    let (number, passes) = (attack.number, attack.passes);
+    let free: Vec<Spot> = attack.search().field.free_cells().iter().collect();
+    let mut keys = Vec::new();
+    for second in std::iter::once(None).chain(free.iter().copied().map(Some)) {
+        let mut wins = |first: Option<Spot>| {
+            let stones = Stones { first, second };
+            attack.search().put(number, stones);
+            let has_won = attack.full.after(number, left, passes, stones);
+            attack.search().take(number, stones);
+            has_won
+        };
+        let alone = wins(None);
+        let cells: Vec<Spot> =
+            free.iter().copied().filter(|&first| Some(first) != second && wins(Some(first))).collect();
+        if attack.search().is_over {
+            return (keys, false);
+        }
+        let is_anywhere = cells.len() + usize::from(second.is_some()) == free.len();
+        if let Some(attacking) = second {
+            keys.extend(Group { alone, cells, is_anywhere }.key(number, attacking));
+        } else {
+            let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
+            keys.extend(
+                stones.map(|first| Key { wanted: to_move(number, Stones { first, second: None }), other: Other::None }),
+            );
+        }
+    }
+    (keys, true)
+}
+
+/// Lets a key with another first stone than a move of the same group change places with it.
+pub(super) fn rename(key: &mut Key<Move>, played: &Move) {
+    let (Some(named), Some(first)) = (key.wanted.first, played.first) else { return };
+    let Other::Cells(others) = &mut key.other else { return };
+    let is_of_group = key.wanted.second.is_some() && key.wanted.second == played.second;
+    if let (true, Some(at)) = (is_of_group, others.iter().position(|&cell| cell == first.cell)) {
+        others[at] = named.cell;
+        others.sort_unstable();
+        key.wanted = *played;
+    }
+}
+
+/// Where the four can be made at once.
+fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
+    let number = attack.number;
+    let [first, second, _] = colours(number);
+    let field = &attack.search().field;
+    let mut keys = Vec::new();
+    for (colour, is_first) in [(first, true), (second, false)] {
+        for at in field.critical(colour).iter() {
+            let stones = if is_first {
+                Stones { first: Some(at), second: None }
+            } else {
+                Stones { first: None, second: Some(at) }
+            };
+            keys.push(Key { wanted: to_move(number, stones), other: Other::Anywhere });
+        }
+    }
+    keys
+}
+
+/// The first stones that win with an attacking stone.
+struct Group {
+    /// Whether it wins without one.
+    alone: bool,
+    /// The cells where it wins with one.
+    cells: Vec<Spot>,
+    /// Whether those are all cells but the critical ones of the attack and those that give the defender a four.
+    is_anywhere: bool,
+}
+
+impl Group {
+    fn key(self, number: u32, attacking: Spot) -> Option<Key<Move>> {
+        let wanted = |first| to_move(number, Stones { first, second: Some(attacking) });
+        let mut cells: Vec<_> = self.cells.iter().map(|&at| cell(at)).collect();
+        cells.sort_unstable();
+        if self.alone {
+            let other = match (self.is_anywhere, cells.is_empty()) {
+                (true, _) => Other::Anywhere,
+                (false, true) => Other::None,
+                (false, false) => Other::Cells(cells),
+            };
+            return Some(Key { wanted: wanted(None), other });
+        }
+        let first = *cells.first()?;
+        let others = cells.split_off(1);
+        let other = if others.is_empty() { Other::None } else { Other::Cells(others) };
+        Some(Key { wanted: wanted(Some(super::cells::spot(first))), other })
+    }
+}
+
+/// Tries all first stones with the attacking stone on the field; `None` when it cannot be played or a limit is reached.
+fn group(search: &mut Search<'_>, number: u32, left: u32) -> Option<Group> {
+    let mark = search.failures.mark();
+    let group = every_first_stone(search, number, left);
+    search.forget(mark);
+    group.filter(|_| !search.is_over)
+}
+
+fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<Group> {
+    let [first, second, lacking] = colours(number);
+    let threats: Vec<Spot> = search.field.critical(lacking).iter().collect();
+    let mut failure = Dependence::default();
+    let (alone, tried) = match threats[..] {
+        [] => {
+            let (alone, touching) = search.spoilt(first, |search| {
+                search.without_first_stone(left, |search| search.with_both(number, left, &mut failure))
+            });
+            match alone {
+                // What wins without a first stone can only be spoilt where the proof depends on it,
+                Ok(()) => (true, touching),
+                // and what fails without one can only be saved where the failure does.
+                Err(_) if left == 1 => (false, Cells::default()),
+                Err(refuted) => (false, search.worth_trying(number, left, refuted, &mut failure)),
+            }
+        }
+        [only] => {
+            let mut tried = Cells::default();
+            tried.add(only);
+            (false, tried)
+        }
+        _ => return None,
+    };
+    let attacked = *search.field.critical(second);
+    let (mut cells, mut is_anywhere) = (Vec::new(), true);
+    if alone {
+        cells.extend(search.field.free_cells().iter().filter(|&at| !tried.has(at)));
+    }
+    for at in tried.iter() {
+        if !search.field.is_free(at) {
+            continue;
+        }
+        if search.with_first_stone(number, left, at, &mut failure) {
+            cells.push(at);
+        } else if search.is_over {
+            return None;
+        } else if !attacked.has(at) {
+            search.field.put(first, at);
+            is_anywhere &= search.field.count(first) > 0;
+            search.field.take(first, at);
+        }
+    }
+    Some(Group { alone, cells, is_anywhere })
+}

@@ -1,0 +1,157 @@
+//! Renju 3/2: the attack with threats, searched exactly.
+//!
+//! `field` is the board, `attack` the search over forcing moves; its parts are `first_stone`, with what `failures` depend on
+//! (`dependence`), and `defend`, with the replies that have a free stone (`free`) and what their proofs depend on
+//! (`support`). `full` is the search over all moves. `task` looks for the shortest win, `prove` makes its proof and `keys`
+//! finds all first moves that reach it.
+
+mod ask;
+mod attack;
+mod cells;
+mod defend;
+mod dependence;
+mod failures;
+mod field;
+mod first_stone;
+mod free;
+mod full;
+mod glance;
+mod keys;
+mod prove;
+mod support;
+mod task;
+#[cfg(test)]
+mod tests;
+
+pub use ask::{answers, attacks, reach};
+
+use super::{Position, Renju32};
+use crate::games::renju::Move;
+use crate::puzzle::proof::{self, Tree};
+use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, draw};
+use crate::puzzle::{Aim, Goal, Task};
+use crate::rules::{Rules, Seat};
+pub use glance::{Glance, glance};
+use glance::{first_glance, narrowly};
+use task::{Attack, End};
+
+/// After so many moves the same player has the same colours.
+const PERIOD: u32 = 6;
+/// The most attacking moves that a search without a given number goes up to: no field has more cells.
+const MOST: u32 = 312;
+
+impl Solve for Renju32 {
+    const CLASS: Class = Class::Open;
+
+    fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        match goal {
+            Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Everything, limits),
+            Goal::Draw => draw::solve(self, position, class, position.board().free(), PERIOD, limits),
+            Goal::Scores { .. } => Answer::unknown(class),
+        }
+    }
+
+    fn settle(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        match goal {
+            Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Verdict, limits),
+            Goal::Draw | Goal::Scores { .. } => self.solve(position, goal, class, limits),
+        }
+    }
+}
+
+/// What a search is to find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// Whether the goal holds.
+    Verdict,
+    /// Also the shortest win and all first moves that reach it.
+    Everything,
+}
+
+/// Proves or refutes that a player wins, by move `by` at the latest if there is one given.
+///
+/// The win found is the shortest in the class where `by` of the answer names it. "Refuted" means that no play at all wins
+/// by then.
+fn solve_half(
+    rules: &Renju32,
+    position: &Position,
+    seat: Seat,
+    by: Option<u32>,
+    class: Class,
+    scope: Scope,
+    limits: &Limits<'_>,
+) -> Answer<Renju32> {
+    let mut answer = Answer::unknown(class);
+    let number = rules.number(position);
+    let mut attack = Attack::new(position, number, seat, class, limits);
+    let first = attack.first_attack();
+    let Some(most) = by.map_or(Some(MOST), |by| Some(by.checked_sub(first)? / 2)) else {
+        answer.verdict = Verdict::Refuted;
+        return answer;
+    };
+    // A win that comes to mind proves the goal; whether there is a shorter one is another question.
+    let seen = if matches!(class, Class::Lines | Class::All) { None } else { first_glance(&mut attack, most) };
+    if let Some(left) = seen {
+        let tree = narrowly(&mut attack, |attack| prove::prove(attack, left));
+        prove_by(rules, position, seat, left, tree, &mut attack, &mut answer);
+    }
+    if scope == Scope::Verdict && answer.verdict == Verdict::Proved {
+        answer.nodes = attack.nodes();
+        return answer;
+    }
+    let end = match seen.map(|left| left.checked_sub(1)) {
+        // Nothing is shorter than a four at once.
+        Some(None) => End::Lost,
+        Some(Some(shorter)) => attack.shortest(shorter),
+        None => attack.shortest(most),
+    };
+    let left = match (end, seen) {
+        (End::Won(left), _) => {
+            let tree = prove::prove(&mut attack, left);
+            prove_by(rules, position, seat, left, tree, &mut attack, &mut answer);
+            Some(left)
+        }
+        (End::Lost | End::Exhausted, seen) => seen,
+        (End::Stopped, _) => None,
+    };
+    match (end, left) {
+        (_, Some(left)) if answer.verdict == Verdict::Proved => {
+            answer.by = Some(first + 2 * left);
+            if attack.is_first {
+                let (keys, is_whole) = keys::keys(&mut attack, left);
+                answer.unique = is_whole.then_some(keys.len() == 1);
+                answer.keys = keys;
+                // The key is named by the move that the proof and the line begin with.
+                if let Some(played) = answer.line.first() {
+                    answer.keys.iter_mut().for_each(|key| keys::rename(key, played));
+                }
+            }
+        }
+        // Of the last two moves before the four, the second stone of each must attack two cells: all are in every class.
+        (End::Lost | End::Exhausted, None) if class == Class::All || most <= 1 => answer.verdict = Verdict::Refuted,
+        _ => {}
+    }
+    answer.nodes = attack.nodes();
+    answer
+}
+
+/// Keeps a proof that holds.
+fn prove_by(
+    rules: &Renju32,
+    position: &Position,
+    seat: Seat,
+    left: u32,
+    tree: Option<Tree<Move>>,
+    attack: &mut Attack<'_>,
+    answer: &mut Answer<Renju32>,
+) {
+    let Some(tree) = tree else { return };
+    let by = attack.first_attack() + 2 * left;
+    let task = Task { seat, aim: Aim::Win(Some(by)) };
+    if proof::check::<Renju32>(rules, position, task, &tree).is_err() {
+        return;
+    }
+    answer.verdict = Verdict::Proved;
+    answer.line = prove::line(rules, position, attack, &tree);
+    answer.proof = vec![tree];
+}

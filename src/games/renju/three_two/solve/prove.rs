@@ -1,0 +1,199 @@
+//! From a win to its proof, and to a line of play in which both sides do their best.
+
+use std::collections::HashMap;
+
+use super::attack::{Stones, colours};
+use super::cells::{cell, spot};
+use super::task::Attack;
+use crate::games::renju::three_two::{Position, Renju32, due};
+use crate::games::renju::{Move, Placement};
+use crate::puzzle::proof::{Branch, Tree};
+use crate::puzzle::solve::Outline;
+
+/// A move of the game.
+pub(super) fn to_move(number: u32, stones: Stones) -> Move {
+    let (_, [one, other]) = due(number);
+    let place = |colour, at| Placement { colour: Some(colour), cell: cell(at) };
+    let first = stones.first.map(|at| place(one, at));
+    let second = stones.second.map(|at| place(other, at));
+    match first {
+        Some(_) => Move { first, second },
+        None => Move { first: second, second: None },
+    }
+}
+
+/// The proof of a win with at most `most` attacking moves before the four; `None` when a limit is reached.
+pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<Tree<Move>> {
+    let (number, is_first) = (attack.number, attack.is_first);
+    let mut prover =
+        Prover { attack, tree: Tree::default(), notes: Vec::new(), known: HashMap::new(), log: Vec::new() };
+    if is_first {
+        prover.attack(1, number, most)?;
+    } else {
+        prover.defend(1, number, most, None)?;
+    }
+    Some(prover.tree)
+}
+
+/// What else is known of a branch.
+#[derive(Clone, Copy)]
+struct Note {
+    stones: Stones,
+    /// The first branch behind it and all that follow it.
+    end: usize,
+}
+
+/// A position: its stones, as a hash, and the number of the next move.
+type Key = (u64, u32);
+
+struct Prover<'p, 'a> {
+    attack: &'p mut Attack<'a>,
+    tree: Tree<Move>,
+    /// As many as branches.
+    notes: Vec<Note>,
+    /// The branches that led to positions.
+    known: HashMap<Key, u32>,
+    /// The positions in the order in which they became known.
+    log: Vec<Key>,
+}
+
+impl Prover<'_, '_> {
+    /// Adds a move, and what follows it unless it was proved before.
+    fn branch(
+        &mut self,
+        depth: u32,
+        number: u32,
+        stones: Stones,
+        follow: impl FnOnce(&mut Self) -> Option<()>,
+    ) -> Option<()> {
+        self.attack.search().put(number, stones);
+        let key = (self.attack.search().field.hash(), number + 1);
+        let same_as = self.known.get(&key).copied();
+        let at = self.tree.branches.len();
+        self.tree.branches.push(Branch { depth, wanted: to_move(number, stones), same_as });
+        self.notes.push(Note { stones, end: 0 });
+        let done = if same_as.is_some() { Some(()) } else { follow(self) };
+        self.attack.search().take(number, stones);
+        done?;
+        self.notes[at].end = self.tree.branches.len();
+        if same_as.is_none() {
+            self.known.insert(key, u32::try_from(at).ok()?);
+            self.log.push(key);
+        }
+        Some(())
+    }
+
+    fn attack(&mut self, depth: u32, number: u32, most: u32) -> Option<()> {
+        let (left, stones) = self.attack.best(number, most)?;
+        self.branch(depth, number, stones, |prover| match left {
+            0 => Some(()),
+            _ => prover.defend(depth + 1, number + 1, left - 1, None),
+        })
+    }
+
+    /// Adds all replies with what beats them. `pattern` is a branch that led to a position with fewer stones or others,
+    /// whose proof is tried first.
+    fn defend(&mut self, depth: u32, number: u32, most: u32, pattern: Option<usize>) -> Option<()> {
+        let replies = self.attack.search().replies(number);
+        // Replies with a free stone: the proofs against those that leave it out are patterns for the others.
+        let is_free = replies.len() > 2;
+        let mut alone: Vec<(Stones, usize)> = Vec::new();
+        let mut next = pattern.and_then(|pattern| self.first_below(pattern));
+        for stones in replies {
+            let at = self.tree.branches.len();
+            let same = self.same_reply(&mut next, stones);
+            let like = same.or_else(|| {
+                let leaves_out = |one: &Stones| {
+                    one.first.is_none_or(|at| stones.first == Some(at))
+                        && one.second.is_none_or(|at| stones.second == Some(at))
+                };
+                alone.iter().rev().find(|(one, _)| leaves_out(one)).map(|&(_, branch)| branch)
+            });
+            let answer = like.and_then(|reply| self.first_below(reply));
+            self.branch(depth, number, stones, |prover| match answer {
+                Some(answer) => prover.replay(depth + 1, number + 1, most, answer),
+                None => prover.attack(depth + 1, number + 1, most),
+            })?;
+            if is_free && (stones.first.is_none() || stones.second.is_none()) {
+                alone.push((stones, at));
+            }
+        }
+        Some(())
+    }
+
+    /// Adds the move of another branch with all that follows, searching anew only where that does not win here.
+    fn replay(&mut self, depth: u32, number: u32, most: u32, pattern: usize) -> Option<()> {
+        let stones = self.notes[pattern].stones;
+        if most > 0 && self.attack.search().is_attack(number, most, stones) {
+            if !self.attack.search().step() {
+                return None;
+            }
+            let (branches, known) = (self.tree.branches.len(), self.log.len());
+            let follow = |prover: &mut Self| prover.defend(depth + 1, number + 1, most - 1, Some(pattern));
+            if self.branch(depth, number, stones, follow).is_some() {
+                return Some(());
+            }
+            if self.attack.search().is_over {
+                return None;
+            }
+            self.tree.branches.truncate(branches);
+            self.notes.truncate(branches);
+            for key in self.log.drain(known..) {
+                self.known.remove(&key);
+            }
+        }
+        self.attack(depth, number, most)
+    }
+
+    /// The first branch below one, or below the one that it refers to.
+    fn first_below(&self, branch: usize) -> Option<usize> {
+        let shown = self.tree.branches[branch].same_as.map_or(branch, |earlier| earlier as usize);
+        let below = self.tree.branches.get(shown + 1)?;
+        (below.depth > self.tree.branches[shown].depth).then_some(shown + 1)
+    }
+
+    /// The branch with the same stones among those that are left of a list, which has the order of all lists.
+    fn same_reply(&self, next: &mut Option<usize>, stones: Stones) -> Option<usize> {
+        let mut at = (*next)?;
+        let depth = self.tree.branches[at].depth;
+        while self.notes[at].stones != stones {
+            at = self.notes[at].end;
+            if self.tree.branches.get(at).is_none_or(|branch| branch.depth != depth) {
+                return None;
+            }
+        }
+        *next = Some(at);
+        Some(at)
+    }
+}
+
+/// A line in which the attacker follows the proof and the defender holds out as long as he can.
+pub(super) fn line(rules: &Renju32, start: &Position, attack: &mut Attack<'_>, tree: &Tree<Move>) -> Vec<Move> {
+    let mut line = Outline::of(rules, start, tree).line().into_iter().map(|at| tree.branches[at].wanted).collect();
+    finish(attack, &mut line);
+    line
+}
+
+/// Where the proof stops before three critical cells: adds the reply that fills two of them, and the four.
+fn finish(attack: &mut Attack<'_>, line: &mut Vec<Move>) {
+    let mut number = attack.number;
+    let mut played = Vec::new();
+    let mut has_four = false;
+    for wanted in line.iter() {
+        for stone in wanted.stones() {
+            let (Some(colour), at) = (stone.colour, spot(stone.cell)) else { continue };
+            let field = &mut attack.search().field;
+            has_four = field.critical(colour.index()).has(at);
+            field.put(colour.index(), at);
+            played.push((colour.index(), at));
+        }
+        number += 1;
+    }
+    let [_, _, lacking] = colours(number);
+    let must_fill: Vec<_> = attack.search().field.critical(lacking).iter().collect();
+    if let ([a, b, c, ..], false) = (&must_fill[..], has_four) {
+        line.push(to_move(number, Stones { first: Some(*a), second: Some(*b) }));
+        line.push(to_move(number + 1, Stones { first: Some(*c), second: None }));
+    }
+    played.into_iter().rev().for_each(|(colour, at)| attack.search().field.take(colour, at));
+}

@@ -1,0 +1,118 @@
+//! The search for the shortest win of one player, in one class of moves.
+
+use super::attack::{Search, Stones, colours};
+use super::dependence::Dependence;
+use super::field::Field;
+use super::full::Full;
+use crate::games::renju::three_two::{Position, due};
+use crate::puzzle::solve::{Class, Limits};
+use crate::rules::Seat;
+
+/// A search for one player's win.
+#[derive(Debug)]
+pub(super) struct Attack<'a> {
+    pub(super) class: Class,
+    pub(super) full: Full<'a>,
+    pub(super) passes: u8,
+    /// The number of the first move.
+    pub(super) number: u32,
+    /// Whether the attacker makes it.
+    pub(super) is_first: bool,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Won with so many attacking moves before the four, and not with fewer.
+    Won(u32),
+    /// Not won in the class, up to the limit in moves.
+    Lost,
+    /// Not won in the class by any number of moves.
+    Exhausted,
+    /// Ended by another limit.
+    Stopped,
+}
+
+impl<'a> Attack<'a> {
+    pub(super) fn new(position: &Position, number: u32, seat: Seat, class: Class, limits: &'a Limits<'a>) -> Self {
+        let least = match class {
+            Class::Lines | Class::Open => 2,
+            Class::Threats | Class::All => 1,
+        };
+        let mut search = Search::new(Field::new(position.board()), least, limits);
+        search.is_narrow = class == Class::Lines;
+        let is_first = due(number).0 == seat;
+        Self { class, full: Full::new(search), passes: position.passes(), number, is_first }
+    }
+
+    pub(super) fn search(&mut self) -> &mut Search<'a> {
+        &mut self.full.search
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.full.search.nodes
+    }
+
+    /// The number of the attacker's first move.
+    pub(super) fn first_attack(&self) -> u32 {
+        if self.is_first { self.number } else { self.number + 1 }
+    }
+
+    /// The shortest win with at most `most` attacking moves before the four.
+    pub(super) fn shortest(&mut self, most: u32) -> End {
+        for left in 0..=most {
+            self.search().whole = left;
+            self.search().is_cut = false;
+            let has_won =
+                if self.is_first { self.attack(self.number, left).is_some() } else { self.defend(self.number, left) };
+            if self.search().is_over {
+                return End::Stopped;
+            }
+            if has_won {
+                return End::Won(left);
+            }
+            if !self.search().is_cut {
+                return End::Exhausted;
+            }
+        }
+        End::Lost
+    }
+
+    /// The winning move of the attacker in the position on the field, if there is one.
+    pub(super) fn attack(&mut self, number: u32, left: u32) -> Option<Stones> {
+        if self.class == Class::All {
+            let passes = if number == self.number { self.passes } else { 0 };
+            self.full.attack(number, left, passes)
+        } else {
+            self.full.search.attack(number, left, &mut Dependence::default())
+        }
+    }
+
+    /// Whether the attacker wins against every move of the defender, who begins.
+    fn defend(&mut self, number: u32, left: u32) -> bool {
+        let [first, second, _] = colours(number);
+        let field = &self.full.search.field;
+        if field.count(first) + field.count(second) > 0 {
+            return false;
+        }
+        if self.class == Class::All {
+            self.full.defend(number, left + 1, self.passes)
+        } else {
+            self.full.search.defend(number, left + 1, &mut Dependence::default()).is_ok()
+        }
+    }
+
+    /// The fewest attacking moves with which the position on the field is won, with the move.
+    pub(super) fn best(&mut self, number: u32, most: u32) -> Option<(u32, Stones)> {
+        for left in 0..=most {
+            self.search().whole = left;
+            if let Some(stones) = self.attack(number, left) {
+                return Some((left, stones));
+            }
+            if self.search().is_over {
+                return None;
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,163 @@
+//! The search against itself with every stone tried.
+
+use std::ops::Range;
+
+use super::keys;
+use super::task::{Attack, End};
+use crate::Colour;
+use crate::board::Cell;
+use crate::games::renju::Board;
+use crate::games::renju::three_two::Renju32;
+use crate::puzzle::solve::{Class, Limits};
+use crate::rules::Seat;
+
+/// Positions with stones in one part of the field, none with a four.
+struct Positions {
+    state: u32,
+}
+
+impl Positions {
+    fn below(&mut self, n: u32) -> u32 {
+        self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (self.state >> 12) % n
+    }
+
+    fn next(&mut self, side: u8, stones: &Range<u32>) -> Option<Board> {
+        let mut board = Board::new(side, side);
+        let inside: Vec<_> = board.cells().filter(|cell| cell.x.max(cell.y) < 6).collect();
+        let mut has_four = false;
+        for _ in 0..stones.start + self.below(stones.end - stones.start) {
+            let cell = inside[self.below(36) as usize];
+            if board.is_free(cell) {
+                has_four |= board.place(Colour::ALL[self.below(3) as usize], cell);
+            }
+        }
+        (!has_four).then_some(board)
+    }
+}
+
+/// A question: a position before a move, and who is to win in which class by at most so many attacks.
+struct Question {
+    board: Board,
+    number: u32,
+    seat: Seat,
+    class: Class,
+    most: u32,
+}
+
+/// How often what was met.
+#[derive(Debug, Default)]
+struct Met {
+    long: usize,
+    short: usize,
+    never: usize,
+    stopped: usize,
+    /// Positions looked at: as always, and with every stone tried.
+    nodes: [u64; 2],
+}
+
+impl Met {
+    /// The shortest win and all first moves that reach it, found with and without the stones that change nothing.
+    fn compare(&mut self, question: Question) {
+        let Question { board, number, seat, class, most } = question;
+        let size = (board.width(), board.height());
+        let position = Renju32 { size }.position(board, number);
+        let limits = Limits::nodes(300_000);
+        let ask = |most: u32, is_thorough: bool| {
+            let mut attack = Attack::new(&position, number, seat, class, &limits);
+            attack.search().is_thorough = is_thorough;
+            let end = attack.shortest(most);
+            let keys = if let (End::Won(left), true) = (end, attack.is_first) {
+                keys::keys(&mut attack, left)
+            } else {
+                (Vec::new(), true)
+            };
+            (end, keys, attack.nodes())
+        };
+        let (slow, all, many) = ask(most, true);
+        if slow == End::Stopped || !all.1 {
+            self.stopped += 1;
+            return;
+        }
+        let (quick, some, few) = ask(most, false);
+        self.nodes[0] += few;
+        self.nodes[1] += many;
+        if quick == End::Exhausted && most < 4 {
+            assert!(!matches!(ask(most + 1, true).0, End::Won(_)), "never means never");
+        }
+        let won = |end: End| if let End::Won(left) = end { Some(left) } else { None };
+        assert_eq!(
+            (won(quick), some),
+            (won(slow), all),
+            "{:?} {size:?} {number} {seat:?} {class:?}",
+            position.board().all_stones().collect::<Vec<_>>()
+        );
+        match quick {
+            End::Won(left) if left > 1 => self.long += 1,
+            End::Won(_) => self.short += 1,
+            _ => self.never += 1,
+        }
+    }
+
+    /// The same for random positions.
+    fn compare_many(seed: u32, rounds: usize, most: u32, stones: &Range<u32>, classes: &[Class]) -> Self {
+        let mut positions = Positions { state: seed };
+        let mut met = Self::default();
+        for round in 0..rounds {
+            let side = 6 + u8::try_from(round % 5).unwrap();
+            let Some(board) = positions.next(side, stones) else { continue };
+            let number = 1 + positions.below(6);
+            let seat = [Seat::A, Seat::B][positions.below(2) as usize];
+            let class = classes[positions.below(u32::try_from(classes.len()).unwrap()) as usize];
+            met.compare(Question { board, number, seat, class, most });
+        }
+        met
+    }
+}
+
+#[test]
+fn stones_that_touch_nothing_change_nothing() {
+    let met = Met::compare_many(SEED, ROUNDS, 3, &(9..17), &[Class::Threats, Class::Threats, Class::Open]);
+    assert!(met.long > ROUNDS / 80 && met.never > ROUNDS / 2 && met.stopped < ROUNDS / 10, "{met:?}");
+    assert!(met.nodes[0] * 10 < met.nodes[1], "{met:?}");
+}
+
+/// With four attacking moves a first stone waits for its line, and failures are remembered on the way.
+#[test]
+fn long_attacks_do_not_miss_a_first_stone() {
+    let met = Met::compare_many(SEED + 2, 3 * ROUNDS, 4, &(9..14), &[Class::Open]);
+    assert!(met.long > ROUNDS / 20 && met.stopped < ROUNDS / 10, "{met:?}");
+    assert!(met.nodes[0] * 20 < met.nodes[1], "{met:?}");
+}
+
+/// The board with stones of blue, red and green, eight cells each way.
+fn eight(stones: [&[(u8, u8)]; 3]) -> Board {
+    let mut board = Board::new(8, 8);
+    for (colour, cells) in Colour::ALL.into_iter().zip(stones) {
+        cells.iter().for_each(|&(x, y)| _ = board.place(colour, Cell::new(x, y)));
+    }
+    board
+}
+
+/// A first stone that stands where the refuting reply had its free stone.
+#[test]
+fn a_first_stone_takes_a_reply_away() {
+    let board =
+        eight([&[(0, 3), (2, 1), (3, 0), (4, 4), (5, 4)], &[(0, 4), (1, 1), (3, 1)], &[(2, 4), (3, 3), (3, 5)]]);
+    let mut met = Met::default();
+    met.compare(Question { board, number: 3, seat: Seat::A, class: Class::Threats, most: 3 });
+    assert_eq!(met.long, 1, "{met:?}");
+}
+
+/// A first stone that gives an attack, remembered as failed, one more cell.
+#[test]
+fn a_first_stone_joins_the_line_of_a_later_attack() {
+    let board = eight([&[(0, 3), (3, 4), (3, 5)], &[(2, 3), (3, 1), (3, 2)], &[(1, 3), (3, 0), (4, 2), (5, 4)]]);
+    let mut met = Met::default();
+    met.compare(Question { board, number: 5, seat: Seat::A, class: Class::Open, most: 4 });
+    assert_eq!(met.long, 1, "{met:?}");
+}
+
+/// Where the random positions begin, and how many there are.
+const SEED: u32 = 5;
+const ROUNDS: usize = 600;

@@ -1,0 +1,114 @@
+//! What each stone or segment of a start position is there for.
+
+use super::{Audited, reached};
+use crate::puzzle::Goal;
+use crate::puzzle::solve::{Class, Key, Limits, Other, Stopped};
+
+/// What a part of a start position is there for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role<M> {
+    /// Without it the goal is not reached within the class, or a key is gone.
+    Needed,
+    /// Without it these first moves reach the goal too.
+    Guards(Vec<Key<M>>),
+    /// Without it the goal is reached sooner, by this move.
+    Delays(u32),
+    /// Without it nothing changes.
+    Idle,
+    /// A limit ended the search.
+    Unknown,
+}
+
+/// A puzzle with its known solution, of whose position parts are to be judged.
+#[derive(Debug)]
+pub struct Setting<'a, G: Audited> {
+    /// The game.
+    pub rules: &'a G,
+    /// The start position.
+    pub position: &'a G::Position,
+    /// What is claimed; a win should name its move.
+    pub goal: Goal,
+    /// The class of attacking moves.
+    pub class: Class,
+    /// The number of the winning move of the shortest win, 0 where moves are not counted.
+    pub by: u32,
+    /// All first moves that keep the goal; see [`Audited::answers`].
+    pub keys: &'a [Key<G::Move>],
+}
+
+impl<G: Audited> Setting<'_, G> {
+    /// What a part is there for, each question within limits of its own.
+    #[must_use]
+    pub fn role(&self, part: &G::Part, limits: &Limits<'_>) -> Role<G::Move> {
+        // One move is soon refuted; the search for every first move can be long.
+        if self.loses_a_key(part, limits) {
+            return Role::Needed;
+        }
+        self.judge(part, limits).unwrap_or(Role::Unknown)
+    }
+
+    /// Whether a key fails without the part, as far as that is found within the limits.
+    fn loses_a_key(&self, part: &G::Part, limits: &Limits<'_>) -> bool {
+        let Self { rules, goal, class, .. } = *self;
+        let Some(fewer) = rules.without(self.position, part) else { return true };
+        if goal.seat() != Some(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
+            return false;
+        }
+        // Where the other stone may stand elsewhere, the key is more than one move.
+        let fails = |key: &Key<G::Move>| {
+            let mut after = fewer.clone();
+            let Ok(step) = rules.check(&after, &key.wanted) else { return true };
+            rules.play(&mut after, &step);
+            match reached(rules, &after, goal) {
+                Some(holds) => !holds,
+                None => matches!(rules.reach(&after, goal, class, limits), Ok(None)),
+            }
+        };
+        self.keys.iter().filter(|key| !matches!(key.other, Other::Cells(_))).any(fails)
+    }
+
+    fn judge(&self, part: &G::Part, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
+        let Self { rules, goal, class, .. } = *self;
+        // Where nothing can begin without it, it is needed.
+        let Some(fewer) = rules.without(self.position, part) else { return Ok(Role::Needed) };
+        if reached(rules, &fewer, goal).is_some() {
+            return Ok(Role::Needed);
+        }
+        let Some(by) = rules.reach(&fewer, goal, class, limits)? else { return Ok(Role::Needed) };
+        if goal.seat() != Some(rules.to_move(&fewer)) {
+            return Ok(if by < self.by { Role::Delays(by) } else { Role::Idle });
+        }
+        let keys = rules.answers(&fewer, goal, class, limits)?;
+        let is_old = |key: &Key<G::Move>| self.keys.iter().any(|whole| rules.is_same_key(whole, key, part));
+        let (old, new): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_old);
+        Ok(if !new.is_empty() {
+            Role::Guards(new)
+        } else if old.len() < self.keys.len() {
+            Role::Needed
+        } else if by < self.by {
+            Role::Delays(by)
+        } else {
+            Role::Idle
+        })
+    }
+}
+
+/// The roles of all parts of a position, in the order of the field.
+#[must_use]
+pub fn roles<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Vec<(G::Part, Role<G::Move>)> {
+    let parts = setting.rules.parts(setting.position);
+    parts.into_iter().map(|part| (part.clone(), setting.role(&part, limits))).collect()
+}
+
+/// The first idle part of a position, if there is one; a part that a limit left undecided counts as idle.
+#[must_use]
+pub fn idle<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Option<G::Part> {
+    let parts = setting.rules.parts(setting.position);
+    parts.into_iter().find(|part| is_idle(setting, part, limits))
+}
+
+/// Whether a part is idle, as far as is known.
+#[must_use]
+pub fn is_idle<G: Audited>(setting: &Setting<'_, G>, part: &G::Part, limits: &Limits<'_>) -> bool {
+    matches!(setting.role(part, limits), Role::Idle | Role::Unknown)
+}

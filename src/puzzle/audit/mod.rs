@@ -1,0 +1,135 @@
+//! What a composer asks about a puzzle beyond whether its goal holds: cooks, duals, tries, idle stones, duplicates, and
+//! how hard it is.
+//!
+//! Knows the solvers and the rules in general; what differs between games is behind [`Audited`], with a file for each.
+
+pub mod difficulty;
+pub(crate) mod form;
+mod idle;
+mod report;
+mod solution;
+mod tries;
+mod written;
+
+pub use form::{Form, Likeness};
+pub use idle::{Role, Setting, idle, is_idle, roles};
+pub use report::{Answered, Asked, Audit, Cook, SetPlay, audit};
+pub use solution::{Checked, Fault, Flaw, Second};
+pub use tries::{Try, tries};
+
+use std::fmt::Debug;
+
+use super::proof::Provable;
+use super::solve::{Answer, Class, Key, Limits, Solve, Stopped};
+use super::{Aim, Goal};
+use crate::notation::print::Alphabet;
+
+/// A game whose puzzles can be audited.
+pub trait Audited: Solve + Provable {
+    /// What a start position is made of: a stone or a segment.
+    type Part: Clone + PartialEq + Debug;
+
+    /// The move that does nothing.
+    const PASS: Self::Move;
+
+    /// Whether a goal holds, without a proof, in a position whose game goes on: the number of the winning move of the
+    /// shortest win, 0 where moves are not counted; `None` when it does not hold within the class.
+    ///
+    /// # Errors
+    /// When a limit ended the search, or the game's solver does not answer this goal.
+    fn reach(
+        &self,
+        position: &Self::Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u32>, Stopped>;
+
+    /// All moves of the player whose goal it is, who is to move, that keep the goal within the class.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    fn answers(
+        &self,
+        position: &Self::Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Key<Self::Move>>, Stopped>;
+
+    /// First moves that tempt: the attacking moves of the class, or all moves where nothing tells them apart.
+    fn attacks(&self, position: &Self::Position, goal: Goal, class: Class) -> Vec<Self::Move>;
+
+    /// Whether two moves do the same thing but for a stone that does not matter.
+    fn is_same_attack(&self, position: &Self::Position, one: &Self::Move, other: &Self::Move) -> bool {
+        let _ = position;
+        self.normal(one) == self.normal(other)
+    }
+
+    /// Whether a move has a stone that could stand elsewhere or be left out, by what is known of the key that it is.
+    fn has_free_stone(&self, wanted: &Self::Move, key: &Key<Self::Move>) -> bool {
+        let _ = (wanted, key);
+        false
+    }
+
+    /// Whether two different moves take the same places.
+    fn is_inversion(&self, one: &Self::Move, other: &Self::Move) -> bool {
+        let _ = (one, other);
+        false
+    }
+
+    /// Whether a key of a position without one of its parts is one that the whole position has too.
+    fn is_same_key(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: &Self::Part) -> bool {
+        let _ = without;
+        self.normal(&whole.wanted) == self.normal(&fewer.wanted)
+    }
+
+    /// Everything that stands on the field.
+    fn parts(&self, position: &Self::Position) -> Vec<Self::Part>;
+
+    /// The position without one of its parts; `None` where that is no position to begin with.
+    fn without(&self, position: &Self::Position, part: &Self::Part) -> Option<Self::Position>;
+
+    /// A part as positions write it.
+    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String;
+
+    /// What a position has in common with all those that are the same but for the likeness.
+    fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> Form;
+
+    /// How hard a puzzle is whose goal has been proved.
+    fn difficulty(&self, position: &Self::Position, goal: Goal, answer: &Answer<Self>) -> Option<usize>;
+}
+
+/// Whether a goal holds, in a position whose game may be over; see [`Audited::reach`].
+///
+/// # Errors
+/// When a limit ended the search, or the game's solver does not answer this goal.
+pub fn holds<G: Audited>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    class: Class,
+    limits: &Limits<'_>,
+) -> Result<Option<u32>, Stopped> {
+    match reached(rules, position, goal) {
+        Some(true) => Ok(Some(rules.number(position).saturating_sub(1))),
+        Some(false) => Ok(None),
+        None => rules.reach(position, goal, class, limits),
+    }
+}
+
+/// Whether a game that is over has reached a goal; `None` while it goes on.
+#[must_use]
+pub fn reached<G: crate::rules::Rules>(rules: &G, position: &G::Position, goal: Goal) -> Option<bool> {
+    let outcome = rules.outcome(position)?;
+    let last = rules.number(position).saturating_sub(1);
+    Some(goal.tasks(G::SEATS).iter().all(|task| match task.aim {
+        Aim::Win(by) => outcome.winner == Some(task.seat) && by.is_none_or(|by| last <= by),
+        Aim::Hold => outcome.winner.is_none_or(|winner| winner == task.seat),
+        Aim::Score(least) => {
+            let place = G::SEATS.iter().position(|&seat| seat == task.seat);
+            let score = rules.score(position).zip(place);
+            score.is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
+        }
+    }))
+}

@@ -1,0 +1,285 @@
+//! All that an audit says of a puzzle.
+
+use super::solution::{self, Checked, Question};
+use super::{Audited, Form, Likeness, Role, Setting, Try, difficulty, holds, reached, roles, tries};
+use crate::notation::Line;
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict};
+use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem};
+
+/// How many replies are tried to show what refutes set play.
+const MOST_SET_REPLIES: usize = 60;
+
+/// What an audit is asked.
+#[derive(Debug)]
+pub struct Asked<'a, G: Audited> {
+    /// The game.
+    pub rules: &'a G,
+    /// The start position.
+    pub position: &'a G::Position,
+    /// What its author claims of it.
+    pub puzzle: &'a Puzzle,
+    /// The author's solution.
+    pub solution: Option<&'a Line>,
+    /// The puzzle's twins.
+    pub twins: &'a [TwinProblem<G::Position>],
+    /// The class of attacking moves, if it is not to be the puzzle's.
+    pub class: Option<Class>,
+    /// How many tries are wanted.
+    pub tries: usize,
+}
+
+/// Another first move that reaches the goal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cook<M> {
+    /// The move.
+    pub key: Key<M>,
+    /// Whether a proof of it was found and has been checked.
+    pub is_proved: bool,
+}
+
+/// What happens when the player to move at the start passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetPlay<M> {
+    /// The goal is reached all the same, by this move (0 where moves are not counted).
+    Holds(u32),
+    /// The goal is lost, for example by this reply.
+    Fails(Option<M>),
+    /// A limit ended the search.
+    Unknown,
+    /// The goal is not that of the player to move, or passes are not legal here.
+    None,
+}
+
+/// All that an audit says of a puzzle. What the limits left open is `None` or says so.
+#[derive(Debug)]
+pub struct Audit<G: Audited> {
+    /// The goal, with the number of the winning move where a win was found.
+    pub goal: Goal,
+    /// The class of attacking moves, within which all this holds.
+    pub class: Class,
+    /// What became of the goal.
+    pub verdict: Verdict,
+    /// The number of the winning move of the shortest win.
+    pub by: Option<u32>,
+    /// The number of the winning move, if it comes sooner than the goal says.
+    pub shorter: Option<u32>,
+    /// All first moves that keep the goal.
+    pub keys: Option<Vec<Key<G::Move>>>,
+    /// Those of them that the author does not give; the first key where there is no solution is the author's.
+    pub cooks: Vec<Cook<G::Move>>,
+    /// Second ways to play the author's first move.
+    pub first_duals: Vec<(Dual, Key<G::Move>)>,
+    /// The author's solution.
+    pub solution: Option<Checked<G::Move>>,
+    /// First moves that nearly do it.
+    pub tries: Option<Vec<Try<G::Move>>>,
+    /// What happens when the player to move passes.
+    pub set_play: SetPlay<G::Move>,
+    /// What every stone or segment is there for.
+    pub parts: Vec<(G::Part, Role<G::Move>)>,
+    /// How hard the puzzle is.
+    pub difficulty: Option<u32>,
+    /// The position up to symmetry, and up to shifts as well.
+    pub forms: [Form; 2],
+    /// Duals that the author tolerates.
+    pub tolerated: Vec<Dual>,
+    /// What became of the twins' goals.
+    pub twins: Vec<Answered<G::Move>>,
+}
+
+/// What became of a twin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered<M> {
+    /// What is claimed.
+    pub goal: Goal,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// The first moves that reach it as soon as possible.
+    pub keys: Vec<Key<M>>,
+    /// Whether there is one only; `None` where that is not known.
+    pub unique: Option<bool>,
+}
+
+impl<G: Audited> Audit<G> {
+    /// Whether the puzzle is as its author says: `None` when a limit left that open.
+    #[must_use]
+    pub fn is_sound(&self) -> Option<bool> {
+        let has_faults = self.solution.as_ref().is_some_and(|solution| !solution.faults.is_empty());
+        let verdicts = || self.twins.iter().map(|twin| twin.verdict).chain([self.verdict]);
+        let has_twin_cooks = self.twins.iter().any(|twin| twin.unique == Some(false));
+        let is_refuted = verdicts().any(|verdict| verdict == Verdict::Refuted);
+        if is_refuted || has_twin_cooks || !self.cooks.is_empty() || self.shorter.is_some() || has_faults {
+            return Some(false);
+        }
+        let is_open = self.solution.as_ref().is_some_and(|solution| solution.unknown > 0);
+        let are_proved = verdicts().all(|verdict| verdict == Verdict::Proved);
+        (are_proved && self.keys.is_some() && !is_open).then_some(true)
+    }
+
+    /// The duals behind and in the first move, without those that the author tolerates.
+    pub fn untolerated(&self) -> impl Iterator<Item = Dual> {
+        let behind = self.solution.iter().flat_map(|solution| &solution.duals).map(|dual| dual.kind);
+        let first = self.first_duals.iter().map(|(kind, _)| *kind);
+        first.chain(behind).filter(|kind| !self.tolerated.contains(kind))
+    }
+}
+
+/// Audits a puzzle; each question that is asked on the way has the limits for itself.
+#[must_use]
+pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Audit<G> {
+    let Asked { rules, position, puzzle, .. } = *asked;
+    let declared = asked.class.or_else(|| puzzle.class.as_ref().map(|class| class.value));
+    let class = declared.unwrap_or(G::CLASS);
+    let goal = puzzle.goal.value;
+    let mut audit = Audit {
+        goal,
+        class,
+        verdict: Verdict::Unknown,
+        by: None,
+        shorter: None,
+        keys: None,
+        cooks: Vec::new(),
+        first_duals: Vec::new(),
+        solution: None,
+        tries: None,
+        set_play: SetPlay::None,
+        parts: Vec::new(),
+        difficulty: None,
+        forms: [Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(position, goal, likeness)),
+        tolerated: puzzle.tolerated.clone(),
+        twins: Vec::new(),
+    };
+    audit.twins = asked.twins.iter().map(|twin| answered(rules, twin, class, limits)).collect();
+    if let Some(is_reached) = reached(rules, position, goal) {
+        // Nothing is left to be played: as a puzzle it is refuted.
+        audit.verdict = if is_reached { Verdict::Unknown } else { Verdict::Refuted };
+        return audit;
+    }
+    let answer = proved(rules, position, goal, class, limits);
+    audit.verdict = answer.verdict;
+    audit.class = answer.class;
+    audit.by = answer.by;
+    if answer.verdict != Verdict::Proved {
+        return audit;
+    }
+    audit.difficulty = difficulty::of(rules, position, goal, &answer);
+    audit.shorter = goal.by().zip(answer.by).and_then(|(by, found)| (found < by).then_some(found));
+    if let Goal::Wins { seat, by: None } = goal {
+        audit.goal = Goal::Wins { seat, by: answer.by };
+    }
+    audit.look(asked, declared.is_none(), limits);
+    audit
+}
+
+impl<G: Audited> Audit<G> {
+    /// Everything that is asked of a goal that holds.
+    fn look(&mut self, asked: &Asked<'_, G>, widens: bool, limits: &Limits<'_>) {
+        let Asked { rules, position, .. } = *asked;
+        let Self { goal, class, .. } = *self;
+        let Some(task) = goal.seat().and_then(|_| goal.tasks(G::SEATS).into_iter().next()) else { return };
+        let question = Question { rules, goal, class, widens, limits };
+        self.solution = asked.solution.map(|line| solution::check(&question, task, position, line));
+        let begins = rules.to_move(position) == task.seat;
+        if begins {
+            self.keys = rules.answers(position, goal, class, limits).ok();
+            self.first(asked, limits);
+            let keys = self.keys.clone().unwrap_or_default();
+            let is_key = |wanted: &G::Move| {
+                let is_same = |key: &Key<G::Move>| rules.normal(&key.wanted) == rules.normal(wanted);
+                keys.iter().any(is_same)
+            };
+            self.tries = tries(rules, position, goal, class, is_key, asked.tries, limits).ok();
+            self.set_play = set_play(&question, position, limits);
+        } else {
+            self.keys = Some(Vec::new());
+        }
+        let known = self.keys.as_deref().unwrap_or_default();
+        if self.keys.is_some() {
+            let by = self.by.unwrap_or(0);
+            self.parts = roles(&Setting { rules, position, goal, class, by, keys: known }, limits);
+        }
+    }
+
+    /// Sorts the keys into the author's, duals of them, and cooks.
+    fn first(&mut self, asked: &Asked<'_, G>, limits: &Limits<'_>) {
+        let Asked { rules, position, .. } = *asked;
+        let keys = self.keys.clone().unwrap_or_default();
+        let mut given: Vec<G::Move> =
+            self.solution.iter().flat_map(|solution| &solution.first).map(|(wanted, _)| wanted.clone()).collect();
+        if given.is_empty() {
+            given.extend(keys.first().map(|key| key.wanted.clone()));
+        }
+        for key in keys {
+            match solution::kind(rules, position, &given, &[], &key) {
+                None => {}
+                Some(Dual::FreeStone) => self.first_duals.push((Dual::FreeStone, key)),
+                Some(kind @ (Dual::Inversion | Dual::LastMove)) if self.tolerated.contains(&kind) => {
+                    self.first_duals.push((kind, key));
+                }
+                Some(_) => {
+                    let is_proved = is_proved(rules, position, self.goal, self.class, &key.wanted, limits);
+                    self.cooks.push(Cook { key, is_proved });
+                }
+            }
+        }
+    }
+}
+
+/// What a solver says, with proofs that have been checked.
+fn proved<G: Audited>(rules: &G, position: &G::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<G> {
+    rules.solve(position, goal, class, limits).checked(rules, position, goal)
+}
+
+fn answered<G: Audited>(
+    rules: &G,
+    twin: &TwinProblem<G::Position>,
+    class: Class,
+    limits: &Limits<'_>,
+) -> Answered<G::Move> {
+    let goal = twin.goal.value;
+    if rules.outcome(&twin.position).is_some() {
+        return Answered { goal, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
+    }
+    let Answer { verdict, keys, unique, .. } = proved(rules, &twin.position, goal, class, limits);
+    Answered { goal, verdict, keys, unique }
+}
+
+fn is_proved<G: Audited>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    class: Class,
+    wanted: &G::Move,
+    limits: &Limits<'_>,
+) -> bool {
+    let Ok(step) = rules.check(position, wanted) else { return false };
+    let mut after = position.clone();
+    rules.play(&mut after, &step);
+    reached(rules, &after, goal)
+        .unwrap_or_else(|| proved(rules, &after, goal, class, limits).verdict == Verdict::Proved)
+}
+
+fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limits: &Limits<'_>) -> SetPlay<G::Move> {
+    let Question { rules, goal, class, .. } = *question;
+    let Ok(step) = rules.check(position, &G::PASS) else { return SetPlay::None };
+    let mut after = position.clone();
+    rules.play(&mut after, &step);
+    if rules.outcome(&after).is_some() {
+        return SetPlay::None;
+    }
+    match holds(rules, &after, goal, class, limits) {
+        Ok(Some(by)) => SetPlay::Holds(by),
+        Err(_) => SetPlay::Unknown,
+        Ok(None) => {
+            let task = goal.tasks(G::SEATS).into_iter().next();
+            let replies = task.map(|task| rules.replies(&after, task)).unwrap_or_default();
+            let refutes = |reply: &G::Move| {
+                let mut then = after.clone();
+                let Ok(step) = rules.check(&after, reply) else { return false };
+                rules.play(&mut then, &step);
+                holds(rules, &then, goal, class, limits) == Ok(None)
+            };
+            SetPlay::Fails(replies.into_iter().take(MOST_SET_REPLIES).find(refutes))
+        }
+    }
+}

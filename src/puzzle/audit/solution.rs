@@ -1,0 +1,330 @@
+//! The author's solution: whether it is complete and right, and where more than one answer does it.
+
+use super::written::{Tree, Written};
+use super::{Audited, holds};
+use crate::puzzle::solve::{Class, Key, Limits, Stopped};
+use crate::puzzle::{Dual, Goal, Task};
+use crate::rules::Rules;
+use crate::text::Span;
+
+/// Beyond so many replies to one move those that are not written are not tried one by one.
+const MOST_REPLIES: usize = 4000;
+/// How many moves deep a written solution is followed.
+const MOST_DEPTH: u32 = 400;
+/// How many answers to other replies are tried against a reply that is not written.
+const MOST_ANSWERS: usize = 12;
+
+/// What is wrong with a solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault<M> {
+    /// The number of the move concerned.
+    pub number: u32,
+    /// Where the move stands; for a missing reply, the move that it replies to.
+    pub span: Span,
+    /// What is wrong.
+    pub flaw: Flaw<M>,
+}
+
+/// What is wrong with a move of a solution.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Flaw<M> {
+    /// The rules forbid it.
+    Illegal,
+    /// This reply to it is not written, and no answer to another reply does.
+    Missing(M),
+    /// After it the goal is not reached within the class.
+    Wrong,
+    /// It is marked as a mistake, but it keeps the goal.
+    NoMistake,
+    /// It is given as what refutes a mistake, but the goal is still reached.
+    NoRefutation,
+}
+
+/// A second way to do it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Second<M> {
+    /// The number of the move.
+    pub number: u32,
+    /// Where the author's move stands.
+    pub span: Span,
+    /// What kind of dual it is.
+    pub kind: Dual,
+    /// The other move.
+    pub key: Key<M>,
+}
+
+/// What is to be said of a solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Checked<M> {
+    /// What is wrong, in the order of the solution.
+    pub faults: Vec<Fault<M>>,
+    /// Second answers behind the first move.
+    pub duals: Vec<Second<M>>,
+    /// Lines that stop before the goal is reached, at positions where it is.
+    pub cut: usize,
+    /// Questions that a limit left open.
+    pub unknown: usize,
+    /// The author's first moves that are no tries, with their places.
+    pub first: Vec<(M, Span)>,
+}
+
+/// The question that a solution answers.
+pub(super) struct Question<'a, G: Audited> {
+    pub(super) rules: &'a G,
+    /// With the number of the winning move where there is one.
+    pub(super) goal: Goal,
+    pub(super) class: Class,
+    /// Whether wider classes may be asked where this one has no answer.
+    pub(super) widens: bool,
+    pub(super) limits: &'a Limits<'a>,
+}
+
+impl<G: Audited> Question<'_, G> {
+    /// Whether the goal holds; `None` when that is not known.
+    pub(super) fn holds(&self, position: &G::Position) -> Option<bool> {
+        for (_, class) in Class::ALL {
+            if class < self.class || (class > self.class && !self.widens) {
+                continue;
+            }
+            match holds(self.rules, position, self.goal, class, self.limits) {
+                Ok(Some(_)) => return Some(true),
+                Ok(None) if class == Class::All || !self.widens => return Some(false),
+                Ok(None) => {}
+                Err(Stopped) => return None,
+            }
+        }
+        None
+    }
+}
+
+/// Checks a solution from a position in which the goal holds.
+pub(super) fn check<G: Audited>(
+    question: &Question<'_, G>,
+    task: Task,
+    start: &G::Position,
+    line: &crate::notation::Line,
+) -> Checked<G::Move> {
+    let tree = Tree::new(line);
+    let checked = Checked { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() };
+    let mut walk = Walk { question, task, tree: &tree, checked };
+    walk.at(start, &tree.roots, None, 0);
+    walk.checked.faults.sort_by_key(|fault| fault.span.start);
+    walk.checked.duals.sort_by_key(|dual| dual.span.start);
+    walk.checked
+}
+
+struct Walk<'a, G: Audited> {
+    question: &'a Question<'a, G>,
+    task: Task,
+    tree: &'a Tree<'a>,
+    checked: Checked<G::Move>,
+}
+
+/// A move of the solution that was played.
+struct Played<G: Rules> {
+    wanted: G::Move,
+    position: G::Position,
+}
+
+impl<'a, G: Audited> Walk<'a, G> {
+    /// Goes through a position in which the goal holds and the moves written there. `before` is the move that led to it.
+    fn at(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
+        let rules = self.question.rules;
+        if moves.is_empty() {
+            self.checked.cut += usize::from(rules.outcome(position).is_none() && self.needs_more(position));
+        } else if depth > MOST_DEPTH {
+            self.checked.unknown += 1;
+        } else if rules.to_move(position) == self.task.seat {
+            self.answers(position, moves, depth);
+        } else {
+            self.replies(position, moves, before, depth);
+        }
+    }
+
+    /// Whether a line that stops here leaves something to be answered.
+    fn needs_more(&self, position: &G::Position) -> bool {
+        let rules = self.question.rules;
+        rules.to_move(position) == self.task.seat || !rules.replies(position, self.task).is_empty()
+    }
+
+    fn fault(&mut self, number: u32, written: &Written<'_>, flaw: Flaw<G::Move>) {
+        self.checked.faults.push(Fault { number, span: written.ply.span, flaw });
+    }
+
+    /// Plays a written move; one that is illegal is a fault.
+    fn play(&mut self, position: &G::Position, written: &Written<'_>) -> Option<Played<G>> {
+        let rules = self.question.rules;
+        let wanted = rules.resolve(position, &written.ply.played).ok();
+        let step = wanted.as_ref().and_then(|wanted| rules.check(position, wanted).ok());
+        let Some((wanted, step)) = wanted.zip(step).filter(|(_, step)| rules.surplus(step).is_none()) else {
+            self.fault(rules.number(position), written, Flaw::Illegal);
+            return None;
+        };
+        let mut position = position.clone();
+        rules.play(&mut position, &step);
+        Some(Played { wanted, position })
+    }
+
+    /// The player whose goal it is is to move.
+    fn answers(&mut self, position: &G::Position, moves: &'a [usize], depth: u32) {
+        let number = self.question.rules.number(position);
+        let mut given = Vec::new();
+        for &at in moves {
+            let written = &self.tree.moves[at];
+            let Some(played) = self.play(position, written) else { continue };
+            let holds = self.question.holds(&played.position);
+            self.checked.unknown += usize::from(holds.is_none());
+            match (written.is_try(), holds) {
+                (true, Some(true)) => self.fault(number, written, Flaw::NoMistake),
+                (true, _) => self.refutations(&played.position, written),
+                (false, Some(false)) => self.fault(number, written, Flaw::Wrong),
+                (false, _) => {
+                    self.at(&played.position, &written.next, Some(written), depth + 1);
+                    given.push((played, written));
+                }
+            }
+        }
+        if depth == 0 {
+            let first = given.iter().map(|(played, written)| (played.wanted.clone(), written.ply.span));
+            self.checked.first = first.collect();
+        } else if let Some((_, written)) = given.first() {
+            let written = *written;
+            let wanted: Vec<G::Move> = given.into_iter().map(|(played, _)| played.wanted).collect();
+            self.duals(position, &wanted, written);
+        }
+    }
+
+    /// What is written as the refutation of a try must refute it.
+    fn refutations(&mut self, position: &G::Position, of: &'a Written<'a>) {
+        let number = self.question.rules.number(position);
+        if self.question.rules.to_move(position) == self.task.seat {
+            return;
+        }
+        for &at in &of.next {
+            let written = &self.tree.moves[at];
+            let Some(played) = self.play(position, written) else { continue };
+            if !written.is_try() && self.question.holds(&played.position) == Some(true) {
+                self.fault(number, written, Flaw::NoRefutation);
+            }
+        }
+    }
+
+    /// Other players are to move: every reply that matters must be written, or have the answer of one that is.
+    fn replies(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
+        let rules = self.question.rules;
+        let name = |wanted: &G::Move| rules.normal(wanted);
+        let (mut written, mut answers): (Vec<G::Move>, Vec<&'a Written<'a>>) = (Vec::new(), Vec::new());
+        for &at in moves {
+            let one = &self.tree.moves[at];
+            let Some(played) = self.play(position, one) else { continue };
+            self.at(&played.position, &one.next, Some(one), depth + 1);
+            written.push(name(&played.wanted));
+            let mut next = one.next.iter().map(|&at| &self.tree.moves[at]);
+            answers.extend(next.find(|answer| !answer.is_try()));
+        }
+        answers.truncate(MOST_ANSWERS);
+        let replies = rules.replies(position, self.task);
+        if replies.len() > MOST_REPLIES {
+            self.checked.unknown += 1;
+            return;
+        }
+        for reply in replies {
+            if written.contains(&name(&reply)) {
+                continue;
+            }
+            match self.is_answered(position, &reply, &answers) {
+                Some(true) => {}
+                None => self.checked.unknown += 1,
+                Some(false) => {
+                    let number = rules.number(position);
+                    let place = before.map_or_else(|| self.tree.moves[moves[0]].ply.span, |before| before.ply.span);
+                    self.checked.faults.push(Fault { number, span: place, flaw: Flaw::Missing(reply) });
+                    // One gap is enough to be told of.
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Whether a reply ends the game well, or one of the answers to other replies does against it.
+    fn is_answered(&self, position: &G::Position, reply: &G::Move, answers: &[&Written<'_>]) -> Option<bool> {
+        let rules = self.question.rules;
+        let mut after = position.clone();
+        rules.play(&mut after, &rules.check(position, reply).ok()?);
+        if let Some(is_reached) = super::reached(rules, &after, self.question.goal) {
+            return Some(is_reached);
+        }
+        if rules.to_move(&after) != self.task.seat {
+            // Another opponent moves next; what is written for this one says nothing about him.
+            return Some(false);
+        }
+        let mut is_known = true;
+        for answer in answers {
+            let wanted = rules.resolve(&after, &answer.ply.played).ok();
+            let Some(step) = wanted.and_then(|wanted| rules.check(&after, &wanted).ok()) else { continue };
+            let mut then = after.clone();
+            rules.play(&mut then, &step);
+            match self.question.holds(&then) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => is_known = false,
+            }
+        }
+        is_known.then_some(false)
+    }
+
+    /// Answers that are not written and do it too.
+    fn duals(&mut self, position: &G::Position, given: &[G::Move], written: &'a Written<'a>) {
+        let Question { rules, goal, class, limits, .. } = *self.question;
+        let Ok(keys) = rules.answers(position, goal, class, limits) else {
+            self.checked.unknown += 1;
+            return;
+        };
+        let later = self.later(position, written);
+        for key in keys {
+            if let Some(kind) = kind(rules, position, given, &later, &key) {
+                let number = rules.number(position);
+                self.checked.duals.push(Second { number, span: written.ply.span, kind, key });
+            }
+        }
+    }
+
+    /// The moves that the same player plays later in the main line behind a move.
+    fn later(&self, position: &G::Position, written: &'a Written<'a>) -> Vec<G::Move> {
+        let mut out = Vec::new();
+        let mut at = written.next.first();
+        let rules = self.question.rules;
+        let mut turn = rules.number(position) + 1;
+        let seats = u32::try_from(G::SEATS.len()).unwrap_or(1);
+        while let Some(&next) = at {
+            if (turn - rules.number(position)).is_multiple_of(seats) {
+                out.extend(rules.resolve(position, &self.tree.moves[next].ply.played));
+            }
+            turn += 1;
+            at = self.tree.moves[next].next.first();
+        }
+        out
+    }
+}
+
+/// What kind of dual a move is beside those given; `None` when it is one of them.
+pub(super) fn kind<G: Audited>(
+    rules: &G,
+    position: &G::Position,
+    given: &[G::Move],
+    later: &[G::Move],
+    key: &Key<G::Move>,
+) -> Option<Dual> {
+    let is_equal = |one: &G::Move| rules.normal(one) == rules.normal(&key.wanted);
+    let mut same = given.iter().filter(|one| rules.is_same_attack(position, one, &key.wanted)).peekable();
+    if same.peek().is_some() {
+        return same.any(|one| rules.has_free_stone(one, key)).then_some(Dual::FreeStone);
+    }
+    if given.iter().any(|one| rules.is_inversion(one, &key.wanted)) || later.iter().any(is_equal) {
+        return Some(Dual::Inversion);
+    }
+    let mut after = position.clone();
+    let step = rules.check(position, &key.wanted).ok()?;
+    rules.play(&mut after, &step);
+    Some(if rules.outcome(&after).is_some() { Dual::LastMove } else { Dual::Inner })
+}

@@ -1,0 +1,97 @@
+//! First moves that nearly reach the goal, and what refutes them.
+
+use super::{Audited, holds};
+use crate::puzzle::solve::{Class, Limits, Stopped};
+use crate::puzzle::{Goal, Task};
+
+/// More replies than this are not counted: a move with so many is no try but a hope.
+const MOST_REPLIES: usize = 60;
+
+/// A first move that does not reach the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Try<M> {
+    /// The move.
+    pub wanted: M,
+    /// The replies that refute it, within the class: of all of them the first two at most where there are many.
+    pub refutations: Vec<M>,
+    /// How many replies it answers, as far as they were counted.
+    pub answered: usize,
+    /// The number of the winning move of the longest win behind an answered reply; 0 where moves are not counted.
+    pub reach: u32,
+}
+
+impl<M> Try<M> {
+    /// Whether exactly one reply refutes it.
+    #[must_use]
+    pub const fn has_one_refutation(&self) -> bool {
+        self.refutations.len() == 1
+    }
+}
+
+/// The attacking first moves of a puzzle that do not reach its goal, those with a single refutation first, then those
+/// that answer most replies and go furthest; at most `most`.
+///
+/// A move counts as refuted by a reply after which the goal does not hold within the class. Moves for which
+/// `is_key` says so are left out.
+///
+/// # Errors
+/// When a limit ended a search, or the goal is not one player's, who is to move.
+pub fn tries<G: Audited>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    class: Class,
+    is_key: impl Fn(&G::Move) -> bool,
+    most: usize,
+    limits: &Limits<'_>,
+) -> Result<Vec<Try<G::Move>>, Stopped> {
+    let mut found = Vec::new();
+    let seat = rules.to_move(position);
+    let task = goal.tasks(G::SEATS).into_iter().find(|task| task.seat == seat).filter(|_| goal.seat().is_some());
+    let Some(task) = task else { return Ok(found) };
+    for wanted in rules.attacks(position, goal, class) {
+        if !is_key(&wanted) {
+            found.extend(one(rules, position, (goal, task), class, wanted, limits)?);
+        }
+    }
+    found
+        .sort_by_key(|one| (!one.has_one_refutation(), std::cmp::Reverse((one.answered > 0, one.reach, one.answered))));
+    found.truncate(most);
+    Ok(found)
+}
+
+/// A first move with its refutations; `None` when there are none or the game is over.
+fn one<G: Audited>(
+    rules: &G,
+    position: &G::Position,
+    (goal, task): (Goal, Task),
+    class: Class,
+    wanted: G::Move,
+    limits: &Limits<'_>,
+) -> Result<Option<Try<G::Move>>, Stopped> {
+    let Ok(step) = rules.check(position, &wanted) else { return Ok(None) };
+    let mut after = position.clone();
+    rules.play(&mut after, &step);
+    if rules.outcome(&after).is_some() {
+        return Ok(None);
+    }
+    let replies = rules.replies(&after, task);
+    let counts = replies.len() <= MOST_REPLIES;
+    let mut found = Try { wanted, refutations: Vec::new(), answered: 0, reach: 0 };
+    for reply in replies {
+        let Ok(step) = rules.check(&after, &reply) else { continue };
+        let mut then = after.clone();
+        rules.play(&mut then, &step);
+        match holds(rules, &then, goal, class, limits)? {
+            Some(by) => {
+                found.answered += 1;
+                found.reach = found.reach.max(by);
+            }
+            None => found.refutations.push(reply),
+        }
+        if !counts && found.refutations.len() > 1 {
+            break;
+        }
+    }
+    Ok((!found.refutations.is_empty()).then_some(found))
+}

@@ -1,0 +1,64 @@
+//! Proofs that a player reaches a goal against any play, and an independent check of them.
+//!
+//! A proof is a tree of moves. The checker knows the rules of the games and nothing else: at every move of an opponent it
+//! finds out by itself which replies there are, and refuses a tree that leaves one out. The text form is in
+//! `formats/certificate.md`.
+
+mod check;
+mod text;
+mod verify;
+mod written;
+
+pub use check::{Fault, Problem, check};
+pub use text::{Certificate, Unread, read, write};
+pub use verify::{Refused, Verified, verify};
+pub use written::of_line;
+
+use super::Task;
+use crate::rules::Rules;
+
+/// A move of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch<M> {
+    /// How many moves from the start position, from 1.
+    pub depth: u32,
+    /// The move.
+    pub wanted: M,
+    /// An earlier branch, counted from 0, that leads to the same position and has the proof from there on.
+    pub same_as: Option<u32>,
+}
+
+/// A proof: moves in preorder. A branch belongs to the last one before it whose depth is one less.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree<M> {
+    /// The moves.
+    pub branches: Vec<Branch<M>>,
+}
+
+impl<M> Default for Tree<M> {
+    fn default() -> Self {
+        Self { branches: Vec::new() }
+    }
+}
+
+/// A game whose proofs can be checked.
+pub trait Provable: Rules {
+    /// The replies that a proof must answer when it is not the turn of the player whose task it is.
+    ///
+    /// Every legal move, unless an argument that the documentation gives shows that the others reach the aim anyhow.
+    fn replies(&self, position: &Self::Position, _: Task) -> Vec<Self::Move> {
+        self.moves(position)
+    }
+
+    /// The same move whatever the order in which its parts are written.
+    #[must_use]
+    fn normal(&self, wanted: &Self::Move) -> Self::Move {
+        wanted.clone()
+    }
+
+    /// Everything about a position that decides how play can go on, beginning with the four bytes of the number of the
+    /// move; `None` where branches cannot refer to others.
+    fn identity(&self, _: &Self::Position) -> Option<Vec<u8>> {
+        None
+    }
+}

@@ -1,0 +1,131 @@
+//! Certificates as text: a document with the position and the goal, and behind it the trees, a line for each move.
+
+use std::fmt::Write as _;
+
+use super::{Branch, Provable, Tree};
+use crate::notation::print::Alphabet;
+use crate::notation::{self, Item};
+use crate::rules::Seat;
+use crate::text::SpanMap;
+use crate::text::Text;
+
+/// The first line of every certificate.
+const HEAD: &str = "kletka certificate 1";
+/// How the line begins that names the player of a tree.
+const TREE: &str = "proof for ";
+
+/// A certificate taken apart; its moves have no meaning yet.
+#[derive(Clone, Debug)]
+pub struct Certificate<'a> {
+    /// The document with the start position and the goal.
+    pub document: &'a str,
+    /// The trees.
+    pub trees: Vec<Written<'a>>,
+}
+
+/// A tree as written.
+#[derive(Clone, Debug)]
+pub struct Written<'a> {
+    /// The name of the player whose task it proves.
+    pub seat: &'a str,
+    /// Its moves.
+    pub moves: Vec<WrittenMove>,
+}
+
+/// A move as written.
+#[derive(Clone, Debug)]
+pub struct WrittenMove {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The number of the move.
+    pub number: u32,
+    /// The move.
+    pub word: notation::Move,
+    /// An earlier move of the tree, counted from 1, that leads to the same position.
+    pub same_as: Option<u32>,
+}
+
+/// Why a text is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub message: Text,
+}
+
+/// Writes a certificate. `document` holds the position and the goal, `number` is that of the first move.
+#[must_use]
+pub fn write<G: Provable>(
+    rules: &G,
+    document: &str,
+    number: u32,
+    trees: &[(Seat, &Tree<G::Move>)],
+    alphabet: Alphabet,
+) -> String {
+    let mut out = format!("{HEAD}\n{}\n", document.trim_end());
+    for (seat, tree) in trees {
+        let _ = writeln!(out, "{TREE}{}", seat.name());
+        for Branch { depth, wanted, same_as } in &tree.branches {
+            let _ = write!(out, "{}. {}", number + depth - 1, rules.write(wanted, alphabet));
+            let _ = match same_as {
+                Some(earlier) => writeln!(out, " = {}", earlier + 1),
+                None => writeln!(out),
+            };
+        }
+    }
+    out
+}
+
+/// Takes a certificate apart.
+///
+/// # Errors
+/// The first line that is none of a certificate.
+pub fn read(text: &str) -> Result<Certificate<'_>, Unread> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let rest = text.strip_prefix(HEAD).and_then(|rest| rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')));
+    let rest = rest.ok_or_else(|| Unread {
+        line: 1,
+        message: crate::text!(
+            "a certificate begins with the line {HEAD:?}",
+            "сертификат начинается со строки {HEAD:?}"
+        ),
+    })?;
+    let mut certificate = Certificate { document: rest, trees: Vec::new() };
+    let mut at = 0;
+    for (index, whole) in rest.split_inclusive('\n').enumerate() {
+        let (start, line) = (at, whole.trim_end());
+        at += whole.len();
+        if let Some(seat) = line.strip_prefix(TREE) {
+            if certificate.trees.is_empty() {
+                certificate.document = &rest[..start];
+            }
+            certificate.trees.push(Written { seat, moves: Vec::new() });
+        } else if let Some(tree) = certificate.trees.last_mut()
+            && !line.is_empty()
+        {
+            let one = read_move(line, index + 2).ok_or_else(|| Unread {
+                line: index + 2,
+                message: Text::new(
+                    "this is no line of a proof: \"3. г@i6, к@h8\", perhaps with \"= 17\" behind it",
+                    "это не строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
+                ),
+            })?;
+            tree.moves.push(one);
+        }
+    }
+    Ok(certificate)
+}
+
+/// `3. г@i6, к@h8 = 17`.
+fn read_move(line: &str, place: usize) -> Option<WrittenMove> {
+    let (written, same_as) = match line.split_once('=') {
+        Some((written, earlier)) => (written, Some(earlier.trim().parse().ok()?)),
+        None => (line, None),
+    };
+    let parsed = notation::record(written, &SpanMap::offset(0));
+    let mut items = parsed.tree.items.into_iter();
+    let (Some(Item::Ply(ply)), None) = (items.next(), items.next()) else { return None };
+    let number = ply.number?.value;
+    (ply.mark.is_none()).then_some(WrittenMove { line: place, number, word: ply.played, same_as })
+}

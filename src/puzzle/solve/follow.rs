@@ -1,0 +1,87 @@
+//! Proofs that follow a line: a player makes its moves whatever the others reply.
+//!
+//! A long attack in which the replies do not matter is too deep for a search and easy to show: somebody has written it
+//! down. Only the end, where the line stops or fits no more, is searched.
+
+use super::{Limits, Solve};
+use crate::puzzle::proof::{Branch, Provable, Tree};
+use crate::rules::goal::{Goal, Task};
+
+/// The proof of a task in which its player makes the moves that `line` has for their numbers, and how many positions
+/// were looked at; no proof where some reply refutes the moves, or more than `most` positions would be needed.
+///
+/// Whether the proof holds is for [`proof::check`](crate::puzzle::proof::check) to say.
+pub fn follow<'l, G: Solve + Provable>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    line: &dyn Fn(u32) -> Option<&'l G::Move>,
+    most: u64,
+) -> (Option<Tree<G::Move>>, u64)
+where
+    G::Move: 'l,
+{
+    let [task] = goal.tasks(G::SEATS)[..] else { return (None, 0) };
+    let mut follower = Follower { rules, goal, task, line, left: most, tree: Tree::default() };
+    let grown = follower.grow(position, 1);
+    (grown.map(|()| follower.tree), most - follower.left)
+}
+
+struct Follower<'a, 'l, G: Solve> {
+    rules: &'a G,
+    goal: Goal,
+    task: Task,
+    line: &'a dyn Fn(u32) -> Option<&'l G::Move>,
+    /// Positions that may still be looked at.
+    left: u64,
+    tree: Tree<G::Move>,
+}
+
+impl<G: Solve + Provable> Follower<'_, '_, G> {
+    /// Adds what proves the task from a position, whose moves have the depth.
+    fn grow(&mut self, position: &G::Position, depth: u32) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        let rules = self.rules;
+        if rules.outcome(position).is_some() {
+            return Some(());
+        }
+        let number = rules.number(position);
+        if self.goal.by().is_some_and(|by| number > by) {
+            return None;
+        }
+        if rules.to_move(position) != self.task.seat {
+            let replies = rules.replies(position, self.task);
+            if replies.len() as u64 > self.left {
+                return None;
+            }
+            return replies.into_iter().try_for_each(|reply| self.play(position, reply, depth));
+        }
+        let written = (self.line)(number).filter(|wanted| rules.check(position, wanted).is_ok());
+        match written {
+            Some(wanted) => self.play(position, wanted.clone(), depth),
+            None => self.search(position, depth),
+        }
+    }
+
+    fn play(&mut self, position: &G::Position, wanted: G::Move, depth: u32) -> Option<()> {
+        let step = self.rules.check(position, &wanted).ok()?;
+        let mut after = position.clone();
+        self.rules.play(&mut after, &step);
+        self.tree.branches.push(Branch { depth, wanted, same_as: None });
+        self.grow(&after, depth + 1)
+    }
+
+    /// Adds the proof that a search finds.
+    fn search(&mut self, position: &G::Position, depth: u32) -> Option<()> {
+        let answer = self.rules.solve(position, self.goal, G::CLASS, &Limits::nodes(self.left));
+        self.left = self.left.saturating_sub(answer.nodes);
+        let [found] = &answer.proof[..] else { return None };
+        let before = u32::try_from(self.tree.branches.len()).ok()?;
+        self.tree.branches.extend(found.branches.iter().map(|branch| Branch {
+            depth: branch.depth + depth - 1,
+            wanted: branch.wanted.clone(),
+            same_as: branch.same_as.map(|earlier| earlier + before),
+        }));
+        Some(())
+    }
+}

@@ -1,0 +1,195 @@
+//! Solvers: whether a player can reach a goal against any play, and how.
+//!
+//! The types that all solvers share; each game has its own folder. A solver searches and hands on a proof; whether the
+//! proof holds is for [`proof`](crate::puzzle::proof) to say, which knows the rules and nothing of the search.
+
+pub(crate) mod draw;
+mod follow;
+mod outline;
+pub(crate) mod table;
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::Goal;
+use super::proof::{self, Provable, Tree};
+use crate::board::Cell;
+use crate::rules::Rules;
+
+pub use super::Class;
+pub use follow::follow;
+pub use outline::Outline;
+
+/// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Bytes of tables.
+    pub memory: usize,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// What others see of the search, and how they stop it.
+    pub gauge: Option<&'a Gauge>,
+}
+
+impl Limits<'_> {
+    /// So many nodes, and tables of 256 MiB.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, memory: 256 << 20, deadline: None, gauge: None }
+    }
+
+    /// Whether somebody or the time stops the search; asked now and then only.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.gauge.is_some_and(|gauge| gauge.stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Shows how far the search has come.
+    pub fn show(&self, nodes: u64, depth: u32) {
+        if let Some(gauge) = self.gauge {
+            gauge.nodes.store(nodes, Ordering::Relaxed);
+            gauge.depth.store(depth, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A search seen from another thread.
+#[derive(Debug, Default)]
+pub struct Gauge {
+    /// Positions looked at.
+    pub nodes: AtomicU64,
+    /// The number of the move by which a win is being searched for, or another measure of depth.
+    pub depth: AtomicU32,
+    /// Set to end the search: it then reports what is known.
+    pub stop: AtomicBool,
+}
+
+/// What became of a goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds against any play.
+    Proved,
+    /// It does not, whatever the player does.
+    Refuted,
+    /// A limit, or the class of moves, ended the search.
+    #[default]
+    Unknown,
+}
+
+impl Verdict {
+    /// The word in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Proved => "proved",
+            Self::Refuted => "refuted",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Where the stone of a key that is not the attacking one may stand instead.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Other {
+    /// Nowhere else.
+    #[default]
+    None,
+    /// On these cells too.
+    Cells(Vec<Cell>),
+    /// On any free cell, and it may be left out.
+    Anywhere,
+}
+
+/// A first move that reaches the goal as soon as possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key<M> {
+    /// The move.
+    pub wanted: M,
+    /// Where its free stone may stand instead; nowhere in games without one.
+    pub other: Other,
+}
+
+/// What a solver found.
+#[derive(Clone, Debug)]
+pub struct Answer<G: Rules> {
+    /// What became of the goal.
+    pub verdict: Verdict,
+    /// The class of attacking moves that was searched, within which `by`, `keys` and `unique` hold.
+    pub class: Class,
+    /// The number of the winning move at the latest, where it is the smallest possible in the class.
+    pub by: Option<u32>,
+    /// All first moves that reach the goal by then, as far as they are known.
+    pub keys: Vec<Key<G::Move>>,
+    /// Whether there is exactly one key; `None` where the search for others was not finished.
+    pub unique: Option<bool>,
+    /// A line of play in which both sides do their best.
+    pub line: Vec<G::Move>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The proof, a tree for each task of the goal; empty unless the verdict is proved.
+    pub proof: Vec<Tree<G::Move>>,
+}
+
+impl<G: Rules> Answer<G> {
+    /// Nothing is known yet.
+    #[must_use]
+    pub const fn unknown(class: Class) -> Self {
+        Self {
+            verdict: Verdict::Unknown,
+            class,
+            by: None,
+            keys: Vec::new(),
+            unique: None,
+            line: Vec::new(),
+            nodes: 0,
+            proof: Vec::new(),
+        }
+    }
+}
+
+impl<G: Provable> Answer<G> {
+    /// The answer as far as an independent check bears it out: "proved" becomes "unknown" where the proof does not hold.
+    #[must_use]
+    pub fn checked(mut self, rules: &G, position: &G::Position, goal: Goal) -> Self {
+        let tasks = goal.tasks(G::SEATS);
+        let holds = tasks.len() == self.proof.len()
+            && tasks.iter().zip(&self.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
+        if self.verdict == Verdict::Proved && !holds {
+            self.verdict = Verdict::Unknown;
+        }
+        self
+    }
+}
+
+/// A game with a solver.
+pub trait Solve: Rules {
+    /// The class that is searched when nobody asks for another one.
+    const CLASS: Class = Class::All;
+
+    /// Proves or refutes a goal in a position whose game goes on.
+    fn solve(&self, position: &Self::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self>;
+
+    /// As [`solve`](Self::solve), for those who want to know only whether the goal holds: the answer has a verdict and a
+    /// proof, and need not have a shortest win or keys.
+    fn settle(&self, position: &Self::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        self.solve(position, goal, class, limits)
+    }
+}
+
+/// The search was given up: a limit was reached, or somebody stopped it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// A number for each `n`, mixed so that sums of different sets differ.
+pub(crate) fn mixed(n: u64) -> u128 {
+    let half = |mut z: u64| {
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        u128::from(z ^ (z >> 31))
+    };
+    let z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    half(z) << 64 | half(z ^ 0x5851_f42d_4c95_7f2d)
+}

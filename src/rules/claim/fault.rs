@@ -1,0 +1,85 @@
+//! Why a statement is not understood: what was wanted at the furthest place that any reading of it reached.
+
+use nom::IResult;
+
+use crate::text::{Diagnostic, Text};
+
+/// What can stand at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// This word or sign.
+    Word(&'static str),
+    /// Something of a kind, in English and Russian.
+    Kind(&'static str, &'static str),
+}
+
+impl Wanted {
+    fn text(self) -> Text {
+        match self {
+            Self::Word(word) => Text::same(word),
+            Self::Kind(en, ru) => Text::new(en, ru),
+        }
+    }
+}
+
+/// A fault and what remained where it was found.
+#[derive(Debug)]
+pub(super) struct Fault<'a> {
+    pub(super) rest: &'a str,
+    pub(super) wanted: Vec<Wanted>,
+    /// What is wrong with a word of the notation, which says more than what was wanted.
+    pub(super) notation: Option<Box<Diagnostic>>,
+}
+
+pub(super) type Read<'a, T> = IResult<&'a str, T, Fault<'a>>;
+
+impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
+    fn from_error_kind(rest: &'a str, _: nom::error::ErrorKind) -> Self {
+        Self { rest, wanted: Vec::new(), notation: None }
+    }
+
+    fn append(_: &'a str, _: nom::error::ErrorKind, other: Self) -> Self {
+        other
+    }
+
+    /// Of two readings that failed, the one that came further; both where they came equally far.
+    fn or(mut self, other: Self) -> Self {
+        match self.rest.len().cmp(&other.rest.len()) {
+            std::cmp::Ordering::Less => self,
+            std::cmp::Ordering::Greater => other,
+            std::cmp::Ordering::Equal => {
+                for one in other.wanted {
+                    if !self.wanted.contains(&one) {
+                        self.wanted.push(one);
+                    }
+                }
+                self.notation = self.notation.or(other.notation);
+                self
+            }
+        }
+    }
+}
+
+/// Something else than what was wanted stands here.
+pub(super) fn unexpected<T>(wanted: Wanted, rest: &str) -> Read<'_, T> {
+    Err(nom::Err::Error(Fault { rest, wanted: vec![wanted], notation: None }))
+}
+
+/// A word of the notation that cannot be read.
+pub(super) fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
+    Err(nom::Err::Error(Fault { rest, wanted: Vec::new(), notation: Some(error) }))
+}
+
+/// The things wanted, in words.
+pub(super) fn list(wanted: &[Wanted]) -> Text {
+    let parts: Vec<Text> = wanted.iter().map(|one| one.text()).collect();
+    let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {
+        [] => String::new(),
+        [one] => get(one).to_owned(),
+        [first @ .., last] => {
+            let first: Vec<_> = first.iter().map(get).collect();
+            format!("{} {or} {}", first.join(", "), get(last))
+        }
+    };
+    Text { en: join(|text| &text.en, "or"), ru: join(|text| &text.ru, "или") }
+}

@@ -1,0 +1,162 @@
+//! Reading statements, a line each.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::opt;
+
+use super::fault::{Fault, Read, Wanted, list};
+use super::words::{Ruler, seat, sign, skip, word};
+use super::{Condition, Fact, Statement, common, forms, parcel, renju};
+use crate::notation::{self, Item};
+use crate::text::{Code, Diagnostic, Text, shorten};
+use crate::text::{Span, SpanMap};
+
+/// How many statements of a claim are read.
+pub const MAX_STATEMENTS: usize = 10_000;
+
+/// How many errors are reported before the rest is given up.
+const MAX_ERRORS: usize = 100;
+
+/// What a claim says, and what could not be understood.
+#[derive(Clone, Debug, Default)]
+pub struct Says {
+    /// The statements that could be read.
+    pub statements: Vec<Statement>,
+    /// Errors with places of the document.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads statements, one on each line; `#` begins a remark. `map` says where the text stands in the document.
+///
+/// ```
+/// use kletka::{claim::{self, Fact}, source::SpanMap};
+/// let says = claim::read("regions: 3  # in all\nblue may play [c-d5]", &SpanMap::offset(0));
+/// assert_eq!(says.statements.len(), 2);
+/// assert!(matches!(says.statements[1].fact, Fact::MayPlay(_)));
+/// let wrong = claim::read("regiuns: 3", &SpanMap::offset(0));
+/// assert_eq!(wrong.diagnostics[0].code.name(), "bad-claim");
+/// ```
+#[must_use]
+pub fn read(text: &str, map: &SpanMap) -> Says {
+    let ruler = Ruler { text, map };
+    let (mut says, mut errors) = (Says::default(), 0);
+    for line in text.split('\n') {
+        let line = without_remark(line).trim();
+        if line.is_empty() {
+            continue;
+        }
+        if says.statements.len() == MAX_STATEMENTS || errors == MAX_ERRORS {
+            says.diagnostics.push(too_many(ruler.span(&line[..0]), errors == MAX_ERRORS));
+            break;
+        }
+        match statement(ruler, line) {
+            Ok((_, mut statement)) => {
+                statement.span = ruler.span(line);
+                says.statements.push(statement);
+            }
+            Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => {
+                errors += 1;
+                says.diagnostics.push(explain(ruler, line, fault));
+            }
+            Err(nom::Err::Incomplete(_)) => {}
+        }
+    }
+    says
+}
+
+/// A line up to the remark behind it.
+pub(crate) fn without_remark(line: &str) -> &str {
+    line.split_once('#').map_or(line, |(before, _)| before)
+}
+
+fn too_many(span: Span, errors: bool) -> Diagnostic {
+    let message = if errors {
+        Text::new(
+            "too many errors: the rest of the claim is not read",
+            "слишком много ошибок: остаток утверждений не читается",
+        )
+    } else {
+        crate::text!(
+            "a claim has at most {MAX_STATEMENTS} statements",
+            "в одном [[claim]] не больше {MAX_STATEMENTS} утверждений"
+        )
+    };
+    Diagnostic::error(Code::TooManyErrors, span, message)
+}
+
+fn statement<'a>(ruler: Ruler<'a>, line: &'a str) -> Read<'a, Statement> {
+    let (mut input, mut conditions) = (line, Vec::new());
+    while let (rest, Some(())) = opt(word("after")).parse(input)? {
+        let (rest, condition) = condition(ruler, rest)?;
+        conditions.push(condition);
+        input = rest;
+    }
+    let (rest, fact): (_, Fact) = alt((common::fact(ruler), parcel::fact(ruler), renju::fact(ruler))).parse(input)?;
+    let rest = skip(rest);
+    if !rest.is_empty() {
+        const END: Wanted = Wanted::Kind("the end of the line", "конец строки");
+        return super::fault::unexpected(END, rest);
+    }
+    Ok((rest, Statement { conditions, fact, span: Span::default() }))
+}
+
+/// `red [e5-6]:`: whose move, and the moves.
+fn condition<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Condition> {
+    const MOVE: Wanted = Wanted::Kind("a move", "ход");
+    let (input, player) = opt(seat).parse(input)?;
+    let input = skip(input);
+    let moves = input.split(':').next().unwrap_or("");
+    let (behind, ()) = sign(":")(&input[moves.len()..])?;
+    let parsed = notation::record(moves, &ruler.inside(moves));
+    if let Some(error) = parsed.diagnostics.into_iter().find(|one| one.severity == crate::text::Severity::Error) {
+        return super::fault::unreadable(Box::new(error), input);
+    }
+    let is_move = |item: &Item| matches!(item, Item::Ply(_));
+    if parsed.tree.items.is_empty() || !parsed.tree.items.iter().all(is_move) {
+        return super::fault::unexpected(MOVE, input);
+    }
+    Ok((behind, Condition { player, line: parsed.tree }))
+}
+
+/// Says what was wanted where reading stopped.
+fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>) -> Diagnostic {
+    if let Some(mut error) = fault.notation {
+        if error.help.is_none() {
+            error.help = Some(forms::help(line, "", &[]));
+        }
+        return *error;
+    }
+    let rest = skip(fault.rest);
+    let ends_word = |c: char| c.is_whitespace() || matches!(c, ',' | ':');
+    let found = match rest.find(ends_word) {
+        Some(0) => &rest[..rest.chars().next().map_or(0, char::len_utf8)],
+        Some(at) => &rest[..at],
+        None => rest,
+    };
+    let words: Vec<&'static str> = fault
+        .wanted
+        .iter()
+        .filter_map(|one| match one {
+            Wanted::Word(word) => Some(*word),
+            Wanted::Kind(..) => None,
+        })
+        .collect();
+    // At the beginning everything is possible, which is no help: the examples are.
+    let message = if rest.len() == line.len() {
+        let shown = shorten(found);
+        crate::text!("no statement begins with {shown}", "с {shown} утверждение не начинается")
+    } else {
+        let wanted = list(&fault.wanted);
+        let what = if found.is_empty() {
+            Text::new("the end of the line", "конец строки")
+        } else {
+            Text::same(shorten(found).into_owned())
+        };
+        Text {
+            en: format!("{} stands where {} is wanted", what.en, wanted.en),
+            ru: format!("на этом месте нужно: {}, а стоит: {}", wanted.ru, what.ru),
+        }
+    };
+    let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };
+    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words))
+}

@@ -1,0 +1,28 @@
+//! What a game answers to statements about its positions.
+
+use super::claim::{Fact, Verdict};
+use super::{Rules, Seat, Trail};
+use crate::Colour;
+use crate::notation::{self, Element};
+use crate::text::Text;
+
+/// A game whose positions can be spoken of.
+pub trait Claims: Rules {
+    /// The colours that the next move may place, in the order of the rules.
+    fn colours(&self, position: &Self::Position) -> Vec<Colour>;
+
+    /// The colours that a step places.
+    fn placed(&self, step: &Self::Step) -> Vec<Colour>;
+
+    /// Makes it another player's turn, all else being equal: what lies between is neither played nor passed.
+    fn turn_to(&self, position: &mut Self::Position, seat: Seat);
+
+    /// The moves that a place stands for: an edge its segment, a cycle the segments of all its edges, a cell its stone.
+    ///
+    /// # Errors
+    /// In words, when no move has that place.
+    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text>;
+
+    /// Whether a statement in the words of the game is so. What makes sense in every game is judged elsewhere.
+    fn judge(&self, position: &Self::Position, trail: &Trail<'_, Self::Move>, fact: &Fact) -> Verdict;
+}

@@ -1,0 +1,186 @@
+//! What can be reached by force, and how it is written: `A wins by 21`, `red wins`, `draw`, `red scores 9.5`.
+//!
+//! Puzzles and claims share it; whether a goal is true is for those who can search.
+
+use std::fmt;
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while1};
+use nom::character::complete::{alpha1, multispace0, multispace1, u32};
+use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value};
+use nom::sequence::{delimited, preceded};
+use nom::{IResult, Parser};
+
+use super::outcome::Seat;
+use crate::text::Text;
+use crate::text::decimal::Decimal;
+
+/// What a puzzle claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A player wins against any play.
+    Wins {
+        /// Who.
+        seat: Seat,
+        /// The number of the winning move at the latest, as records number moves.
+        by: Option<u32>,
+    },
+    /// Nobody can do better than a draw.
+    Draw,
+    /// A player's score at the end is at least so much, against any play.
+    Scores {
+        /// Who.
+        seat: Seat,
+        /// The score, for red with the komi.
+        least: Decimal,
+    },
+}
+
+/// What one player has to achieve against all others; a goal is one such task or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// Whose moves are chosen; all others may do what they like.
+    pub seat: Seat,
+    /// What has to come out.
+    pub aim: Aim,
+}
+
+/// What has to come out of a game for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// A win, by a move of this number at the latest.
+    Win(Option<u32>),
+    /// A win or a draw.
+    Hold,
+    /// A score of at least so much.
+    Score(Decimal),
+}
+
+/// The players that goals can name.
+const SEATS: [Seat; 5] = [Seat::Blue, Seat::Red, Seat::Green, Seat::A, Seat::B];
+
+impl Goal {
+    /// Reads a goal.
+    ///
+    /// ```
+    /// use kletka::{goal::Goal, outcome::Seat};
+    /// assert_eq!(Goal::parse("A wins by 21"), Some(Goal::Wins { seat: Seat::A, by: Some(21) }));
+    /// assert_eq!(Goal::parse("red scores 9.5").unwrap().to_string(), "red scores 9.5");
+    /// assert_eq!(Goal::parse("A wins soon"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        all_consuming(delimited(multispace0, goal, multispace0)).parse(text).ok().map(|(_, goal)| goal)
+    }
+
+    /// The player who has to achieve it; a draw is everybody's task.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Wins { seat, .. } | Self::Scores { seat, .. } => Some(seat),
+            Self::Draw => None,
+        }
+    }
+
+    /// The number of the winning move at the latest.
+    #[must_use]
+    pub const fn by(self) -> Option<u32> {
+        match self {
+            Self::Wins { by, .. } => by,
+            Self::Draw | Self::Scores { .. } => None,
+        }
+    }
+
+    /// The tasks that together are the goal: for a draw each player's, not to lose.
+    #[must_use]
+    pub fn tasks(self, seats: &[Seat]) -> Vec<Task> {
+        match self {
+            Self::Wins { seat, by } => vec![Task { seat, aim: Aim::Win(by) }],
+            Self::Scores { seat, least } => vec![Task { seat, aim: Aim::Score(least) }],
+            Self::Draw => seats.iter().map(|&seat| Task { seat, aim: Aim::Hold }).collect(),
+        }
+    }
+
+    /// The goal in both languages.
+    #[must_use]
+    pub fn text(self) -> Text {
+        let Some(seat) = self.seat() else { return Text::new("draw", "ничья") };
+        let verb = |one: &'static str, many: &'static str| if seat.is_plural_in_russian() { many } else { one };
+        let ru = match self {
+            Self::Wins { by: Some(by), .. } => format!("{} не позже хода {by}", verb("выигрывает", "выигрывают")),
+            Self::Wins { by: None, .. } => verb("выигрывает", "выигрывают").to_owned(),
+            Self::Scores { least, .. } => format!("{} не меньше {least}", verb("набирает", "набирают")),
+            Self::Draw => String::new(),
+        };
+        Text { en: self.to_string(), ru: format!("{} {ru}", seat.text().ru) }
+    }
+}
+
+impl fmt::Display for Goal {
+    /// The canonical spelling, which [`Goal::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wins { seat, by: Some(by) } => write!(f, "{} wins by {by}", seat.name()),
+            Self::Wins { seat, by: None } => write!(f, "{} wins", seat.name()),
+            Self::Draw => f.write_str("draw"),
+            Self::Scores { seat, least } => write!(f, "{} scores {least}", seat.name()),
+        }
+    }
+}
+
+type Read<'a, T> = IResult<&'a str, T>;
+
+fn goal(text: &str) -> Read<'_, Goal> {
+    alt((value(Goal::Draw, tag("draw")), wins, scores)).parse(text)
+}
+
+fn wins(text: &str) -> Read<'_, Goal> {
+    let by = preceded((multispace1, tag("by"), multispace1), u32);
+    let parser = (seat, multispace1, tag("wins"), opt(by));
+    map(parser, |(seat, _, _, by)| Goal::Wins { seat, by }).parse(text)
+}
+
+fn scores(text: &str) -> Read<'_, Goal> {
+    let least = map_res(take_while1(|c: char| c.is_ascii_digit() || "+-.".contains(c)), str::parse::<Decimal>);
+    let parser = (seat, multispace1, tag("scores"), multispace1, least);
+    map(parser, |(seat, _, _, _, least)| Goal::Scores { seat, least }).parse(text)
+}
+
+fn seat(text: &str) -> Read<'_, Seat> {
+    map_opt(alpha1, |word: &str| SEATS.into_iter().find(|seat| seat.name() == word)).parse(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goals_are_read_as_they_are_written() {
+        for text in
+            ["A wins by 21", "B wins", "blue wins by 7", "green wins", "draw", "red scores 9.5", "blue scores -2"]
+        {
+            assert_eq!(Goal::parse(text).map(|goal| goal.to_string()).as_deref(), Some(text));
+        }
+        assert_eq!(Goal::parse("  A   wins  by 3 ").map(|goal| goal.to_string()).as_deref(), Some("A wins by 3"));
+    }
+
+    #[test]
+    fn everything_else_is_no_goal() {
+        for text in [
+            "",
+            "A",
+            "A wins by",
+            "A winsby 3",
+            "C wins",
+            "A wins by -1",
+            "A wins by 99999999999",
+            "draw by 3",
+            "red scores",
+            "red scores x",
+            "red scores 1e9",
+            "A wins by 3 stones",
+        ] {
+            assert_eq!(Goal::parse(text), None, "{text}");
+        }
+    }
+}

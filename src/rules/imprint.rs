@@ -1,0 +1,73 @@
+//! What stands on a field, by place and colour, so that positions and games can be compared up to symmetry.
+
+use crate::Colour;
+use crate::board::{Cell, Edge, Grid};
+use crate::text::decimal::Decimal;
+
+/// A place of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A cell, in the Renju games.
+    Cell(Cell),
+    /// An edge, in Parcel.
+    Edge(Edge),
+}
+
+/// A stone or a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Where.
+    pub place: Place,
+    /// Its colour.
+    pub colour: Colour,
+    /// Whether it was only offered and does not come on the field.
+    pub is_offered: bool,
+}
+
+impl Piece {
+    /// A piece on the field.
+    #[must_use]
+    pub const fn new(place: Place, colour: Colour) -> Self {
+        Self { place, colour, is_offered: false }
+    }
+}
+
+/// What all positions of a game have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The field.
+    pub grid: Grid,
+    /// Whether segments go between any two vertices.
+    pub free_segments: bool,
+    /// After how many moves the turn to move comes round, with the colours due.
+    pub period: u32,
+    /// What red gets beside its regions, in games with a score.
+    pub komi: Option<Decimal>,
+    /// The other settings that change the game, with their values.
+    pub terms: Vec<(&'static str, &'static str)>,
+}
+
+/// An exchange of colours and players that makes an equal position of every position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// What blue, red and green become.
+    pub colours: [Colour; 3],
+    /// How many moves later it is the turn of whoever takes the place of the player to move.
+    pub turns: u32,
+    /// Whether the komi goes to the other player.
+    pub negates_komi: bool,
+}
+
+impl Exchange {
+    /// Everything stays as it is.
+    pub const NONE: Self = Self { colours: Colour::ALL, turns: 0, negates_komi: false };
+
+    /// Every colour becomes the one so many steps on in the cycle blue, red, green.
+    pub(crate) fn cycle(steps: usize, turns: u32) -> Self {
+        Self {
+            colours: Colour::ALL.map(|colour| Colour::ALL[(colour.index() + steps) % 3]),
+            turns,
+            negates_komi: false,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What a picture of a position points at: the places of a move that is illegal, and those that are to blame.
+//!
+//! Knows places of the field only; every kind of drawing, text or diagram, finds its own signs for them.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::Rules;
+use crate::board::paint::Paint;
+use crate::board::{Cell, Edge, Vertex};
+use crate::scene::{self, Scene};
+use crate::text::Span;
+use crate::text::{Lang, Picture, Text};
+
+/// A place of the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Site {
+    /// A corner of cells.
+    Vertex(Vertex),
+    /// A cell.
+    Cell(Cell),
+    /// An edge or a free segment.
+    Edge(Edge),
+}
+
+/// Where the things of a start position are written.
+pub type Origins = BTreeMap<Site, Span>;
+
+/// How many parts of one move are marked at most.
+pub(crate) const MAX_PARTS: usize = 32;
+
+/// How a place is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The move wants it.
+    Offending,
+    /// It is the reason why the move is illegal.
+    Culprit,
+}
+
+/// Places to point at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// What the move wants.
+    pub offending: Vec<Site>,
+    /// What forbids it.
+    pub culprits: Vec<Site>,
+}
+
+impl Marks {
+    /// Nothing to point at.
+    pub const NONE: &'static Self = &Self { offending: Vec::new(), culprits: Vec::new() };
+
+    /// Whether there is nothing to point at.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.offending.is_empty() && self.culprits.is_empty()
+    }
+
+    /// The mark of a place. What a move wants counts more than what forbids it.
+    #[must_use]
+    pub fn of(&self, site: Site) -> Option<Mark> {
+        if self.offending.contains(&site) {
+            Some(Mark::Offending)
+        } else {
+            self.culprits.contains(&site).then_some(Mark::Culprit)
+        }
+    }
+
+    /// Adds the marks to a drawing of the position.
+    pub fn point_out(&self, into: &mut Scene) {
+        let is_end = |v: Vertex| self.offending.iter().any(|site| matches!(site, Site::Edge(edge) if edge.touches(v)));
+        for &site in &self.culprits {
+            into.marks.push(match site {
+                Site::Edge(edge) => scene::Mark::Edge(edge),
+                Site::Cell(cell) => scene::Mark::Cell(cell),
+                Site::Vertex(v) => scene::Mark::Vertex(v),
+            });
+        }
+        for &site in &self.offending {
+            into.marks.push(match site {
+                Site::Edge(edge) => scene::Mark::WrongEdge(edge),
+                Site::Cell(cell) => scene::Mark::WrongCell(cell),
+                // Pictures of text point at the ends of a long segment too.
+                Site::Vertex(v) if is_end(v) => continue,
+                Site::Vertex(v) => scene::Mark::WrongVertex(v),
+            });
+        }
+    }
+
+    /// The position with these marks as a message shows it; nothing where there is nothing to mark.
+    pub fn picture<G: Rules>(&self, rules: &G, position: &G::Position) -> Option<Picture> {
+        if self.is_empty() {
+            return None;
+        }
+        let draw = |paint: Paint| {
+            let of = |lang: Lang| rules.picture(position, View { paint, lang, marks: self });
+            Text { en: of(Lang::En), ru: of(Lang::Ru) }
+        };
+        Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
+    }
+}
+
+/// How a position is drawn as text.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// With colours or without.
+    pub paint: Paint,
+    /// The language of the legend.
+    pub lang: Lang,
+    /// What to point at. With marks only their surroundings are drawn, where the field is large.
+    pub marks: &'a Marks,
+}
+
+impl View<'static> {
+    /// The whole field without marks.
+    #[must_use]
+    pub fn whole(paint: Paint, lang: Lang) -> Self {
+        Self { paint, lang, marks: Marks::NONE }
+    }
+}
+
+/// The part of `0..count` that is drawn when at most `limit` places fit: all of `places` where that is possible, else
+/// those round the first `wanted` of them.
+pub(crate) fn window(places: &[u8], wanted: usize, count: u8, limit: u8) -> Range<u8> {
+    let reach = |some: &[u8]| Some((*some.iter().min()?, *some.iter().max()?));
+    let Some(all) = reach(places) else { return 0..count };
+    let first = places.get(..wanted).and_then(reach).unwrap_or(all);
+    // A single row or column is not worth leaving out.
+    if count <= limit + 1 {
+        return 0..count;
+    }
+    let (low, high) = if all.1 - all.0 < limit { all } else { first };
+    let start = (low + (high - low) / 2).saturating_sub(limit / 2).min(count - limit);
+    start..start + limit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_shows_all_places_where_they_fit() {
+        assert_eq!(window(&[3, 9], 1, 11, 10), 0..11, "the whole field fits");
+        assert_eq!(window(&[3, 9], 1, 25, 10), 1..11);
+        assert_eq!(window(&[24], 1, 25, 10), 15..25);
+        assert_eq!(window(&[3, 20], 1, 25, 10), 0..10, "round the move itself");
+        assert_eq!(window(&[], 0, 25, 10), 0..25);
+    }
+}

@@ -1,0 +1,52 @@
+//! The moves that led to a position, for naming those that are to blame.
+
+use super::{Origins, Rules, Site};
+use crate::text::Span;
+
+/// A position with the move that led to it and all moves before.
+#[derive(Debug)]
+pub struct Turn<'a, G: Rules> {
+    /// The game.
+    pub rules: &'a G,
+    /// The position before the first move.
+    pub start: &'a G::Position,
+    /// The moves from the start position on, the last one included.
+    pub trail: &'a [Played<G::Move>],
+    /// The position before the last move, and what it did; nothing at the start.
+    pub last: Option<(&'a G::Position, &'a G::Step)>,
+    /// The position.
+    pub position: &'a G::Position,
+}
+
+/// A move that was played and where it stands.
+#[derive(Clone, Debug)]
+pub struct Played<M> {
+    /// Its number.
+    pub number: u32,
+    /// The move.
+    pub wanted: M,
+    /// Its place in the document.
+    pub span: Span,
+}
+
+/// The moves from the start position on.
+#[derive(Clone, Copy, Debug)]
+pub struct Trail<'a, M> {
+    /// The moves, oldest first.
+    pub played: &'a [Played<M>],
+    /// Where the things of the start position are written.
+    pub start: &'a Origins,
+}
+
+impl<M> Trail<'_, M> {
+    /// The last move that satisfies a condition.
+    pub fn last(&self, wanted: impl Fn(&M) -> bool) -> Option<&Played<M>> {
+        self.played.iter().rev().find(|one| wanted(&one.wanted))
+    }
+
+    /// Where something of the start position is written.
+    #[must_use]
+    pub fn in_start(&self, site: Site) -> Option<Span> {
+        self.start.get(&site).copied()
+    }
+}

@@ -1,0 +1,295 @@
+//! Adding moves at the end of a record.
+
+use toml::de::DeValue;
+
+use super::content::content;
+use super::text::{Literal, Parts, Splice, line_start, newline, parts, record, splice};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{Item, Line, Number};
+use crate::settings::span_of;
+use crate::text::Span;
+use crate::text::Text;
+
+/// How wide a line of moves may become, in characters.
+const WIDTH: usize = 100;
+
+/// A document with moves added.
+#[derive(Debug)]
+pub struct Added {
+    /// The new text.
+    pub text: String,
+    /// The moves as they were written.
+    pub written: String,
+}
+
+/// Adds moves and comments at the end of the main line and leaves all else byte for byte.
+///
+/// `number` is the number of the first of them. They are numbered where the last move of the record is, or where
+/// `items` are. Nothing is checked by the rules here.
+///
+/// # Errors
+/// In words, when the document or its string of moves cannot take them.
+pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Result<Added, Text> {
+    let old = parts(text)?;
+    let is_numbered = old.line.plies().last().is_none_or(|ply| ply.number.is_some());
+    let words = words(items, number, is_numbered, alphabet);
+    let written = words.join(" ");
+    let candidates = candidates(text, &old, &words)?;
+    let wanted = expected(&old.line, items);
+    for splices in candidates {
+        let new = splice(text, splices);
+        if is_as_wanted(text, &new, &wanted) {
+            return Ok(Added { text: new, written });
+        }
+    }
+    Err(Text::new(
+        "the moves do not fit into this document's string of moves: write it in three apostrophes '''…'''",
+        "ходы не помещаются в строку ходов этого документа: запишите её в трёх апострофах '''…'''",
+    ))
+}
+
+/// Each move with its number, mark and comments as it is written.
+fn words(items: &[Item], mut number: u32, is_numbered: bool, alphabet: Alphabet) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for item in items {
+        match item {
+            Item::Ply(ply) => {
+                let mut ply = ply.clone();
+                if is_numbered && ply.number.is_none() {
+                    ply.number = Some(Number { value: number, span: Span::default() });
+                }
+                number = number.saturating_add(1);
+                words.push(print::line(&Line { items: vec![Item::Ply(ply)] }, alphabet));
+            }
+            other => {
+                let word = print::line(&Line { items: vec![other.clone()] }, alphabet);
+                match words.last_mut() {
+                    Some(last) => *last = format!("{last} {word}"),
+                    None => words.push(word),
+                }
+            }
+        }
+    }
+    words
+}
+
+/// Which colour letters a text has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    /// Cyrillic ones, but none for blue, which has two.
+    Cyrillic,
+    /// Enough to know.
+    Alphabet(Alphabet),
+}
+
+fn scan(text: &str) -> Found {
+    let bytes = text.as_bytes();
+    let mut found = Found::Nothing;
+    for (at, c) in text.char_indices() {
+        if !matches!(bytes.get(at + c.len_utf8()), Some(b'@' | b'[' | b'(')) {
+            continue;
+        }
+        match c {
+            'b' | 'r' | 'g' | 'B' | 'R' | 'G' if found == Found::Nothing => return Found::Alphabet(Alphabet::Latin),
+            'г' | 'Г' => return Found::Alphabet(Alphabet::CyrillicPale),
+            'с' | 'С' | 'c' | 'C' => return Found::Alphabet(Alphabet::Cyrillic),
+            'к' | 'К' | 'з' | 'З' => found = Found::Cyrillic,
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The colour letters that a document uses; where it has none, those of `typed`, else the usual ones.
+///
+/// ```
+/// use kletka::{author::letters, notation::print::Alphabet};
+/// let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'r@e7' }\n";
+/// assert_eq!(letters(text, "г@a1", Alphabet::CyrillicPale), Alphabet::Latin);
+/// assert_eq!(letters("", "г@a1", Alphabet::Cyrillic), Alphabet::CyrillicPale);
+/// ```
+#[must_use]
+pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
+    let notation = parts(text).map(|parts| {
+        let strings = |table: &str, key: &str| -> Option<&str> {
+            let DeValue::Table(table) = parts.table.get_ref().get(table)?.get_ref() else { return None };
+            Some(&text[span_of(table.get(key)?).range()])
+        };
+        [strings("start", "position"), strings("record", "moves")].into_iter().flatten().collect::<String>()
+    });
+    match (scan(&notation.unwrap_or_default()), scan(typed)) {
+        (Found::Alphabet(alphabet), _) | (Found::Nothing, Found::Alphabet(alphabet)) => alphabet,
+        (Found::Cyrillic, Found::Alphabet(alphabet)) if alphabet != Alphabet::Latin => alphabet,
+        (Found::Cyrillic, _) if usual == Alphabet::Latin => Alphabet::Cyrillic,
+        _ => usual,
+    }
+}
+
+/// Ways to write the words into the document; the first that reads back as it should is taken.
+fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<Vec<Splice>>, Text> {
+    let newline = newline(text);
+    let fresh = format!("'''{newline}{}{newline}'''", words.join(newline));
+    let Some(moves) = old.moves else { return Ok(new_table(text, old, &fresh, newline)) };
+    let raw = &text[moves.range()];
+    if old.line.items.is_empty() {
+        return Ok(vec![vec![(moves.range(), fresh)]]);
+    }
+    let literal = Literal::of(raw);
+    let cannot = || {
+        Text::new(
+            "a comment with an apostrophe does not fit into this string of moves: write it in three apostrophes '''…'''",
+            "комментарий с апострофом не помещается в эту строку ходов: запишите её в трёх апострофах '''…'''",
+        )
+    };
+    let encoded: Option<Vec<_>> = words.iter().map(|word| literal.encode(word)).collect();
+    let encoded = encoded.ok_or_else(cannot)?;
+    let is_block = literal.is_long && raw.contains('\n');
+    Ok(if is_block {
+        vec![vec![in_block(text, &old.line, &encoded, newline)], vec![in_line(text, &old.line, &encoded)]]
+    } else {
+        vec![vec![in_line(text, &old.line, &encoded)]]
+    })
+}
+
+/// Writes on the line of the last move.
+fn in_line(text: &str, line: &Line, words: &[String]) -> Splice {
+    let last = line.items.iter().rev().find(|item| !matches!(item, Item::Remark(_) | Item::End(_)));
+    match (last, line.items.first()) {
+        (Some(last), _) => (at(placed(text, last).end), format!(" {}", words.join(" "))),
+        (None, Some(first)) => (at(span(first).start as usize), format!("{} ", words.join(" "))),
+        (None, None) => (at(0), String::new()),
+    }
+}
+
+/// Writes into a string of several lines, as many moves on a line as the record has there.
+fn in_block(text: &str, line: &Line, words: &[String], newline: &str) -> Splice {
+    let starts: Vec<usize> = line.plies().map(|ply| line_start(text, ply.span.start as usize).0).collect();
+    let count = |start: usize| starts.iter().filter(|&&one| one == start).count();
+    let most = starts.iter().map(|&start| count(start)).max().unwrap_or(1);
+    let before_end = line.items.iter().take_while(|item| !matches!(item, Item::End(_)));
+    let last = before_end.last();
+    let place = last.map_or_else(
+        || line.items.first().map_or(0, |first| span(first).start as usize),
+        |last| placed(text, last).end,
+    );
+    let is_remark = matches!(last, Some(Item::Remark(_)));
+    let indent = line.plies().last().map_or("", |ply| line_start(text, ply.span.start as usize).1);
+    let mut on_line = match (starts.last(), is_remark) {
+        (Some(&start), false) if start == line_start(text, place).0 => count(start),
+        _ => most,
+    };
+    let mut column = text[line_start(text, place).0..place].chars().count();
+    let mut out = String::new();
+    for (index, word) in words.iter().enumerate() {
+        let breaks = last.is_some() && (on_line >= most || column + 1 + word.chars().count() > WIDTH);
+        if breaks {
+            out.push_str(newline);
+            out.push_str(indent);
+            (on_line, column) = (0, indent.chars().count());
+        } else if index > 0 || last.is_some() {
+            out.push(' ');
+        }
+        out.push_str(word);
+        column += 1 + word.chars().count();
+        on_line += 1;
+    }
+    if last.is_none() {
+        out.push(' ');
+    }
+    (at(place), out)
+}
+
+/// Ways to give the document a string of moves.
+fn new_table(text: &str, old: &Parts<'_>, fresh: &str, newline: &str) -> Vec<Vec<Splice>> {
+    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
+    let appended = vec![(at(text.len()), format!("{gap}{newline}[record]{newline}moves = {fresh}{newline}"))];
+    let Some(table) = record(&old.table) else { return vec![appended] };
+    let span = span_of(table).range();
+    let raw = &text[span.clone()];
+    let mut ways = Vec::new();
+    if raw.starts_with('[') {
+        let line_end = text[span.end..].find('\n').map_or(text.len(), |found| span.end + found + 1);
+        let gap = if text[..line_end].ends_with('\n') { "" } else { newline };
+        ways.push(vec![(at(line_end), format!("{gap}moves = {fresh}{newline}"))]);
+    } else if let Some(inside) = raw.strip_prefix('{') {
+        let comma = if inside.trim_start().starts_with('}') { "" } else { "," };
+        ways.push(vec![(at(span.start + 1), format!(" moves = {fresh}{comma}"))]);
+    } else {
+        let (start, _) = line_start(text, span.start);
+        ways.push(vec![(at(start), format!("record.moves = {fresh}{newline}"))]);
+    }
+    ways.push(appended);
+    ways
+}
+
+fn at(place: usize) -> std::ops::Range<usize> {
+    place..place
+}
+
+fn span(item: &Item) -> Span {
+    match item {
+        Item::Ply(ply) => ply.number.map_or(ply.span, |number| number.span.to(ply.span)),
+        Item::Comment(comment) => comment.span,
+        Item::Remark(remark) => remark.span,
+        Item::Variation(variation) => variation.span,
+        Item::End(span) | Item::Broken(span) => *span,
+    }
+}
+
+/// Where an item stands in the document, a move with its number and mark.
+pub(super) fn placed(text: &str, item: &Item) -> std::ops::Range<usize> {
+    let mut range = span(item).range();
+    if matches!(item, Item::Broken(_)) {
+        // A word that cannot be read has lost its number.
+        let before = text[..range.start].trim_end();
+        let digits = before.strip_suffix('.').map(|before| before.trim_end_matches(|c: char| c.is_ascii_digit()));
+        range.start = digits.filter(|digits| digits.len() + 1 < before.len()).map_or(range.start, str::len);
+    }
+    if let Item::Ply(ply) = item
+        && ply.mark.is_some()
+    {
+        // White space may stand between a move and its mark.
+        let rest = &text[range.end..];
+        let marks = rest.trim_start();
+        range.end += rest.len() - marks.trim_start_matches(['!', '?']).len();
+    }
+    range
+}
+
+/// The tree that the new text must have: the new items before the end marker, numbers not compared.
+fn expected(old: &Line, new: &[Item]) -> Line {
+    let at = old.items.iter().position(|item| matches!(item, Item::End(_))).unwrap_or(old.items.len());
+    let mut line = old.clone();
+    line.items.splice(at..at, new.iter().cloned());
+    line
+}
+
+/// Whether the new text has the moves wanted and nothing else has changed.
+pub(super) fn is_as_wanted(old: &str, new: &str, wanted: &Line) -> bool {
+    let Ok(parts) = parts(new) else { return false };
+    let without_moves = |text: &str| {
+        let mut value = content(text)?;
+        let record = value.get_mut("record").and_then(serde_json::Value::as_object_mut);
+        if record.is_some_and(|record| {
+            record.remove("moves");
+            record.is_empty()
+        }) {
+            value.as_object_mut()?.remove("record");
+        }
+        Some(value)
+    };
+    meaning(&parts.line) == meaning(wanted) && without_moves(old) == without_moves(new)
+}
+
+/// A tree without places and numbers, its remarks behind the moves: they belong to no move.
+pub(super) fn meaning(line: &Line) -> Line {
+    let mut line = line.without_spans();
+    for item in &mut line.items {
+        if let Item::Ply(ply) = item {
+            ply.number = None;
+        }
+    }
+    line.items.sort_by_key(|item| matches!(item, Item::Remark(_)));
+    line
+}

@@ -1,0 +1,173 @@
+//! Comments on moves of a record, added to those that are there.
+
+use super::append::{append, is_as_wanted, placed};
+use super::text::{Literal, Splice, parts, splice};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{Comment, Item, Line, Quotes};
+use crate::text::Span;
+use crate::text::{Lang, Text};
+
+/// Something to be said about a move, or about the start.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// Where the move stands; nothing for the start.
+    pub at: Option<Span>,
+    /// What to say: one line that holds no quotation marks.
+    pub text: Text,
+}
+
+/// A document with comments added.
+#[derive(Debug)]
+pub struct Commented {
+    /// The new text.
+    pub text: String,
+    /// How many notes were written.
+    pub written: usize,
+    /// How many were there already, in either language.
+    pub kept: usize,
+}
+
+/// Adds notes to the comments of their moves and leaves all else byte for byte. A move that has a comment keeps it, and
+/// the note goes to its end. A note that stands there already, in either language, is not written again.
+///
+/// # Errors
+/// In words, when the document or its string of moves cannot take the notes.
+pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text> {
+    let old = parts(text)?;
+    let mut writer =
+        Writer { text, literal: old.moves.map(|moves| &text[moves.range()]).map(Literal::of), notes, lang };
+    let mut plan = Plan::default();
+    let expected = writer.line(&old.line, true, &mut plan).ok_or_else(cannot)?;
+    if old.line.items.is_empty() && !notes.is_empty() {
+        let items: Vec<_> = expected.items.clone();
+        let added = append(text, &items, 1, Alphabet::Cyrillic)?;
+        return Ok(Commented { text: added.text, written: plan.written, kept: 0 });
+    }
+    let new = splice(text, plan.splices);
+    if !is_as_wanted(text, &new, &expected) {
+        return Err(cannot());
+    }
+    Ok(Commented { text: new, written: plan.written, kept: plan.kept })
+}
+
+fn cannot() -> Text {
+    Text::new(
+        "the comments do not fit into this document's string of moves: write it in three apostrophes '''…'''",
+        "комментарии не помещаются в строку ходов этого документа: запишите её в трёх апострофах '''…'''",
+    )
+}
+
+/// What is to be changed.
+#[derive(Default)]
+struct Plan {
+    splices: Vec<Splice>,
+    written: usize,
+    kept: usize,
+}
+
+struct Writer<'a> {
+    text: &'a str,
+    /// The string that holds the moves.
+    literal: Option<Literal>,
+    notes: &'a [Note],
+    lang: Lang,
+}
+
+impl Writer<'_> {
+    /// The line with its notes; `None` when one of them cannot be written.
+    fn line(&mut self, line: &Line, is_main: bool, plan: &mut Plan) -> Option<Line> {
+        let mut items = Vec::with_capacity(line.items.len());
+        if is_main {
+            self.place(None, &line.items, &mut items, plan)?;
+        }
+        for (at, item) in line.items.iter().enumerate() {
+            match item {
+                Item::Ply(ply) => {
+                    items.push(item.clone());
+                    self.place(Some((ply.span, item)), &line.items[at + 1..], &mut items, plan)?;
+                }
+                Item::Variation(variation) => {
+                    let line = self.line(&variation.line, false, plan)?;
+                    items.push(Item::Variation(crate::notation::Variation { line, ..variation.clone() }));
+                }
+                // Those behind a move, or before the first one, were placed with it.
+                Item::Comment(_) | Item::Remark(_) if is_placed(&line.items[..at], is_main) => {}
+                _ => items.push(item.clone()),
+            }
+        }
+        Some(Line { items })
+    }
+
+    /// Puts what directly follows a move, or begins the record, into `items`, with the notes on it.
+    fn place(
+        &mut self,
+        ply: Option<(Span, &Item)>,
+        rest: &[Item],
+        items: &mut Vec<Item>,
+        plan: &mut Plan,
+    ) -> Option<()> {
+        let here = rest.iter().take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
+        let here: Vec<_> = here.collect();
+        let of_move = rest.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)));
+        let said: Vec<_> =
+            of_move.filter_map(|item| if let Item::Comment(one) = item { Some(one) } else { None }).collect();
+        let wanted = self.notes.iter().filter(|note| note.at == ply.map(|(span, _)| span));
+        let is_there =
+            |note: &&Note| said.iter().any(|one| one.text.contains(&note.text.en) || one.text.contains(&note.text.ru));
+        let (there, fresh): (Vec<_>, Vec<_>) = wanted.partition(is_there);
+        plan.kept += there.len();
+        plan.written += fresh.len();
+        let addition = fresh.iter().map(|note| note.text.get(self.lang)).collect::<Vec<_>>().join("; ");
+        let last = here.iter().rposition(|item| matches!(item, Item::Comment(_)));
+        let new = |text: String, quotes| Item::Comment(Comment { text, quotes, span: Span::default() });
+        if !addition.is_empty() && last.is_none() {
+            let comment = new(addition.clone(), Quotes::Straight);
+            let word = self.written(&comment)?;
+            match (ply, rest.first()) {
+                (Some((_, ply)), _) => {
+                    let end = placed(self.text, ply).end;
+                    plan.splices.push((end..end, format!(" {word}")));
+                }
+                (None, Some(first)) => {
+                    let start = placed(self.text, first).start;
+                    plan.splices.push((start..start, format!("{word} ")));
+                }
+                (None, None) => {}
+            }
+            items.push(comment);
+        }
+        for (at, item) in here.into_iter().enumerate() {
+            match item {
+                Item::Comment(old) if !addition.is_empty() && last == Some(at) => {
+                    let comment = new(extended(&old.text, &addition), old.quotes);
+                    plan.splices.push((old.span.range(), self.written(&comment)?));
+                    items.push(comment);
+                }
+                _ => items.push(item.clone()),
+            }
+        }
+        Some(())
+    }
+
+    /// A comment as it stands in the document.
+    fn written(&self, comment: &Item) -> Option<String> {
+        let word = print::line(&Line { items: vec![comment.clone()] }, Alphabet::Latin);
+        self.literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
+    }
+}
+
+/// Whether comments at this place follow a move directly, or begin the record.
+fn is_placed(before: &[Item], is_main: bool) -> bool {
+    let last = before.iter().rev().find(|item| !matches!(item, Item::Comment(_) | Item::Remark(_)));
+    last.map_or(is_main, |item| matches!(item, Item::Ply(_)))
+}
+
+/// A comment with more at its end.
+fn extended(old: &str, more: &str) -> String {
+    let old = old.trim_end();
+    match old.chars().last() {
+        None => more.to_owned(),
+        Some('.' | '!' | '?' | '…' | ':' | ';' | ',') => format!("{old} {more}"),
+        Some(_) => format!("{old}; {more}"),
+    }
+}

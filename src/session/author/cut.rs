@@ -1,0 +1,128 @@
+//! A document that starts from a position of another one.
+
+use std::fmt::Write as _;
+
+use super::append::letters;
+use super::text::{block, newline, string};
+use crate::board::Motion;
+use crate::check::{self, Observer};
+use crate::document;
+use crate::notation::print::{self, Alphabet};
+use crate::rules::{Change, Recast, Rules};
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text};
+
+/// How long a line of a start position may become, in characters.
+const WIDTH: usize = 100;
+
+/// A new document and what there is to say about it.
+#[derive(Debug)]
+pub struct Piece {
+    /// Its text.
+    pub text: String,
+    /// Notes for the person who asked.
+    pub notes: Vec<Text>,
+}
+
+/// Takes the position wanted as it comes by.
+struct At<'a> {
+    ply: u32,
+    change: &'a Change,
+    found: Option<(u32, Result<Recast, Text>)>,
+}
+
+impl Observer for At<'_> {
+    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        if ply == self.ply {
+            self.found = Some((rules.number(position), rules.recast(position, self.change)));
+        }
+    }
+}
+
+/// A document that starts from the position after `ply` moves of the main line, changed as wanted.
+///
+/// # Errors
+/// In words: there is no such position, or the rules do not allow the change.
+pub fn cut(source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result<Piece, Text> {
+    let mut at = At { ply, change, found: None };
+    let verdict = check::observe(source, &mut at, &mut Diagnostics::default());
+    let (Some((number, recast)), Some(game)) = (at.found, verdict.game) else {
+        let plies = verdict.plies;
+        return Err(crate::text!(
+            "there is no position after {ply} moves: legal moves recorded: {plies}",
+            "нет позиции после {ply} ходов: допустимых ходов записано {plies}"
+        ));
+    };
+    let recast = recast?;
+    let mut out = Diagnostics::default();
+    let table = document::parse(source, &mut out);
+    let title = document::read(source, &table, &mut out).and_then(|document| document.title);
+    let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
+    let letters = letters(source.text, "", usual);
+    let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(char::is_control, " ");
+    let before = number.saturating_sub(1);
+    let from = match ply {
+        0 => crate::text!("From {name}, the start position", "Из {name}, начальная позиция"),
+        _ => crate::text!("From {name}, after move {before}", "Из {name}, после хода {before}"),
+    };
+    let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
+    let mut text = format!("# {}.\nkletka = 1\ngame = \"{}\"\n", from.get(lang), game.name());
+    if let Some(title) = title {
+        let _ = write!(text, "\n[meta]\ntitle = {}\n", string(title));
+    }
+    for wanted in ["board", "rules"] {
+        let keys = recast.settings.iter().filter(|(table, _, _)| *table == wanted);
+        let mut lines = keys.map(|(_, key, value)| format!("{key} = {value}")).peekable();
+        if lines.peek().is_some() {
+            let _ = write!(text, "\n[{wanted}]\n{}\n", lines.collect::<Vec<_>>().join("\n"));
+        }
+    }
+    text.push_str("\n[start]\n");
+    if !recast.elements.is_empty() {
+        let _ = writeln!(text, "position = {}", block(&position(&recast, letters)));
+    }
+    let _ = writeln!(text, "next = {}", recast.next);
+    if newline(source.text) == "\r\n" {
+        text = text.replace('\n', "\r\n");
+    }
+    Ok(Piece { text, notes: recast.notes })
+}
+
+/// What was done to the position, in words.
+fn changes(change: &Change) -> Vec<Text> {
+    let motion = |motion: &Motion| match *motion {
+        Motion::Turn(quarters) => {
+            let degrees = u16::from(quarters) * 90;
+            crate::text!("turned by {degrees}° counterclockwise", "поворот на {degrees}° против часовой стрелки")
+        }
+        Motion::MirrorX => Text::new("left and right exchanged", "лево и право поменялись местами"),
+        Motion::MirrorY => Text::new("top and bottom exchanged", "верх и низ поменялись местами"),
+        Motion::Shift(dx, dy) => crate::text!("shifted by {dx},{dy}", "сдвиг на {dx},{dy}"),
+    };
+    let colour = change.recolour.map(|colour| {
+        let (en, ru) = (colour.name(), colour.text().ru);
+        crate::text!("blue recoloured to {en}", "синий перекрашен в {ru}")
+    });
+    let continued =
+        change.continued.map(|(dx, dy)| crate::text!("continued by {dx},{dy}", "продолжена сдвигом на {dx},{dy}"));
+    change.motions.iter().map(motion).chain(colour).chain(continued).collect()
+}
+
+/// The position, the colours beginning lines of their own.
+fn position(recast: &Recast, letters: Alphabet) -> String {
+    let (mut out, mut colour, mut column) = (String::new(), None, 0);
+    for element in &recast.elements {
+        let word = print::element(element, letters);
+        let length = word.chars().count();
+        if !out.is_empty() {
+            let breaks = element.colour != colour || column + 1 + length > WIDTH;
+            out.push(if breaks { '\n' } else { ' ' });
+            column = if breaks { 0 } else { column + 1 };
+        }
+        out.push_str(&word);
+        column += length;
+        colour = element.colour;
+    }
+    out.push('\n');
+    out
+}

@@ -1,0 +1,171 @@
+//! Documents from the JSON that `check --json --content` writes.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value};
+
+use super::content::content;
+use super::text::{block, string};
+use crate::text::Text;
+
+/// Why a line of JSON gives no document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotImported(pub Text);
+
+/// The order of the tables of a document; others follow as they come.
+const ORDER: [&str; 7] = ["kletka", "game", "meta", "board", "rules", "start", "record"];
+
+/// The document that a line of JSON describes: the object under its key `content`, or the line itself when it has the
+/// key `kletka`. Everything that the JSON says is in it, and nothing else.
+///
+/// # Errors
+/// When the line is no JSON, has no content, or says something that TOML cannot hold.
+///
+/// ```
+/// let line = r#"{"valid": true, "content": {"kletka": 1, "game": "parcel", "board": {"size": 3}}}"#;
+/// let text = kletka::session::author::import(line).unwrap();
+/// assert_eq!(text, "kletka = 1\ngame = \"parcel\"\n\n[board]\nsize = 3\n");
+/// ```
+pub fn import(line: &str) -> Result<String, NotImported> {
+    let value: Value = serde_json::from_str(line)
+        .map_err(|error| NotImported(crate::text!("this is no JSON: {error}", "это не JSON: {error}")))?;
+    let found = match &value {
+        Value::Object(object) if object.contains_key("kletka") => Some(object),
+        Value::Object(object) => object.get("content").and_then(Value::as_object),
+        _ => None,
+    };
+    let found = found.ok_or_else(|| {
+        NotImported(Text::new(
+            "the line has no content: kletka check --json --content writes it, for documents that are TOML",
+            "в строке нет content: его пишет kletka check --json --content, если документ — TOML",
+        ))
+    })?;
+    let text = document(found).ok_or_else(unwritable)?;
+    // The text must say what the JSON said, and an archive must not be cut inside of it.
+    let is_same = content(&text).as_ref().and_then(Value::as_object) == Some(found);
+    if is_same && !text.lines().any(|line| line == "+++") { Ok(text) } else { Err(unwritable()) }
+}
+
+fn unwritable() -> NotImported {
+    NotImported(Text::new(
+        "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is no number or date",
+        "в content есть то, чего не бывает в документе: null или {\"toml\": …}, где не число и не дата",
+    ))
+}
+
+fn document(found: &Map<String, Value>) -> Option<String> {
+    let place = |name: &str| ORDER.iter().position(|one| *one == name).unwrap_or(ORDER.len());
+    let mut entries: Vec<_> = found.iter().collect();
+    entries.sort_by_key(|(name, value)| (is_table(value), place(name)));
+    let mut out = String::new();
+    for (name, value) in entries {
+        match value {
+            Value::Object(table) if !is_raw(table) => table_text(&format!("[{}]", key(name)), table, &mut out)?,
+            Value::Array(list) if is_table(value) => {
+                for table in list.iter().filter_map(Value::as_object) {
+                    table_text(&format!("[[{}]]", key(name)), table, &mut out)?;
+                }
+            }
+            _ => {
+                let _ = writeln!(out, "{} = {}", key(name), inline(value)?);
+            }
+        }
+    }
+    Some(out)
+}
+
+fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Option<()> {
+    let _ = write!(out, "\n{head}\n");
+    for (name, value) in table {
+        let text = match value {
+            // Notation is written in apostrophes, so that people can go on writing it.
+            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => block(text),
+            Value::String(text) if text.contains('\n') => block(text),
+            other => inline(other)?,
+        };
+        let _ = writeln!(out, "{} = {text}", key(name));
+    }
+    Some(())
+}
+
+/// Whether a value is written under a head of its own.
+fn is_table(value: &Value) -> bool {
+    match value {
+        Value::Object(table) => !is_raw(table),
+        Value::Array(list) => !list.is_empty() && list.iter().all(|one| one.as_object().is_some_and(|it| !is_raw(it))),
+        _ => false,
+    }
+}
+
+/// `{"toml": "…"}`: what JSON cannot hold.
+fn is_raw(table: &Map<String, Value>) -> bool {
+    table.len() == 1 && table.get("toml").is_some_and(Value::is_string)
+}
+
+fn inline(value: &Value) -> Option<String> {
+    Some(match value {
+        Value::Null => return None,
+        Value::Bool(flag) => flag.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => string(text),
+        Value::Array(list) => format!("[{}]", list.iter().map(inline).collect::<Option<Vec<_>>>()?.join(", ")),
+        Value::Object(table) if is_raw(table) => raw(table.get("toml")?.as_str()?)?,
+        Value::Object(table) => {
+            let entries = table.iter().map(|(name, value)| Some(format!("{} = {}", key(name), inline(value)?)));
+            format!("{{ {} }}", entries.collect::<Option<Vec<_>>>()?.join(", "))
+        }
+    })
+}
+
+/// A number or date as it stood in the document; nothing that could be anything else.
+fn raw(text: &str) -> Option<String> {
+    let is_safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.' | ':' | '_' | ' ');
+    (!text.is_empty() && text.chars().all(is_safe)).then(|| text.to_owned())
+}
+
+fn key(name: &str) -> String {
+    let is_bare = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+    if is_bare { name.to_owned() } else { string(name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round(text: &str) -> String {
+        let line = serde_json::json!({"content": content(text).unwrap()}).to_string();
+        import(&line).unwrap()
+    }
+
+    #[test]
+    fn everything_comes_back() {
+        let text = "kletka = 1\ngame = \"parcel\"\n\n[meta]\ntitle = \"a \\\"b\\\"\"\ndate = 2019-03-17\nplayers = { blue = \"A\", red = [\"B\", \"C\"] }\n\n[rules]\nkomi = 0.1\n\n[record]\nmoves = '''\n1. [d4-5] # it's\n'''\n\n[[claim]]\nat = 1\n\n[[claim]]\nat = 2\n";
+        assert_eq!(round(text), text);
+    }
+
+    #[test]
+    fn numbers_that_json_cannot_hold_come_back() {
+        for komi in ["123456789012.123456", "1.50", "2", "-0.5", "1e3", "inf"] {
+            let text = format!("kletka = 1\ngame = \"parcel\"\n\n[rules]\nkomi = {komi}\n");
+            assert_eq!(content(&round(&text)), content(&text), "{komi}");
+        }
+        assert!(round("[rules]\nkomi = 123456789012.123456\n").contains("komi = 123456789012.123456"));
+    }
+
+    #[test]
+    fn nothing_can_be_smuggled_in() {
+        for line in [
+            r#"{"content": {"a": {"toml": "1\nb = 2"}}}"#,
+            r#"{"content": {"a": {"toml": "1 # x"}}}"#,
+            r#"{"content": {"a": {"toml": "\"x\""}}}"#,
+            r#"{"content": {"a": null}}"#,
+            r#"{"content": null}"#,
+            r"[]",
+            "no",
+        ] {
+            assert!(import(line).is_err(), "{line}");
+        }
+        let text = import(r#"{"content": {"a]\n+++\n[b": {"x": "\n+++\n"}}}"#).unwrap();
+        assert!(!text.lines().any(|line| line == "+++"));
+    }
+}

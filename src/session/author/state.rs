@@ -1,0 +1,141 @@
+//! Where a record stands, and what it states about its end.
+
+use toml::de::DeValue;
+
+use super::text::{Splice, parts, record, splice};
+use crate::Colour;
+use crate::check::{self, Observer};
+use crate::games::GameKind;
+use crate::notation::print::Alphabet;
+use crate::rules::{Outcome, Rules, Seat};
+use crate::settings::span_of;
+use crate::text::Source;
+use crate::text::decimal::Decimal;
+use crate::text::{Code, Diagnostics, Severity, Text};
+
+/// The position after the last legal move of a main line.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The game.
+    pub game: GameKind,
+    /// The Cyrillic colour letters that are usual in the game.
+    pub letters: Alphabet,
+    /// How many moves have been played.
+    pub plies: u32,
+    /// The number of the next move.
+    pub number: u32,
+    /// Whose move it is.
+    pub seat: Seat,
+    /// How the game has ended, if it has.
+    pub outcome: Option<Outcome>,
+    /// The score, in games that have one, with the players.
+    pub score: Option<[(Seat, Decimal); 2]>,
+}
+
+impl Standing {
+    /// Who is next, or how the game ended.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        let (number, seat) = (self.number, self.seat.text());
+        match self.outcome {
+            Some(outcome) => outcome.text(),
+            None => Text {
+                en: format!("move {number}: {} to play", seat.en),
+                ru: format!("ход {number}: очередь {}", self.seat.genitive_in_russian()),
+            },
+        }
+    }
+}
+
+/// Remembers the last position; which game it is comes to light with the verdict.
+#[derive(Default)]
+struct Last(Option<Box<dyn FnOnce(GameKind) -> Standing>>);
+
+impl Observer for Last {
+    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
+        let (number, seat, outcome) = (rules.number(position), rules.to_move(position), rules.outcome(position));
+        let score = rules.score(position).map(|[one, other]| [(G::SEATS[0], one), (G::SEATS[1], other)]);
+        self.0 = Some(Box::new(move |game| Standing {
+            game,
+            letters: G::SHEET.cyrillic,
+            plies: ply,
+            number,
+            seat,
+            outcome,
+            score,
+        }));
+    }
+}
+
+/// Checks a document and says where its record stands; `None` when it has no position.
+pub fn standing(source: &Source<'_>, out: &mut Diagnostics) -> Option<Standing> {
+    let mut last = Last::default();
+    let game = check::observe(source, &mut last, out).game?;
+    last.0.map(|standing| standing(game))
+}
+
+/// Whether the only errors are that `result` or `score` are no longer true.
+#[must_use]
+pub fn is_only_stale(out: &Diagnostics) -> bool {
+    let mut errors = out.iter().filter(|one| one.severity == Severity::Error).peekable();
+    errors.peek().is_some() && errors.all(|one| matches!(one.code, Code::Result | Code::Score))
+}
+
+/// The text with `result` and `score`, where they are given, as the moves give them; and what was changed, each as it
+/// now reads. A `result` that the players agreed on stays.
+#[must_use]
+pub fn update(text: &str, standing: &Standing) -> (String, Vec<String>) {
+    let Ok(parts) = parts(text) else { return (text.to_owned(), Vec::new()) };
+    let Some(DeValue::Table(record)) = record(&parts.table).map(toml::Spanned::get_ref) else {
+        return (text.to_owned(), Vec::new());
+    };
+    let (mut splices, mut changes) = (Vec::<Splice>::new(), Vec::new());
+    if let Some(result) = record.get("result").filter(|_| record.get("ended").is_none()) {
+        let due = standing.outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
+        if !matches!(result.get_ref(), DeValue::String(written) if written == due) {
+            splices.push((span_of(result).range(), format!("\"{due}\"")));
+            changes.push(format!("result = \"{due}\""));
+        }
+    }
+    if let (Some(DeValue::Table(written)), Some(score)) =
+        (record.get("score").map(toml::Spanned::get_ref), standing.score)
+    {
+        for (seat, due) in score {
+            let Some(value) = written.get(seat.name()) else { continue };
+            let range = span_of(value).range();
+            if text[range.clone()].parse() != Ok(due) {
+                splices.push((range, due.to_string()));
+                changes.push(format!("score.{} = {due}", seat.name()));
+            }
+        }
+    }
+    (splice(text, splices), changes)
+}
+
+/// Whether the record says that the players ended the game themselves.
+#[must_use]
+pub fn is_ended(text: &str) -> bool {
+    let Ok(parts) = parts(text) else { return false };
+    matches!(record(&parts.table).map(toml::Spanned::get_ref), Some(DeValue::Table(record)) if record.get("ended").is_some())
+}
+
+/// The colours of the stones of the first `plies` moves of the main line.
+#[must_use]
+pub fn colours_placed(text: &str, plies: u32) -> Vec<Vec<Colour>> {
+    let Ok(parts) = parts(text) else { return Vec::new() };
+    let plies = parts.line.plies().take(usize::try_from(plies).unwrap_or(usize::MAX));
+    plies.map(|ply| ply.played.stones().iter().filter_map(|stone| stone.colour).collect()).collect()
+}
+
+/// The names of players: their seats where the document has none, the first of a team with an ellipsis.
+#[must_use]
+pub fn player_names(text: &str, seats: [&str; 2]) -> [String; 2] {
+    let content = super::content(text).unwrap_or_default();
+    seats.map(|seat| {
+        let named = |name: &serde_json::Value| name.as_str().map(|name| format!("{seat}: {name}"));
+        let player = &content["meta"]["players"][seat];
+        named(player)
+            .or_else(|| player.get(0).and_then(named).map(|name| name + " …"))
+            .unwrap_or_else(|| seat.to_owned())
+    })
+}

@@ -1,0 +1,207 @@
+//! A commented document to begin with.
+
+use std::fmt::Write as _;
+
+use toml::de::{DeTable, DeValue};
+
+use super::text::{block, string};
+use crate::document;
+use crate::games::GameKind;
+use crate::notation::print::Alphabet;
+use crate::rules::{Key, Rules};
+use crate::text::Source;
+use crate::text::{Diagnostics, Lang, Text};
+use crate::with_game;
+
+/// What is known about a new document already.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// Keys of `[meta]` that hold text.
+    pub meta: Vec<(&'static str, String)>,
+    /// Seats and names; several names of a seat are a team.
+    pub players: Vec<(String, String)>,
+    /// Keys of `[board]` and `[rules]` with their values as TOML.
+    pub settings: Vec<(&'static str, String)>,
+    /// The start position.
+    pub position: Option<String>,
+    /// The number of the first move.
+    pub next: Option<u32>,
+}
+
+/// Why there is no such document: a setting or a seat that the game does not have.
+#[derive(Debug)]
+pub struct Refused(pub Text);
+
+/// A document of a game, with a comment for every key, in a language.
+///
+/// # Errors
+/// When the game has no such setting or seat. Values are not checked here.
+pub fn template(game: GameKind, flags: &Flags, lang: Lang) -> Result<String, Refused> {
+    with_game!(game, Game => write::<Game>(game, flags, lang))
+}
+
+fn write<G: Rules>(game: GameKind, flags: &Flags, lang: Lang) -> Result<String, Refused> {
+    let name = game.name();
+    for (key, _) in &flags.settings {
+        if !G::KEYS.iter().any(|one| one.name == *key) {
+            let list = G::KEYS.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
+            return Err(Refused(crate::text!(
+                "{name} has no --{key}: its settings are {list}",
+                "в {name} нет --{key}: её настройки — {list}"
+            )));
+        }
+    }
+    let seats = G::SEATS.iter().map(|seat| seat.name()).collect::<Vec<_>>();
+    if let Some((seat, _)) = flags.players.iter().find(|(seat, _)| !seats.contains(&seat.as_str())) {
+        let list = seats.join(", ");
+        return Err(Refused(crate::text!(
+            "{name} has no player {seat:?}: its players are {list}",
+            "в {name} нет игрока {seat:?}: игроки — {list}"
+        )));
+    }
+    let say = |en: &'static str, ru: &'static str| if lang == Lang::En { en } else { ru };
+    let mut page = Page { text: String::new() };
+    page.line("kletka = 1", say("the version of the format", "версия формата"));
+    page.line(&format!("game = \"{name}\""), say("which rules apply", "по каким правилам"));
+    meta(&mut page, flags, &seats, lang);
+    for table in ["board", "rules"] {
+        let keys: Vec<&Key> = G::KEYS.iter().filter(|key| key.table == table).collect();
+        if keys.is_empty() {
+            continue;
+        }
+        page.head(table);
+        for key in keys {
+            let given = flags.settings.iter().find(|(name, _)| *name == key.name);
+            // The size is what one looks for first, so it always stands there.
+            let hash = if given.is_some() || key.name == "size" { "" } else { "# " };
+            let value = given.map_or(key.usual, |(_, value)| value);
+            page.line(&format!("{hash}{} = {value}", key.name), say(key.en, key.ru));
+        }
+    }
+    page.head("start");
+    let sample = flags.position.clone().unwrap_or_else(|| sample::<G>(&page.text, lang));
+    if flags.position.is_none() && !sample.is_empty() {
+        page.remark(say("a small example: put your own stones here", "небольшой пример: поставьте здесь свои камни"));
+    }
+    if sample.is_empty() {
+        page.line(
+            "# position = ''''''",
+            say("what stands on the field before the first move", "что стоит на поле до первого хода"),
+        );
+    } else {
+        page.bare(&format!("position = {}", block(&format!("{}\n", sample.trim()))));
+    }
+    let hash = if flags.next.is_some() { "" } else { "# " };
+    let next = flags.next.unwrap_or(1);
+    page.line(
+        &format!("{hash}next = {next}"),
+        say("the number of the first move; it decides who moves", "номер первого хода; он решает, чей ход"),
+    );
+    page.head("record");
+    page.remark(say(
+        "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",
+        "сюда пишет ходы kletka add FILE ХОД…; можно и самому: 1. … 2. …",
+    ));
+    page.bare("moves = '''\n'''");
+    let results = seats.join(" ");
+    page.line(
+        "# result = \"unfinished\"",
+        &match lang {
+            Lang::En => format!("checked: {results} draw unfinished"),
+            Lang::Ru => format!("проверяется: {results} draw unfinished"),
+        },
+    );
+    Ok(page.text)
+}
+
+fn meta(page: &mut Page, flags: &Flags, seats: &[&str], lang: Lang) {
+    page.head("meta");
+    let keys: [(&str, &str, &str); 7] = [
+        ("title", "what the document is called", "название"),
+        ("author", "who wrote it", "автор"),
+        ("event", "tournament, lesson, column", "турнир, урок, рубрика"),
+        ("site", "where it was played", "где играли"),
+        ("date", "a TOML date, or text where only a part is known", "дата TOML или текст, если известна лишь часть"),
+        ("source", "book, article, address", "книга, статья, адрес"),
+        ("language", "of titles and comments", "язык названий и комментариев"),
+    ];
+    let players = |page: &mut Page| {
+        let entries: Vec<_> = seats
+            .iter()
+            .filter_map(|seat| {
+                let own = flags.players.iter().filter(|(one, _)| one == seat);
+                let names: Vec<_> = own.map(|(_, name)| string(name)).collect();
+                match names.as_slice() {
+                    [] => None,
+                    [one] => Some(format!("{seat} = {one}")),
+                    many => Some(format!("{seat} = [{}]", many.join(", "))),
+                }
+            })
+            .collect();
+        let (hash, entries) = if entries.is_empty() {
+            ("# ", seats.iter().map(|seat| format!("{seat} = \"\"")).collect())
+        } else {
+            ("", entries)
+        };
+        let words =
+            if lang == Lang::En { "a list of names is a team" } else { "список имён — команда" };
+        page.line(&format!("{hash}players = {{ {} }}", entries.join(", ")), words);
+    };
+    for (key, en, ru) in keys {
+        let given = flags.meta.iter().find(|(name, _)| *name == key);
+        let value = match (given, key) {
+            (Some((_, text)), "date") => date(text),
+            (Some((_, text)), _) => string(text),
+            (None, "language") => string(if lang == Lang::En { "en" } else { "ru" }),
+            (None, _) => string(""),
+        };
+        let hash = if given.is_some() { "" } else { "# " };
+        page.line(&format!("{hash}{key} = {value}"), if lang == Lang::En { en } else { ru });
+        if key == "title" {
+            players(page);
+        }
+    }
+}
+
+/// A date as TOML writes it where the text is one, else a string.
+fn date(text: &str) -> String {
+    let document = format!("date = {text}");
+    let is_date = DeTable::parse(&document).ok().is_some_and(|table| {
+        matches!(table.get_ref().get("date").map(toml::Spanned::get_ref), Some(DeValue::Datetime(_)))
+    });
+    if is_date && !text.contains(['\n', '#']) { text.to_owned() } else { string(text) }
+}
+
+/// The game's sample start position on the field that the page describes.
+fn sample<G: Rules>(page: &str, lang: Lang) -> String {
+    let mut out = Diagnostics::default();
+    let source = Source::whole("", page);
+    let table = document::parse(&source, &mut out);
+    let letters = if lang == Lang::En { Alphabet::Latin } else { G::SHEET.cyrillic };
+    let rules = document::read(&source, &table, &mut out)
+        .and_then(|document| G::read(document.board, document.rules, &mut out));
+    rules.map_or(String::new(), |rules| rules.sample_start(letters))
+}
+
+/// Lines of TOML with their comments in one column.
+struct Page {
+    text: String,
+}
+
+impl Page {
+    fn line(&mut self, code: &str, comment: &str) {
+        let _ = writeln!(self.text, "{code:<30} # {comment}");
+    }
+
+    fn bare(&mut self, code: &str) {
+        let _ = writeln!(self.text, "{code}");
+    }
+
+    fn remark(&mut self, comment: &str) {
+        let _ = writeln!(self.text, "# {comment}");
+    }
+
+    fn head(&mut self, table: &str) {
+        let _ = write!(self.text, "\n[{table}]\n");
+    }
+}

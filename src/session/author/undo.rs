@@ -1,0 +1,97 @@
+//! Taking moves off the end of a record.
+
+use super::append::{meaning, placed};
+use super::text::{Splice, line_start, parts, splice};
+use crate::notation::{Item, Line};
+use crate::text::{Text, plural_en, plural_ru};
+
+/// A document with moves taken off.
+#[derive(Debug)]
+pub struct Undone {
+    /// The new text.
+    pub text: String,
+    /// What was removed, as it stood in the document.
+    pub removed: Vec<String>,
+    /// How many variations were removed.
+    pub variations: usize,
+    /// How many remarks were removed, which stood on the lines of the moves.
+    pub remarks: usize,
+}
+
+/// Takes the last `count` moves of the main line off, with their comments and variations and with the remarks on their
+/// lines; remarks on lines of their own stay. A move that cannot be read counts as one.
+///
+/// # Errors
+/// In words, when there are not so many moves or the document cannot be read.
+pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
+    let old = parts(text)?;
+    let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));
+    let places: Vec<usize> =
+        old.line.items.iter().enumerate().filter(|(_, item)| is_move(item)).map(|(at, _)| at).collect();
+    let Some(first) = places.len().checked_sub(count).and_then(|at| places.get(at)).copied() else {
+        let there = places.len() as u64;
+        let (en, ru) = (plural_en(there, "move", "moves"), plural_ru(there, "ход", "хода", "ходов"));
+        return Err(crate::text!("the record has only {there} {en}", "в записи всего {there} {ru}"));
+    };
+    let (mut kept, mut splices, mut undone) = (
+        old.line.items[..first].to_vec(),
+        Vec::<Splice>::new(),
+        Undone { text: String::new(), removed: Vec::new(), variations: 0, remarks: 0 },
+    );
+    for item in &old.line.items[first..] {
+        let range = placed(text, item);
+        let own_line = text[line_start(text, range.start).0..range.start].trim().is_empty();
+        match item {
+            Item::End(_) => kept.push(item.clone()),
+            Item::Remark(_) if own_line => kept.push(item.clone()),
+            _ => {
+                undone.variations += usize::from(matches!(item, Item::Variation(_)));
+                undone.remarks += usize::from(matches!(item, Item::Remark(_)));
+                add(&mut splices, text, range);
+            }
+        }
+    }
+    undone.removed = splices.iter().map(|(range, _)| one_line(&text[range.clone()])).collect();
+    let tidy = splices.iter().map(|(range, _)| (tidied(text, range.clone()), String::new())).collect();
+    for splices in [tidy, splices] {
+        let new = splice(text, splices);
+        let is_right = parts(&new).is_ok_and(|parts| meaning(&parts.line) == meaning(&Line { items: kept.clone() }));
+        if is_right {
+            undone.text = new;
+            return Ok(undone);
+        }
+    }
+    Err(Text::new("these moves cannot be cut out of the document", "эти ходы не удаётся вырезать из документа"))
+}
+
+/// On one line, unless a remark needs its line break.
+fn one_line(text: &str) -> String {
+    if text.contains('#') {
+        return text.trim().to_owned();
+    }
+    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+/// Joins ranges between which there is only white space.
+fn add(splices: &mut Vec<Splice>, text: &str, range: std::ops::Range<usize>) {
+    match splices.last_mut() {
+        Some((last, _)) if text[last.end..range.start].trim().is_empty() => last.end = range.end,
+        _ => splices.push((range, String::new())),
+    }
+}
+
+/// The range with the blanks before it, or with its whole lines when nothing else stands on them.
+fn tidied(text: &str, range: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    let (start, indent) = line_start(text, range.start);
+    let behind = &text[range.end..];
+    let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
+    let after = &behind[blanks..];
+    let line_break = ["\r\n", "\n"].into_iter().find(|line_break| after.starts_with(line_break));
+    match line_break {
+        Some(line_break) if start + indent.len() == range.start => start..range.end + blanks + line_break.len(),
+        Some(_) => text[..range.start].trim_end_matches([' ', '\t']).len()..range.end + blanks,
+        // What follows on the line, an end marker, goes back to the line before.
+        None if start + indent.len() == range.start => text[..start].trim_end().len()..range.end,
+        None => text[..range.start].trim_end_matches([' ', '\t']).len()..range.end,
+    }
+}

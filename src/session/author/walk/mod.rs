@@ -1,0 +1,292 @@
+//! Stepping through a record: what each key does and what the screen shows. Knows no terminal.
+
+mod screen;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod view;
+
+use crate::notation::print::Alphabet;
+use crate::rules::Rules;
+use crate::text::Source;
+use crate::text::{Lang, Text};
+use tree::{Node, Tree};
+
+/// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.
+const MAX_SCROLL: usize = 100;
+
+/// A key that somebody pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A character.
+    Char(char),
+    /// An arrow.
+    Left,
+    /// An arrow.
+    Right,
+    /// An arrow.
+    Up,
+    /// An arrow.
+    Down,
+    /// To the beginning.
+    Home,
+    /// To the end.
+    End,
+    /// A screen upwards.
+    PageUp,
+    /// A screen downwards.
+    PageDown,
+    /// Enter.
+    Enter,
+    /// Escape.
+    Esc,
+    /// Backspace.
+    Backspace,
+    /// Ctrl-C.
+    Interrupt,
+}
+
+/// What is to be done outside after a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing but showing the screen.
+    Show,
+    /// Stop.
+    Quit,
+    /// Add these moves at the end of the main line.
+    Add(String),
+}
+
+/// What the keys do at the moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Mode {
+    Browse,
+    /// The number of a move is being typed.
+    Jump(String),
+    /// Moves are being typed.
+    Type(String),
+    Help,
+}
+
+/// A record that is being looked at.
+///
+/// ```
+/// use kletka::{author::walk::{Key, Walk}, diag::Lang, game::parcel::Parcel, notation::print::Alphabet, source::Source};
+/// let text = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [a1-2]'";
+/// let mut walk = Walk::<Parcel>::new(&Source::whole("x", text), Lang::En, Alphabet::Cyrillic).unwrap();
+/// walk.key(Key::Right);
+/// assert_eq!(walk.path(), ["1. [d4-5]"]);
+/// ```
+pub struct Walk<G: Rules> {
+    tree: Tree<G>,
+    at: usize,
+    mode: Mode,
+    message: Option<Text>,
+    scroll: usize,
+    lang: Lang,
+    name: String,
+}
+
+impl<G: Rules> Walk<G> {
+    /// A document at its start position; `None` when it has none.
+    #[must_use]
+    pub fn new(source: &Source<'_>, lang: Lang, letters: Alphabet) -> Option<Self> {
+        let tree = Tree::read(source, letters)?;
+        let mut walk =
+            Self { tree, at: 0, mode: Mode::Browse, message: None, scroll: 0, lang, name: source.name.to_owned() };
+        if walk.tree.is_broken {
+            walk.say(Text::new(
+                "the record has errors: it is shown as far as it is legal (kletka check)",
+                "в записи есть ошибки: она показана, пока ходы допустимы (kletka check)",
+            ));
+        }
+        Some(walk)
+    }
+
+    /// The moves that led to the position shown.
+    #[must_use]
+    pub fn path(&self) -> Vec<&str> {
+        let mut path: Vec<_> = self.ancestors(self.at).map(|node| self.tree.nodes[node].word.as_str()).collect();
+        path.reverse();
+        path.retain(|word| !word.is_empty());
+        path
+    }
+
+    /// Shows a message at the bottom until the next key.
+    pub fn say(&mut self, text: Text) {
+        self.message = Some(text);
+    }
+
+    /// Goes to the end of the main line.
+    pub fn to_main_end(&mut self) {
+        self.at = self.end_of(0);
+        self.scroll = 0;
+    }
+
+    /// Does what a key means.
+    pub fn key(&mut self, key: Key) -> Effect {
+        self.message = None;
+        if key == Key::Interrupt {
+            return Effect::Quit;
+        }
+        match std::mem::replace(&mut self.mode, Mode::Browse) {
+            Mode::Browse => self.browse(key),
+            Mode::Help => Effect::Show,
+            Mode::Jump(digits) => self.jump_key(key, digits),
+            Mode::Type(typed) => self.type_key(key, typed),
+        }
+    }
+
+    fn browse(&mut self, key: Key) -> Effect {
+        match key {
+            Key::Right | Key::Char(' ' | 'l' | 'n') => self.forward(),
+            Key::Left | Key::Backspace | Key::Char('h' | 'p') => self.back(),
+            Key::Down | Key::Char('j') => self.next_variation(),
+            Key::Up | Key::Char('k') => self.out_of_variation(),
+            Key::Home | Key::Char('g') => self.go(0),
+            Key::End | Key::Char('G') => self.go(self.end_of(self.at)),
+            Key::PageDown => self.scroll = (self.scroll + 5).min(MAX_SCROLL),
+            Key::PageUp => self.scroll = self.scroll.saturating_sub(5),
+            Key::Char(digit @ '0'..='9') => self.mode = Mode::Jump(digit.to_string()),
+            Key::Enter | Key::Char('a' | 'ф') => self.start_typing(),
+            Key::Char('?') => self.mode = Mode::Help,
+            Key::Esc | Key::Char('q' | 'й') => return Effect::Quit,
+            _ => {}
+        }
+        Effect::Show
+    }
+
+    fn jump_key(&mut self, key: Key, mut digits: String) -> Effect {
+        match key {
+            Key::Char(digit @ '0'..='9') => {
+                if digits.len() < 7 {
+                    digits.push(digit);
+                }
+                self.mode = Mode::Jump(digits);
+            }
+            Key::Backspace => {
+                digits.pop();
+                if !digits.is_empty() {
+                    self.mode = Mode::Jump(digits);
+                }
+            }
+            Key::Enter => self.jump(digits.parse().unwrap_or(u32::MAX)),
+            Key::Esc => {}
+            _ => self.mode = Mode::Jump(digits),
+        }
+        Effect::Show
+    }
+
+    fn type_key(&mut self, key: Key, mut typed: String) -> Effect {
+        match key {
+            Key::Char(c) if !c.is_control() => typed.push(c),
+            Key::Backspace => {
+                typed.pop();
+            }
+            Key::Esc => return Effect::Show,
+            Key::Enter if typed.trim().is_empty() => return Effect::Show,
+            Key::Enter => return Effect::Add(typed.trim().to_owned()),
+            _ => {}
+        }
+        self.mode = Mode::Type(typed);
+        Effect::Show
+    }
+
+    /// Lets somebody mend what was typed and refused.
+    pub fn type_again(&mut self, typed: String) {
+        self.mode = Mode::Type(typed);
+    }
+
+    fn start_typing(&mut self) {
+        if self.tree.is_broken {
+            self.say(Text::new("the record has errors: mend them first", "в записи есть ошибки: сначала исправьте их"));
+        } else if self.at == self.end_of(0) {
+            self.mode = Mode::Type(String::new());
+        } else {
+            self.say(Text::new(
+                "moves are added at the end of the main line: g, then G goes there",
+                "ходы добавляют в конец главной линии: туда ведут клавиши g и затем G",
+            ));
+        }
+    }
+
+    fn node(&self) -> &Node<G::Position> {
+        &self.tree.nodes[self.at]
+    }
+
+    fn go(&mut self, node: usize) {
+        self.at = node;
+        self.scroll = 0;
+    }
+
+    fn forward(&mut self) {
+        match self.node().next.first() {
+            Some(&next) => self.go(next),
+            None => self.say(Text::new("the line ends here", "линия здесь кончается")),
+        }
+    }
+
+    fn back(&mut self) {
+        match self.node().parent {
+            Some(parent) => self.go(parent),
+            None => self.say(Text::new("this is the start position", "это начальная позиция")),
+        }
+    }
+
+    /// Which of the moves from its parent a node is, and how many there are.
+    fn place(&self, node: usize) -> (usize, usize) {
+        let Some(parent) = self.tree.nodes[node].parent else { return (0, 1) };
+        let siblings = &self.tree.nodes[parent].next;
+        (siblings.iter().position(|&one| one == node).unwrap_or(0), siblings.len())
+    }
+
+    /// To the next variation that replaces the move shown.
+    fn next_variation(&mut self) {
+        let (place, _) = self.place(self.at);
+        let sibling = self.node().parent.and_then(|parent| self.tree.nodes[parent].next.get(place + 1).copied());
+        match sibling {
+            Some(sibling) => self.go(sibling),
+            None => self.say(Text::new("no further variation replaces this move", "других вариантов этого хода нет")),
+        }
+    }
+
+    /// Out of the variation, to the move that it replaces.
+    fn out_of_variation(&mut self) {
+        let branch = self.ancestors(self.at).find(|&node| self.place(node).0 > 0);
+        let replaced =
+            branch.and_then(|node| self.tree.nodes[node].parent).map(|parent| self.tree.nodes[parent].next[0]);
+        match replaced {
+            Some(replaced) => self.go(replaced),
+            None => self.say(Text::new("this is the main line", "это главная линия")),
+        }
+    }
+
+    /// The node itself and those before it.
+    fn ancestors(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(Some(node), |&node| self.tree.nodes[node].parent)
+    }
+
+    fn end_of(&self, mut node: usize) -> usize {
+        while let Some(&next) = self.tree.nodes[node].next.first() {
+            node = next;
+        }
+        node
+    }
+
+    /// To the position after a move of the line shown.
+    fn jump(&mut self, number: u32) {
+        let end = self.end_of(self.at);
+        let found = self.ancestors(end).find(|&node| self.tree.nodes[node].number == number);
+        match found {
+            Some(node) => self.go(node),
+            None if number < self.tree.nodes[0].number => self.go(0),
+            None => {
+                let last = self.tree.nodes[end].number;
+                self.say(crate::text!(
+                    "this line has no move {number}: the last one is {last}",
+                    "в этой линии нет хода {number}: последний — {last}"
+                ));
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+use super::*;
+use crate::board::paint::Paint;
+use crate::games::parcel::Parcel;
+
+const RECORD: &str = "kletka = 1
+game = \"parcel\"
+[board]
+size = 3
+[record]
+moves = '''
+1. [a1-2] \"first\"
+2. [d3-4]! ( 2. [c3-4] 3. [a2-3] ( 3. -- ) ) ( 2. [b3-4] \"other\" )
+3. [b1-2]
+'''
+";
+
+fn walk(text: &str) -> Walk<Parcel> {
+    Walk::new(&Source::whole("x.toml", text), Lang::En, Alphabet::Cyrillic).unwrap()
+}
+
+fn keys(walk: &mut Walk<Parcel>, text: &str) {
+    for c in text.chars() {
+        assert_eq!(walk.key(Key::Char(c)), Effect::Show);
+    }
+}
+
+#[test]
+fn forward_and_back_follow_the_line() {
+    let mut walk = walk(RECORD);
+    assert!(walk.path().is_empty());
+    walk.key(Key::Left);
+    assert!(walk.message.is_some(), "nothing is before the start");
+    for expected in ["1. [a1-2]", "2. [d3-4]!", "3. [b1-2]"] {
+        walk.key(Key::Right);
+        assert_eq!(walk.path().last(), Some(&expected));
+        assert_eq!(walk.message, None);
+    }
+    walk.key(Key::Right);
+    assert!(walk.message.is_some());
+    assert_eq!(walk.path().len(), 3);
+    walk.key(Key::Left);
+    assert_eq!(walk.path(), ["1. [a1-2]", "2. [d3-4]!"]);
+}
+
+#[test]
+fn variations_are_entered_and_left() {
+    let mut walk = walk(RECORD);
+    keys(&mut walk, "ll");
+    walk.key(Key::Down);
+    assert_eq!(walk.path(), ["1. [a1-2]", "2. [c3-4]"]);
+    walk.key(Key::Right);
+    walk.key(Key::Down);
+    assert_eq!(walk.path(), ["1. [a1-2]", "2. [c3-4]", "3. --"]);
+    walk.key(Key::Up);
+    assert_eq!(walk.path(), ["1. [a1-2]", "2. [c3-4]", "3. [a2-3]"]);
+    walk.key(Key::Up);
+    assert_eq!(walk.path(), ["1. [a1-2]", "2. [d3-4]!"]);
+    walk.key(Key::Up);
+    assert!(walk.message.is_some());
+    walk.key(Key::Down);
+    walk.key(Key::Down);
+    assert_eq!(walk.path(), ["1. [a1-2]", "2. [b3-4]"]);
+    assert!(walk.view(80, 24, Paint::Plain).iter().any(|line| line.contains("variation 2 of 2")));
+    walk.key(Key::Down);
+    assert!(walk.message.is_some());
+}
+
+#[test]
+fn a_number_jumps_within_the_line() {
+    let mut walk = walk(RECORD);
+    keys(&mut walk, "3");
+    walk.key(Key::Enter);
+    assert_eq!(walk.path().len(), 3);
+    keys(&mut walk, "17");
+    walk.key(Key::Backspace);
+    walk.key(Key::Enter);
+    assert_eq!(walk.path(), ["1. [a1-2]"]);
+    keys(&mut walk, "0");
+    walk.key(Key::Enter);
+    assert!(walk.path().is_empty());
+    keys(&mut walk, "99999999999");
+    walk.key(Key::Enter);
+    assert!(walk.path().is_empty() && walk.message.is_some());
+    keys(&mut walk, "2");
+    walk.key(Key::Esc);
+    assert_eq!(walk.mode, Mode::Browse);
+}
+
+#[test]
+fn moves_are_typed_at_the_end_of_the_main_line_only() {
+    let mut walk = walk(RECORD);
+    walk.key(Key::Char('a'));
+    assert!(walk.message.is_some());
+    walk.key(Key::End);
+    walk.key(Key::Enter);
+    keys(&mut walk, "[q1-2]x");
+    walk.key(Key::Backspace);
+    assert_eq!(walk.foot(80), ["new move: [q1-2]_"]);
+    assert_eq!(walk.foot(14), ["new move: -2]_"]);
+    assert_eq!(walk.key(Key::Enter), Effect::Add("[q1-2]".to_owned()));
+    walk.key(Key::Char('a'));
+    assert_eq!(walk.key(Key::Enter), Effect::Show, "nothing was typed");
+    walk.key(Key::Char('a'));
+    keys(&mut walk, "q");
+    walk.key(Key::Esc);
+    assert_eq!(walk.mode, Mode::Browse);
+    assert_eq!(walk.key(Key::Char('q')), Effect::Quit);
+    assert_eq!(walk.key(Key::Interrupt), Effect::Quit);
+}
+
+#[test]
+fn no_screen_is_too_small() {
+    let mut walk = walk(RECORD);
+    keys(&mut walk, "ll");
+    for mode in [Mode::Browse, Mode::Help, Mode::Jump("1".to_owned()), Mode::Type("x".to_owned())] {
+        walk.mode = mode;
+        for width in 0..90 {
+            for height in 0..30 {
+                let lines = walk.view(width, height, Paint::Plain);
+                assert_eq!(lines.len(), height);
+                assert!(lines.iter().all(|line| line.chars().count() <= width));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_can_be_scrolled() {
+    let mut walk = walk(RECORD);
+    let first = walk.view(80, 8, Paint::Plain);
+    walk.key(Key::PageDown);
+    let second = walk.view(80, 8, Paint::Plain);
+    assert_ne!(first, second);
+    for _ in 0..50 {
+        walk.key(Key::PageDown);
+    }
+    assert!(!walk.view(80, 8, Paint::Plain)[6].is_empty(), "the last line stays at the bottom");
+    walk.key(Key::Right);
+    assert_eq!(walk.scroll, 0);
+}
+
+#[test]
+fn a_broken_record_is_shown_as_far_as_it_is_legal() {
+    let mut walk = walk(&RECORD.replace("3. [b1-2]", "3. [a1-2] ( 3. [b1-2] )"));
+    assert!(walk.message.is_some());
+    walk.key(Key::End);
+    assert_eq!(walk.path().last(), Some(&"3. [b1-2]"), "the variation is legal");
+    walk.key(Key::Char('a'));
+    assert!(walk.message.is_some() && walk.mode == Mode::Browse);
+}
+
+#[test]
+fn comments_are_shown_with_their_moves() {
+    let mut walk = walk(RECORD);
+    walk.key(Key::Right);
+    assert!(walk.view(80, 24, Paint::Plain).contains(&"«first»".to_owned()));
+    walk.key(Key::Right);
+    assert!(!walk.view(80, 24, Paint::Plain).join("").contains("first"));
+}

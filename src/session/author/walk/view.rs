@@ -1,0 +1,142 @@
+//! What the screen shows.
+
+use super::{Mode, Walk, screen};
+use crate::board::paint::Paint;
+use crate::rules::{Rules, View};
+use crate::text::{Lang, Text};
+
+impl<G: Rules> Walk<G> {
+    /// The lines of a screen of that size; never more of them, and none wider.
+    #[must_use]
+    pub fn view(&self, width: usize, height: usize, paint: Paint) -> Vec<String> {
+        let mut foot = self.foot(width);
+        // The line that is being typed on is the last one to go.
+        foot.drain(..foot.len().saturating_sub(height));
+        let (head, body) = if self.mode == Mode::Help {
+            (Vec::new(), HELP.iter().map(|(en, ru)| if self.lang == Lang::En { *en } else { *ru }.to_owned()).collect())
+        } else {
+            (self.head(), self.body(width, paint))
+        };
+        let head_height = if height > 4 { head.len() } else { 0 };
+        let room = height.saturating_sub(head_height + foot.len());
+        let scroll = self.scroll.min(body.len().saturating_sub(room));
+        let mut lines: Vec<String> = head.into_iter().take(head_height).collect();
+        lines.extend(body.into_iter().skip(scroll).take(room));
+        lines.resize(height - foot.len(), String::new());
+        lines.append(&mut foot);
+        lines.iter().map(|line| screen::clip(line, width)).collect()
+    }
+
+    /// Where we are.
+    fn head(&self) -> Vec<String> {
+        let (rules, node) = (&self.tree.rules, self.node());
+        let last = self.tree.nodes[self.end_of(self.at)].number;
+        let (number, name) = (node.number, &self.name);
+        let place = match self.ancestors(self.at).map(|node| self.place(node)).find(|(place, _)| *place > 0) {
+            Some((place, count)) => {
+                let others = count - 1;
+                crate::text!(", variation {place} of {others}", ", вариант {place} из {others}")
+            }
+            None => Text::same(""),
+        };
+        let first = Text {
+            en: format!("{name}: move {number} of {last}{}", place.en),
+            ru: format!("{name}: ход {number} из {last}{}", place.ru),
+        };
+        let turn = if let Some(outcome) = rules.outcome(&node.position) {
+            outcome.text()
+        } else {
+            let (next, seat) = (rules.number(&node.position), rules.to_move(&node.position));
+            Text {
+                en: format!("move {next}: {} to play", seat.text().en),
+                ru: format!("ход {next}: очередь {}", seat.genitive_in_russian()),
+            }
+        };
+        let word = if node.word.is_empty() {
+            Text::new("start position", "начальная позиция")
+        } else {
+            Text::same(&*node.word)
+        };
+        vec![first.get(self.lang).to_owned(), format!("{} — {}", word.get(self.lang), turn.get(self.lang))]
+    }
+
+    /// Comment, position, facts, and the moves that follow.
+    fn body(&self, width: usize, paint: Paint) -> Vec<String> {
+        let (rules, node) = (&self.tree.rules, self.node());
+        let mut lines: Vec<String> = Vec::new();
+        for comment in &node.comments {
+            lines.extend(screen::wrap(&format!("«{comment}»"), width));
+        }
+        lines
+            .extend(rules.picture(&node.position, View::whole(paint, self.lang)).trim_end().lines().map(str::to_owned));
+        for fact in rules.facts(&node.position) {
+            lines.extend(screen::wrap(fact.get(self.lang), width));
+        }
+        let words =
+            |nodes: &[usize]| -> Vec<&str> { nodes.iter().map(|&node| self.tree.nodes[node].word.as_str()).collect() };
+        if let [next, others @ ..] = words(&node.next).as_slice() {
+            let variations = others.join("; ");
+            let also = if others.is_empty() {
+                Text::same("")
+            } else {
+                crate::text!("; instead of it: {variations}", "; вместо него: {variations}")
+            };
+            let text = Text { en: format!("next: {next}{}", also.en), ru: format!("дальше: {next}{}", also.ru) };
+            lines.extend(screen::wrap(text.get(self.lang), width));
+        }
+        lines
+    }
+
+    /// A message, and what is being typed or the keys.
+    pub(super) fn foot(&self, width: usize) -> Vec<String> {
+        let mut lines: Vec<String> =
+            self.message.iter().flat_map(|message| screen::wrap(message.get(self.lang), width)).take(4).collect();
+        let text = match &self.mode {
+            Mode::Type(typed) => {
+                // Of a long line the end is shown, where the cursor is.
+                let label = Text::new("new move: ", "новый ход: ");
+                let label = label.get(self.lang);
+                let room = width.saturating_sub(label.chars().count() + 1);
+                let skipped = typed.chars().count().saturating_sub(room);
+                let shown: String = typed.chars().skip(skipped).collect();
+                lines.push(format!("{label}{shown}_"));
+                return lines;
+            }
+            Mode::Jump(digits) => crate::text!("go to move {digits}_", "к ходу {digits}_"),
+            Mode::Help => Text::new("any key goes back", "любая клавиша — назад"),
+            Mode::Browse if self.message.is_some() => return lines,
+            Mode::Browse => Text::new(
+                "← → move  ↓ ↑ variation  g G start, end  12⏎ jump  a add  ? help  q quit",
+                "← → ход  ↓ ↑ вариант  g G края  12⏎ к ходу  a добавить  ? справка  q выход",
+            ),
+        };
+        lines.push(text.get(self.lang).to_owned());
+        lines
+    }
+}
+
+/// The keys.
+const HELP: [(&str, &str); 13] = [
+    ("→  space  l  n    forward", "→  пробел  l  n    вперёд"),
+    ("←  Backspace  h p back", "←  Backspace  h p  назад"),
+    ("↓  j              into the next variation of this move", "↓  j               в следующий вариант этого хода"),
+    (
+        "↑  k              out, to the move that it replaces",
+        "↑  k               из варианта к ходу, который он заменяет",
+    ),
+    ("Home  g           to the start position", "Home  g            к начальной позиции"),
+    ("End  G            to the end of this line", "End  G             к концу этой линии"),
+    ("12 Enter          to move 12 of this line", "12 Enter           к ходу 12 этой линии"),
+    ("PgUp PgDn         scroll what does not fit", "PgUp PgDn          прокрутить то, что не поместилось"),
+    (
+        "a  Enter          add a move at the end of the main line:",
+        "a  Enter           добавить ход в конец главной линии:",
+    ),
+    (
+        "                  type it, Enter writes it into the file,",
+        "                   наберите его, Enter запишет его в файл,",
+    ),
+    ("                  Esc gives it up", "                   Esc отменит"),
+    ("?                 this help", "?                  эта справка"),
+    ("q  Esc  Ctrl-C    quit", "q  Esc  Ctrl-C     выход"),
+];

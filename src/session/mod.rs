@@ -1,0 +1,3 @@
+//! The door.
+
+pub mod author;

@@ -1,0 +1,17 @@
+//! What everybody says and points at: sources and places in them, diagnostics with their codes, wording in two languages,
+//! decimals as people write them. Knows no game.
+
+mod code;
+pub mod decimal;
+mod diagnostic;
+mod picture;
+mod source;
+mod span_map;
+mod wording;
+
+pub use code::{Code, Group, Severity};
+pub use diagnostic::{Diagnostic, Diagnostics};
+pub use picture::{Picture, Suggestion};
+pub use source::{Place, Source, Span};
+pub use span_map::SpanMap;
+pub use wording::{Lang, Text, plural_en, plural_ru, shorten, wrapped};

@@ -1,0 +1,189 @@
+//! From places in a decoded string to places in the document that holds it.
+
+use super::Span;
+
+/// Maps byte offsets of a decoded TOML string to byte offsets of the document.
+///
+/// A literal string (`'''…'''`) maps one to one. In a basic string (`"""…"""`) an escape such as `\u0441` takes
+/// more bytes in the document than in the decoded text, and a backslash at the end of a line takes bytes but yields
+/// none, so the map is a list of pieces.
+///
+/// ```
+/// use kletka::text::{Span, SpanMap};
+/// let map = SpanMap::escaped(10, false, r"a\u0441@e7"); // decodes to "aс@e7"
+/// assert_eq!(map.span(1, 6), Span::new(11, 20));
+/// assert_eq!(SpanMap::offset(10).span(1, 6), Span::new(11, 16));
+/// ```
+#[derive(Clone, Debug)]
+pub struct SpanMap {
+    offset: usize,
+    pieces: Vec<Piece>,
+}
+
+/// A part of the decoded text and the part of the document it comes from.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    decoded: usize,
+    decoded_end: usize,
+    raw: usize,
+    raw_end: usize,
+}
+
+impl SpanMap {
+    /// Text that stands in the document as it is, from byte `offset` on.
+    #[must_use]
+    pub fn offset(offset: usize) -> Self {
+        Self { offset, pieces: Vec::new() }
+    }
+
+    /// The inside of a basic TOML string, `raw`, that begins at byte `offset` of the document; `is_long` where three quotes
+    /// begin it.
+    ///
+    /// This only measures escapes, also those that the TOML parser refuses: it puts something in their place and goes on.
+    /// A new line directly after an opening `"""` is not part of the inside.
+    #[must_use]
+    pub fn escaped(offset: usize, is_long: bool, raw: &str) -> Self {
+        let bytes = raw.as_bytes();
+        let (mut pieces, mut at, mut decoded) = (Vec::new(), 0, 0);
+        while at < bytes.len() {
+            let from = at;
+            let length = if bytes[at] == b'\\' {
+                let (raw_length, decoded_length) = escape_lengths(&raw[at..], is_long);
+                at += raw_length;
+                decoded_length
+            } else {
+                at = memchr::memchr(b'\\', &bytes[at..]).map_or(bytes.len(), |n| at + n);
+                at - from
+            };
+            pieces.push(Piece { decoded, decoded_end: decoded + length, raw: offset + from, raw_end: offset + at });
+            decoded += length;
+        }
+        Self { offset, pieces }
+    }
+
+    /// The span in the document of the decoded bytes `start..end`.
+    #[inline]
+    #[must_use]
+    pub fn span(&self, start: usize, end: usize) -> Span {
+        if self.pieces.is_empty() {
+            return Span::new(self.offset + start, self.offset + end);
+        }
+        self.find(start, end)
+    }
+
+    /// The same in a string with escapes.
+    fn find(&self, start: usize, end: usize) -> Span {
+        let from = self.pieces.partition_point(|piece| piece.decoded_end <= start);
+        let first = match self.pieces.get(from) {
+            Some(piece) => piece.place(start, piece.raw),
+            None => self.end(),
+        };
+        if end <= start {
+            return Span::new(first, first);
+        }
+        let to = self.pieces.partition_point(|piece| piece.decoded_end < end);
+        let last = match self.pieces.get(to) {
+            Some(piece) => piece.place(end, piece.raw_end),
+            None => self.end(),
+        };
+        Span::new(first, last.max(first))
+    }
+
+    fn end(&self) -> usize {
+        self.pieces.last().map_or(self.offset, |piece| piece.raw_end)
+    }
+}
+
+impl Piece {
+    /// A place within the piece: exact in plain text, one of its edges in an escape.
+    fn place(&self, decoded: usize, edge: usize) -> usize {
+        let plain = self.decoded_end - self.decoded == self.raw_end - self.raw;
+        if plain { self.raw + (decoded - self.decoded) } else { edge }
+    }
+}
+
+/// Lengths in the document and in the decoded text of the escape at the beginning of `rest`.
+fn escape_lengths(rest: &str, is_long: bool) -> (usize, usize) {
+    // What the parser refuses it replaces: too few digits by one letter, an unknown escape by its backslash.
+    let hex = |most: usize| {
+        let digits = rest.bytes().skip(2).take(most).take_while(u8::is_ascii_hexdigit).count();
+        let value = u32::from_str_radix(&rest[2..2 + digits], 16).ok().filter(|_| digits == most);
+        (2 + digits, value.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER).len_utf8())
+    };
+    match rest.as_bytes().get(1) {
+        Some(b'x') => hex(2),
+        Some(b'u') => hex(4),
+        Some(b'U') => hex(8),
+        Some(b' ' | b'\t' | b'\r' | b'\n') if is_long => (continuation(rest), 0),
+        Some(b'b' | b'e' | b'f' | b'n' | b'r' | b't' | b'\\' | b'"') => (2, 1),
+        _ => (1, 1),
+    }
+}
+
+/// Length of a backslash at the end of a line with all white space after it.
+fn continuation(rest: &str) -> usize {
+    1 + rest[1..].find(|c: char| !matches!(c, ' ' | '\t' | '\r' | '\n')).unwrap_or(rest.len() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_continued_line_takes_bytes_but_yields_none() {
+        let map = SpanMap::escaped(0, true, "ab\\\n   cd");
+        assert_eq!(map.span(0, 2), Span::new(0, 2));
+        assert_eq!(map.span(2, 4), Span::new(7, 9));
+        assert_eq!(map.span(1, 3), Span::new(1, 8));
+        assert_eq!(map.span(4, 4), Span::new(9, 9));
+    }
+
+    #[test]
+    fn a_plain_basic_string_maps_one_to_one() {
+        let map = SpanMap::escaped(5, false, "к@e7");
+        assert_eq!(map.span(0, 2), Span::new(5, 7));
+        assert_eq!(map.span(3, 5), Span::new(8, 10));
+    }
+
+    /// Whatever the TOML parser makes of a string, each letter that stands in it as it is has its own place.
+    #[test]
+    fn every_letter_has_its_place_behind_refused_escapes_too() {
+        let parts = ["\\", "\\u", "\\x", "\\U", "0", "1b", "g", "с", "«", " ", "\n", "\\n", "\\ \n", "\\u0441", "-c3]"];
+        let mut state = 1_u32;
+        let (mut letters, mut refused) = (0, 0);
+        for round in 0..20_000 {
+            let mut raw = String::new();
+            for _ in 0..=round % 9 {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                raw += parts[(state >> 16) as usize % parts.len()];
+            }
+            let is_long = round % 2 == 0;
+            if raw.starts_with('\n') || !is_long && raw.contains('\n') {
+                continue;
+            }
+            let quotes = if is_long { "\"\"\"" } else { "\"" };
+            let text = format!("a = {quotes}{raw}{quotes}");
+            let (table, errors) = toml::de::DeTable::parse_recoverable(&text);
+            let Some(decoded) = table.get_ref().get("a").and_then(|value| value.get_ref().as_str()) else { continue };
+            refused += usize::from(!errors.is_empty());
+            let map = SpanMap::escaped(0, is_long, &raw);
+            for (at, letter) in decoded.char_indices() {
+                let span = map.span(at, at + letter.len_utf8());
+                let shown = raw.get(span.range()).unwrap_or_else(|| panic!("{raw:?} {decoded:?} {at} {span:?}"));
+                if matches!(letter, 'с' | '«' | '-' | 'c' | '3' | ']' | 'g') && !shown.starts_with('\\') {
+                    assert_eq!(shown, letter.to_string(), "{raw:?} {decoded:?} {at}");
+                    letters += 1;
+                }
+            }
+        }
+        assert!(letters > 10_000 && refused > 1000, "{letters} {refused}");
+    }
+
+    #[test]
+    fn two_escapes_in_a_row_keep_their_places() {
+        let map = SpanMap::escaped(0, false, r"\u043a\u0040e7"); // к@e7
+        assert_eq!(map.span(0, 2), Span::new(0, 6));
+        assert_eq!(map.span(2, 3), Span::new(6, 12));
+        assert_eq!(map.span(3, 5), Span::new(12, 14));
+    }
+}

@@ -1,0 +1,111 @@
+//! Wording in both languages, side by side: a missing translation does not compile.
+
+/// The language of messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    En,
+    /// Russian.
+    Ru,
+}
+
+/// A phrase in English and Russian.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The English wording.
+    pub en: String,
+    /// The Russian wording.
+    pub ru: String,
+}
+
+impl Text {
+    /// Both wordings.
+    pub fn new(en: impl Into<String>, ru: impl Into<String>) -> Self {
+        Self { en: en.into(), ru: ru.into() }
+    }
+
+    /// The same in both languages: notation, numbers, names.
+    pub fn same(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { ru: text.clone(), en: text }
+    }
+
+    /// The wording in `lang`.
+    #[must_use]
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Ru => &self.ru,
+        }
+    }
+
+    /// Joins phrases with a separator.
+    #[must_use]
+    pub fn join(parts: &[Self], separator: &str) -> Self {
+        let collect = |get: fn(&Self) -> &str| parts.iter().map(get).collect::<Vec<_>>().join(separator);
+        Self { en: collect(|t| &t.en), ru: collect(|t| &t.ru) }
+    }
+}
+
+/// Both wordings from two format strings, whose arguments are captured by name.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! text {
+    ($en:literal, $ru:literal $(,)?) => {
+        $crate::text::Text { en: format!($en), ru: format!($ru) }
+    };
+}
+
+/// The form of an English noun for a number.
+#[must_use]
+pub fn plural_en<'a>(n: u64, one: &'a str, many: &'a str) -> &'a str {
+    if n == 1 { one } else { many }
+}
+
+/// The form of a Russian noun for a number: 1 ход, 2 хода, 5 ходов.
+///
+/// ```
+/// use kletka::text::plural_ru;
+/// assert_eq!(plural_ru(21, "ход", "хода", "ходов"), "ход");
+/// assert_eq!(plural_ru(12, "ход", "хода", "ходов"), "ходов");
+/// ```
+#[must_use]
+pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a str {
+    match (n % 10, n % 100) {
+        (_, 11..=14) => many,
+        (1, _) => one,
+        (2..=4, _) => few,
+        _ => many,
+    }
+}
+
+/// Breaks a text at blanks into lines of at most `width` columns; only a longer word is longer.
+///
+/// ```
+/// assert_eq!(kletka::text::wrapped("one two three", 8), ["one two", "three"]);
+/// ```
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut out = vec![String::new()];
+    for word in text.split_whitespace() {
+        match out.last_mut() {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= width => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => out.push(word.to_owned()),
+        }
+    }
+    out
+}
+
+/// Text as a message shows it: never a whole file.
+#[must_use]
+pub fn shorten(word: &str) -> std::borrow::Cow<'_, str> {
+    const LONGEST: usize = 40;
+    match word.char_indices().nth(LONGEST) {
+        None => word.into(),
+        Some((at, _)) => format!("{}…", &word[..at]).into(),
+    }
+}
