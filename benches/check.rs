@@ -48,7 +48,7 @@ fn corpus(game: GameKind) -> &'static Corpus {
 }
 
 fn plies(text: &str) -> usize {
-    check::check(&Source::whole("bench", text), &mut Diagnostics::default()).plies as usize
+    kletka::games::standard().check(&Source::whole("bench", text), &mut Diagnostics::default()).plies as usize
 }
 
 /// Does something with every document of a corpus.

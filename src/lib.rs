@@ -17,7 +17,18 @@ pub mod rules;
 pub mod scene;
 pub mod session;
 pub mod settings;
-pub mod tactics;
 pub mod text;
 
 pub use crate::board::Colour;
+
+/// Opens a document of one of the games that kletka knows.
+///
+/// ```
+/// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d4-5]'");
+/// assert_eq!(session.diagnostics().iter().next().unwrap().code.rule(), "occupied");
+/// ```
+#[must_use]
+pub fn open(text: &str) -> session::Session {
+    session::Session::open(games::standard(), &text::Source::whole("", text), check::Depth::Search)
+}
+

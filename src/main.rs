@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    kletka::cli::run()
+    kletka::cli::run(kletka::games::standard())
 }

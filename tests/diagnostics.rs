@@ -24,7 +24,7 @@ fn document(block: &str) -> String {
 
 fn check(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
-    check::check(&Source::whole("x.toml", text), &mut out);
+    kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
     out.iter().cloned().collect()
 }
 

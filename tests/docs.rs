@@ -76,7 +76,7 @@ fn documents_are_as_good_or_bad_as_the_pages_say() {
         let Some(wanted) = block.comment.strip_prefix("check:") else { continue };
         seen += 1;
         let mut out = Diagnostics::default();
-        check::check(&Source::whole(&block.place, &block.text), &mut out);
+        kletka::games::standard().check(&Source::whole(&block.place, &block.text), &mut out);
         let found: Vec<_> = out.iter().map(|one| (one.code.name(), one.ply, one.message.en.clone())).collect();
         let wanted = wanted.trim();
         if wanted == "ok" {

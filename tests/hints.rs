@@ -49,7 +49,7 @@ fn messages_are_those_beside_the_documents() {
 
 fn diagnostics(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
-    check::check(&Source::whole("x.toml", text), &mut out);
+    kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
     out.iter().cloned().collect()
 }
 

@@ -173,7 +173,7 @@ fn wrong_drawings_are_blamed_in_their_places() {
 
 fn check(document: &str) -> Vec<String> {
     let mut out = Diagnostics::default();
-    check::check(&Source::whole("x.toml", document), &mut out);
+    kletka::games::standard().check(&Source::whole("x.toml", document), &mut out);
     out.iter().map(|one| format!("{} {}", one.code.name(), &document[one.span.range()])).collect()
 }
 
@@ -189,7 +189,7 @@ fn a_document_gives_its_start_as_a_picture() {
     // The sign itself is blamed for being in the way.
     let taken = document(&format!("{picture}corner = 'c3'"), "1. d4");
     let mut out = Diagnostics::default();
-    check::check(&Source::whole("x.toml", &taken), &mut out);
+    kletka::games::standard().check(&Source::whole("x.toml", &taken), &mut out);
     let error = out.iter().next().unwrap();
     assert_eq!((error.code.name(), &taken[error.culprits[0].0.range()]), ("occupied", "x"));
     assert_eq!(check(&document(picture, "1. b2")), ["occupied b2"], "the corner is a1 without a word");

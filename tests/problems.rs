@@ -240,7 +240,7 @@ fn problems_of_renju_3_2_are_proved() {
         let text = fs::read_to_string(path.to_string()).unwrap();
         let wrong = text.replacen(&format!("difficulty = {right}\n"), &format!("difficulty = {}\n", right + 1), 1);
         let mut found = kletka::text::Diagnostics::default();
-        kletka::check::check(&Source::whole("problem.toml", &wrong), &mut found);
+        kletka::games::standard().check(&Source::whole("problem.toml", &wrong), &mut found);
         let said: Vec<_> = found.iter().map(|one| (one.code, one.message.en.clone())).collect();
         let says = format!("by the formula the difficulty is {right}, not {}", right + 1);
         assert_eq!(said, [(kletka::text::Code::WrongDifficulty, says)], "{path}");

@@ -86,7 +86,7 @@ pub fn document(data: &[u8]) {
         let Ok(text) = check::text(&chunk) else { continue };
         let source = Source::whole("fuzz", text);
         let mut out = Diagnostics::default();
-        let verdict = check::check(&source, &mut out);
+        let verdict = kletka::games::standard().check(&source, &mut out);
         for lang in [Lang::En, Lang::Ru] {
             for one in &out {
                 assert!(text.get(one.span.range()).is_some(), "{one:?}");
@@ -107,7 +107,7 @@ pub fn document(data: &[u8]) {
 /// What the checker says of a text: how far it went, how it ended, its errors.
 fn verdict(text: &str) -> String {
     let mut out = Diagnostics::default();
-    let verdict = check::check(&Source::whole("fuzz", text), &mut out);
+    let verdict = kletka::games::standard().check(&Source::whole("fuzz", text), &mut out);
     let errors = out.iter().filter(|one| one.severity == Severity::Error);
     let mut errors: Vec<_> = errors.map(|one| (one.code, one.ply)).collect();
     errors.sort_unstable();

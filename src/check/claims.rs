@@ -125,9 +125,8 @@ impl<G: Claims + Solve + Provable> Judging<'_, G> {
     }
 
     fn play_on(&mut self, standing: &mut Standing<G>, line: &crate::notation::Line) -> bool {
-        let game = (self.course.rules, self.course.start);
         let Standing { position, trail } = standing;
-        play_on(game, trail, position, line, self.words, (&mut self.budget, self.out))
+        play_on(self.course.rules, trail, position, line, self.words, (&mut self.budget, self.out))
     }
 
     fn statement(&mut self, claim: &Claim, statement: &Statement, standing: &Standing<G>) {

@@ -1,11 +1,9 @@
 //! Replays the main line and every variation.
 
-use super::Verdict;
 use super::suggest::{self, Budget};
-use crate::document::Document;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element, Item, Line, Ply};
-use crate::rules::{Explanation, Origins, Played, Rules, Trail, Turn};
+use crate::rules::{Explanation, Origins, Played, Rules, Trail};
 use crate::scene::{Moment, Scene};
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Suggestion, Text};
@@ -19,34 +17,6 @@ pub(super) struct Words<'a> {
     pub(super) start: &'a [Element],
     /// The alphabet of suggestions.
     pub(super) alphabet: Alphabet,
-}
-
-/// Sees the positions of a main line, from the start position on.
-pub trait Observer {
-    /// Whether the goals of puzzles are to be searched for, which takes a moment.
-    const SEARCHES: bool = false;
-
-    /// Whether the lines are looked at: what is only checked needs no copy of its start position.
-    const LOOKS: bool = true;
-
-    /// The document, before anything is played.
-    fn document(&mut self, _: &Document<'_, '_>) {}
-
-    /// A position after `ply` moves.
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32);
-
-    /// A move that was refused, in the main line or a variation: the word and why. `number` is the one that it should
-    /// have.
-    fn refused<G: Rules>(&mut self, _: &Course<'_, G>, _: (&notation::Move, G::Reason), _code: Code, _number: u32) {}
-
-    /// Whether [`turn`](Observer::turn) is to be called: it costs a copy of every position.
-    const WANTS_TURNS: bool = false;
-
-    /// The start position, and every move played from it, in the main line and in variations, as they are written.
-    fn turn<G: Rules>(&mut self, _: Turn<'_, G>, _is_main: bool) {}
-
-    /// The whole main line, once it has been replayed.
-    fn replayed<G: Rules>(&mut self, _: &Course<'_, G>) {}
 }
 
 /// A line as far as it was played.
@@ -119,22 +89,6 @@ impl<G: Rules> Course<'_, G> {
         scene.next = self.rules.number(position).saturating_add(u32::from(moment.half));
         scene
     }
-
-    /// The scene of the last position with marks for what is wrong with a move refused there.
-    #[must_use]
-    pub fn accused(&self, word: &notation::Move, reason: G::Reason) -> Scene {
-        let mut scene = self.scene(self.last, self.trail, self.plies().into());
-        self.rules.marks(self.last, word, reason).point_out(&mut scene);
-        scene
-    }
-}
-
-/// Looks at nothing.
-impl Observer for () {
-    const SEARCHES: bool = true;
-    const LOOKS: bool = false;
-
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
 }
 
 /// What became of the main line.
@@ -162,35 +116,25 @@ impl<G: Rules> Replayed<G> {
 }
 
 /// Replays a record from a position, of which a copy is kept if it is looked at.
-pub(super) fn replay<G: Rules, O: Observer>(
+pub(super) fn replay<G: Rules>(
     rules: &G,
     (start, is_kept): (G::Position, bool),
     line: &Line,
     words: Words<'_>,
-    observer: &mut O,
     out: &mut Diagnostics,
 ) -> Replayed<G> {
-    observer.position(rules, &start, 0);
-    if O::WANTS_TURNS {
-        observer.turn(Turn { rules, start: &start, trail: &[], last: None, position: &start }, true);
-    }
-    let (mut last, start) = if is_kept || O::LOOKS { (start.clone(), Some(start)) } else { (start, None) };
+    let (mut last, start) = if is_kept { (start.clone(), Some(start)) } else { (start, None) };
     let (origins, budget) = (None, Budget::default());
     let trail = Vec::with_capacity(line.items.len());
-    let looked_at = start.as_ref();
-    let mut replayer = Replayer { rules, start: looked_at, words, origins, before: 0, trail, budget, observer, out };
-    let is_whole = replayer.line(line, &mut last, true);
+    let mut replayer = Replayer { rules, words, origins, before: 0, trail, budget, out };
+    let is_whole = replayer.line(line, &mut last);
     let trail = replayer.trail;
-    let whole_line = Replayed { start, trail, last, is_whole };
-    if let Some(course) = whole_line.course(rules) {
-        observer.replayed(&course);
-    }
-    whole_line
+    Replayed { start, trail, last, is_whole }
 }
 
 /// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
 pub(super) fn play_on<G: Rules>(
-    (rules, start): (&G, &G::Position),
+    rules: &G,
     trail: &mut Vec<Played<G::Move>>,
     position: &mut G::Position,
     line: &Line,
@@ -199,23 +143,20 @@ pub(super) fn play_on<G: Rules>(
 ) -> bool {
     let mut replayer = Replayer {
         rules,
-        start: Some(start),
         words,
         origins: None,
         before: trail.len(),
         trail: std::mem::take(trail),
         budget: std::mem::take(budget),
-        observer: &mut (),
         out,
     };
-    let is_whole = replayer.line(line, position, false);
+    let is_whole = replayer.line(line, position);
     (*trail, *budget) = (replayer.trail, replayer.budget);
     is_whole
 }
 
-struct Replayer<'a, G: Rules, O> {
+struct Replayer<'a, G: Rules> {
     rules: &'a G,
-    start: Option<&'a G::Position>,
     words: Words<'a>,
     /// Where the start position is written, once somebody has asked.
     origins: Option<Origins>,
@@ -224,16 +165,15 @@ struct Replayer<'a, G: Rules, O> {
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<Played<G::Move>>,
     budget: Budget,
-    observer: &'a mut O,
     out: &'a mut Diagnostics,
 }
 
-impl<G: Rules, O: Observer> Replayer<'_, G, O> {
+impl<G: Rules> Replayer<'_, G> {
     /// Replays a line and its variations; true when every move of it was accepted.
     ///
     /// The first illegal move ends the line: the position never goes on past it. Variations of moves that were
     /// reached, the illegal one included, are replayed all the same.
-    fn line(&mut self, line: &Line, position: &mut G::Position, is_main: bool) -> bool {
+    fn line(&mut self, line: &Line, position: &mut G::Position) -> bool {
         let mut is_whole = true;
         // The position and the length of the trail before the last move, while a variation may still replace it.
         let mut before: Option<(Box<G::Position>, usize)> = None;
@@ -241,7 +181,7 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
             match item {
                 Item::Ply(ply) if is_whole => {
                     before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
-                    is_whole = self.ply(ply, &line.items[at + 1..], position, is_main);
+                    is_whole = self.ply(ply, &line.items[at + 1..], position);
                 }
                 Item::Broken(span) if is_whole => {
                     before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
@@ -252,7 +192,7 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
                 Item::Variation(variation) => {
                     if let Some((position, length)) = &before {
                         let main = self.trail.split_off(*length);
-                        self.line(&variation.line, &mut copy(position), false);
+                        self.line(&variation.line, &mut copy(position));
                         self.trail.truncate(*length);
                         self.trail.extend(main);
                     }
@@ -272,7 +212,7 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
     }
 
     /// Plays a move; false when it, or a part of it, is illegal. `rest` is what follows it in its line.
-    fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position, is_main: bool) -> bool {
+    fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
         let rules = self.rules;
         let expected = rules.number(position);
         let resolved = rules.resolve(position, &ply.played);
@@ -307,39 +247,22 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
         {
             self.out.push(warning.ply(expected));
         }
-        let checked = match (resolved, rules.outcome(position)) {
-            (Err(reason), None) => Err(reason),
-            (Err(_), Some(_)) => too_late(rules, position).map(|()| None),
-            (Ok(wanted), _) => rules.check(position, &wanted).map(|step| Some((wanted, step))),
-        };
+        let checked = resolved.and_then(|wanted| rules.check(position, &wanted).map(|step| (wanted, step)));
+        let checked = checked.map_err(|reason| first_broken(rules, position, reason));
         match checked {
-            Ok(Some((wanted, step))) => {
+            Ok((wanted, step)) => {
                 let surplus = rules.surplus(&step);
                 if let Some(reason) = surplus {
                     let explanation = self.explain(position, ply, reason);
                     self.report(explanation, reason, ply, rest, position);
                 }
-                let before = O::WANTS_TURNS.then(|| copy(position));
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, wanted, span: ply.span });
-                if let (Some(before), Some(start)) = (&before, self.start) {
-                    let (trail, last) = (&self.trail[..], Some((&**before, &step)));
-                    self.observer.turn(Turn { rules, start, trail, last, position }, is_main);
-                }
-                if is_main {
-                    self.observer.position(rules, position, u32::try_from(self.trail.len()).unwrap_or(u32::MAX));
-                }
                 surplus.is_none()
             }
-            Ok(None) => false,
             Err(reason) => {
                 let explanation = self.explain(position, ply, reason);
-                let code = explanation.code;
                 self.report(explanation, reason, ply, rest, position);
-                if let Some(start) = self.start {
-                    let course = Course { rules, start, trail: &self.trail, last: position };
-                    self.observer.refused(&course, (&ply.played, reason), code, expected);
-                }
                 false
             }
         }
@@ -383,11 +306,15 @@ impl<G: Rules, O: Observer> Replayer<'_, G, O> {
     }
 }
 
-/// Why nothing can be played after the end, whatever else is wrong with a move; a pass asks the rules for the words.
+/// The rule to name of those that a move breaks: after the end nothing can be played, whatever else is wrong with it. A
+/// pass asks the rules for the words.
 #[cold]
-fn too_late<G: Rules>(rules: &G, position: &G::Position) -> Result<(), G::Reason> {
-    let pass = rules.resolve(position, &notation::Move::Pass)?;
-    rules.check(position, &pass).map(drop)
+pub(crate) fn first_broken<G: Rules>(rules: &G, position: &G::Position, reason: G::Reason) -> G::Reason {
+    if rules.outcome(position).is_none() {
+        return reason;
+    }
+    let pass = rules.resolve(position, &notation::Move::Pass).and_then(|pass| rules.check(position, &pass));
+    pass.err().unwrap_or(reason)
 }
 
 /// A copy of a position on the heap: variations nest, and each level of them would keep a whole field on the stack.
@@ -403,12 +330,4 @@ fn has_variation(items: &[Item]) -> bool {
         .iter()
         .take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)))
         .any(|item| matches!(item, Item::Variation(_)))
-}
-
-impl Verdict {
-    /// Whether the game has ended.
-    #[must_use]
-    pub fn is_finished(&self) -> bool {
-        self.outcome.is_some()
-    }
 }

@@ -43,6 +43,16 @@ pub(super) fn for_move<G: Rules>(
     rank(rules, position, neighbours, word.1, rest, words, budget)
 }
 
+/// Suggests words for a move by itself, which stands in no document: what follows it cannot be tried.
+pub(crate) fn for_word<G: Rules>(rules: &G, position: &G::Position, word: &Move) -> Vec<Suggestion> {
+    let words = Words { text: "", start: &[], alphabet: G::SHEET.cyrillic };
+    let neighbours = rules.neighbours(position, word);
+    if rules.outcome(position).is_some() || neighbours.is_empty() {
+        return Vec::new();
+    }
+    rank(rules, position, neighbours, Span::default(), &[], words, &mut Budget::default())
+}
+
 /// A span up to the next white space.
 fn whole_word(text: &str, span: Span) -> Span {
     let from = span.end as usize;

@@ -10,6 +10,7 @@ use super::help::Russian;
 use super::output::{Out, Terminal, message};
 use super::target::Target;
 use crate::notation::{self, Comment, Item, Quotes};
+use crate::session::Registry;
 use crate::session::author::{self, Standing};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text, plural_en, plural_ru};
 use crate::text::{Source, Span, SpanMap};
@@ -152,7 +153,7 @@ pub(super) fn run_add(arguments: &AddArgs, terminal: &Terminal) -> Status {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
         let typed = arguments.moves.join(" ");
         let items = items(&typed, arguments.comment.as_deref(), terminal)?;
-        let done = plan(&target, &typed, &items, arguments.update).map_err(|it| it.tell(&target, terminal))?;
+        let done = plan(terminal.games, &target, &typed, &items, arguments.update).map_err(|it| it.tell(&target, terminal))?;
         report(&target.source(&done.settled.text), &done.settled.warnings, terminal);
         target.write(&done.settled.text, out).map_err(Stop::Failed)?;
         if !arguments.quiet {
@@ -286,10 +287,10 @@ impl Refusal {
 }
 
 /// The document with moves added, checked.
-pub(super) fn plan(target: &Target, typed: &str, items: &[Item], may_update: bool) -> Result<Done, Refusal> {
+pub(super) fn plan(games: &Registry, target: &Target, typed: &str, items: &[Item], may_update: bool) -> Result<Done, Refusal> {
     let text = text(target)?;
     let mut before = Diagnostics::default();
-    let standing = author::standing(&target.source(text), &mut before);
+    let standing = author::standing(games, &target.source(text), &mut before);
     let name = &target.name;
     let Some(standing) = standing.filter(|_| !before.has_errors()) else {
         let why = crate::text!(
@@ -306,7 +307,7 @@ pub(super) fn plan(target: &Target, typed: &str, items: &[Item], may_update: boo
     }
     let letters = author::letters(text, typed, standing.letters);
     let added = author::append(text, items, standing.number, letters).map_err(Refusal::Words)?;
-    let settled = settle(target, added.text, &before, may_update)?;
+    let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
     Ok(Done { settled, written: added.written, count })
 }
@@ -334,10 +335,10 @@ pub(super) struct Settled {
 
 /// Checks a new text against the diagnostics of the old one and brings `result` and `score` up to date if that is
 /// wanted.
-fn settle(target: &Target, text: String, before: &Diagnostics, may_update: bool) -> Result<Settled, Refusal> {
+fn settle(games: &Registry, target: &Target, text: String, before: &Diagnostics, may_update: bool) -> Result<Settled, Refusal> {
     let check = |text: &str| {
         let (mut all, mut fresh) = (Diagnostics::default(), Diagnostics::default());
-        let standing = author::standing(&target.source(text), &mut all);
+        let standing = author::standing(games, &target.source(text), &mut all);
         let is_new = |one: &&Diagnostic| !before.iter().any(|old| old.code == one.code && old.message == one.message);
         fresh.extend(all.iter().filter(is_new).cloned());
         (standing, fresh)
@@ -369,7 +370,7 @@ pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
         let old = readable(&target, terminal)?;
         let mut before = Diagnostics::default();
-        author::standing(&target.source(old), &mut before);
+        author::standing(terminal.games, &target.source(old), &mut before);
         let count = usize::try_from(arguments.count).unwrap_or(usize::MAX);
         let undone = author::undo(old, count).map_err(Stop::Refused)?;
         let (variations, remarks) = (undone.variations as u64, undone.remarks as u64);
@@ -391,7 +392,7 @@ pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
             )));
         }
         let settled =
-            settle(&target, undone.text, &before, arguments.update).map_err(|it| it.tell(&target, terminal))?;
+            settle(terminal.games, &target, undone.text, &before, arguments.update).map_err(|it| it.tell(&target, terminal))?;
         report(&target.source(&settled.text), &settled.warnings, terminal);
         target.write(&settled.text, out).map_err(Stop::Failed)?;
         let (name, removed) = (&target.name, undone.removed.join(" "));

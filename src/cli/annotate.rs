@@ -4,8 +4,6 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
-use serde_json::Value;
-
 use super::Status;
 use super::add::{Stop, readable, with_out};
 use super::check::report;
@@ -17,9 +15,9 @@ use crate::check;
 use crate::document::stream::Chunk;
 use crate::report::json;
 use crate::session::author::{self, Note};
-use crate::tactics::{self, Finding};
+use crate::session::tactics::{Finding, find};
 use crate::text::Source;
-use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru, wrapped};
+use crate::text::{Description, Diagnostics, Lang, Text, plural_en, plural_ru, wrapped};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;
@@ -90,7 +88,7 @@ fn list(name: &str, chunk: &Chunk<'_>, as_json: bool, terminal: &Terminal, out: 
     });
     let source = Source { name, document: chunk.document, text, first_byte, first_line };
     // What cannot be read as text is not read as a document either.
-    let findings = if found.has_errors() { Vec::new() } else { tactics::find(&source, &mut found).1 };
+    let findings = if found.has_errors() { Vec::new() } else { find(terminal.games, &source, &mut found) };
     out.flush();
     report(&source, &found, terminal);
     if as_json {
@@ -105,15 +103,19 @@ fn list(name: &str, chunk: &Chunk<'_>, as_json: bool, terminal: &Terminal, out: 
 }
 
 fn object(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
-    let mut object = serde_json::Map::new();
-    object.insert("file".to_owned(), source.name.into());
-    object.insert("document".to_owned(), source.document.into());
-    object.extend(finding.json());
+    let mut object = Description::default();
+    object.insert("file", source.name);
+    object.insert("document", source.document);
+    object.insert("number", finding.at.map(|at| at.number));
+    object.insert("player", finding.at.map(|at| at.seat.name()));
+    object.insert("main", finding.is_main);
+    object.insert("tactic", finding.tactic.name);
+    object.extend(finding.tactic.details.clone());
     let span = finding.at.map(|at| at.span);
-    object.insert("move".to_owned(), span.map(|span| &source.text[span.range()]).into());
-    object.insert("span".to_owned(), span.map_or(Value::Null, |span| json::span(source, span)));
-    object.insert("message".to_owned(), finding.tactic.text().get(lang).into());
-    Value::Object(object).to_string()
+    object.insert("move", span.map(|span| &source.text[span.range()]));
+    object.insert("span", span.map(|span| json::span(source, span)));
+    object.insert("message", finding.tactic.text.get(lang));
+    object.to_string()
 }
 
 /// Every move with what there is to say about it, set in.
@@ -133,7 +135,7 @@ fn print(name: &str, source: &Source<'_>, findings: &[Finding], lang: Lang, out:
             out.line(&heading(source, finding, lang));
             last = Some(finding.at);
         }
-        for line in wrapped(finding.tactic.text().get(lang), WIDTH - INDENT) {
+        for line in wrapped(finding.tactic.text.get(lang), WIDTH - INDENT) {
             out.line(&format!("{}{line}", " ".repeat(INDENT)));
         }
     }
@@ -156,7 +158,7 @@ fn write(arguments: &AnnotateArgs, terminal: &Terminal, out: &mut Out) -> Result
     let text = readable(&target, terminal)?;
     let mut found = Diagnostics::default();
     let source = target.source(text);
-    let (_, findings) = tactics::find(&source, &mut found);
+    let findings = find(terminal.games, &source, &mut found);
     let name = &target.name;
     if found.has_errors() {
         report(&source, &found, terminal);
@@ -166,7 +168,7 @@ fn write(arguments: &AnnotateArgs, terminal: &Terminal, out: &mut Out) -> Result
         )));
     }
     let notes: Vec<_> =
-        findings.iter().map(|one| Note { at: one.at.map(|at| at.span), text: one.tactic.text() }).collect();
+        findings.iter().map(|one| Note { at: one.at.map(|at| at.span), text: one.tactic.text.clone() }).collect();
     let done = author::comment(text, &notes, language(text, terminal.lang)).map_err(Stop::Refused)?;
     if done.text != text || target.is_stdin() {
         target.write(&done.text, out).map_err(Stop::Failed)?;

@@ -13,7 +13,6 @@ use super::output::{Terminal, message};
 use super::target::{Target, deliver};
 use crate::Colour;
 use crate::board::Motion;
-use crate::check;
 use crate::rules::Change;
 use crate::scene::Moment;
 use crate::session::author;
@@ -124,7 +123,7 @@ pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
         let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
         let source = target.source(text);
-        let verdict = check::check(&source, &mut found);
+        let verdict = terminal.games.check(&source, &mut found);
         if found.has_errors() {
             // A position before the error can be cut out all the same.
             report(&source, &found, terminal);
@@ -142,11 +141,11 @@ pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
                 return Err(Stop::Failed(Text::new("cut takes one position", "cut вырезает одну позицию")));
             }
         };
-        let piece = author::cut(&source, ply, &change(arguments), terminal.lang).map_err(Stop::Failed)?;
+        let piece = author::cut(terminal.games, &source, ply, &change(arguments), terminal.lang).map_err(Stop::Failed)?;
         let mut after = Diagnostics::default();
         let name = if terminal.lang == Lang::En { "the new document" } else { "новый документ" };
         let cut = Source::whole(name, &piece.text);
-        check::check(&cut, &mut after);
+        terminal.games.check(&cut, &mut after);
         report(&cut, &after, terminal);
         for note in &piece.notes {
             let word = if terminal.lang == Lang::En { "note" } else { "замечание" };

@@ -12,7 +12,6 @@ use super::help::Russian;
 use super::input::Input;
 use super::output::Terminal;
 use super::target::deliver;
-use crate::check;
 use crate::session::author;
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Text};
@@ -78,7 +77,7 @@ pub(super) fn run(arguments: &ImportArgs, terminal: &Terminal) -> Status {
         for (number, document) in documents.iter().enumerate() {
             let source = Source { document: number, ..Source::whole(title, document) };
             let mut found = Diagnostics::default();
-            check::check(&source, &mut found);
+            terminal.games.check(&source, &mut found);
             report(&source, &found, terminal);
             has_errors |= found.has_errors();
         }

@@ -42,6 +42,7 @@ use clap::FromArgMatches;
 
 use args::{Cli, Command};
 
+use crate::session::Registry;
 use crate::text::Lang;
 
 /// What a command came to; the largest of several counts.
@@ -66,9 +67,9 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Runs the command that the arguments of the process name.
+/// Runs the command that the arguments of the process name, for the games of a registry.
 #[must_use]
-pub fn run() -> ExitCode {
+pub fn run(games: &'static Registry) -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = output::language(help::wanted_language(arguments.iter().skip(1)));
     // All commands with their help in a language take time to describe, and most runs need one and no help.
@@ -86,7 +87,7 @@ pub fn run() -> ExitCode {
             None => error.exit(),
         },
     };
-    let terminal = output::Terminal::new(cli.global.lang);
+    let terminal = output::Terminal::new(games, cli.global.lang);
     let status = match cli.command {
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Extract(arguments) => extract::run(&arguments, &terminal),

@@ -10,7 +10,6 @@ use super::check::report;
 use super::help::Russian;
 use super::output::Terminal;
 use super::target::deliver;
-use crate::check;
 use crate::games::GameKind;
 use crate::session::author::{self, Flags};
 use crate::settings::nearest;
@@ -119,7 +118,7 @@ pub(super) fn run(arguments: &NewArgs, terminal: &Terminal) -> Status {
         let name = if terminal.lang == Lang::En { "the new document" } else { "новый документ" };
         let source = Source::whole(name, &text);
         let mut found = Diagnostics::default();
-        check::check(&source, &mut found);
+        terminal.games.check(&source, &mut found);
         report(&source, &found, terminal);
         if found.has_errors() {
             return Err(Stop::Failed(Text::new("nothing is written", "ничего не записано")));

@@ -6,11 +6,14 @@ use super::Status;
 use super::args::Language;
 use crate::board::paint::Paint;
 use crate::report::human::Style;
+use crate::session::Registry;
 use crate::text::{Lang, Text};
 
 /// The language, colours and width of what is printed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Terminal {
+    /// The games that the command knows.
+    pub(super) games: &'static Registry,
     pub(super) lang: Lang,
     /// Colours of the result on stdout.
     pub(super) paint: Paint,
@@ -19,7 +22,7 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    pub(super) fn new(lang: Option<Language>) -> Self {
+    pub(super) fn new(games: &'static Registry, lang: Option<Language>) -> Self {
         let lang = language(lang);
         let stdout = paint(io::stdout().is_terminal());
         let is_seen = io::stderr().is_terminal();
@@ -27,7 +30,7 @@ impl Terminal {
         let wraps = is_seen || std::env::var_os("COLUMNS").is_some();
         let wrap = wraps.then(columns);
         let messages = Style { lang, paint: paint(is_seen), width, wrap };
-        Self { lang, paint: stdout, messages }
+        Self { games, lang, paint: stdout, messages }
     }
 
     /// A message that belongs to no document.

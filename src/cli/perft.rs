@@ -10,10 +10,8 @@ use super::help::Russian;
 use super::input::{self, Input, Unreadable};
 use super::output::{Out, Terminal};
 use super::shard::Shard;
-use crate::check::{self, Observer};
-use crate::notation::print::Alphabet;
-use crate::rules::Rules;
-use crate::rules::perft::{divide, divide_some};
+use crate::check::{self, Depth};
+use crate::session::{Position, Session};
 use crate::text::Diagnostics;
 use crate::text::Source;
 
@@ -76,70 +74,58 @@ fn count(arguments: &PerftArgs, terminal: &Terminal, out: &mut Out) -> Result<St
         if chunk.document != arguments.document {
             continue;
         }
-        let mut diagnostics = Diagnostics::default();
         let (first_byte, first_line) = (chunk.first_byte, chunk.first_line);
         let source = |text| Source { name: &name, document: chunk.document, text, first_byte, first_line };
         let text = match check::text(&chunk) {
             Ok(text) => text,
             Err((diagnostic, readable)) => {
+                let mut diagnostics = Diagnostics::default();
                 diagnostics.push(*diagnostic);
                 report(&source(readable), &diagnostics, terminal);
                 return Ok(Status::Wrong);
             }
         };
-        let mut counter = Counter { arguments, out, has_counted: false };
-        let verdict = check::observe(&source(text), &mut counter, &mut diagnostics);
-        let has_counted = counter.has_counted;
-        report(&source(text), &diagnostics, terminal);
-        if !has_counted && !diagnostics.has_errors() {
-            let (at, plies) = (arguments.at, verdict.plies);
+        let session = Session::open(terminal.games, &source(text), Depth::Replay);
+        let position = session.at(arguments.at);
+        if let Some(position) = &position {
+            print(position, arguments, out);
+        }
+        report(&source(text), session.diagnostics(), terminal);
+        let has_errors = session.diagnostics().has_errors();
+        if position.is_none() && !has_errors {
+            let (at, plies) = (arguments.at, session.verdict().plies);
             return Err(Unreadable(crate::text!(
                 "there is no position after {at} moves in {name}: {plies} are recorded",
                 "в {name} нет позиции после {at} ходов: записано {plies}"
             )));
         }
-        return Ok(if diagnostics.has_errors() { Status::Wrong } else { Status::Good });
+        return Ok(if has_errors { Status::Wrong } else { Status::Good });
     }
     let wanted = arguments.document;
     Err(input::Unreadable(crate::text!("{name} has no document {wanted}", "в {name} нет документа {wanted}")))
 }
 
-/// Counts from the position that is wanted.
-struct Counter<'a> {
-    arguments: &'a PerftArgs,
-    out: &'a mut Out,
-    has_counted: bool,
-}
-
-impl Observer for Counter<'_> {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
-        if ply != self.arguments.at {
-            return;
+/// Counts from a position.
+fn print(position: &Position, arguments: &PerftArgs, out: &mut Out) {
+    let PerftArgs { depth: deepest, divide, shard, .. } = *arguments;
+    if let Some(shard) = shard {
+        list(&position.divide(deepest, &|index| shard.takes(index)), out);
+        return;
+    }
+    for depth in 1..=deepest {
+        let counts = position.divide(depth, &|_| true);
+        if divide && depth == deepest {
+            list(&counts, out);
         }
-        self.has_counted = true;
-        let PerftArgs { depth: deepest, divide: divides, shard, .. } = *self.arguments;
-        if let Some(shard) = shard {
-            let counts = divide_some(rules, position, deepest, |index| shard.takes(index));
-            self.list(rules, &counts);
-            return;
-        }
-        for depth in 1..=deepest {
-            let counts = divide(rules, position, depth);
-            if divides && depth == deepest {
-                self.list(rules, &counts);
-            }
-            let total: u64 = counts.iter().map(|(_, count)| count).sum();
-            self.out.line(&format!("{depth}: {total}"));
-            self.out.flush();
-        }
+        let total: u64 = counts.iter().map(|(_, count)| count).sum();
+        out.line(&format!("{depth}: {total}"));
+        out.flush();
     }
 }
 
-impl Counter<'_> {
-    /// A line for each first move.
-    fn list<G: Rules>(&mut self, rules: &G, counts: &[(G::Move, u64)]) {
-        for (wanted, count) in counts {
-            self.out.line(&format!("{} {count}", rules.write(wanted, Alphabet::Cyrillic)));
-        }
+/// A line for each first move.
+fn list(counts: &[(String, u64)], out: &mut Out) {
+    for (word, count) in counts {
+        out.line(&format!("{word} {count}"));
     }
 }

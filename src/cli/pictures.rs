@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::render::replace;
-use crate::check::{Course, Observer};
 use crate::document::Diagram;
 use crate::document::diagram::Numbers;
 use crate::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
-use crate::notation;
-use crate::rules::Rules;
 use crate::scene::{Layer, Scene};
+use crate::session::{Refused, Session};
 use crate::text::Source;
 use crate::text::{Lang, Text};
 
@@ -20,8 +18,13 @@ pub(super) struct Accused {
 }
 
 impl Accused {
-    pub(super) fn new(lang: Lang) -> Self {
-        Self { lang, scenes: Vec::new() }
+    /// The moves that the rules refuse in a document.
+    pub(super) fn new(session: &Session, lang: Lang) -> Self {
+        let refused = session.refused().into_iter().map(|Refused { refusal, position }| {
+            (position.number(), refusal.code().rule(), position.accused(&refusal))
+        });
+        // What is no move of the game at all has no place in a drawing.
+        Self { lang, scenes: refused.filter(|(_, rule, _)| *rule != "syntax").collect() }
     }
 
     /// A drawing of each, in a file named after the document, the move's number and the rule.
@@ -68,21 +71,5 @@ impl Drawing {
         replace(&self.path, self.text.as_bytes())
             .map(drop)
             .map_err(|error| crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}"))
-    }
-}
-
-impl Observer for Accused {
-    const SEARCHES: bool = true;
-
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn refused<G: Rules>(
-        &mut self,
-        course: &Course<'_, G>,
-        (word, reason): (&notation::Move, G::Reason),
-        code: crate::text::Code,
-        number: u32,
-    ) {
-        self.scenes.push((number, code.rule(), course.accused(word, reason)));
     }
 }

@@ -17,11 +17,12 @@ use super::check::report;
 use super::help::Russian;
 use super::output::Terminal;
 use super::target::Target;
-use crate::rules::Rules;
+use crate::check::Depth;
+use crate::notation::print::Alphabet;
+use crate::session::{Registry, Session};
 use crate::session::author::walk::{Effect, Key, Walk};
 use crate::session::author::{letters, standing};
 use crate::text::{Diagnostics, Text};
-use crate::with_game;
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Листать запись в терминале и добавлять ходы",
@@ -105,16 +106,16 @@ pub(super) fn run(arguments: &PlayArgs, terminal: &Terminal) -> Status {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
         let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
-        let Some(standing) = standing(&target.source(text), &mut found) else {
+        if standing(terminal.games, &target.source(text), &mut found).is_none() {
             report(&target.source(text), &found, terminal);
             return Err(Stop::Wrong);
-        };
-        with_game!(standing.game, Game => play::<Game>(target, arguments, terminal))
+        }
+        play(target, arguments, terminal)
     })
 }
 
-fn play<G: Rules>(mut target: Target, arguments: &PlayArgs, terminal: &Terminal) -> Result<(), Stop> {
-    let mut walk = look::<G>(&target, terminal)?;
+fn play(mut target: Target, arguments: &PlayArgs, terminal: &Terminal) -> Result<(), Stop> {
+    let mut walk = look(&target, terminal)?;
     // A panic may not run destructors; what it says must not be lost on the other screen.
     let earlier = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -137,10 +138,10 @@ fn play<G: Rules>(mut target: Target, arguments: &PlayArgs, terminal: &Terminal)
         match walk.key(key) {
             Effect::Show => {}
             Effect::Quit => break,
-            Effect::Add(typed) => match write(&target, &typed, arguments) {
+            Effect::Add(typed) => match write(terminal.games, &target, &typed, arguments) {
                 Ok(()) => {
                     target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
-                    walk = look::<G>(&target, terminal)?;
+                    walk = look(&target, terminal)?;
                     walk.to_main_end();
                     walk.say(Text::new("written", "записано"));
                 }
@@ -155,18 +156,18 @@ fn play<G: Rules>(mut target: Target, arguments: &PlayArgs, terminal: &Terminal)
     Ok(())
 }
 
-fn look<G: Rules>(target: &Target, terminal: &Terminal) -> Result<Walk<G>, Stop> {
+fn look(target: &Target, terminal: &Terminal) -> Result<Walk, Stop> {
     let text = target.text().map_err(|diagnostic| Stop::Refused(diagnostic.message))?;
     let source = target.source(text);
-    let usual = standing(&source, &mut Diagnostics::default()).map(|standing| standing.letters);
-    let letters = letters(text, "", usual.unwrap_or(crate::notation::print::Alphabet::Cyrillic));
-    Walk::new(&source, terminal.lang, letters).ok_or(Stop::Wrong)
+    let session = Session::open(terminal.games, &source, Depth::Replay);
+    let usual = session.start().map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
+    Walk::new(&session, source.name, terminal.lang, letters(text, "", usual)).ok_or(Stop::Wrong)
 }
 
 /// Adds what was typed to the file; otherwise the reason in one sentence.
-fn write(target: &Target, typed: &str, arguments: &PlayArgs) -> Result<(), Text> {
+fn write(games: &Registry, target: &Target, typed: &str, arguments: &PlayArgs) -> Result<(), Text> {
     let items = add::parse_items(typed, None).map_err(|found| first(&found))?;
-    let done = add::plan(target, typed, &items, arguments.update).map_err(|refusal| match refusal {
+    let done = add::plan(games, target, typed, &items, arguments.update).map_err(|refusal| match refusal {
         add::Refusal::Diagnostics { found, why: None, .. } => first(&found),
         add::Refusal::Diagnostics { why: Some(why), .. } | add::Refusal::Words(why) => why,
     })?;

@@ -2,22 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use serde_json::{Map, Value};
-
 use super::Status;
 use super::args::{At, ShowArgs};
 use super::check::report;
 use super::help::Russian;
 use super::input::{Unreadable, each_document};
 use super::output::{Out, Terminal};
-use crate::check::{self, Course, Observer};
+use crate::check::{self, Depth};
 use crate::document::stream::Chunk;
 use crate::notation::print::Alphabet;
 use crate::report::json;
-use crate::rules::{Rules, View};
 use crate::scene::Moment;
+use crate::session::{Position, Session};
 use crate::text::Source;
-use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Description, Diagnostics, Lang, Text};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Показать позицию в терминале",
@@ -67,37 +65,48 @@ fn show_file(arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Result
 }
 
 fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Status {
-    let mut diagnostics = Diagnostics::default();
     let mut source =
         Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
     match check::text(chunk) {
         Ok(text) => source.text = text,
         Err((diagnostic, readable)) => {
             source.text = readable;
+            let mut diagnostics = Diagnostics::default();
             diagnostics.push(*diagnostic);
             out.flush();
             report(&source, &diagnostics, terminal);
             return Status::Wrong;
         }
     }
-    let verdict = check::check(&source, &mut diagnostics);
+    let session = Session::open(terminal.games, &source, Depth::Search);
     out.flush();
-    report(&source, &diagnostics, terminal);
-    let mut status = if diagnostics.has_errors() { Status::Wrong } else { Status::Good };
-    let wanted = match arguments.at {
-        At::All => None,
-        At::End => Some(verdict.plies.into()),
-        At::Moment(moment) => Some(moment),
-    };
+    report(&source, session.diagnostics(), terminal);
+    let mut status = if session.diagnostics().has_errors() { Status::Wrong } else { Status::Good };
+    let verdict = session.verdict();
     let form = match (arguments.json, arguments.picture) {
         (true, _) => Form::Json,
         (false, true) => Form::Drawing(verdict.alphabet),
         (false, false) => Form::Terminal,
     };
-    let mut shown = Shown { wanted, document: chunk.document, form, terminal, out, found: false, failure: None };
-    check::observe(&source, &mut shown, &mut Diagnostics::default());
+    let is_one = arguments.at != At::All;
+    let mut shown = Shown { is_one, document: chunk.document, form, terminal, out, failure: None };
+    let moment = match arguments.at {
+        At::All => {
+            session.each(|position| {
+                shown.show(position, position.plies().into());
+                !shown.out.is_closed()
+            });
+            None
+        }
+        At::End => Some(verdict.plies.into()),
+        At::Moment(moment) => Some(moment),
+    };
+    let position = moment.and_then(|moment| session.moment(moment));
+    if let (Some(position), Some(moment)) = (&position, moment) {
+        shown.show(position, moment);
+    }
     let failure = shown.failure.take().or_else(|| match arguments.at {
-        At::Moment(moment) if !shown.found => Some(no_position(name, moment, verdict.plies)),
+        At::Moment(moment) if position.is_none() => Some(no_position(name, moment, verdict.plies)),
         _ => None,
     });
     if let Some(failure) = failure {
@@ -134,59 +143,40 @@ enum Form {
 
 /// Prints the positions that are wanted.
 struct Shown<'a> {
-    /// Which one; `None` for all.
-    wanted: Option<Moment>,
+    /// Whether one position is wanted and not all.
+    is_one: bool,
     document: usize,
     form: Form,
     terminal: &'a Terminal,
     out: &'a mut Out,
-    /// Whether a position was printed.
-    found: bool,
     /// Why a position cannot be printed.
     failure: Option<Text>,
 }
 
-impl Observer for Shown<'_> {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
-        if self.wanted.is_none_or(|wanted| wanted == ply.into()) {
-            self.show(rules, position, ply.into());
-        }
-    }
-
-    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
-        if let Some(moment) = self.wanted.filter(|wanted| wanted.half)
-            && let Some(position) = course.midway(moment.moves)
-        {
-            self.show(course.rules, &position, moment);
-        }
-    }
-}
-
 impl Shown<'_> {
-    fn show<G: Rules>(&mut self, rules: &G, position: &G::Position, moment: Moment) {
-        self.found = true;
+    fn show(&mut self, position: &Position, moment: Moment) {
         if self.out.is_closed() {
             return;
         }
         match self.form {
-            Form::Json => self.print_json(rules, position, moment),
-            Form::Terminal => self.print(rules, position, moment),
-            Form::Drawing(alphabet) => self.print_drawing(rules, position, moment, alphabet),
+            Form::Json => self.print_json(position, moment),
+            Form::Terminal => self.print(position, moment),
+            Form::Drawing(alphabet) => self.print_drawing(position, moment, alphabet),
         }
     }
 
-    fn print_json<G: Rules>(&mut self, rules: &G, position: &G::Position, moment: Moment) {
-        let mut object = Map::new();
-        object.insert("document".to_owned(), self.document.into());
-        object.insert("ply".to_owned(), moment.moves.into());
+    fn print_json(&mut self, position: &Position, moment: Moment) {
+        let mut object = Description::default();
+        object.insert("document", self.document);
+        object.insert("ply", moment.moves);
         if moment.half {
-            object.insert("half".to_owned(), true.into());
+            object.insert("half", true);
         }
-        object.insert("number".to_owned(), rules.number(position).into());
-        object.insert("player".to_owned(), rules.to_move(position).name().into());
-        object.insert("outcome".to_owned(), json::outcome(rules.outcome(position)));
-        rules.describe(position, &mut object);
-        self.out.line(&Value::Object(object).to_string());
+        object.insert("number", position.number());
+        object.insert("player", position.to_move().name());
+        object.insert("outcome", json::outcome(position.outcome()));
+        object.extend(position.describe());
+        self.out.line(&object.to_string());
     }
 
     /// Which position it is, in words.
@@ -202,23 +192,17 @@ impl Shown<'_> {
     }
 
     /// The position as a `[start]` table, so that it can be pasted into a document.
-    fn print_drawing<G: Rules>(
-        &mut self,
-        rules: &G,
-        position: &G::Position,
-        moment: Moment,
-        letters: Option<Alphabet>,
-    ) {
+    fn print_drawing(&mut self, position: &Position, moment: Moment, letters: Option<Alphabet>) {
         let local = match self.terminal.lang {
             Lang::En => Alphabet::Latin,
-            Lang::Ru => G::SHEET.cyrillic,
+            Lang::Ru => position.profile().sheet.cyrillic,
         };
-        let next = rules.number(position);
-        match rules.drawing(position, letters.unwrap_or(local)) {
+        let next = position.number();
+        match position.drawing(letters.unwrap_or(local)) {
             Ok(drawing) => {
                 let caption = self.caption(next, moment);
                 self.out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
-                if self.wanted.is_none() {
+                if !self.is_one {
                     self.out.line("");
                 }
             }
@@ -226,24 +210,15 @@ impl Shown<'_> {
         }
     }
 
-    fn print<G: Rules>(&mut self, rules: &G, position: &G::Position, moment: Moment) {
+    fn print(&mut self, position: &Position, moment: Moment) {
         let lang = self.terminal.lang;
-        let next = rules.number(position);
-        let played = self.caption(next, moment);
-        let seat = rules.to_move(position).text();
-        let turn = match rules.outcome(position) {
-            Some(outcome) => outcome.text(),
-            None => Text {
-                en: format!("move {next}: {} to play", seat.en),
-                ru: format!("ход {next}: очередь {}", rules.to_move(position).genitive_in_russian()),
-            },
-        };
-        self.out.line(&format!("{played}; {}", turn.get(lang)));
-        self.out.line(rules.picture(position, View::whole(self.terminal.paint, lang)).trim_end());
-        for fact in rules.facts(position) {
+        let played = self.caption(position.number(), moment);
+        self.out.line(&format!("{played}; {}", position.turn().get(lang)));
+        self.out.line(position.text(self.terminal.paint, lang).trim_end());
+        for fact in position.facts() {
             self.out.line(fact.get(lang));
         }
-        if self.wanted.is_none() {
+        if !self.is_one {
             self.out.line("");
         }
     }

@@ -95,11 +95,11 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
         let source = target.source(text);
-        let standing = author::standing(&source, &mut found);
+        let standing = author::standing(terminal.games, &source, &mut found);
         report(&source, &found, terminal);
         let Some(standing) = standing else { return Err(Stop::Wrong) };
-        if standing.game != GameKind::Renju32 {
-            let game = standing.game.name();
+        if standing.game.name != GameKind::Renju32.name() {
+            let game = standing.game.name;
             return Err(Stop::Failed(crate::text!(
                 "only Renju 3/2 has this score sheet; this is {game}",
                 "такая таблица есть только в рэндзю 3/2, а это {game}"

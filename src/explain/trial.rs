@@ -1,9 +1,10 @@
 //! Running an example: what the validator says and the position at which it says it.
 
 use crate::board::paint::Paint;
-use crate::check::{self, Observer};
+use crate::check::{self, Depth};
 use crate::document::stream::Archive;
-use crate::rules::{Rules, View};
+use crate::games;
+use crate::session::Session;
 use crate::text::Source;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang};
 
@@ -49,30 +50,21 @@ impl Trial {
 /// Never: memory can always be read.
 #[must_use]
 pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
-    let mut boards = Boards { paint, lang, list: Vec::new() };
+    let mut boards = Vec::new();
     let mut diagnostics = Diagnostics::default();
     let mut archive = Archive::new(bytes);
     if let Some(chunk) = archive.next_chunk().expect("memory can be read") {
         match check::text(&chunk) {
             Ok(text) => {
-                check::observe(&Source::whole("", text), &mut boards, &mut diagnostics);
+                let session = Session::open(games::standard(), &Source::whole("", text), Depth::Search);
+                session.each(|position| {
+                    boards.push((position.number(), position.text(paint, lang)));
+                    true
+                });
+                diagnostics = session.into_diagnostics();
             }
             Err((diagnostic, _)) => diagnostics.push(*diagnostic),
         }
     }
-    Trial { diagnostics, boards: boards.list, paint, lang }
-}
-
-struct Boards {
-    paint: Paint,
-    lang: Lang,
-    list: Vec<(u32, String)>,
-}
-
-impl Observer for Boards {
-    const SEARCHES: bool = true;
-
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
-        self.list.push((rules.number(position), rules.picture(position, View::whole(self.paint, self.lang))));
-    }
+    Trial { diagnostics, boards, paint, lang }
 }

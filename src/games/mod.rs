@@ -3,5 +3,6 @@
 pub mod parcel;
 mod registry;
 pub mod renju;
+mod tactics;
 
-pub use registry::{AnyTurn, GameKind};
+pub use registry::{GameKind, standard};

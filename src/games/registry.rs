@@ -1,19 +1,22 @@
 //! The only list of games.
 
+use std::sync::LazyLock;
+
 use super::parcel::Parcel;
 use super::renju::for_three::RenjuForThree;
 use super::renju::three_two::Renju32;
-use crate::rules::Turn;
+use crate::session::{Entry, Game, Registry};
 
-/// A turn of whatever game, for those who must tell the games apart.
-#[derive(Debug)]
-pub enum AnyTurn<'a> {
-    /// A turn of Parcel.
-    Parcel(Turn<'a, Parcel>),
-    /// A turn of Renju for three.
-    RenjuForThree(Turn<'a, RenjuForThree>),
-    /// A turn of Renju 3/2.
-    Renju32(Turn<'a, Renju32>),
+static PARCEL: Entry<Parcel> = Entry::new();
+static RENJU_FOR_THREE: Entry<RenjuForThree> = Entry::new();
+static RENJU_3_2: Entry<Renju32> = Entry::new();
+
+static STANDARD: LazyLock<Registry> = LazyLock::new(|| Registry::new([&PARCEL as &'static dyn Game, &RENJU_FOR_THREE, &RENJU_3_2]));
+
+/// The games that kletka knows.
+#[must_use]
+pub fn standard() -> &'static Registry {
+    &STANDARD
 }
 
 /// A game that documents can name.
@@ -31,6 +34,12 @@ impl GameKind {
     /// All games with their names in documents.
     pub const ALL: [(&'static str, Self); 3] =
         [("parcel", Self::Parcel), ("renju-for-three", Self::RenjuForThree), ("renju-3-2", Self::Renju32)];
+
+    /// The game of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
+    }
 
     /// The name in documents and JSON.
     #[must_use]

@@ -4,12 +4,14 @@
 
 pub mod audit;
 pub mod compose;
+mod playable;
 mod problem;
 pub mod proof;
 pub mod solve;
 mod table;
 mod twin;
 
+pub use playable::Playable;
 pub use crate::rules::goal::{Aim, Goal, Task};
 pub use problem::{Problem, problem};
 pub use table::{Class, Dual, Puzzle, Twin, read};

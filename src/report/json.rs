@@ -122,7 +122,7 @@ pub fn checked(
     let line = Checked {
         file: source.name,
         document: source.document,
-        game: verdict.game.map(crate::games::GameKind::name),
+        game: verdict.game.map(|game| game.name),
         valid: !diagnostics.has_errors(),
         plies: verdict.plies,
         outcome: outcome(verdict.outcome),

@@ -43,6 +43,8 @@ pub struct Frame {
     pub period: u32,
     /// What red gets beside its regions, in games with a score.
     pub komi: Option<Decimal>,
+    /// Whether every game has a start position of its own, as those do that make no sense without one.
+    pub has_own_start: bool,
     /// The other settings that change the game, with their values.
     pub terms: Vec<(&'static str, &'static str)>,
 }

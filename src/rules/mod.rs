@@ -11,28 +11,31 @@ pub(crate) mod marks;
 pub mod outcome;
 pub(crate) mod over;
 pub mod perft;
+mod profile;
 mod random;
 pub(crate) mod recast;
+mod tactic;
 mod trail;
 
 pub use claims::Claims;
 pub use imprint::{Exchange, Frame, Piece, Place};
 pub use marks::{Mark, Marks, Origins, Site, View};
+pub use profile::Profile;
 pub use random::Random;
 pub use recast::{Change, Key, Recast};
+pub use tactic::Tactic;
 pub use trail::{Played, Trail, Turn};
 
 pub use outcome::{EndReason, Outcome, Seat};
 pub(crate) use over::turn;
 
-use crate::games::AnyTurn;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::scene::Scene;
 use crate::settings::Section;
 use crate::text::Span;
-use crate::text::{Code, Diagnostic, Text};
+use crate::text::{Code, Description, Diagnostic, Text};
 
 /// Why a move is illegal, in words.
 #[derive(Clone, Debug)]
@@ -93,6 +96,9 @@ pub trait Rules: Sized {
     type Step: Clone;
     /// Why something is illegal, with what is to blame for it.
     type Reason: Copy + PartialEq + std::fmt::Debug;
+
+    /// What the game is called and how its documents are written.
+    const PROFILE: &'static Profile;
 
     /// The columns of a record in canonical form.
     const SHEET: Sheet;
@@ -176,7 +182,7 @@ pub trait Rules: Sized {
     fn score(&self, position: &Self::Position) -> Option<[crate::text::decimal::Decimal; 2]>;
 
     /// Everything that `show --json` says about a position beside number, player and outcome.
-    fn describe(&self, position: &Self::Position, into: &mut serde_json::Map<String, serde_json::Value>);
+    fn describe(&self, position: &Self::Position) -> Description;
 
     /// The position as text. With marks only their surroundings, where the field is large: about twelve lines.
     fn picture(&self, position: &Self::Position, view: View<'_>) -> String;
@@ -217,8 +223,16 @@ pub trait Rules: Sized {
     /// In words, when the rules do not allow it.
     fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
 
-    /// A turn as one of this game.
-    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_>;
+    /// What a move was, in the words of the articles; nothing for games without such words.
+    fn tactics(_: &Turn<'_, Self>) -> Vec<Tactic> {
+        Vec::new()
+    }
+
+    /// A start position thrown by chance, as a document writes it, for games that make no sense without one; `side` is
+    /// that of the field.
+    fn random_start(_side: Option<u8>, _random: &mut Random) -> Option<String> {
+        None
+    }
 
     /// The field and the settings, for comparing games.
     fn frame(&self) -> Frame;

@@ -1,3 +1,17 @@
-//! The door.
+//! The door: a document opened, its moves as a tree, a position after each, moves tried, pictures, edits, proofs.
+//!
+//! Knows documents and games in general, through a [`Registry`]; no file, no terminal and no game in particular.
 
 pub mod author;
+mod game;
+mod opened;
+mod position;
+mod registry;
+pub mod tactics;
+mod tree;
+
+pub use game::{Asked, Checked, Entry, Game};
+pub use opened::{Refused, Session};
+pub use position::{Accepted, AnyPosition, Position, Refusal};
+pub use registry::{Reading, Registry};
+pub use tree::{Node, Tree, Visit};

@@ -57,6 +57,13 @@ impl<'t, 'i> Section<'t, 'i> {
         }
     }
 
+    /// The table, leaving behind one that the document does not have.
+    #[must_use]
+    pub fn take(&mut self) -> Self {
+        let none = Self::new(self.name, None);
+        std::mem::replace(self, none)
+    }
+
     /// A document itself, read in its usual spelling.
     #[must_use]
     pub fn whole(usual: &'t Usual<'i>) -> Self {

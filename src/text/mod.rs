@@ -3,6 +3,7 @@
 
 mod code;
 pub mod decimal;
+mod description;
 mod diagnostic;
 mod picture;
 mod source;
@@ -10,6 +11,7 @@ mod span_map;
 mod wording;
 
 pub use code::{Code, Group, Severity};
+pub use description::Description;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use picture::{Picture, Suggestion};
 pub use source::{Place, Source, Span};

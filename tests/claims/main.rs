@@ -17,7 +17,7 @@ const CASES: &str = include_str!("cases.txt");
 /// The diagnostics of a document, but for a start position that no play leads to.
 fn check(text: &str) -> Vec<Diagnostic> {
     let mut out = Diagnostics::default();
-    check::check(&Source::whole("x.toml", text), &mut out);
+    kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
     out.iter().filter(|one| one.code != Code::StartUnreachable).cloned().collect()
 }
 

@@ -49,11 +49,11 @@ fn every_stone_is_drawn_once_in_its_cell() {
             "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = [13, 11] }}\nrules = {{ antonov = false }}\nstart = {{ position = '{}' }}",
             position.join(" ")
         );
-        if kletka::check::check(&Source::whole("x", &text), &mut Diagnostics::default()).game.is_none() {
+        if kletka::games::standard().check(&Source::whole("x", &text), &mut Diagnostics::default()).game.is_none() {
             continue;
         }
         let mut out = Diagnostics::default();
-        kletka::check::check(&Source::whole("x", &text), &mut out);
+        kletka::games::standard().check(&Source::whole("x", &text), &mut out);
         if out.has_errors() {
             continue; // a four by chance
         }
@@ -173,7 +173,7 @@ fn a_fill_chooses_colour_and_shade() {
     for wrong in [":0", ":21", ":x", ":"] {
         let text = format!("kletka = 1\ngame = \"parcel\"\n[[diagram]]\nfill = \"(a1-b1-b2-a2){wrong}\"");
         let mut out = Diagnostics::default();
-        kletka::check::check(&Source::whole("x", &text), &mut out);
+        kletka::games::standard().check(&Source::whole("x", &text), &mut out);
         assert_eq!(out.iter().map(|one| one.code.name()).collect::<Vec<_>>(), ["bad-value"], "{wrong}");
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn laws(text: &str) -> String {
 /// What the checker says of a document: errors with their moves, how far it went, how it ended.
 pub(crate) fn verdict(text: &str) -> String {
     let mut out = Diagnostics::default();
-    let verdict = check::check(&Source::whole("test.toml", text), &mut out);
+    let verdict = kletka::games::standard().check(&Source::whole("test.toml", text), &mut out);
     let mut errors: Vec<_> =
         out.iter().filter(|one| one.severity == Severity::Error).map(|one| (one.code, one.ply)).collect();
     // Their places change with the order of the tables.

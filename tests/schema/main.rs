@@ -45,7 +45,7 @@ fn faults(document: &str) -> Vec<String> {
 
 fn diagnostics(document: &str) -> Diagnostics {
     let mut out = Diagnostics::default();
-    kletka::check::check(&Source::whole("", document), &mut out);
+    kletka::games::standard().check(&Source::whole("", document), &mut out);
     out
 }
 

@@ -185,7 +185,7 @@ fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) 
             break;
         }
         let text = format!("kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n");
-        if check::check(&Source::whole("x", &text), &mut Diagnostics::default()).outcome.is_some() {
+        if kletka::games::standard().check(&Source::whole("x", &text), &mut Diagnostics::default()).outcome.is_some() {
             break;
         }
     }

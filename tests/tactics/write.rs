@@ -117,7 +117,7 @@ fn findings_hold_no_quotes_that_a_comment_could_not() {
         let (new, written, _) = annotated(&text, Lang::En);
         assert!(written > 0);
         let mut out = Diagnostics::default();
-        kletka::check::check(&Source::whole("x", &new), &mut out);
+        kletka::games::standard().check(&Source::whole("x", &new), &mut out);
         assert_eq!(out.iter().count(), 0, "{new}");
     }
 }

@@ -1,6 +1,6 @@
 //! Positions and games that are the same but for a motion of the field or an exchange of colours.
 //!
-//! Knows any game through [`Rules`]: what stands on the field, what a move adds, which exchanges are allowed. Games are
+//! Knows any game through [`Position`]: what stands on the field, what a move adds, which exchanges are allowed. Games are
 //! compared by digests of 128 bits; two different ones have the same digest about as often as a computer errs by itself.
 
 mod digest;
@@ -11,7 +11,9 @@ pub use digest::Digest;
 pub use mirror::{Mirror, Mirrors, Way};
 pub use sought::{Sought, Sum};
 
-use crate::rules::{Exchange, Frame, Piece, Played, Rules};
+use crate::notation::Ply;
+use crate::rules::{Exchange, Frame, Piece};
+use crate::session::Position;
 
 /// A game as the pieces that stand on the field at its start and those that each move adds.
 #[derive(Clone, Debug)]
@@ -44,21 +46,21 @@ impl Canonical {
 impl Course {
     /// The game that starts from a position, and its first moves; at most `most` of them.
     #[must_use]
-    pub fn new<G: Rules>(rules: &G, start: &G::Position, trail: &[Played<G::Move>], most: usize) -> Self {
+    pub fn new<'a>(start: &Position, plies: impl Iterator<Item = &'a Ply>, most: usize) -> Self {
         let mut position = start.clone();
-        let mut moves = Vec::with_capacity(trail.len().min(most));
-        for played in trail.iter().take(most) {
-            let Ok(step) = rules.check(&position, &played.wanted) else { break };
+        let mut moves = Vec::new();
+        for ply in plies.take(most) {
             let mut pieces = Vec::new();
-            rules.put(&position, &played.wanted, &step, &mut pieces);
+            if position.play(&ply.played, ply.span, Some(&mut pieces)).is_none() {
+                break;
+            }
             moves.push(pieces);
-            rules.play(&mut position, &step);
         }
         Self {
-            frame: rules.frame(),
-            exchanges: rules.exchanges(start),
-            number: rules.number(start),
-            start: rules.pieces(start),
+            frame: start.frame(),
+            exchanges: start.exchanges(),
+            number: start.number(),
+            start: start.pieces(),
             moves,
         }
     }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::digest::{Digest, code};
 use super::image;
 use super::mirror::{Mirror, Mirrors, Way};
-use crate::rules::{Exchange, Frame, Piece, Rules};
+use crate::rules::{Exchange, Frame, Piece};
+use crate::session::Position;
 
 /// The pieces of a position as a number that changes by each piece that comes on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,10 +49,10 @@ impl Sought {
     ///
     /// What counts is what stands on the field and whose turn it is, not komi, opening or number of passes.
     #[must_use]
-    pub fn new<G: Rules>(rules: &G, position: &G::Position, is_exact: bool, mirrors: &mut Mirrors) -> Self {
-        let frame = rules.frame();
-        let (pieces, number) = (rules.pieces(position), rules.number(position) % frame.period);
-        let (mut exchanges, all) = (rules.exchanges(position), mirrors.of(frame.grid));
+    pub fn new(position: &Position, is_exact: bool, mirrors: &mut Mirrors) -> Self {
+        let frame = position.frame();
+        let (pieces, number) = (position.pieces(), position.number() % frame.period);
+        let (mut exchanges, all) = (position.exchanges(), mirrors.of(frame.grid));
         let all = if is_exact { &all[..1] } else { &all[..] };
         exchanges.truncate(if is_exact { 1 } else { usize::MAX });
         let mut looks = HashMap::new();

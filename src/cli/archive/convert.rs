@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
 use super::documents::{self, Document, Documents};
-use super::record::{Reader, segments, topology};
+use super::record::{Row, segments, topology};
 use crate::check::Verdict;
 use crate::cli::Status;
 use crate::cli::help::Russian;
@@ -101,9 +101,8 @@ pub(super) fn run(arguments: &ConvertArgs, terminal: &Terminal) -> Status {
     let totals = arguments.documents.each(
         (terminal, true),
         |document, _, diagnostics| {
-            let mut reader = Reader::default();
-            let verdict = document.observe(&mut reader, diagnostics);
-            let found = Found { document, reader: &reader, verdict: &verdict, diagnostics };
+            let row = document.read(diagnostics, Row::of);
+            let found = Found { document, reader: &row, verdict: &row.verdict, diagnostics };
             if to == To::Csv { found.csv() } else { found.json().to_string().into_bytes() }
         },
         |text, _| {
@@ -127,7 +126,7 @@ pub(super) fn run(arguments: &ConvertArgs, terminal: &Terminal) -> Status {
 /// A document with all that is known of it.
 struct Found<'a> {
     document: &'a Document<'a>,
-    reader: &'a Reader,
+    reader: &'a Row,
     verdict: &'a Verdict,
     diagnostics: &'a Diagnostics,
 }
@@ -147,7 +146,7 @@ impl Found<'_> {
         json!({
             "file": document.source.name,
             "document": document.source.document,
-            "game": verdict.game.map(crate::games::GameKind::name),
+            "game": verdict.game.map(|game| game.name),
             "valid": self.errors() == 0,
             "errors": self.errors(),
             "plies": verdict.plies,
@@ -182,7 +181,7 @@ impl Found<'_> {
             document.source.document.to_string(),
             (self.errors() == 0).to_string(),
             self.errors().to_string(),
-            verdict.game.map_or("", crate::games::GameKind::name).to_owned(),
+            verdict.game.map_or("", |game| game.name).to_owned(),
             of_field(|frame| frame.grid.width().to_string()),
             of_field(|frame| frame.grid.height().to_string()),
             of_field(|frame| topology(frame.grid.topology()).to_owned()),

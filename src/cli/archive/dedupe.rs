@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::documents::{self, Documents};
-use super::record::Identity;
+use super::record::identity;
 use super::writer::{Joiner, Output};
 use crate::cli::Status;
 use crate::cli::help::Russian;
@@ -102,9 +102,8 @@ pub(super) fn run(arguments: &DedupeArgs, terminal: &Terminal) -> Status {
         Shard::default(),
         (terminal, arguments.output.is_none()),
         |document, mirrors, out| {
-            let mut identity = Identity::new(mirrors, arguments.exact);
-            document.observe(&mut identity, out);
-            let digest = if out.has_errors() { None } else { identity.digest() };
+            let digest = document.read(out, |reading| identity(reading, mirrors, arguments.exact));
+            let digest = digest.filter(|_| !out.has_errors());
             Document { index: document.index, bytes: document.bytes.map(<[u8]>::to_vec), digest }
         },
         |document, _| run.take(&document),

@@ -4,7 +4,8 @@ use clap::Args;
 use std::path::PathBuf;
 
 use crate::archive::likeness::Mirrors;
-use crate::check::{self, Observer, Verdict};
+use crate::check::{Depth, Verdict};
+use crate::session::{Reading, Registry};
 use crate::cli::batch::{Batch, Batches, Found, Piece};
 use crate::cli::output::{Terminal, message};
 use crate::cli::progress::Progress;
@@ -43,12 +44,16 @@ pub(super) struct Document<'a> {
     /// Its bytes; `None` when it was too large to be kept.
     pub(super) bytes: Option<&'a [u8]>,
     is_text: bool,
+    games: &'static Registry,
 }
 
 impl Document<'_> {
-    /// Checks the document and shows it to an observer.
-    pub(super) fn observe(&self, observer: &mut impl Observer, out: &mut Diagnostics) -> Verdict {
-        if self.is_text { check::observe(&self.source, observer, out) } else { Verdict::default() }
+    /// Checks the document and hands on what was read of it.
+    pub(super) fn read<R>(&self, out: &mut Diagnostics, look: impl FnOnce(&Reading<'_, '_>) -> R) -> R {
+        if !self.is_text {
+            return look(&Reading { verdict: Verdict::default(), start: None, document: None });
+        }
+        self.games.read(&self.source, Depth::Replay, true, out, |reading| look(&reading))
     }
 }
 
@@ -107,10 +112,10 @@ impl Documents {
         work: impl Fn(&Document<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
         mut sink: impl FnMut(R, bool) -> bool,
     ) -> Totals {
-        let lang = terminal.lang;
+        let (games, lang) = (terminal.games, terminal.lang);
         let batch = |batch: Batch| {
             let mut mirrors = Mirrors::new();
-            batch.pieces().map(|piece| event(&piece, lang, &mut mirrors, &work)).collect::<Vec<_>>()
+            batch.pieces().map(|piece| event(&piece, (games, lang), &mut mirrors, &work)).collect::<Vec<_>>()
         };
         let inputs = input::collect(&self.paths);
         let (mut progress, mut done) = (Progress::new(inputs.len(), is_stdout), 0);
@@ -149,7 +154,7 @@ impl Documents {
 
 fn event<R>(
     piece: &Piece<'_>,
-    lang: Lang,
+    (games, lang): (&'static Registry, Lang),
     mirrors: &mut Mirrors,
     work: &impl Fn(&Document<'_>, &mut Mirrors, &mut Diagnostics) -> R,
 ) -> Event<R> {
@@ -170,7 +175,7 @@ fn event<R>(
     };
     let source =
         Source { name, document: chunk.document, text, first_byte: chunk.first_byte, first_line: chunk.first_line };
-    let document = Document { index, source, bytes: chunk.bytes.ok(), is_text };
+    let document = Document { index, source, bytes: chunk.bytes.ok(), is_text, games };
     let result = work(&document, mirrors, &mut out);
     Event::Document(Done { result, trouble: trouble(&document.source, &out, lang) })
 }

@@ -6,11 +6,10 @@ use clap::Args;
 use serde_json::json;
 
 use super::documents::{self, Documents};
-use super::reached::{Reached, Seeker, Taker};
-use super::record::Stated;
+use super::reached::{Reached, seek};
 use crate::Colour;
 use crate::archive::likeness::{Mirrors, Sought};
-use crate::check;
+use crate::check::Depth;
 use crate::cli::Status;
 use crate::cli::args::{At, parse_at};
 use crate::cli::check::report;
@@ -18,6 +17,7 @@ use crate::cli::help::Russian;
 use crate::cli::input::Unreadable;
 use crate::cli::output::{Out, Terminal, message};
 use crate::cli::target::Target;
+use crate::session::Session;
 use crate::scene::Moment;
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
@@ -89,10 +89,9 @@ pub(super) fn run(arguments: &FindArgs, terminal: &Terminal) -> Status {
     let totals = arguments.documents.each(
         (terminal, true),
         |document, _, diagnostics| {
-            let mut seeker = Seeker { sought: &sought, stated: Stated::default(), reached: None };
-            document.observe(&mut seeker, diagnostics);
+            let reached = document.read(diagnostics, |reading| seek(&sought, reading));
             let Source { name, document, first_line, .. } = document.source;
-            seeker.reached.map(|reached| Hit { file: name.to_owned(), document, line: first_line, reached })
+            reached.map(|reached| Hit { file: name.to_owned(), document, line: first_line, reached })
         },
         |hit, _| {
             if let Some(hit) = hit {
@@ -137,16 +136,16 @@ fn position(arguments: &FindArgs, terminal: &Terminal) -> Result<Option<Sought>,
         }
     };
     let source = target.source(text);
-    let mut mirrors = Mirrors::new();
-    let mut taker = Taker { at: arguments.at, is_exact: arguments.exact, mirrors: &mut mirrors, sought: None };
-    let verdict = check::observe(&source, &mut taker, &mut diagnostics);
-    let sought = taker.sought;
-    if diagnostics.has_errors() {
-        report(&source, &diagnostics, terminal);
+    let session = Session::open(terminal.games, &source, Depth::Replay);
+    if session.diagnostics().has_errors() {
+        report(&source, session.diagnostics(), terminal);
         return Ok(None);
     }
+    let plies = session.verdict().plies;
+    let moves = if let At::Moment(moment) = arguments.at { moment.moves } else { plies };
+    let sought = session.at(moves).map(|position| Sought::new(&position, arguments.exact, &mut Mirrors::new()));
     if sought.is_none() {
-        let (name, plies) = (source.name, verdict.plies);
+        let name = source.name;
         return Err(Unreadable(crate::text!(
             "{name} has no such position: {plies} moves are recorded",
             "в {name} нет такой позиции: записано ходов: {plies}"

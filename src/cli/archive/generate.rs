@@ -87,7 +87,8 @@ pub(super) fn run(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
     });
     let segments = arguments.free.then_some("segments = \"free\"");
     let board = topology.into_iter().chain(segments).map(str::to_owned).collect();
-    let recipe = Recipe { game, size: arguments.size, board, seed: arguments.seed };
+    let Some(entry) = terminal.games.find(game.name()) else { return Status::Failed };
+    let recipe = Recipe { game: entry, size: arguments.size, board, seed: arguments.seed };
     let mut out = Out::new();
     let shard = arguments.shard.unwrap_or_default();
     let mut is_first = true;

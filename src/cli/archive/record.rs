@@ -1,13 +1,14 @@
 //! What the commands want to know of a record: what the document states, and what its moves came to.
 
 use crate::archive::census::{Game, Kind};
-use crate::archive::likeness::{self, Canonical, Digest, Mirrors};
+use crate::archive::likeness::{self, Canonical, Mirrors};
 use crate::board::Topology;
-use crate::check::{self, Observer};
+use crate::check::Verdict;
 use crate::document::{Document, Ended};
 use crate::notation::Letters;
 use crate::notation::print::Alphabet;
-use crate::rules::{Frame, Outcome, Piece, Place, Rules, Seat};
+use crate::rules::{EndReason, Frame, Outcome, Piece, Place, Profile, Seat};
+use crate::session::{Position, Reading};
 use crate::text::decimal::Decimal;
 
 /// What the document states about its game.
@@ -22,7 +23,11 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    pub(super) fn read(document: &Document<'_, '_>) -> Self {
+    pub(super) fn of(reading: &Reading<'_, '_>) -> Self {
+        reading.document.as_ref().map_or_else(Self::default, Self::read)
+    }
+
+    fn read(document: &Document<'_, '_>) -> Self {
         Self {
             title: document.title.map(str::to_owned),
             ended: document.record.ended.as_ref().map(|ended| ended.value),
@@ -33,8 +38,8 @@ impl Stated {
     }
 
     /// The alphabet of the document's colour letters, else the usual one of the game.
-    pub(super) fn alphabet<G: Rules>(&self) -> Alphabet {
-        self.letters.first(G::SHEET.cyrillic).unwrap_or(G::SHEET.cyrillic)
+    pub(super) fn alphabet(&self, game: &Profile) -> Alphabet {
+        self.letters.first(game.sheet.cyrillic).unwrap_or(game.sheet.cyrillic)
     }
 
     /// Who won, or `draw` or `unfinished`, and how the game ended: by the rules, else as the document has it.
@@ -67,66 +72,47 @@ pub(super) const fn segments(frame: &Frame) -> &'static str {
     }
 }
 
-/// Looks at a record for the census.
-pub(super) struct Counter<'a> {
-    stated: Stated,
-    mirrors: &'a mut Mirrors,
-    /// After how many moves openings are told apart; `None` for what is usual in the game.
-    depth: Option<u32>,
-    frame: Option<Frame>,
-    game: Option<Game>,
-    usual_depth: u32,
+/// What a census counts of a record, and under which heading; `depth` is after how many moves openings are told apart,
+/// if not after what is usual in the game.
+pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: Option<u32>) -> Option<(Kind, Game)> {
+    let (stated, start) = (Stated::of(reading), reading.start.as_ref()?);
+    let frame = start.frame();
+    // Where every game has a start position of its own, that says more than its first moves.
+    let has_own_start = frame.has_own_start;
+    let depth = depth.unwrap_or(if has_own_start { 1 } else { 2 });
+    let course = likeness::Course::new(start, reading.plies(), depth as usize).with_colours();
+    let outcome = reading.verdict.outcome;
+    let (result, end) = stated.result(outcome);
+    let areas2 = outcome.filter(|outcome| outcome.reason == EndReason::Score).and_then(|_| {
+        let last = last(start, reading)?;
+        areas2(last.score()?, frame.komi?)
+    });
+    let game = Game {
+        plies: reading.verdict.plies,
+        result,
+        end,
+        komi: frame.komi.map(|komi| komi.to_string()),
+        areas2,
+        opening: opening(&course.canonical(mirrors), has_own_start),
+    };
+    let kind = Kind {
+        game: start.profile().name.to_owned(),
+        size: (frame.grid.width(), frame.grid.height()),
+        topology: topology(frame.grid.topology()).to_owned(),
+        segments: segments(&frame).to_owned(),
+        rules: frame.terms.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        opening_depth: depth,
+    };
+    Some((kind, game))
 }
 
-impl<'a> Counter<'a> {
-    pub(super) fn new(mirrors: &'a mut Mirrors, depth: Option<u32>) -> Self {
-        Self { stated: Stated::default(), mirrors, depth, frame: None, game: None, usual_depth: 0 }
+/// The position after the last legal move.
+fn last(start: &Position, reading: &Reading<'_, '_>) -> Option<Position> {
+    let mut position = start.clone();
+    for ply in reading.plies() {
+        position.play(&ply.played, ply.span, None)?;
     }
-
-    /// What is to be counted, and under which heading.
-    pub(super) fn counted(self, verdict: &check::Verdict) -> Option<(Kind, Game)> {
-        let (frame, game) = (self.frame?, self.game?);
-        let kind = Kind {
-            game: verdict.game?.name().to_owned(),
-            size: (frame.grid.width(), frame.grid.height()),
-            topology: topology(frame.grid.topology()).to_owned(),
-            segments: segments(&frame).to_owned(),
-            rules: frame.terms.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
-            opening_depth: self.depth.unwrap_or(self.usual_depth),
-        };
-        Some((kind, game))
-    }
-}
-
-impl Observer for Counter<'_> {
-    fn document(&mut self, document: &Document<'_, '_>) {
-        self.stated = Stated::read(document);
-    }
-
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn replayed<G: Rules>(&mut self, course: &check::Course<'_, G>) {
-        let frame = course.rules.frame();
-        // Every game of Renju 3/2 has a start position of its own, which says more than its first moves.
-        self.usual_depth = if G::SEATS.contains(&Seat::A) { 1 } else { 2 };
-        let depth = self.depth.unwrap_or(self.usual_depth) as usize;
-        let start = likeness::Course::new(course.rules, course.start, course.trail, depth).with_colours();
-        let outcome = course.rules.outcome(course.last);
-        let (result, end) = self.stated.result(outcome);
-        let komi = frame.komi;
-        let areas2 = outcome
-            .filter(|outcome| outcome.reason == crate::rules::EndReason::Score)
-            .and_then(|_| areas2(course.rules.score(course.last)?, komi?));
-        self.game = Some(Game {
-            plies: course.plies(),
-            result,
-            end,
-            komi: komi.map(|komi| komi.to_string()),
-            areas2,
-            opening: opening(&start.canonical(self.mirrors), G::SEATS.contains(&Seat::A)),
-        });
-        self.frame = Some(frame);
-    }
+    Some(position)
 }
 
 /// Twice the areas, without the komi.
@@ -166,54 +152,31 @@ fn opening(first: &Canonical, has_letters: bool) -> String {
     out
 }
 
-/// Looks at a record for what makes it the same game as another one.
-pub(super) struct Identity<'a> {
-    stated: Stated,
-    mirrors: &'a mut Mirrors,
-    is_exact: bool,
-    digest: Option<Digest>,
+/// A number that equal games share; `None` where there is neither a move nor anything on the field.
+pub(super) fn identity(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, is_exact: bool) -> Option<u128> {
+    let start = reading.start.as_ref()?;
+    if reading.verdict.plies == 0 && start.pieces().is_empty() {
+        return None;
+    }
+    let stated = Stated::of(reading);
+    let mut whole = likeness::Course::new(start, reading.plies(), usize::MAX);
+    if stated.goal.is_some() {
+        // A goal names players and numbers of moves.
+        whole = whole.with_colours();
+    }
+    let found = if is_exact { whole.as_written() } else { whole.canonical(mirrors) };
+    let mut digest = found.digest();
+    if let Some(goal) = &stated.goal {
+        digest.text(goal);
+        digest.number(start.number().into());
+    }
+    Some(digest.bits())
 }
 
-impl<'a> Identity<'a> {
-    pub(super) fn new(mirrors: &'a mut Mirrors, is_exact: bool) -> Self {
-        Self { stated: Stated::default(), mirrors, is_exact, digest: None }
-    }
-
-    /// A number that equal games share; `None` where there is neither a move nor anything on the field.
-    pub(super) fn digest(&self) -> Option<u128> {
-        self.digest.map(Digest::bits)
-    }
-}
-
-impl Observer for Identity<'_> {
-    fn document(&mut self, document: &Document<'_, '_>) {
-        self.stated = Stated::read(document);
-    }
-
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn replayed<G: Rules>(&mut self, course: &check::Course<'_, G>) {
-        if course.trail.is_empty() && course.rules.pieces(course.start).is_empty() {
-            return;
-        }
-        let mut whole = likeness::Course::new(course.rules, course.start, course.trail, usize::MAX);
-        if self.stated.goal.is_some() {
-            // A goal names players and numbers of moves.
-            whole = whole.with_colours();
-        }
-        let found = if self.is_exact { whole.as_written() } else { whole.canonical(self.mirrors) };
-        let mut digest = found.digest();
-        if let Some(goal) = &self.stated.goal {
-            digest.text(goal);
-            digest.number(course.rules.number(course.start).into());
-        }
-        self.digest = Some(digest);
-    }
-}
-
-/// Looks at a record for a row of a table.
+/// A record as a row of a table.
 #[derive(Default)]
-pub(super) struct Reader {
+pub(super) struct Row {
+    pub(super) verdict: Verdict,
     pub(super) stated: Stated,
     pub(super) frame: Option<Frame>,
     /// What stands on the field at the start.
@@ -226,19 +189,21 @@ pub(super) struct Reader {
     pub(super) score: Option<[Decimal; 2]>,
 }
 
-impl Observer for Reader {
-    fn document(&mut self, document: &Document<'_, '_>) {
-        self.stated = Stated::read(document);
-    }
-
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn replayed<G: Rules>(&mut self, course: &check::Course<'_, G>) {
-        let (rules, alphabet) = (course.rules, self.stated.alphabet::<G>());
-        self.start = rules.pieces(course.start).iter().map(|piece| word(piece, alphabet)).collect();
-        self.next = rules.number(course.start);
-        self.moves = course.trail.iter().map(|played| rules.write(&played.wanted, alphabet)).collect();
-        self.score = rules.score(course.last);
-        self.frame = Some(rules.frame());
+impl Row {
+    /// The row of a record.
+    pub(super) fn of(reading: &Reading<'_, '_>) -> Self {
+        let (verdict, stated) = (reading.verdict, Stated::of(reading));
+        let Some(start) = &reading.start else { return Self { verdict, stated, ..Self::default() } };
+        let alphabet = stated.alphabet(start.profile());
+        let last = last(start, reading).unwrap_or_else(|| start.clone());
+        Self {
+            start: start.pieces().iter().map(|piece| word(piece, alphabet)).collect(),
+            next: start.number(),
+            moves: last.moves(alphabet),
+            score: last.score(),
+            frame: Some(start.frame()),
+            verdict,
+            stated,
+        }
     }
 }

@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::documents::{self, Documents};
-use super::record::{Reader, topology};
+use super::record::{Row, topology};
 use super::writer::{Joiner, not_kept};
 use crate::board::Topology;
-use crate::check::Verdict;
 use crate::cli::Status;
 use crate::cli::help::Russian;
 use crate::cli::output::{Out, Terminal};
@@ -75,9 +74,8 @@ pub(super) fn run(arguments: &SplitArgs, terminal: &Terminal) -> Status {
     let totals = arguments.documents.each(
         (terminal, false),
         |document, _, out| {
-            let mut reader = Reader::default();
-            let verdict = document.observe(&mut reader, out);
-            let key = if out.has_errors() { "broken".to_owned() } else { name(&arguments.by, &reader, &verdict) };
+            let row = document.read(out, Row::of);
+            let key = if out.has_errors() { "broken".to_owned() } else { name(&arguments.by, &row) };
             (key, document.bytes.map(<[u8]>::to_vec))
         },
         |(key, bytes), _| run.take(key, bytes.as_deref()),
@@ -87,11 +85,11 @@ pub(super) fn run(arguments: &SplitArgs, terminal: &Terminal) -> Status {
 }
 
 /// The name of the file that a document goes to.
-fn name(by: &[By], reader: &Reader, verdict: &Verdict) -> String {
+fn name(by: &[By], reader: &Row) -> String {
     let mut words = Vec::new();
     for wanted in [By::Game, By::Size, By::Result].into_iter().filter(|one| by.contains(one)) {
         match (wanted, &reader.frame) {
-            (By::Game, _) => words.extend(verdict.game.map(|game| game.name().to_owned())),
+            (By::Game, _) => words.extend(reader.verdict.game.map(|game| game.name.to_owned())),
             (By::Size, Some(frame)) => {
                 words.push(format!("{}x{}", frame.grid.width(), frame.grid.height()));
                 if frame.grid.topology() != Topology::Plane {
@@ -100,7 +98,7 @@ fn name(by: &[By], reader: &Reader, verdict: &Verdict) -> String {
                 words.extend(frame.free_segments.then(|| "free".to_owned()));
             }
             (By::Size, None) => {}
-            (By::Result, _) => words.push(reader.stated.result(verdict.outcome).0.to_owned()),
+            (By::Result, _) => words.push(reader.stated.result(reader.verdict.outcome).0.to_owned()),
         }
     }
     if words.is_empty() { "part".to_owned() } else { words.join("-") }

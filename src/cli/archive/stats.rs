@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::documents::{self, Documents, Totals};
-use super::record::Counter;
+use super::record;
 use super::tables;
 use crate::archive::census::{Census, Counts, Histogram, Kind, fair_komi};
 use crate::cli::Status;
@@ -86,12 +86,11 @@ pub(super) fn run(arguments: &StatsArgs, terminal: &Terminal) -> Status {
         totals = arguments.documents.each(
             (terminal, false),
             |document, mirrors, out| {
-                let mut counter = Counter::new(mirrors, arguments.depth);
-                let verdict = document.observe(&mut counter, out);
-                if out.has_errors() { None } else { counter.counted(&verdict) }
+                let counted = document.read(out, |reading| record::counted(reading, mirrors, arguments.depth));
+                counted.filter(|_| !out.has_errors())
             },
-            |counted, _| {
-                match counted {
+            |game, _| {
+                match game {
                     Some((kind, game)) => census.count(kind, game),
                     None => census.count_broken(),
                 }

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::Wanted;
-use crate::check::{self, Verdict};
+use crate::check::{Depth, Verdict};
 use crate::cli::args::Format;
 use crate::cli::batch::Found;
 use crate::cli::pictures::{Accused, Drawing};
 use crate::report::{human, json, sarif, short};
-use crate::session::author;
+use crate::session::{Session, author};
 use crate::text::Source;
 use crate::text::{Diagnostics, Severity};
 
@@ -38,13 +38,19 @@ pub(super) fn find(found: &Found<'_>, wanted: &Wanted<'_>) -> Finding {
     let mut out = Diagnostics::default();
     let mut source =
         Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
-    let mut accused = wanted.pictures.map(|folder| (folder, Accused::new(wanted.terminal.lang)));
+    let mut accused = None;
     let verdict = match found.text() {
         Ok(text) => {
             source.text = text;
-            match &mut accused {
-                Some((_, accused)) => check::observe(&source, accused, &mut out),
-                None => check::check(&source, &mut out),
+            match wanted.pictures {
+                Some(folder) => {
+                    let session = Session::open(wanted.terminal.games, &source, Depth::Search);
+                    accused = Some((folder, Accused::new(&session, wanted.terminal.lang)));
+                    let verdict = *session.verdict();
+                    out = session.into_diagnostics();
+                    verdict
+                }
+                None => wanted.terminal.games.check(&source, &mut out),
             }
         }
         Err((diagnostic, readable)) => {

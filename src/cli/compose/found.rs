@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use super::args::ComposeArgs;
-use crate::check;
 use crate::cli::save;
 use crate::document::format::{self, Options};
-use crate::games::GameKind;
+use crate::games::{self, GameKind};
 use crate::puzzle::compose::Made;
 use crate::text::Source;
 use crate::text::{Diagnostics, Text};
@@ -35,7 +34,7 @@ impl Found {
         );
         let text = format::document(&Source::whole(&name, &text), Options::default()).ok()?;
         let mut diagnostics = Diagnostics::default();
-        check::check(&Source::whole(&name, &text), &mut diagnostics);
+        games::standard().check(&Source::whole(&name, &text), &mut diagnostics);
         (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })
     }
 

@@ -2,12 +2,11 @@
 
 use super::Trouble;
 use super::args::{Format, RenderArgs, Width};
-use crate::check::{Course, Observer};
 use crate::document::Diagram;
 use crate::document::diagram::At;
 use crate::draw::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
-use crate::rules::Rules;
 use crate::scene::{Moment, Scene};
+use crate::session::Session;
 use crate::text::Lang;
 
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
@@ -23,38 +22,43 @@ pub(super) struct Shot {
     scenes: Vec<Scene>,
 }
 
-/// Takes the positions of the wanted diagrams from a replayed record.
+/// The positions of diagrams.
+#[derive(Default)]
 pub(super) struct Drawing {
-    pub(super) wanted: Vec<Diagram>,
     pub(super) shots: Vec<Shot>,
     /// A position that was wanted and that the record does not have, and how far it reaches.
     pub(super) beyond: Option<(Moment, u32)>,
 }
 
-impl Observer for Drawing {
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
-        for diagram in std::mem::take(&mut self.wanted) {
-            let moments = compose::moments(&diagram, course.plies());
+impl Drawing {
+    /// Takes the positions of diagrams from a document.
+    pub(super) fn new(session: &Session, wanted: Vec<Diagram>) -> Self {
+        let mut drawing = Self::default();
+        if session.start().is_none() {
+            return drawing;
+        }
+        let plies = session.verdict().plies;
+        for diagram in wanted {
+            let moments = compose::moments(&diagram, plies);
             let last = match diagram.at.as_ref().map(|at| &at.value) {
                 Some(At::Range(_, to)) => Some(Moment::from(*to)),
                 _ => moments.last().copied(),
             };
-            let mut scenes = course.scenes(moments);
+            let mut scenes = session.scenes(moments);
             if let Some(last) = last.filter(|&last| scenes.last().is_none_or(|scene| scene.moment != last)) {
-                self.beyond = Some((last, course.plies()));
+                drawing.beyond = Some((last, plies));
             }
             for scene in &mut scenes {
                 compose::mark(scene, &diagram);
             }
             let name = diagram.name.as_ref().map(|name| name.value.clone());
-            let number = self.shots.len() + 1;
+            let number = drawing.shots.len() + 1;
             let name = name.or_else(|| (diagram.span != crate::text::Span::default()).then(|| number.to_string()));
             if !scenes.is_empty() {
-                self.shots.push(Shot { name, diagram, scenes });
+                drawing.shots.push(Shot { name, diagram, scenes });
             }
         }
+        drawing
     }
 }
 

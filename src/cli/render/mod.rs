@@ -24,9 +24,10 @@ use super::check::report;
 use super::input::{self, Input, Unreadable};
 use super::output::{Out, Terminal};
 use super::show::no_position;
-use crate::check;
+use crate::check::{self, Depth};
 use crate::document::stream::Chunk;
 use crate::document::{self, Diagram};
+use crate::session::Session;
 use crate::settings::Placed;
 use crate::text::{Diagnostics, Lang, Text};
 use crate::text::{Source, Span};
@@ -161,11 +162,11 @@ impl Render<'_> {
                 return;
             }
         };
-        let mut drawing = Drawing { wanted, shots: Vec::new(), beyond: None };
-        check::observe(&source, &mut drawing, &mut diagnostics);
+        let session = Session::open(self.terminal.games, &source, Depth::Replay);
+        let drawing = Drawing::new(&session, wanted);
         self.out.flush();
-        report(&source, &diagnostics, self.terminal);
-        if diagnostics.has_errors() {
+        report(&source, session.diagnostics(), self.terminal);
+        if session.diagnostics().has_errors() {
             self.status = self.status.max(Status::Wrong);
         }
         if let Some((wanted, plies)) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {

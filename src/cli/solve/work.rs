@@ -98,7 +98,7 @@ impl Worker<'_> {
         } else {
             if !diagnostics.has_errors() {
                 // What is wrong with the name of the game is the validator's to say.
-                check::check(source, &mut diagnostics);
+                self.terminal.games.check(source, &mut diagnostics);
             }
             None
         };

@@ -20,6 +20,7 @@ pub(super) fn frame(parcel: &Parcel) -> Frame {
         free_segments: parcel.free_segments,
         period: 2,
         komi: Some(parcel.komi),
+        has_own_start: false,
         terms: vec![("opening", opening), ("green", green)],
     }
 }

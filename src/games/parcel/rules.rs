@@ -7,21 +7,29 @@ use super::{
 };
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology, Vertex};
-use crate::games::AnyTurn;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast, Rules, Seat,
-    Sheet, Trail, Turn, View,
+    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Profile, Played, Recast, Rules, Seat,
+    Sheet, Tactic, Trail, Turn, View,
 };
 use crate::scene::Scene;
 use crate::settings::{self, Placed, Section};
 use crate::text::Span;
 use crate::text::decimal::Decimal;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Description, Diagnostic, Diagnostics, Text};
 
 impl Rules for Parcel {
+    const PROFILE: &'static Profile = &Profile {
+        name: "parcel",
+        en: "Parcel",
+        ru: "Парсель",
+        seats: Self::SEATS,
+        sheet: Self::SHEET,
+        form: Self::FORM,
+        keys: Self::KEYS,
+    };
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
     const FORM: Form = Form::Edges;
     type Position = Position;
@@ -236,8 +244,8 @@ impl Rules for Parcel {
         Some(self.points(position))
     }
 
-    fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
-        show::describe(self, position, into);
+    fn describe(&self, position: &Position) -> Description {
+        show::describe(self, position)
     }
 
     fn picture(&self, position: &Position, view: View<'_>) -> String {
@@ -290,8 +298,8 @@ impl Rules for Parcel {
         imprint::put(self, position, wanted, *step, into);
     }
 
-    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
-        AnyTurn::Parcel(turn)
+    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+        crate::games::tactics::parcel::recognise(turn).iter().map(crate::games::tactics::Tactic::plain).collect()
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

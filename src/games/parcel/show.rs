@@ -5,10 +5,11 @@ use serde_json::{Map, Value, json};
 use super::{Draw, Illegal, Move, Parcel, Position};
 use crate::rules::Rules;
 use crate::text::decimal::Decimal;
-use crate::text::{Text, plural_en, plural_ru};
+use crate::text::{Description, Text, plural_en, plural_ru};
 
 /// The keys of `show --json`.
-pub(super) fn describe(parcel: &Parcel, position: &Position, into: &mut Map<String, Value>) {
+pub(super) fn describe(parcel: &Parcel, position: &Position) -> Description {
+    let mut into = Map::new();
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
     if !position.is_over() {
         for (edge, colour) in parcel.candidates(position) {
@@ -48,6 +49,7 @@ pub(super) fn describe(parcel: &Parcel, position: &Position, into: &mut Map<Stri
         .into_iter()
         .map(|(edge, colour)| json!({"edge": edge.to_string(), "colour": colour.name()}));
     into.insert("segments".to_owned(), segments.collect());
+    into.into()
 }
 
 fn rule(reason: Illegal) -> &'static str {

@@ -8,9 +8,12 @@ use crate::settings::{self, Section};
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
+/// Cells each way of a field whose size is not written.
+pub(super) const USUAL_SIDE: u8 = 19;
+
 /// `size = 19` or `size = [width, height]`, 19 without it; `None` after an error.
 pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<(u8, u8)> {
-    let Some(value) = board.value("size") else { return Some((19, 19)) };
+    let Some(value) = board.value("size") else { return Some((USUAL_SIDE, USUAL_SIDE)) };
     settings::size(value, MIN_SIDE..=MAX_SIDE, "[19, 15]", out).map(|it| it.value)
 }
 

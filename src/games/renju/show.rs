@@ -5,14 +5,15 @@ use serde_json::{Map, Value, json};
 use super::{Board, for_three, three_two, threes};
 use crate::Colour;
 use crate::board::Cell;
-use crate::text::{Text, plural_en, plural_ru};
+use crate::text::{Description, Text, plural_en, plural_ru};
 
 fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
     cells.into_iter().map(|cell| cell.to_string()).collect()
 }
 
 /// The keys of `show --json`.
-pub(super) fn describe(board: &Board, colours: &[Colour], into: &mut Map<String, Value>) {
+pub(super) fn describe(board: &Board, colours: &[Colour]) -> Description {
+    let mut into = Map::new();
     into.insert("colours".to_owned(), colours.iter().map(|colour| colour.name()).collect());
     let by_colour = |get: &dyn Fn(Colour) -> Value| {
         Value::Object(Colour::ALL.map(|colour| (colour.name().to_owned(), get(colour))).into_iter().collect())
@@ -29,6 +30,7 @@ pub(super) fn describe(board: &Board, colours: &[Colour], into: &mut Map<String,
         })
     });
     into.insert("threes".to_owned(), threes.collect());
+    into.into()
 }
 
 /// Threes, critical cells and forks in words.

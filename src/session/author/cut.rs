@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use super::append::letters;
 use super::text::{block, newline, string};
 use crate::board::Motion;
-use crate::check::{self, Observer};
-use crate::document;
+use crate::check::Depth;
 use crate::notation::print::{self, Alphabet};
-use crate::rules::{Change, Recast, Rules};
+use crate::rules::{Change, Recast};
+use crate::session::{Registry, Session};
 use crate::text::Source;
-use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Lang, Text};
 
 /// How long a line of a start position may become, in characters.
 const WIDTH: usize = 100;
@@ -24,39 +24,20 @@ pub struct Piece {
     pub notes: Vec<Text>,
 }
 
-/// Takes the position wanted as it comes by.
-struct At<'a> {
-    ply: u32,
-    change: &'a Change,
-    found: Option<(u32, Result<Recast, Text>)>,
-}
-
-impl Observer for At<'_> {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
-        if ply == self.ply {
-            self.found = Some((rules.number(position), rules.recast(position, self.change)));
-        }
-    }
-}
-
 /// A document that starts from the position after `ply` moves of the main line, changed as wanted.
 ///
 /// # Errors
 /// In words: there is no such position, or the rules do not allow the change.
-pub fn cut(source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result<Piece, Text> {
-    let mut at = At { ply, change, found: None };
-    let verdict = check::observe(source, &mut at, &mut Diagnostics::default());
-    let (Some((number, recast)), Some(game)) = (at.found, verdict.game) else {
-        let plies = verdict.plies;
+pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result<Piece, Text> {
+    let session = Session::open(games, source, Depth::Replay);
+    let Some(found) = session.at(ply) else {
+        let plies = session.verdict().plies;
         return Err(crate::text!(
             "there is no position after {ply} moves: legal moves recorded: {plies}",
             "нет позиции после {ply} ходов: допустимых ходов записано {plies}"
         ));
     };
-    let recast = recast?;
-    let mut out = Diagnostics::default();
-    let table = document::parse(source, &mut out);
-    let title = document::read(source, &table, &mut out).and_then(|document| document.title);
+    let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);
     let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
     let letters = letters(source.text, "", usual);
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(char::is_control, " ");
@@ -66,8 +47,8 @@ pub fn cut(source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result
         _ => crate::text!("From {name}, after move {before}", "Из {name}, после хода {before}"),
     };
     let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
-    let mut text = format!("# {}.\nkletka = 1\ngame = \"{}\"\n", from.get(lang), game.name());
-    if let Some(title) = title {
+    let mut text = format!("# {}.\nkletka = 1\ngame = \"{game}\"\n", from.get(lang));
+    if let Some(title) = session.title() {
         let _ = write!(text, "\n[meta]\ntitle = {}\n", string(title));
     }
     for wanted in ["board", "rules"] {

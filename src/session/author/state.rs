@@ -4,10 +4,10 @@ use toml::de::DeValue;
 
 use super::text::{Splice, parts, record, splice};
 use crate::Colour;
-use crate::check::{self, Observer};
-use crate::games::GameKind;
+use crate::check::Depth;
 use crate::notation::print::Alphabet;
-use crate::rules::{Outcome, Rules, Seat};
+use crate::rules::{Outcome, Profile, Seat};
+use crate::session::{Registry, Session};
 use crate::settings::span_of;
 use crate::text::Source;
 use crate::text::decimal::Decimal;
@@ -17,7 +17,7 @@ use crate::text::{Code, Diagnostics, Severity, Text};
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The game.
-    pub game: GameKind,
+    pub game: &'static Profile,
     /// The Cyrillic colour letters that are usual in the game.
     pub letters: Alphabet,
     /// How many moves have been played.
@@ -47,31 +47,23 @@ impl Standing {
     }
 }
 
-/// Remembers the last position; which game it is comes to light with the verdict.
-#[derive(Default)]
-struct Last(Option<Box<dyn FnOnce(GameKind) -> Standing>>);
-
-impl Observer for Last {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
-        let (number, seat, outcome) = (rules.number(position), rules.to_move(position), rules.outcome(position));
-        let score = rules.score(position).map(|[one, other]| [(G::SEATS[0], one), (G::SEATS[1], other)]);
-        self.0 = Some(Box::new(move |game| Standing {
-            game,
-            letters: G::SHEET.cyrillic,
-            plies: ply,
-            number,
-            seat,
-            outcome,
-            score,
-        }));
-    }
-}
-
 /// Checks a document and says where its record stands; `None` when it has no position.
-pub fn standing(source: &Source<'_>, out: &mut Diagnostics) -> Option<Standing> {
-    let mut last = Last::default();
-    let game = check::observe(source, &mut last, out).game?;
-    last.0.map(|standing| standing(game))
+pub fn standing(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<Standing> {
+    let session = Session::open(games, source, Depth::Replay);
+    let last = session.at(session.verdict().plies);
+    out.extend(session.into_diagnostics());
+    let last = last?;
+    let profile = last.profile();
+    let score = last.score().map(|[one, other]| [(profile.seats[0], one), (profile.seats[1], other)]);
+    Some(Standing {
+        game: profile,
+        letters: profile.sheet.cyrillic,
+        plies: last.plies(),
+        number: last.number(),
+        seat: last.to_move(),
+        outcome: last.outcome(),
+        score,
+    })
 }
 
 /// Whether the only errors are that `result` or `score` are no longer true.

@@ -10,19 +10,18 @@ use super::{
 };
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::AnyTurn;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast, Rules, Seat,
-    Sheet, Trail, Turn, View, turn,
+    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Profile, Played, Recast, Rules, Seat,
+    Sheet, Tactic, Trail, Turn, View, turn,
 };
 use crate::scene::Scene;
 use crate::settings::Section;
 use crate::text::Span;
 use crate::text::decimal::Decimal;
-use crate::text::{Diagnostic, Diagnostics, Text};
+use crate::text::{Description, Diagnostic, Diagnostics, Text};
 
 /// The settings of Renju for three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,6 +141,15 @@ impl RenjuForThree {
 }
 
 impl Rules for RenjuForThree {
+    const PROFILE: &'static Profile = &Profile {
+        name: "renju-for-three",
+        en: "Renju for three",
+        ru: "Рэндзю для троих",
+        seats: Self::SEATS,
+        sheet: Self::SHEET,
+        form: Self::FORM,
+        keys: Self::KEYS,
+    };
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red, Seat::Green];
     const FORM: Form = Form::Cells;
     type Position = Position;
@@ -267,8 +275,8 @@ impl Rules for RenjuForThree {
         None
     }
 
-    fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
-        show::describe(&position.board, &[position.mover()], into);
+    fn describe(&self, position: &Position) -> Description {
+        show::describe(&position.board, &[position.mover()])
     }
 
     fn picture(&self, position: &Position, view: View<'_>) -> String {
@@ -339,8 +347,8 @@ impl Rules for RenjuForThree {
         imprint::put(*step, into);
     }
 
-    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
-        AnyTurn::RenjuForThree(turn)
+    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+        crate::games::tactics::three::recognise(turn).iter().map(crate::games::tactics::Tactic::plain).collect()
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

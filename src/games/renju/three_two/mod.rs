@@ -12,19 +12,18 @@ use super::{
     show,
 };
 use crate::Colour;
-use crate::games::AnyTurn;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Recast, Rules, Seat,
-    Sheet, Trail, Turn, View, turn,
+    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Profile, Random, Played, Recast, Rules, Seat,
+    Sheet, Tactic, Trail, Turn, View, turn,
 };
 use crate::scene::Scene;
 use crate::settings::Section;
 use crate::text::Span;
 use crate::text::decimal::Decimal;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Description, Diagnostic, Diagnostics, Text};
 
 /// The settings of Renju 3/2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +102,15 @@ impl Renju32 {
 }
 
 impl Rules for Renju32 {
+    const PROFILE: &'static Profile = &Profile {
+        name: "renju-3-2",
+        en: "Renju 3/2",
+        ru: "Рэндзю 3/2",
+        seats: Self::SEATS,
+        sheet: Self::SHEET,
+        form: Self::FORM,
+        keys: Self::KEYS,
+    };
     const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
     const FORM: Form = Form::Cells;
     type Position = Position;
@@ -299,8 +307,8 @@ impl Rules for Renju32 {
         None
     }
 
-    fn describe(&self, position: &Position, into: &mut serde_json::Map<String, serde_json::Value>) {
-        show::describe(&position.board, &half_move::colours(position), into);
+    fn describe(&self, position: &Position) -> Description {
+        show::describe(&position.board, &half_move::colours(position))
     }
 
     fn picture(&self, position: &Position, view: View<'_>) -> String {
@@ -375,8 +383,25 @@ impl Rules for Renju32 {
         imprint::put(*step, into);
     }
 
-    fn any_turn(turn: Turn<'_, Self>) -> AnyTurn<'_> {
-        AnyTurn::Renju32(turn)
+    fn random_start(side: Option<u8>, random: &mut Random) -> Option<String> {
+        let side = usize::from(side.unwrap_or(setup::USUAL_SIDE));
+        let mut cells = Vec::new();
+        while cells.len() < (8 + random.below(5)).min(side * side / 3) {
+            let near = |random: &mut Random| side / 2 + random.below(5.min(side)) - 5.min(side) / 2;
+            let cell = (near(random), near(random));
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        let word = |(i, &(x, y)): (usize, &(usize, usize))| {
+            let column = u8::try_from(x).map_or('a', |x| char::from(b'a' + x));
+            format!("{}@{column}{}", ['г', 'к', 'з'][i % 3], y + 1)
+        };
+        Some(cells.iter().enumerate().map(word).collect::<Vec<_>>().join(" "))
+    }
+
+    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+        crate::games::tactics::halves::recognise(turn).iter().map(crate::games::tactics::Tactic::plain).collect()
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

@@ -3,14 +3,12 @@
 mod screen;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod view;
 
-use crate::notation::print::Alphabet;
-use crate::rules::Rules;
-use crate::text::Source;
-use crate::text::{Lang, Text};
-use tree::{Node, Tree};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{Item, Line, Number, Ply};
+use crate::session::{Node, Position, Session, Tree};
+use crate::text::{Lang, Span, Text};
 
 /// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.
 const MAX_SCROLL: usize = 100;
@@ -71,15 +69,22 @@ enum Mode {
 /// A record that is being looked at.
 ///
 /// ```
-/// use kletka::{author::walk::{Key, Walk}, diag::Lang, game::parcel::Parcel, notation::print::Alphabet, source::Source};
-/// let text = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [a1-2]'";
-/// let mut walk = Walk::<Parcel>::new(&Source::whole("x", text), Lang::En, Alphabet::Cyrillic).unwrap();
+/// use kletka::notation::print::Alphabet;
+/// use kletka::session::author::walk::{Key, Walk};
+/// use kletka::text::Lang;
+/// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [a1-2]'");
+/// let mut walk = Walk::new(&session, "x", Lang::En, Alphabet::Cyrillic).unwrap();
 /// walk.key(Key::Right);
 /// assert_eq!(walk.path(), ["1. [d4-5]"]);
 /// ```
-pub struct Walk<G: Rules> {
-    tree: Tree<G>,
+pub struct Walk {
+    start: Position,
+    tree: Tree,
+    /// The moves with their numbers and marks, as the screen shows them; empty at the start.
+    words: Vec<String>,
     at: usize,
+    /// The position after the node shown.
+    here: Position,
     mode: Mode,
     message: Option<Text>,
     scroll: usize,
@@ -87,14 +92,16 @@ pub struct Walk<G: Rules> {
     name: String,
 }
 
-impl<G: Rules> Walk<G> {
-    /// A document at its start position; `None` when it has none.
+impl Walk {
+    /// A document at its start position; `None` when it has none. `name` is what the screen calls it.
     #[must_use]
-    pub fn new(source: &Source<'_>, lang: Lang, letters: Alphabet) -> Option<Self> {
-        let tree = Tree::read(source, letters)?;
+    pub fn new(session: &Session, name: &str, lang: Lang, letters: Alphabet) -> Option<Self> {
+        let (start, tree) = (session.start()?.clone(), session.tree()?);
+        let words = tree.nodes().iter().map(|node| word(node, letters)).collect();
+        let (here, name) = (start.clone(), name.to_owned());
         let mut walk =
-            Self { tree, at: 0, mode: Mode::Browse, message: None, scroll: 0, lang, name: source.name.to_owned() };
-        if walk.tree.is_broken {
+            Self { start, tree, words, at: 0, here, mode: Mode::Browse, message: None, scroll: 0, lang, name };
+        if walk.tree.is_broken() {
             walk.say(Text::new(
                 "the record has errors: it is shown as far as it is legal (kletka check)",
                 "в записи есть ошибки: она показана, пока ходы допустимы (kletka check)",
@@ -106,7 +113,7 @@ impl<G: Rules> Walk<G> {
     /// The moves that led to the position shown.
     #[must_use]
     pub fn path(&self) -> Vec<&str> {
-        let mut path: Vec<_> = self.ancestors(self.at).map(|node| self.tree.nodes[node].word.as_str()).collect();
+        let mut path: Vec<_> = self.tree.ancestors(self.at).map(|node| self.words[node].as_str()).collect();
         path.reverse();
         path.retain(|word| !word.is_empty());
         path
@@ -119,8 +126,7 @@ impl<G: Rules> Walk<G> {
 
     /// Goes to the end of the main line.
     pub fn to_main_end(&mut self) {
-        self.at = self.end_of(0);
-        self.scroll = 0;
+        self.go(self.tree.end_of(0));
     }
 
     /// Does what a key means.
@@ -144,7 +150,7 @@ impl<G: Rules> Walk<G> {
             Key::Down | Key::Char('j') => self.next_variation(),
             Key::Up | Key::Char('k') => self.out_of_variation(),
             Key::Home | Key::Char('g') => self.go(0),
-            Key::End | Key::Char('G') => self.go(self.end_of(self.at)),
+            Key::End | Key::Char('G') => self.go(self.tree.end_of(self.at)),
             Key::PageDown => self.scroll = (self.scroll + 5).min(MAX_SCROLL),
             Key::PageUp => self.scroll = self.scroll.saturating_sub(5),
             Key::Char(digit @ '0'..='9') => self.mode = Mode::Jump(digit.to_string()),
@@ -198,9 +204,9 @@ impl<G: Rules> Walk<G> {
     }
 
     fn start_typing(&mut self) {
-        if self.tree.is_broken {
+        if self.tree.is_broken() {
             self.say(Text::new("the record has errors: mend them first", "в записи есть ошибки: сначала исправьте их"));
-        } else if self.at == self.end_of(0) {
+        } else if self.at == self.tree.end_of(0) {
             self.mode = Mode::Type(String::new());
         } else {
             self.say(Text::new(
@@ -210,17 +216,18 @@ impl<G: Rules> Walk<G> {
         }
     }
 
-    fn node(&self) -> &Node<G::Position> {
-        &self.tree.nodes[self.at]
+    fn node(&self) -> &Node {
+        &self.tree.nodes()[self.at]
     }
 
     fn go(&mut self, node: usize) {
         self.at = node;
+        self.here = self.tree.position(&self.start, node);
         self.scroll = 0;
     }
 
     fn forward(&mut self) {
-        match self.node().next.first() {
+        match self.node().children.first() {
             Some(&next) => self.go(next),
             None => self.say(Text::new("the line ends here", "линия здесь кончается")),
         }
@@ -235,15 +242,15 @@ impl<G: Rules> Walk<G> {
 
     /// Which of the moves from its parent a node is, and how many there are.
     fn place(&self, node: usize) -> (usize, usize) {
-        let Some(parent) = self.tree.nodes[node].parent else { return (0, 1) };
-        let siblings = &self.tree.nodes[parent].next;
+        let Some(parent) = self.tree.nodes()[node].parent else { return (0, 1) };
+        let siblings = &self.tree.nodes()[parent].children;
         (siblings.iter().position(|&one| one == node).unwrap_or(0), siblings.len())
     }
 
     /// To the next variation that replaces the move shown.
     fn next_variation(&mut self) {
         let (place, _) = self.place(self.at);
-        let sibling = self.node().parent.and_then(|parent| self.tree.nodes[parent].next.get(place + 1).copied());
+        let sibling = self.node().parent.and_then(|parent| self.tree.nodes()[parent].children.get(place + 1).copied());
         match sibling {
             Some(sibling) => self.go(sibling),
             None => self.say(Text::new("no further variation replaces this move", "других вариантов этого хода нет")),
@@ -252,36 +259,24 @@ impl<G: Rules> Walk<G> {
 
     /// Out of the variation, to the move that it replaces.
     fn out_of_variation(&mut self) {
-        let branch = self.ancestors(self.at).find(|&node| self.place(node).0 > 0);
+        let branch = self.tree.ancestors(self.at).find(|&node| self.place(node).0 > 0);
         let replaced =
-            branch.and_then(|node| self.tree.nodes[node].parent).map(|parent| self.tree.nodes[parent].next[0]);
+            branch.and_then(|node| self.tree.nodes()[node].parent).map(|parent| self.tree.nodes()[parent].children[0]);
         match replaced {
             Some(replaced) => self.go(replaced),
             None => self.say(Text::new("this is the main line", "это главная линия")),
         }
     }
 
-    /// The node itself and those before it.
-    fn ancestors(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(Some(node), |&node| self.tree.nodes[node].parent)
-    }
-
-    fn end_of(&self, mut node: usize) -> usize {
-        while let Some(&next) = self.tree.nodes[node].next.first() {
-            node = next;
-        }
-        node
-    }
-
     /// To the position after a move of the line shown.
     fn jump(&mut self, number: u32) {
-        let end = self.end_of(self.at);
-        let found = self.ancestors(end).find(|&node| self.tree.nodes[node].number == number);
+        let end = self.tree.end_of(self.at);
+        let found = self.tree.ancestors(end).find(|&node| self.tree.nodes()[node].number == number);
         match found {
             Some(node) => self.go(node),
-            None if number < self.tree.nodes[0].number => self.go(0),
+            None if number < self.tree.nodes()[0].number => self.go(0),
             None => {
-                let last = self.tree.nodes[end].number;
+                let last = self.tree.nodes()[end].number;
                 self.say(crate::text!(
                     "this line has no move {number}: the last one is {last}",
                     "в этой линии нет хода {number}: последний — {last}"
@@ -289,4 +284,11 @@ impl<G: Rules> Walk<G> {
             }
         }
     }
+}
+
+/// A move with its number and mark.
+fn word(node: &Node, letters: Alphabet) -> String {
+    let Some(ply) = &node.ply else { return String::new() };
+    let numbered = Ply { number: Some(Number { value: node.number, span: Span::default() }), ..ply.clone() };
+    print::line(&Line { items: vec![Item::Ply(numbered)] }, letters)
 }

@@ -2,10 +2,9 @@
 
 use super::{Mode, Walk, screen};
 use crate::board::paint::Paint;
-use crate::rules::{Rules, View};
 use crate::text::{Lang, Text};
 
-impl<G: Rules> Walk<G> {
+impl Walk {
     /// The lines of a screen of that size; never more of them, and none wider.
     #[must_use]
     pub fn view(&self, width: usize, height: usize, paint: Paint) -> Vec<String> {
@@ -29,10 +28,10 @@ impl<G: Rules> Walk<G> {
 
     /// Where we are.
     fn head(&self) -> Vec<String> {
-        let (rules, node) = (&self.tree.rules, self.node());
-        let last = self.tree.nodes[self.end_of(self.at)].number;
+        let node = self.node();
+        let last = self.tree.nodes()[self.tree.end_of(self.at)].number;
         let (number, name) = (node.number, &self.name);
-        let place = match self.ancestors(self.at).map(|node| self.place(node)).find(|(place, _)| *place > 0) {
+        let place = match self.tree.ancestors(self.at).map(|node| self.place(node)).find(|(place, _)| *place > 0) {
             Some((place, count)) => {
                 let others = count - 1;
                 crate::text!(", variation {place} of {others}", ", вариант {place} из {others}")
@@ -43,38 +42,29 @@ impl<G: Rules> Walk<G> {
             en: format!("{name}: move {number} of {last}{}", place.en),
             ru: format!("{name}: ход {number} из {last}{}", place.ru),
         };
-        let turn = if let Some(outcome) = rules.outcome(&node.position) {
-            outcome.text()
-        } else {
-            let (next, seat) = (rules.number(&node.position), rules.to_move(&node.position));
-            Text {
-                en: format!("move {next}: {} to play", seat.text().en),
-                ru: format!("ход {next}: очередь {}", seat.genitive_in_russian()),
-            }
-        };
-        let word = if node.word.is_empty() {
+        let turn = self.here.turn();
+        let word = self.words[self.at].as_str();
+        let word = if word.is_empty() {
             Text::new("start position", "начальная позиция")
         } else {
-            Text::same(&*node.word)
+            Text::same(word)
         };
         vec![first.get(self.lang).to_owned(), format!("{} — {}", word.get(self.lang), turn.get(self.lang))]
     }
 
     /// Comment, position, facts, and the moves that follow.
     fn body(&self, width: usize, paint: Paint) -> Vec<String> {
-        let (rules, node) = (&self.tree.rules, self.node());
+        let node = self.node();
         let mut lines: Vec<String> = Vec::new();
         for comment in &node.comments {
             lines.extend(screen::wrap(&format!("«{comment}»"), width));
         }
-        lines
-            .extend(rules.picture(&node.position, View::whole(paint, self.lang)).trim_end().lines().map(str::to_owned));
-        for fact in rules.facts(&node.position) {
+        lines.extend(self.here.text(paint, self.lang).trim_end().lines().map(str::to_owned));
+        for fact in self.here.facts() {
             lines.extend(screen::wrap(fact.get(self.lang), width));
         }
-        let words =
-            |nodes: &[usize]| -> Vec<&str> { nodes.iter().map(|&node| self.tree.nodes[node].word.as_str()).collect() };
-        if let [next, others @ ..] = words(&node.next).as_slice() {
+        let words: Vec<&str> = node.children.iter().map(|&node| self.words[node].as_str()).collect();
+        if let [next, others @ ..] = words.as_slice() {
             let variations = others.join("; ");
             let also = if others.is_empty() {
                 Text::same("")

@@ -1,31 +1,17 @@
 //! Findings as JSON.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::{Antonov, Area, Finding, Tactic, Threat};
+use super::{Antonov, Area, Tactic, Threat};
 use crate::Colour;
 use crate::board::Cell;
+use crate::text::Description;
 use crate::games::renju::threes::Three;
 
-impl Finding {
-    /// What [`Finding`] says, but for the file and the place in it.
-    #[must_use]
-    pub fn json(&self) -> Map<String, Value> {
-        let mut object = Map::new();
-        object.insert("number".to_owned(), self.at.map(|at| at.number).into());
-        object.insert("player".to_owned(), self.at.map(|at| at.seat.name()).into());
-        object.insert("main".to_owned(), self.is_main.into());
-        object.insert("tactic".to_owned(), self.tactic.name().into());
-        if let Value::Object(more) = self.tactic.json() {
-            object.extend(more);
-        }
-        object
-    }
-}
-
 impl Tactic {
-    fn json(&self) -> Value {
-        match self {
+    /// What it consists of.
+    pub(super) fn details(&self) -> Description {
+        let details = match self {
             Self::Stitch { edge, colour, open, has_gap } => json!({
                 "edge": edge.to_string(),
                 "colour": colour.name(),
@@ -57,7 +43,8 @@ impl Tactic {
             }),
             Self::MissedFour(fours) => json!({"fours": fours.iter().map(four).collect::<Vec<_>>()}),
             Self::Antonov(antonov) => antonov.json(),
-        }
+        };
+        if let Value::Object(map) = details { map.into() } else { Description::default() }
     }
 }
 

@@ -4,44 +4,18 @@
 //! engine what anybody may ask. What each tactic is exactly is written in `formats/tactics.md`.
 
 mod antonov;
-mod halves;
+pub(super) mod halves;
 mod json;
-mod parcel;
+pub(super) mod parcel;
 mod threats;
-mod three;
+pub(super) mod three;
 mod words;
 
 use crate::Colour;
 use crate::board::{Cell, Edge};
-use crate::check::{self, Observer, Verdict};
-use crate::games::AnyTurn;
 use crate::games::renju::threes::Three;
-use crate::rules::{Played, Rules, Seat, Turn};
-use crate::text::Diagnostics;
+use crate::rules::{self, Seat};
 use crate::text::decimal::Decimal;
-use crate::text::{Source, Span};
-
-/// A tactic in a record and the move that it happens at.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    /// The move; nothing for what the start position holds.
-    pub at: Option<At>,
-    /// Whether it is in the main line.
-    pub is_main: bool,
-    /// What it is.
-    pub tactic: Tactic,
-}
-
-/// A move of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At {
-    /// Its number.
-    pub number: u32,
-    /// Whose move it is.
-    pub seat: Seat,
-    /// Where it stands.
-    pub span: Span,
-}
 
 /// What the articles have a name for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,42 +140,9 @@ impl Tactic {
             Self::Antonov(_) => "antonov",
         }
     }
-}
 
-/// Checks a document and finds the tactics of its record, variations included, in the order of the file.
-///
-/// ```
-/// use kletka::{diag::Diagnostics, source::Source, tactics};
-/// let text = "kletka = 1\ngame = \"parcel\"\n[start]\nposition = 'с[e5-4-3] с[g-f-e3] с[e-f-g5]'\n\
-///     [record]\nmoves = '1. [g3-4] 2. [g4-5]'";
-/// let (_, findings) = tactics::find(&Source::whole("x", text), &mut Diagnostics::default());
-/// assert_eq!(findings[0].tactic.name(), "looping");
-/// ```
-pub fn find(source: &Source<'_>, out: &mut Diagnostics) -> (Verdict, Vec<Finding>) {
-    let mut finder = Finder::default();
-    let verdict = check::observe(source, &mut finder, out);
-    (verdict, finder.0)
-}
-
-/// Looks at every turn of a record.
-#[derive(Default)]
-struct Finder(Vec<Finding>);
-
-impl Observer for Finder {
-    const WANTS_TURNS: bool = true;
-
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn turn<G: Rules>(&mut self, turn: Turn<'_, G>, is_main: bool) {
-        let at = turn.last.zip(turn.trail.last()).map(|((before, _), played)| {
-            let Played { number, span, .. } = *played;
-            At { number, seat: turn.rules.to_move(before), span }
-        });
-        let tactics = match G::any_turn(turn) {
-            AnyTurn::Parcel(turn) => parcel::recognise(&turn),
-            AnyTurn::RenjuForThree(turn) => three::recognise(&turn),
-            AnyTurn::Renju32(turn) => halves::recognise(&turn),
-        };
-        self.0.extend(tactics.into_iter().map(|tactic| Finding { at, is_main, tactic }));
+    /// The same as one who does not know the game sees it.
+    pub(super) fn plain(&self) -> rules::Tactic {
+        rules::Tactic { name: self.name(), text: self.text(), details: self.details() }
     }
 }

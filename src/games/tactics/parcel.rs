@@ -10,7 +10,7 @@ use crate::rules::{Rules, Turn};
 use crate::text::decimal::Decimal;
 
 /// What a move of Parcel is.
-pub(super) fn recognise(turn: &Turn<'_, Parcel>) -> Vec<Tactic> {
+pub(in crate::games) fn recognise(turn: &Turn<'_, Parcel>) -> Vec<Tactic> {
     let Some((before, step)) = turn.last else { return Vec::new() };
     let Some((edge, colour)) = step.segment() else { return Vec::new() };
     let mut found: Vec<_> = stitch(turn.rules, before, turn.position, edge, colour).into_iter().collect();

@@ -9,7 +9,7 @@ use crate::games::renju::{Board, Step};
 use crate::rules::{EndReason, Rules, Turn};
 
 /// What a move of Renju 3/2 is.
-pub(super) fn recognise(turn: &Turn<'_, Renju32>) -> Vec<Tactic> {
+pub(in crate::games) fn recognise(turn: &Turn<'_, Renju32>) -> Vec<Tactic> {
     let Some((before, step)) = turn.last else { return Vec::new() };
     if turn.rules.outcome(turn.position).is_some_and(|outcome| outcome.reason == EndReason::Four) {
         return Vec::new();

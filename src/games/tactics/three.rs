@@ -7,7 +7,7 @@ use crate::games::renju::{Board, Step};
 use crate::rules::{EndReason, Rules, Turn};
 
 /// What a move of Renju for three is.
-pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<Tactic> {
+pub(in crate::games) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<Tactic> {
     let mut found = Vec::new();
     let reason = turn.rules.outcome(turn.position).map(|outcome| outcome.reason);
     if let Some((before, step)) = turn.last {

@@ -1,0 +1,14 @@
+//! What an article has a name for, found in a record.
+
+use crate::text::{Description, Text};
+
+/// Something that a move was, or that it missed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tactic {
+    /// The word in JSON.
+    pub name: &'static str,
+    /// One sentence without its full stop. It becomes a comment of a record, so it holds no quotation marks.
+    pub text: Text,
+    /// What it consists of, for other programs.
+    pub details: Description,
+}

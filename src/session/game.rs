@@ -1,0 +1,105 @@
+//! A game as those see it who know none: an entry of the registry.
+
+use std::marker::PhantomData;
+
+use super::Position;
+use crate::check::{self, Depth, Verdict};
+use crate::document::Document;
+use crate::notation::print::Alphabet;
+use crate::puzzle::Playable;
+use crate::rules::{Profile, Random};
+use crate::text::{Diagnostics, Source};
+
+/// A document that was replayed.
+#[derive(Debug)]
+pub struct Checked {
+    /// What it came to.
+    pub verdict: Verdict,
+    /// The start position, where everything about it could be read and somebody wants it.
+    pub start: Option<Position>,
+}
+
+/// What is wanted of a check.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// Whether all of the text was TOML; otherwise nothing is played.
+    pub is_toml: bool,
+    /// How far questions go.
+    pub depth: Depth,
+    /// Whether the start position is to be kept.
+    pub keeps_start: bool,
+}
+
+/// A game whose type nobody needs to know. [`Entry`] makes one of any game that has the traits.
+pub trait Game: Sync {
+    /// What it is called and how its documents are written.
+    fn profile(&self) -> &'static Profile;
+
+    /// Replays a document and says what is wrong with it. Its tables are used up.
+    fn check(&self, source: &Source<'_>, document: &mut Document<'_, '_>, asked: Asked, out: &mut Diagnostics)
+    -> Checked;
+
+    /// The start position of a document, without its moves; `None` after an error. Its tables are used up.
+    fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position>;
+
+    /// A start position for a new document, for games that make no sense without one, on the field that it describes.
+    fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String;
+
+    /// A start position thrown by chance, for games that make no sense without one; `side` is that of the field.
+    fn random_start(&self, side: Option<u8>, random: &mut Random) -> Option<String>;
+}
+
+/// A game of the registry, by its type.
+#[derive(Debug)]
+pub struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G: Playable> Entry<G> {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G: Playable> Default for Entry<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Playable> Game for Entry<G> {
+    fn profile(&self) -> &'static Profile {
+        G::PROFILE
+    }
+
+    fn check(
+        &self,
+        source: &Source<'_>,
+        document: &mut Document<'_, '_>,
+        asked: Asked,
+        out: &mut Diagnostics,
+    ) -> Checked {
+        let Asked { is_toml, depth, keeps_start } = asked;
+        let check::Checked { verdict, start } = check::check::<G>(source, document, (is_toml, depth), keeps_start, out);
+        let mut elements = || std::mem::take(&mut document.start.elements);
+        let start = start.filter(|_| keeps_start).map(|(rules, position)| Position::start(rules, position, elements()));
+        Checked { verdict, start }
+    }
+
+    fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position> {
+        let rules = G::read(document.board.take(), document.rules.take(), out)?;
+        let start = &mut document.start;
+        start.read_picture(G::FORM, out);
+        let position = rules.start(&start.elements, start.next, start.span, out)?;
+        Some(Position::start(rules, position, std::mem::take(&mut start.elements)))
+    }
+
+    fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String {
+        let rules = G::read(document.board.take(), document.rules.take(), &mut Diagnostics::default());
+        rules.map_or(String::new(), |rules| rules.sample_start(alphabet))
+    }
+
+    fn random_start(&self, side: Option<u8>, random: &mut Random) -> Option<String> {
+        G::random_start(side, random)
+    }
+}

@@ -1,0 +1,227 @@
+//! A document that is open: what is wrong with it, its moves, a position after each of them.
+
+use super::{Position, Refusal, Registry, Tree, Visit};
+use crate::check::{Depth, Verdict};
+use crate::document::Diagram;
+use crate::notation::{Line, Move, Ply};
+use crate::scene::{Moment, Scene};
+use crate::settings::Placed;
+use crate::text::{Diagnostics, Source};
+
+/// A document that is open. It owns its text and knows no file.
+///
+/// ```
+/// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [a1-2]'");
+/// assert!(session.diagnostics().is_empty());
+/// assert_eq!(session.verdict().plies, 2);
+/// let before_the_last = session.at(1).unwrap();
+/// assert_eq!(before_the_last.to_move().name(), "red");
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    text: String,
+    diagnostics: Diagnostics,
+    verdict: Verdict,
+    start: Option<Position>,
+    line: Line,
+    solution: Option<Placed<Line>>,
+    diagrams: Vec<Diagram>,
+    title: Option<String>,
+    language: Option<String>,
+}
+
+/// A move of the record that the rules refuse.
+#[derive(Debug)]
+pub struct Refused {
+    /// Why.
+    pub refusal: Refusal,
+    /// The position in which it was to be played.
+    pub position: Position,
+}
+
+impl Session {
+    /// Opens a document of one of the games of a registry.
+    #[must_use]
+    pub fn open(games: &Registry, source: &Source<'_>, depth: Depth) -> Self {
+        let mut diagnostics = Diagnostics::default();
+        let text = source.text.to_owned();
+        let mut session = games.read(source, depth, true, &mut diagnostics, |reading| {
+            let (verdict, start) = (reading.verdict, reading.start);
+            let Some(document) = reading.document else {
+                return Self { text, verdict, start, ..Self::empty() };
+            };
+            Self {
+                text,
+                verdict,
+                start,
+                line: document.record.line,
+                solution: document.solution,
+                diagrams: document.diagrams,
+                title: document.title.map(str::to_owned),
+                language: document.language.map(str::to_owned),
+                diagnostics: Diagnostics::default(),
+            }
+        });
+        session.diagnostics = diagnostics;
+        session
+    }
+
+    fn empty() -> Self {
+        Self {
+            text: String::new(),
+            diagnostics: Diagnostics::default(),
+            verdict: Verdict::default(),
+            start: None,
+            line: Line::default(),
+            solution: None,
+            diagrams: Vec::new(),
+            title: None,
+            language: None,
+        }
+    }
+
+    /// The text of the document.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Everything that is wrong with the document, in the order of the places.
+    #[must_use]
+    pub const fn diagnostics(&self) -> &Diagnostics {
+        &self.diagnostics
+    }
+
+    /// Everything that is wrong with the document, for keeps.
+    #[must_use]
+    pub fn into_diagnostics(self) -> Diagnostics {
+        self.diagnostics
+    }
+
+    /// What the document came to.
+    #[must_use]
+    pub const fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// The position before the first move; `None` where something about it is wrong.
+    #[must_use]
+    pub const fn start(&self) -> Option<&Position> {
+        self.start.as_ref()
+    }
+
+    /// The title.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// The language of titles and comments, as the document names it.
+    #[must_use]
+    pub fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
+
+    /// The diagrams that the document asks for.
+    #[must_use]
+    pub fn diagrams(&self) -> &[Diagram] {
+        &self.diagrams
+    }
+
+    /// The legal moves of the main line.
+    fn plies(&self) -> impl Iterator<Item = &Ply> {
+        self.line.plies().take(self.verdict.plies as usize)
+    }
+
+    /// Looks at every position of the main line, the start position first, until `look` says false.
+    pub fn each(&self, mut look: impl FnMut(&Position) -> bool) {
+        let Some(mut position) = self.start.clone() else { return };
+        let mut goes_on = look(&position);
+        for ply in self.plies() {
+            if !goes_on || position.play(&ply.played, ply.span, None).is_none() {
+                return;
+            }
+            goes_on = look(&position);
+        }
+    }
+
+    /// The position after so many moves of the main line.
+    #[must_use]
+    pub fn at(&self, moves: u32) -> Option<Position> {
+        self.moment(moves.into())
+    }
+
+    /// The position at a moment of the main line; `None` where the record does not have it.
+    #[must_use]
+    pub fn moment(&self, moment: Moment) -> Option<Position> {
+        let mut position = self.start.clone()?;
+        if moment.needs() > self.verdict.plies {
+            return None;
+        }
+        let mut plies = self.plies();
+        for ply in plies.by_ref().take(moment.moves as usize) {
+            position.play(&ply.played, ply.span, None)?;
+        }
+        if moment.half { position.midway(&plies.next()?.played) } else { Some(position) }
+    }
+
+    /// The drawings of moments of the main line, which ascend; those that the record does not have are left out.
+    #[must_use]
+    pub fn scenes(&self, moments: impl IntoIterator<Item = Moment>) -> Vec<Scene> {
+        let Some(mut position) = self.start.clone() else { return Vec::new() };
+        let mut plies = self.plies().peekable();
+        let mut scenes = Vec::new();
+        for moment in moments {
+            if moment.needs() > self.verdict.plies {
+                break;
+            }
+            while position.plies() < moment.moves {
+                let Some(ply) = plies.next() else { return scenes };
+                if position.play(&ply.played, ply.span, None).is_none() {
+                    return scenes;
+                }
+            }
+            if !moment.half {
+                scenes.push(position.scene());
+            } else if let Some(midway) = plies.peek().and_then(|ply| position.midway(&ply.played)) {
+                let next = midway.number().saturating_add(1);
+                scenes.push(Scene { moment, next, ..midway.scene() });
+            }
+        }
+        scenes
+    }
+
+    /// All moves of the record, variations included, as far as they are legal; `None` without a start position.
+    #[must_use]
+    pub fn tree(&self) -> Option<Tree> {
+        Some(Tree::read(self.start.as_ref()?, &self.line, &mut |_, _| {}))
+    }
+
+    /// The moves of `[solution]`, as far as they are legal from the start position.
+    #[must_use]
+    pub fn solution(&self) -> Option<Tree> {
+        Some(Tree::read(self.start.as_ref()?, &self.solution.as_ref()?.value, &mut |_, _| {}))
+    }
+
+    /// Visits every position of the record, variations included, in the order of the text, with the moves refused.
+    pub fn visit(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
+        Some(Tree::read(self.start.as_ref()?, &self.line, &mut look))
+    }
+
+    /// The moves of the record, variations included, that the rules refuse.
+    #[must_use]
+    pub fn refused(&self) -> Vec<Refused> {
+        let mut refused = Vec::new();
+        self.visit(|_, visit| {
+            if let Visit::Refused(_, refusal, position) = visit {
+                refused.push(Refused { refusal: *refusal, position: position.clone() });
+            }
+        });
+        refused
+    }
+
+    /// The words of the main line as far as they are legal.
+    pub fn words(&self) -> impl Iterator<Item = &Move> {
+        self.plies().map(|ply| &ply.played)
+    }
+}

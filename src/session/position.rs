@@ -1,0 +1,386 @@
+//! A position of whatever game, with the moves that led to it: what a program asks that knows no game.
+
+use std::sync::Arc;
+
+use crate::board::paint::Paint;
+use crate::check::{first_broken, suggest};
+use crate::notation::print::Alphabet;
+use crate::notation::{self, Element};
+use crate::puzzle::Playable;
+use crate::rules::perft::divide_some;
+use crate::rules::{
+    Change, Exchange, Explanation, Frame, Marks, Origins, Outcome, Piece, Played, Profile, Recast, Seat, Tactic, Trail,
+    Turn, View,
+};
+use crate::scene::Scene;
+use crate::text::decimal::Decimal;
+use crate::text::{Code, Description, Lang, Picture, Span, Suggestion, Text};
+
+/// Why a move is not legal.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// In words, with the moves to blame.
+    pub explanation: Explanation,
+    /// The places concerned.
+    pub marks: Marks,
+    /// What it may have been meant to be, the likeliest first.
+    pub suggestions: Vec<Suggestion>,
+}
+
+impl Refusal {
+    /// The stable code, which has a page of its own.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        self.explanation.code
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.explanation.message.en)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// A move that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accepted {
+    /// Its number.
+    pub number: u32,
+    /// Who played it.
+    pub seat: Seat,
+    /// Whether all of it stands: of a move whose first half ends the game the second does not.
+    pub is_whole: bool,
+}
+
+/// What may be asked of a position without knowing its game; the methods of [`Position`].
+pub trait AnyPosition: Send + Sync {
+    /// The game's name, players and keys.
+    fn profile(&self) -> &'static Profile;
+    /// How many moves were played from the start position on.
+    fn plies(&self) -> u32;
+    /// The number of the next move.
+    fn number(&self) -> u32;
+    /// Whose move it is.
+    fn to_move(&self) -> Seat;
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The score, in games that have one: the points of the players in their order.
+    fn score(&self) -> Option<[Decimal; 2]>;
+    /// What a person wants to know under the picture, a line each.
+    fn facts(&self) -> Vec<Text>;
+    /// What `show --json` says beside number, player and outcome.
+    fn describe(&self) -> Description;
+    /// The position as text.
+    fn picture(&self, view: View<'_>) -> String;
+    /// The position in signs, as `[start]` takes it.
+    ///
+    /// # Errors
+    /// Why the position cannot be drawn in signs.
+    fn drawing(&self, alphabet: Alphabet) -> Result<String, Text>;
+    /// The position by role, for drawing.
+    fn scene(&self) -> Scene;
+
+    /// Every legal move as it is written, the pass included.
+    fn legal(&self, alphabet: Alphabet) -> Vec<String>;
+    /// Whether a move is legal; if not, why, with everything that a message says.
+    ///
+    /// # Errors
+    /// The refusal.
+    fn attempt(&self, word: &notation::Move) -> Result<(), Box<Refusal>>;
+    /// Plays a move that stands at a place of the document. What comes on the field is added to `pieces`, where somebody
+    /// wants it. `None` when the move is not legal; [`attempt`](Self::attempt) says why.
+    fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted>;
+    /// The position in the middle of a move that is made of two halves.
+    fn midway(&self, word: &notation::Move) -> Option<Position>;
+    /// The move that led here: its number, and how it is written; nothing at the start.
+    fn last_move(&self, alphabet: Alphabet) -> Option<(u32, String)>;
+    /// The moves that led here, as they are written.
+    fn moves(&self, alphabet: Alphabet) -> Vec<String>;
+    /// Plays a legal move other than a pass, picked at random near what is on the field, and says how it is written;
+    /// `pick` gives a number below its argument. `None` when none was found.
+    fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String>;
+    /// How many sequences of legal moves of a length there are behind each of the legal moves whose places in the list
+    /// are wanted.
+    fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)>;
+
+    /// The field and the settings, for comparing games.
+    fn frame(&self) -> Frame;
+    /// What stands on the field.
+    fn pieces(&self) -> Vec<Piece>;
+    /// The exchanges of colours and players that the rules allow; the first one changes nothing.
+    fn exchanges(&self) -> Vec<Exchange>;
+    /// The position as a start position of its own, moved over the paper and recoloured.
+    ///
+    /// # Errors
+    /// In words, when the rules do not allow it.
+    fn recast(&self, change: &Change) -> Result<Recast, Text>;
+    /// What the last move was, in the words of the articles.
+    fn tactics(&self) -> Vec<Tactic>;
+
+    #[doc(hidden)]
+    fn boxed(&self) -> Box<dyn AnyPosition>;
+}
+
+/// A position of any game. It derefs to [`AnyPosition`], which has its methods.
+///
+/// ```
+/// let position = kletka::open("kletka = 1\ngame = \"renju-for-three\"").start().unwrap().clone();
+/// assert_eq!(position.number(), 1);
+/// assert_eq!(position.profile().name, "renju-for-three");
+/// ```
+pub struct Position(Box<dyn AnyPosition>);
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self(self.0.boxed())
+    }
+}
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Position({}, move {})", self.profile().name, self.number())
+    }
+}
+
+impl std::ops::Deref for Position {
+    type Target = dyn AnyPosition;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl std::ops::DerefMut for Position {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
+}
+
+impl Position {
+    /// A start position of a game, and the words it is written with.
+    pub(super) fn start<G: Playable>(rules: G, position: G::Position, elements: Vec<Element>) -> Self {
+        let start = Arc::new(Start { rules, position: position.clone(), elements });
+        Self(Box::new(At { start, trail: Vec::new(), last: None, position }))
+    }
+
+    /// The position as a terminal shows it, with colours or without.
+    #[must_use]
+    pub fn text(&self, paint: Paint, lang: Lang) -> String {
+        self.picture(View::whole(paint, lang))
+    }
+
+    /// The drawing of the position with the places of a refused move marked.
+    #[must_use]
+    pub fn accused(&self, refusal: &Refusal) -> Scene {
+        let mut scene = self.scene();
+        refusal.marks.point_out(&mut scene);
+        scene
+    }
+
+    /// Who is next, or how the game has ended.
+    #[must_use]
+    pub fn turn(&self) -> Text {
+        if let Some(outcome) = self.outcome() {
+            return outcome.text();
+        }
+        let (next, seat) = (self.number(), self.to_move());
+        let (en, ru) = (seat.text().en, seat.genitive_in_russian());
+        crate::text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
+    }
+}
+
+/// What a game begins with.
+struct Start<G: Playable> {
+    rules: G,
+    position: G::Position,
+    /// The start position as it is written.
+    elements: Vec<Element>,
+}
+
+/// A position of a game.
+struct At<G: Playable> {
+    start: Arc<Start<G>>,
+    trail: Vec<Played<G::Move>>,
+    /// The position before the last move, and the step.
+    last: Option<Box<(G::Position, G::Step)>>,
+    position: G::Position,
+}
+
+impl<G: Playable> At<G> {
+    fn rules(&self) -> &G {
+        &self.start.rules
+    }
+
+    /// Goes on to the position after a step.
+    fn take(&mut self, wanted: G::Move, step: G::Step, span: Span) -> Accepted {
+        let rules = &self.start.rules;
+        let (number, seat) = (rules.number(&self.position), rules.to_move(&self.position));
+        let mut after = self.position.clone();
+        rules.play(&mut after, &step);
+        let before = std::mem::replace(&mut self.position, after);
+        let is_whole = rules.surplus(&step).is_none();
+        self.last = Some(Box::new((before, step)));
+        self.trail.push(Played { number, wanted, span });
+        Accepted { number, seat, is_whole }
+    }
+
+    fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<Refusal> {
+        let (rules, position) = (self.rules(), &self.position);
+        let origins: Origins = rules.origins(&self.start.elements);
+        let trail = Trail { played: &self.trail, start: &origins };
+        let explanation = rules.explain(position, word, reason, &trail);
+        let suggestions = suggest::for_word(rules, position, word);
+        Box::new(Refusal { explanation, marks: rules.marks(position, word, reason), suggestions })
+    }
+}
+
+impl<G: Playable> AnyPosition for At<G> {
+    fn profile(&self) -> &'static Profile {
+        G::PROFILE
+    }
+
+    fn plies(&self) -> u32 {
+        u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
+    }
+
+    fn number(&self) -> u32 {
+        self.rules().number(&self.position)
+    }
+
+    fn to_move(&self) -> Seat {
+        self.rules().to_move(&self.position)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.rules().outcome(&self.position)
+    }
+
+    fn score(&self) -> Option<[Decimal; 2]> {
+        self.rules().score(&self.position)
+    }
+
+    fn facts(&self) -> Vec<Text> {
+        self.rules().facts(&self.position)
+    }
+
+    fn describe(&self) -> Description {
+        self.rules().describe(&self.position)
+    }
+
+    fn picture(&self, view: View<'_>) -> String {
+        self.rules().picture(&self.position, view)
+    }
+
+    fn drawing(&self, alphabet: Alphabet) -> Result<String, Text> {
+        self.rules().drawing(&self.position, alphabet)
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = self.rules().scene(&self.position, &self.trail);
+        scene.moment = self.plies().into();
+        scene.next = self.number();
+        scene
+    }
+
+    fn legal(&self, alphabet: Alphabet) -> Vec<String> {
+        let rules = self.rules();
+        rules.moves(&self.position).iter().map(|one| rules.write(one, alphabet)).collect()
+    }
+
+    fn attempt(&self, word: &notation::Move) -> Result<(), Box<Refusal>> {
+        let rules = self.rules();
+        let checked = rules.resolve(&self.position, word).and_then(|one| rules.check(&self.position, &one));
+        checked.map(drop).map_err(|reason| self.refusal(word, first_broken(rules, &self.position, reason)))
+    }
+
+    fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted> {
+        let rules = &self.start.rules;
+        let wanted = rules.resolve(&self.position, word).ok()?;
+        let step = rules.check(&self.position, &wanted).ok()?;
+        if let Some(pieces) = pieces {
+            rules.put(&self.position, &wanted, &step, pieces);
+        }
+        Some(self.take(wanted, step, span))
+    }
+
+    fn midway(&self, word: &notation::Move) -> Option<Position> {
+        let rules = self.rules();
+        let wanted = rules.resolve(&self.position, word).ok()?;
+        let number = rules.number(&self.position);
+        let (position, first) = rules.midway(&self.position, &wanted)?;
+        let mut trail = self.trail.clone();
+        trail.push(Played { number, wanted: first, span: Span::default() });
+        Some(Position(Box::new(Self { start: Arc::clone(&self.start), trail, last: None, position })))
+    }
+
+    fn last_move(&self, alphabet: Alphabet) -> Option<(u32, String)> {
+        self.trail.last().map(|played| (played.number, self.rules().write(&played.wanted, alphabet)))
+    }
+
+    fn moves(&self, alphabet: Alphabet) -> Vec<String> {
+        self.trail.iter().map(|played| self.rules().write(&played.wanted, alphabet)).collect()
+    }
+
+    fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String> {
+        let rules = self.rules();
+        let wanted = rules.sample(&self.position, pick)?;
+        let step = rules.check(&self.position, &wanted).ok()?;
+        let word = rules.write(&wanted, G::SHEET.cyrillic);
+        self.take(wanted, step, Span::default());
+        Some(word)
+    }
+
+    fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)> {
+        let rules = self.rules();
+        let counts = divide_some(rules, &self.position, depth, is_wanted);
+        counts.into_iter().map(|(one, count)| (rules.write(&one, Alphabet::Cyrillic), count)).collect()
+    }
+
+    fn frame(&self) -> Frame {
+        self.rules().frame()
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.rules().pieces(&self.position)
+    }
+
+    fn exchanges(&self) -> Vec<Exchange> {
+        self.rules().exchanges(&self.position)
+    }
+
+    fn recast(&self, change: &Change) -> Result<Recast, Text> {
+        self.rules().recast(&self.position, change)
+    }
+
+    fn tactics(&self) -> Vec<Tactic> {
+        G::tactics(&Turn {
+            rules: self.rules(),
+            start: &self.start.position,
+            trail: &self.trail,
+            last: self.last.as_deref().map(|(before, step)| (before, step)),
+            position: &self.position,
+        })
+    }
+
+    fn boxed(&self) -> Box<dyn AnyPosition> {
+        let Self { start, trail, last, position } = self;
+        Box::new(Self { start: Arc::clone(start), trail: trail.clone(), last: last.clone(), position: position.clone() })
+    }
+}
+
+impl Refusal {
+    /// The position with the places concerned, as a message shows it; nothing where there is nothing to mark.
+    #[must_use]
+    pub fn picture(&self, position: &Position) -> Option<Picture> {
+        if self.marks.is_empty() {
+            return None;
+        }
+        let draw = |paint: Paint| {
+            let of = |lang: Lang| position.picture(View { paint, lang, marks: &self.marks });
+            Text { en: of(Lang::En), ru: of(Lang::Ru) }
+        };
+        Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
+    }
+}

@@ -1,0 +1,153 @@
+//! The games that a program knows, by their names in documents.
+
+use super::game::{Asked, Checked, Game};
+use crate::check::{Depth, Verdict};
+use crate::document::{self, Document};
+use crate::notation::Ply;
+use crate::settings::{Placed, unknown_choice};
+use crate::text::{Code, Diagnostic, Diagnostics, Source};
+
+/// Games, in the order in which lists name them.
+#[derive(Clone)]
+pub struct Registry {
+    games: Vec<&'static dyn Game>,
+}
+
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}
+
+/// A document that was read and replayed.
+#[derive(Debug)]
+pub struct Reading<'t, 'i> {
+    /// What it came to.
+    pub verdict: Verdict,
+    /// The start position, where everything about it could be read and it was asked for.
+    pub start: Option<super::Position>,
+    /// What was read of the document, without the tables that its game has used up; `None` where it is none.
+    pub document: Option<Document<'t, 'i>>,
+}
+
+impl<'t, 'i> Reading<'t, 'i> {
+    /// The legal moves of the main line.
+    pub fn plies(&self) -> impl Iterator<Item = &Ply> + use<'_, 't, 'i> {
+        let line = self.document.iter().flat_map(|document| document.record.line.plies());
+        line.take(self.verdict.plies as usize)
+    }
+}
+
+impl Registry {
+    /// A registry of these games.
+    #[must_use]
+    pub fn new(games: impl IntoIterator<Item = &'static dyn Game>) -> Self {
+        Self { games: games.into_iter().collect() }
+    }
+
+    /// The registry with one more game.
+    #[must_use]
+    pub fn with(mut self, game: &'static dyn Game) -> Self {
+        self.games.push(game);
+        self
+    }
+
+    /// All games.
+    pub fn games(&self) -> impl Iterator<Item = &'static dyn Game> + '_ {
+        self.games.iter().copied()
+    }
+
+    /// The names of all games in documents.
+    #[must_use]
+    pub fn names(&self) -> Vec<&'static str> {
+        self.games.iter().map(|game| game.profile().name).collect()
+    }
+
+    /// The game of a name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&'static dyn Game> {
+        self.games.iter().copied().find(|game| game.profile().name == name)
+    }
+
+    /// The game that a document names.
+    #[must_use]
+    pub fn of(&self, document: &Document<'_, '_>) -> Option<&'static dyn Game> {
+        document.game.as_ref().and_then(|game| self.find(game.value))
+    }
+
+    /// The game that a document names; another name is an error.
+    pub fn choose(&self, game: &Placed<&str>, out: &mut Diagnostics) -> Option<&'static dyn Game> {
+        let found = self.find(game.value);
+        if found.is_none() {
+            out.push(unknown_choice("game", game.value, &self.names(), game.span));
+        }
+        found
+    }
+
+    /// Checks a document.
+    ///
+    /// ```
+    /// use kletka::text::{Diagnostics, Source};
+    /// let text = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''1. [d4-5] [d4-5]'''";
+    /// let mut out = Diagnostics::default();
+    /// let verdict = kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
+    /// assert_eq!(verdict.plies, 1);
+    /// assert_eq!(out.iter().next().unwrap().code.rule(), "occupied");
+    /// ```
+    pub fn check(&self, source: &Source<'_>, out: &mut Diagnostics) -> Verdict {
+        self.read(source, Depth::Search, false, out, |reading| reading.verdict)
+    }
+
+    /// Checks a document and hands what was read of it on; `keeps_start` is whether somebody wants to look at positions.
+    pub fn read<R>(
+        &self,
+        source: &Source<'_>,
+        depth: Depth,
+        keeps_start: bool,
+        out: &mut Diagnostics,
+        look: impl FnOnce(Reading<'_, '_>) -> R,
+    ) -> R {
+        if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
+            out.push(document::empty());
+            return look(Reading { verdict: Verdict::default(), start: None, document: None });
+        }
+        let asked = |is_toml| Asked { is_toml, depth, keeps_start };
+        if let Some(usual) = document::parse_usual(source) {
+            let document = document::read_usual(source, &usual, out);
+            let reading = self.replay(source, document, asked(true), out);
+            out.sort();
+            return look(reading);
+        }
+        let table = document::parse(source, out);
+        let had_toml_errors = out.has_errors();
+        let document = document::read(source, &table, out);
+        let reading = self.replay(source, document, asked(!had_toml_errors), out);
+        if had_toml_errors {
+            forget_echoes(source, out);
+        }
+        out.sort();
+        look(reading)
+    }
+
+    fn replay<'t, 'i>(
+        &self,
+        source: &Source<'_>,
+        mut document: Option<Document<'t, 'i>>,
+        asked: Asked,
+        out: &mut Diagnostics,
+    ) -> Reading<'t, 'i> {
+        let checked = document.as_mut().and_then(|document| {
+            let game = self.choose(document.game.as_ref()?, out)?;
+            Some(game.check(source, document, asked, out))
+        });
+        let Checked { verdict, start } = checked.unwrap_or(Checked { verdict: Verdict::default(), start: None });
+        Reading { verdict, start, document }
+    }
+}
+
+/// Forgets what is wrong with a value only because its line is no TOML.
+fn forget_echoes(source: &Source<'_>, out: &mut Diagnostics) {
+    let line = |one: &Diagnostic| source.locate(one.span.start).line;
+    let broken: Vec<_> = out.iter().filter(|one| one.code == Code::Toml).map(line).collect();
+    out.retain(|one| one.code == Code::Toml || !broken.contains(&line(one)));
+}

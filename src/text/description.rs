@@ -1,0 +1,42 @@
+//! What something is, key by key, for other programs to read.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// An object of JSON whose keys keep their order.
+///
+/// ```
+/// use kletka::text::Description;
+/// let mut what = Description::default();
+/// what.insert("area", 4);
+/// what.insert("cells", ["d4", "d5"]);
+/// assert_eq!(what.to_string(), r#"{"area":4,"cells":["d4","d5"]}"#);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Description(Map<String, Value>);
+
+impl Description {
+    /// Adds a key, or gives it another value. A value that JSON cannot hold becomes null.
+    pub fn insert(&mut self, key: &str, value: impl Serialize) {
+        self.0.insert(key.to_owned(), serde_json::to_value(value).unwrap_or(Value::Null));
+    }
+
+    /// Adds all keys of another description.
+    pub fn extend(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+}
+
+impl From<Map<String, Value>> for Description {
+    fn from(map: Map<String, Value>) -> Self {
+        Self(map)
+    }
+}
+
+impl std::fmt::Display for Description {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // `Display` of a value is its JSON on one line.
+        serde_json::to_string(&self.0).map_err(|_| std::fmt::Error).and_then(|text| f.write_str(&text))
+    }
+}
