@@ -13,19 +13,20 @@ use kletka::archive::generate::Recipe;
 use kletka::check;
 use kletka::document;
 use kletka::document::stream::Archive;
-use kletka::games::GameKind;
+use kletka::games;
 use kletka::games::parcel::Parcel;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
 use kletka::notation::{self, Line};
 use kletka::rules::Rules;
 use kletka::text::Diagnostics;
 use kletka::text::{Source, SpanMap};
-use kletka::with_game;
 
 fn main() {
     divan::main();
 }
 
-const GAMES: [GameKind; 3] = [GameKind::Parcel, GameKind::RenjuForThree, GameKind::Renju32];
+const GAMES: [&str; 3] = ["parcel", "renju-for-three", "renju-3-2"];
 
 /// Random games of a kind, the moves in them, and the documents by themselves.
 struct Corpus {
@@ -36,6 +37,7 @@ struct Corpus {
 
 static CORPORA: LazyLock<[Corpus; 3]> = LazyLock::new(|| {
     GAMES.map(|game| {
+        let game = games::standard().find(game).expect("it is a game");
         let recipe = Recipe { game, size: None, board: vec![], seed: 1 };
         let documents: Vec<_> = (0..300).map(|index| recipe.document(index)).collect();
         let moves = documents.iter().map(|text| plies(text)).sum();
@@ -43,7 +45,7 @@ static CORPORA: LazyLock<[Corpus; 3]> = LazyLock::new(|| {
     })
 });
 
-fn corpus(game: GameKind) -> &'static Corpus {
+fn corpus(game: &str) -> &'static Corpus {
     &CORPORA[GAMES.iter().position(|&one| one == game).unwrap_or_default()]
 }
 
@@ -52,7 +54,7 @@ fn plies(text: &str) -> usize {
 }
 
 /// Does something with every document of a corpus.
-fn each<T>(bencher: Bencher<'_, '_>, game: GameKind, work: impl Fn(&'static str) -> T + Sync) {
+fn each<T>(bencher: Bencher<'_, '_>, game: &str, work: impl Fn(&'static str) -> T + Sync) {
     let corpus = corpus(game);
     bencher
         .counter(ItemsCount::new(corpus.moves))
@@ -62,7 +64,7 @@ fn each<T>(bencher: Bencher<'_, '_>, game: GameKind, work: impl Fn(&'static str)
 
 /// Everything, as `kletka check` does it: reading, UTF-8, TOML, notation, rules, results.
 #[divan::bench(args = GAMES)]
-fn a_whole_check(bencher: Bencher<'_, '_>, game: GameKind) {
+fn a_whole_check(bencher: Bencher<'_, '_>, game: &str) {
     let corpus = corpus(game);
     let run = || {
         let mut archive = Archive::new(divan::black_box(corpus.text.as_bytes()));
@@ -77,7 +79,7 @@ fn a_whole_check(bencher: Bencher<'_, '_>, game: GameKind) {
 
 /// Cutting the archive into documents, and UTF-8.
 #[divan::bench(args = GAMES)]
-fn b_reading(bencher: Bencher<'_, '_>, game: GameKind) {
+fn b_reading(bencher: Bencher<'_, '_>, game: &str) {
     let corpus = corpus(game);
     let run = || {
         let mut archive = Archive::new(divan::black_box(corpus.text.as_bytes()));
@@ -92,13 +94,13 @@ fn b_reading(bencher: Bencher<'_, '_>, game: GameKind) {
 
 /// TOML in its usual spelling.
 #[divan::bench(args = GAMES)]
-fn c_toml(bencher: Bencher<'_, '_>, game: GameKind) {
+fn c_toml(bencher: Bencher<'_, '_>, game: &str) {
     each(bencher, game, |text| document::parse_usual(&Source::whole("bench", text)).expect("the spelling is usual"));
 }
 
 /// The same by the general parser, which reads whatever is spelled otherwise.
 #[divan::bench(args = GAMES)]
-fn c_toml_general(bencher: Bencher<'_, '_>, game: GameKind) {
+fn c_toml_general(bencher: Bencher<'_, '_>, game: &str) {
     each(bencher, game, |text| document::parse(&Source::whole("bench", text), &mut Diagnostics::default()));
 }
 
@@ -113,7 +115,7 @@ fn line(text: &str) -> Line {
 
 /// Records and start positions from text to trees.
 #[divan::bench(args = GAMES)]
-fn d_notation(bencher: Bencher<'_, '_>, game: GameKind) {
+fn d_notation(bencher: Bencher<'_, '_>, game: &str) {
     each(bencher, game, |text| {
         (line(text), notation::position(between(text, "position = '''"), &SpanMap::offset(0)).tree)
     });
@@ -121,11 +123,15 @@ fn d_notation(bencher: Bencher<'_, '_>, game: GameKind) {
 
 /// The rules alone: the start position, and every move resolved, checked and played.
 #[divan::bench(args = GAMES)]
-fn e_rules(bencher: Bencher<'_, '_>, game: GameKind) {
-    with_game!(game, Game => replay::<Game>(bencher, game));
+fn e_rules(bencher: Bencher<'_, '_>, game: &str) {
+    match game {
+        "parcel" => replay::<Parcel>(bencher, game),
+        "renju-for-three" => replay::<RenjuForThree>(bencher, game),
+        _ => replay::<Renju32>(bencher, game),
+    }
 }
 
-fn replay<G: Rules>(bencher: Bencher<'_, '_>, game: GameKind) {
+fn replay<G: Rules>(bencher: Bencher<'_, '_>, game: &str) {
     let corpus = corpus(game);
     let mut out = Diagnostics::default();
     let absent = |name| kletka::settings::Section::new(name, None);

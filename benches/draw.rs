@@ -1,13 +1,10 @@
 //! How fast diagrams are drawn: from a position of 200 numbered stones to SVG, and the same from the file's text.
 
 use divan::{Bencher, counter::ItemsCount};
-use kletka::check::{self, Course, Observer};
 use kletka::document::Diagram;
 use kletka::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
-use kletka::rules::Rules;
 use kletka::scene::Scene;
-use kletka::text::Source;
-use kletka::text::{Diagnostics, Lang};
+use kletka::text::Lang;
 
 fn main() {
     let scene = scene();
@@ -18,20 +15,9 @@ fn main() {
 
 const STONES: &str = include_str!("stones.toml");
 
-struct Last(Option<Scene>);
-
-impl Observer for Last {
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
-        self.0 = course.scenes([course.plies()]).pop();
-    }
-}
-
 fn scene() -> Scene {
-    let mut last = Last(None);
-    check::observe(&Source::whole("bench", STONES), &mut last, &mut Diagnostics::default());
-    last.0.expect("the record is legal")
+    let session = kletka::open(STONES);
+    session.scenes([session.verdict().plies.into()]).pop().expect("the record is legal")
 }
 
 fn sheet(scene: &Scene, pixels: Option<u32>) -> Sheet {

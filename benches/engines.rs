@@ -3,7 +3,10 @@
 use std::hint::black_box;
 
 use divan::{Bencher, counter::ItemsCount};
-use kletka::check::{self, Observer};
+use kletka::document;
+use kletka::games::parcel::Parcel;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
 use kletka::rules::Random;
 use kletka::rules::Rules;
 use kletka::rules::perft::perft;
@@ -39,9 +42,27 @@ fn document(field: &str) -> String {
     format!("kletka = 1\ngame = \"{game}\"\n[board]\nsize = {size}\n{more}\n")
 }
 
-/// Does something with the rules and the start position of a field.
-fn with(field: &str, look: &mut impl Observer) {
-    check::observe(&Source::whole("bench", &document(field)), look, &mut Diagnostics::default());
+/// Something to do with the rules and a start position.
+trait Look {
+    fn look<G: Rules>(&mut self, rules: &G, start: &G::Position);
+}
+
+/// Reads the document of a field and looks at its start position.
+fn with(field: &str, look: &mut impl Look) {
+    fn start<G: Rules>(text: &str, look: &mut impl Look) {
+        let (source, mut out) = (Source::whole("bench", text), Diagnostics::default());
+        let table = document::parse(&source, &mut out);
+        let document = document::read(&source, &table, &mut out).expect("a document");
+        let rules = G::read(document.board, document.rules, &mut out).expect("settings");
+        let start = document.start;
+        look.look(&rules, &rules.start(&start.elements, start.next, start.span, &mut out).expect("a start position"));
+    }
+    let text = document(field);
+    match field.split(' ').next() {
+        Some("parcel") => start::<Parcel>(&text, look),
+        Some("renju-for-three") => start::<RenjuForThree>(&text, look),
+        _ => start::<Renju32>(&text, look),
+    }
 }
 
 /// Games played at random to their end.
@@ -53,8 +74,8 @@ struct Playouts {
 /// How many games are played for each reading of a document.
 const GAMES: usize = 20;
 
-impl Observer for Playouts {
-    fn position<G: Rules>(&mut self, rules: &G, start: &G::Position, _: u32) {
+impl Look for Playouts {
+    fn look<G: Rules>(&mut self, rules: &G, start: &G::Position) {
         for _ in 0..GAMES {
             let mut position = start.clone();
             while rules.outcome(&position).is_none() {
@@ -84,8 +105,8 @@ fn playouts(bencher: Bencher<'_, '_>, field: &str) {
 /// Legal sequences of a length.
 struct Counter(u32, u64);
 
-impl Observer for Counter {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
+impl Look for Counter {
+    fn look<G: Rules>(&mut self, rules: &G, position: &G::Position) {
         self.1 = perft(rules, position, self.0);
     }
 }

@@ -31,4 +31,3 @@ pub use crate::board::Colour;
 pub fn open(text: &str) -> session::Session {
     session::Session::open(games::standard(), &text::Source::whole("", text), check::Depth::Search)
 }
-

@@ -21,33 +21,13 @@ mod snapshots;
 #[path = "diagrams/structure.rs"]
 mod structure;
 
-use kletka::check::{self, Course, Observer};
+use kletka::check::Depth;
 use kletka::document::{self, Diagram};
 use kletka::draw::{Options, Paper, Picture, Sheet, compose, layout, style, svg};
-use kletka::rules::Rules;
 use kletka::scene::Scene;
+use kletka::session::Session;
 use kletka::text::Source;
 use kletka::text::{Diagnostics, Lang};
-
-/// Takes the scenes of some diagrams.
-struct Scenes {
-    wanted: Vec<Diagram>,
-    found: Vec<(Diagram, Vec<Scene>)>,
-}
-
-impl Observer for Scenes {
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
-        for diagram in std::mem::take(&mut self.wanted) {
-            let mut scenes = course.scenes(compose::moments(&diagram, course.plies()));
-            for scene in &mut scenes {
-                compose::mark(scene, &diagram);
-            }
-            self.found.push((diagram, scenes));
-        }
-    }
-}
 
 /// The diagrams of a document with their scenes; its final position if it has none.
 fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
@@ -58,11 +38,15 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     if wanted.is_empty() {
         wanted.push(Diagram::default());
     }
-    let mut scenes = Scenes { wanted, found: Vec::new() };
-    let mut out = Diagnostics::default();
-    check::observe(&source, &mut scenes, &mut out);
+    let session = Session::open(kletka::games::standard(), &source, Depth::Replay);
+    let out = session.diagnostics();
     assert!(!out.has_errors(), "{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
-    scenes.found
+    let drawn = |diagram: Diagram| {
+        let mut scenes = session.scenes(compose::moments(&diagram, session.verdict().plies));
+        scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
+        (diagram, scenes)
+    };
+    wanted.into_iter().map(drawn).collect()
 }
 
 fn options(scene: &Scene, diagram: &Diagram, style: &str) -> Options<'static> {

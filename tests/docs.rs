@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kletka::check;
 use kletka::notation;
 use kletka::text::{Diagnostics, Severity};
 use kletka::text::{Source, SpanMap};

@@ -6,7 +6,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kletka::check;
 use kletka::text::Source;
 use kletka::text::{Diagnostic, Diagnostics};
 

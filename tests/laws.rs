@@ -7,15 +7,16 @@ use std::fmt::{Debug, Write as _};
 use common::{Checked, Seen, property, rule, word};
 use kletka::Colour;
 use kletka::board::Cell;
-use kletka::check::{self, Observer};
+use kletka::check::Depth;
 use kletka::games::parcel::{Draw, Move as ParcelMove, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::Renju32;
 use kletka::games::renju::{Move as RenjuMove, Placement};
 use kletka::notation::print::Alphabet;
 use kletka::rules::{Outcome, Rules};
+use kletka::session::Session;
+use kletka::text::Severity;
 use kletka::text::Source;
-use kletka::text::{Diagnostics, Severity};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -198,16 +199,6 @@ fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<S
     Ok(Surveyed { legal, illegal })
 }
 
-/// The positions of a main line as shown, by an observer.
-#[derive(Default)]
-struct Positions(Vec<Value>);
-
-impl Observer for Positions {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
-        self.0.push(common::shown(rules, position));
-    }
-}
-
 /// A rule broken and the number of the move that did it.
 type Broken = (&'static str, Option<u32>);
 
@@ -220,11 +211,11 @@ struct Replayed {
 }
 
 fn replay(document: &str) -> Replayed {
-    let (mut positions, mut out) = (Positions::default(), Diagnostics::default());
-    let verdict = check::observe(&Source::whole("test", document), &mut positions, &mut out);
-    let errors = out.iter().filter(|one| one.severity == Severity::Error);
+    let session = Session::open(kletka::games::standard(), &Source::whole("test", document), Depth::Replay);
+    let verdict = *session.verdict();
+    let errors = session.diagnostics().iter().filter(|one| one.severity == Severity::Error);
     Replayed {
-        positions: positions.0,
+        positions: common::positions(&session),
         plies: verdict.plies,
         outcome: verdict.outcome,
         broken: errors.map(|one| (one.code.rule(), one.ply)).collect(),

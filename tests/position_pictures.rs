@@ -2,7 +2,6 @@
 
 use kletka::Colour;
 use kletka::board::{Cell, Grid, Topology};
-use kletka::check;
 use kletka::games::parcel::{GreenRule, Move, Parcel};
 use kletka::games::renju;
 use kletka::games::renju::for_three::RenjuForThree;
@@ -32,9 +31,7 @@ const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicPale, Al
 
 /// What `show --json` says about a position.
 fn described<G: Rules>(rules: &G, position: &G::Position) -> serde_json::Value {
-    let mut map = serde_json::Map::new();
-    rules.describe(position, &mut map);
-    map.into()
+    serde_json::to_value(rules.describe(position)).unwrap()
 }
 
 /// Draws a position, reads the drawing back and compares.

@@ -4,7 +4,7 @@
 //! `tests/corpus`, so that every finding stays a test.
 
 use kletka::board::paint::Paint;
-use kletka::check::{self, Course, Observer};
+use kletka::check;
 use kletka::document::format::{self, Options, Refusal, Script};
 use kletka::document::stream::Archive;
 use kletka::document::{self, Diagram};
@@ -12,8 +12,7 @@ use kletka::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{self, Item, Line};
 use kletka::report::{human, json, sarif, short};
-use kletka::rules::Rules;
-use kletka::scene::Scene;
+use kletka::session::Session;
 use kletka::text::{Diagnostics, Lang, Severity};
 use kletka::text::{Source, SpanMap};
 
@@ -131,26 +130,6 @@ pub fn format(data: &[u8]) {
     }
 }
 
-/// Takes the scenes of some diagrams.
-struct Scenes {
-    wanted: Vec<Diagram>,
-    found: Vec<(Diagram, Vec<Scene>)>,
-}
-
-impl Observer for Scenes {
-    fn position<G: Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-
-    fn replayed<G: Rules>(&mut self, course: &Course<'_, G>) {
-        for diagram in std::mem::take(&mut self.wanted) {
-            let mut moments = compose::moments(&diagram, course.plies());
-            moments.truncate(3);
-            let mut scenes = course.scenes(moments);
-            scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
-            self.found.push((diagram, scenes));
-        }
-    }
-}
-
 /// Drawings: whatever is drawn is an SVG without numbers that are none, with its document in it.
 pub fn render(data: &[u8]) {
     let Some(text) = text(data).filter(|text| text.len() < 4096) else { return };
@@ -161,9 +140,12 @@ pub fn render(data: &[u8]) {
     let (mut wanted, title) = (read.diagrams, read.title);
     wanted.push(Diagram::default());
     wanted.truncate(3);
-    let mut scenes = Scenes { wanted, found: Vec::new() };
-    check::observe(&source, &mut scenes, &mut out);
-    for (diagram, scenes) in &scenes.found {
+    let session = Session::open(kletka::games::standard(), &source, check::Depth::Replay);
+    for diagram in &wanted {
+        let mut moments = compose::moments(diagram, session.verdict().plies);
+        moments.truncate(3);
+        let mut scenes = session.scenes(moments);
+        scenes.iter_mut().for_each(|scene| compose::mark(scene, diagram));
         for (name, lang) in [("paper", Lang::En), ("colour-blind", Lang::Ru)] {
             let style = style::built_in(name).expect("it is built in");
             for (at, scene) in scenes.iter().enumerate() {

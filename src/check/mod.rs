@@ -11,8 +11,8 @@ mod replay;
 pub(crate) mod suggest;
 mod verify;
 
-use replay::Words;
 pub use replay::Course;
+use replay::Words;
 pub(crate) use replay::first_broken;
 
 use crate::document::Document;

@@ -153,7 +153,8 @@ pub(super) fn run_add(arguments: &AddArgs, terminal: &Terminal) -> Status {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
         let typed = arguments.moves.join(" ");
         let items = items(&typed, arguments.comment.as_deref(), terminal)?;
-        let done = plan(terminal.games, &target, &typed, &items, arguments.update).map_err(|it| it.tell(&target, terminal))?;
+        let done =
+            plan(terminal.games, &target, &typed, &items, arguments.update).map_err(|it| it.tell(&target, terminal))?;
         report(&target.source(&done.settled.text), &done.settled.warnings, terminal);
         target.write(&done.settled.text, out).map_err(Stop::Failed)?;
         if !arguments.quiet {
@@ -287,7 +288,13 @@ impl Refusal {
 }
 
 /// The document with moves added, checked.
-pub(super) fn plan(games: &Registry, target: &Target, typed: &str, items: &[Item], may_update: bool) -> Result<Done, Refusal> {
+pub(super) fn plan(
+    games: &Registry,
+    target: &Target,
+    typed: &str,
+    items: &[Item],
+    may_update: bool,
+) -> Result<Done, Refusal> {
     let text = text(target)?;
     let mut before = Diagnostics::default();
     let standing = author::standing(games, &target.source(text), &mut before);
@@ -335,7 +342,13 @@ pub(super) struct Settled {
 
 /// Checks a new text against the diagnostics of the old one and brings `result` and `score` up to date if that is
 /// wanted.
-fn settle(games: &Registry, target: &Target, text: String, before: &Diagnostics, may_update: bool) -> Result<Settled, Refusal> {
+fn settle(
+    games: &Registry,
+    target: &Target,
+    text: String,
+    before: &Diagnostics,
+    may_update: bool,
+) -> Result<Settled, Refusal> {
     let check = |text: &str| {
         let (mut all, mut fresh) = (Diagnostics::default(), Diagnostics::default());
         let standing = author::standing(games, &target.source(text), &mut all);
@@ -391,8 +404,8 @@ pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
                 "вместе с ходами пропало бы: {ru}; --force удалит и это"
             )));
         }
-        let settled =
-            settle(terminal.games, &target, undone.text, &before, arguments.update).map_err(|it| it.tell(&target, terminal))?;
+        let settled = settle(terminal.games, &target, undone.text, &before, arguments.update)
+            .map_err(|it| it.tell(&target, terminal))?;
         report(&target.source(&settled.text), &settled.warnings, terminal);
         target.write(&settled.text, out).map_err(Stop::Failed)?;
         let (name, removed) = (&target.name, undone.removed.join(" "));

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use clap::Args;
 use super::Status;
 use super::add::{Stop, readable, with_out};
 use super::check::report;
@@ -18,6 +17,7 @@ use crate::session::author::{self, Note};
 use crate::session::tactics::{Finding, find};
 use crate::text::Source;
 use crate::text::{Description, Diagnostics, Lang, Text, plural_en, plural_ru, wrapped};
+use clap::Args;
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;

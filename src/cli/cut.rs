@@ -141,7 +141,8 @@ pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
                 return Err(Stop::Failed(Text::new("cut takes one position", "cut вырезает одну позицию")));
             }
         };
-        let piece = author::cut(terminal.games, &source, ply, &change(arguments), terminal.lang).map_err(Stop::Failed)?;
+        let piece =
+            author::cut(terminal.games, &source, ply, &change(arguments), terminal.lang).map_err(Stop::Failed)?;
         let mut after = Diagnostics::default();
         let name = if terminal.lang == Lang::En { "the new document" } else { "новый документ" };
         let cut = Source::whole(name, &piece.text);

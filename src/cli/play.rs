@@ -19,9 +19,9 @@ use super::output::Terminal;
 use super::target::Target;
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
-use crate::session::{Registry, Session};
 use crate::session::author::walk::{Effect, Key, Walk};
 use crate::session::author::{letters, standing};
+use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Text};
 
 pub(super) const RUSSIAN: Russian = Russian {

@@ -11,7 +11,8 @@ static PARCEL: Entry<Parcel> = Entry::new();
 static RENJU_FOR_THREE: Entry<RenjuForThree> = Entry::new();
 static RENJU_3_2: Entry<Renju32> = Entry::new();
 
-static STANDARD: LazyLock<Registry> = LazyLock::new(|| Registry::new([&PARCEL as &'static dyn Game, &RENJU_FOR_THREE, &RENJU_3_2]));
+static STANDARD: LazyLock<Registry> =
+    LazyLock::new(|| Registry::new([&PARCEL as &'static dyn Game, &RENJU_FOR_THREE, &RENJU_3_2]));
 
 /// The games that kletka knows.
 #[must_use]

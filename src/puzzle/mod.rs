@@ -11,8 +11,8 @@ pub mod solve;
 mod table;
 mod twin;
 
-pub use playable::Playable;
 pub use crate::rules::goal::{Aim, Goal, Task};
+pub use playable::Playable;
 pub use problem::{Problem, problem};
 pub use table::{Class, Dual, Puzzle, Twin, read};
 pub use twin::{TwinProblem, twins};

@@ -224,6 +224,7 @@ pub trait Rules: Sized {
     fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
 
     /// What a move was, in the words of the articles; nothing for games without such words.
+    #[must_use]
     fn tactics(_: &Turn<'_, Self>) -> Vec<Tactic> {
         Vec::new()
     }

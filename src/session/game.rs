@@ -36,8 +36,13 @@ pub trait Game: Sync {
     fn profile(&self) -> &'static Profile;
 
     /// Replays a document and says what is wrong with it. Its tables are used up.
-    fn check(&self, source: &Source<'_>, document: &mut Document<'_, '_>, asked: Asked, out: &mut Diagnostics)
-    -> Checked;
+    fn check(
+        &self,
+        source: &Source<'_>,
+        document: &mut Document<'_, '_>,
+        asked: Asked,
+        out: &mut Diagnostics,
+    ) -> Checked;
 
     /// The start position of a document, without its moves; `None` after an error. Its tables are used up.
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position>;

@@ -366,7 +366,12 @@ impl<G: Playable> AnyPosition for At<G> {
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
         let Self { start, trail, last, position } = self;
-        Box::new(Self { start: Arc::clone(start), trail: trail.clone(), last: last.clone(), position: position.clone() })
+        Box::new(Self {
+            start: Arc::clone(start),
+            trail: trail.clone(),
+            last: last.clone(),
+            position: position.clone(),
+        })
     }
 }
 

@@ -3,12 +3,12 @@ use std::fs;
 
 use kletka::Colour;
 use kletka::board::{Edge, Grid, Motion, Symmetry, Topology};
-use kletka::check::{self, Observer};
-use kletka::rules::{Change, Rules};
-use kletka::session::author;
+use kletka::check::Depth;
+use kletka::rules::Change;
+use kletka::session::{Session, author};
 use kletka::text::Source;
-use kletka::text::{Diagnostics, Lang, Severity};
-use serde_json::{Map, Value};
+use kletka::text::{Lang, Severity};
+use serde_json::Value;
 
 use super::{Desk, kletka_with_input, root};
 
@@ -20,26 +20,20 @@ struct Seen {
     value: Value,
 }
 
-struct All(Vec<Seen>);
-
-impl Observer for All {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, ply: u32) {
-        let mut value = Map::new();
-        rules.describe(position, &mut value);
-        self.0.push(Seen {
-            ply,
-            player: rules.to_move(position).name().to_owned(),
-            outcome: rules.outcome(position).is_some(),
-            value: Value::Object(value),
-        });
-    }
-}
-
 /// The positions of a document without errors.
 fn positions(text: &str) -> Option<Vec<Seen>> {
-    let (mut all, mut out) = (All(Vec::new()), Diagnostics::default());
-    check::observe(&Source::whole("x.toml", text), &mut all, &mut out);
-    (out.count(Severity::Error) == 0).then_some(all.0)
+    let session = Session::open(kletka::games::standard(), &Source::whole("x.toml", text), Depth::Replay);
+    let mut all = Vec::new();
+    session.each(|position| {
+        all.push(Seen {
+            ply: position.plies(),
+            player: position.to_move().name().to_owned(),
+            outcome: position.outcome().is_some(),
+            value: serde_json::to_value(position.describe()).unwrap(),
+        });
+        true
+    });
+    (session.diagnostics().count(Severity::Error) == 0).then_some(all)
 }
 
 fn grid(text: &str, usual: u8) -> Grid {
@@ -135,7 +129,8 @@ fn compare(text: &str, count: &mut Count) {
         }
         for change in changes() {
             let Ok(symmetry) = Symmetry::new(grid, &change.motions) else { continue };
-            let cut = author::cut(&Source::whole("x.toml", text), seen.ply, &change, Lang::En);
+            let cut =
+                author::cut(kletka::games::standard(), &Source::whole("x.toml", text), seen.ply, &change, Lang::En);
             let Ok(piece) = cut else {
                 count.refused += 1;
                 continue;

@@ -7,8 +7,9 @@ mod random;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use kletka::check;
+use kletka::check::Depth;
 use kletka::rules::claim;
+use kletka::session::Session;
 use kletka::text::{Code, Diagnostic, Diagnostics, Severity};
 use kletka::text::{Source, SpanMap};
 
@@ -165,13 +166,6 @@ fn what_is_no_statement_is_pointed_at() {
     assert_eq!(check(&document("parcel", "", "colour [a-b99999]: red"))[0].code, Code::SenselessClaim);
 }
 
-/// Looks at nothing and searches for nothing.
-struct Blind;
-
-impl check::Observer for Blind {
-    fn position<G: kletka::rules::Rules>(&mut self, _: &G, _: &G::Position, _: u32) {}
-}
-
 #[test]
 fn what_nobody_has_proved_is_a_warning() {
     let found = check(&document("halves", "start = { position = 'r@a1' }", "A wins by 21"));
@@ -180,9 +174,8 @@ fn what_nobody_has_proved_is_a_warning() {
     assert_eq!(found[0].message.en, why);
     // Without a search nothing is said at all.
     let text = document("halves", "start = { position = 'r@d5 r@e5 r@f6 r@f7 b@f8' }", "B wins by 2");
-    let mut out = Diagnostics::default();
-    check::observe(&Source::whole("x.toml", &text), &mut Blind, &mut out);
-    assert!(out.iter().all(|one| one.code == Code::StartUnreachable));
+    let blind = Session::open(kletka::games::standard(), &Source::whole("x.toml", &text), Depth::Replay);
+    assert!(blind.diagnostics().iter().all(|one| one.code == Code::StartUnreachable));
     assert_eq!(check(&text)[0].code, Code::FalseClaim);
     let won = "start = { position = 'r@a1 r@b1 r@c1' }\nrecord = { moves = '1. r@d1' }";
     assert!(check(&document("halves", won, "A wins by 1\nA wins")).is_empty());

@@ -7,8 +7,9 @@ use std::{cell::RefCell, collections::BTreeMap};
 
 use kletka::notation;
 use kletka::rules::{Rules, Trail};
+use kletka::session::Session;
 use kletka::settings::Section;
-use kletka::text::Diagnostics;
+use kletka::text::{Description, Diagnostics};
 use kletka::text::{Span, SpanMap};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
@@ -133,10 +134,25 @@ pub(crate) fn attempt<G: Rules>(rules: &G, position: &mut G::Position, text: &st
 
 /// A position as `show --json` shows it.
 pub(crate) fn shown<G: Rules>(rules: &G, position: &G::Position) -> Value {
-    let mut object = serde_json::Map::new();
-    object.insert("number".to_owned(), rules.number(position).into());
-    object.insert("player".to_owned(), rules.to_move(position).name().into());
-    object.insert("outcome".to_owned(), kletka::report::json::outcome(rules.outcome(position)));
-    rules.describe(position, &mut object);
-    Value::Object(object)
+    let mut object = Description::default();
+    object.insert("number", rules.number(position));
+    object.insert("player", rules.to_move(position).name());
+    object.insert("outcome", kletka::report::json::outcome(rules.outcome(position)));
+    object.extend(rules.describe(position));
+    serde_json::to_value(object).unwrap()
+}
+
+/// Every position of a main line as `show --json` shows it.
+pub(crate) fn positions(session: &Session) -> Vec<Value> {
+    let mut shown = Vec::new();
+    session.each(|position| {
+        let mut object = Description::default();
+        object.insert("number", position.number());
+        object.insert("player", position.to_move().name());
+        object.insert("outcome", kletka::report::json::outcome(position.outcome()));
+        object.extend(position.describe());
+        shown.push(serde_json::to_value(object).unwrap());
+        true
+    });
+    shown
 }

@@ -1,6 +1,5 @@
 //! What holds for every document that is formatted.
 
-use kletka::check;
 use kletka::document::format::{self, Options};
 use kletka::notation::{self, Element, Figure, Item, Line, Move};
 use kletka::text::{Diagnostics, Severity};

@@ -13,17 +13,27 @@ mod random;
 mod renju;
 mod write;
 
-use kletka::tactics;
-use kletka::text::Diagnostics;
+use kletka::games;
+use kletka::session::tactics::{self, Finding};
 use kletka::text::Source;
+use kletka::text::{Description, Diagnostics};
 use serde_json::Value;
 
 /// The findings of a document without errors, as JSON.
 fn findings(text: &str) -> Vec<Value> {
     let mut out = Diagnostics::default();
-    let (_, found) = tactics::find(&Source::whole("x", text), &mut out);
+    let found = tactics::find(games::standard(), &Source::whole("x", text), &mut out);
     assert!(!out.has_errors(), "{text}\n{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
-    found.iter().map(|one| Value::Object(one.json())).collect()
+    let json = |one: &Finding| {
+        let mut object = Description::default();
+        object.insert("number", one.at.map(|at| at.number));
+        object.insert("player", one.at.map(|at| at.seat.name()));
+        object.insert("main", one.is_main);
+        object.insert("tactic", one.tactic.name);
+        object.extend(one.tactic.details.clone());
+        serde_json::to_value(object).unwrap()
+    };
+    found.iter().map(json).collect()
 }
 
 /// The names of the findings with the numbers of their moves.

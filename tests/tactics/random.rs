@@ -3,10 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kletka::archive::generate::Recipe;
-use kletka::check::{self, Observer};
-use kletka::games::GameKind;
 use kletka::notation;
-use kletka::rules::Rules;
 use kletka::text::Diagnostics;
 use kletka::text::Source;
 use serde_json::Value;
@@ -18,22 +15,12 @@ use crate::naive::parcel::{Field, Region, Segment, State, Topology, edge};
 use crate::naive::renju::{Board, Cell, Kind, critical, has_four, open_twos, threes};
 use crate::naive::{Colour, Rng};
 
-/// Every position of a game as `show --json` shows it.
-struct Shown(Vec<Value>);
-
-impl Observer for Shown {
-    fn position<G: Rules>(&mut self, rules: &G, position: &G::Position, _: u32) {
-        self.0.push(common::shown(rules, position));
-    }
-}
-
 /// The positions of games with the findings of each move.
 fn games(texts: impl Iterator<Item = String>, mut check: impl FnMut(&Value, &Value, &[&Value])) {
     for text in texts {
-        let mut shown = Shown(Vec::new());
-        check::observe(&Source::whole("x", &text), &mut shown, &mut Diagnostics::default());
+        let shown = common::positions(&kletka::open(&text));
         let found = findings(&text);
-        for two in shown.0.windows(2) {
+        for two in shown.windows(2) {
             let of_move: Vec<_> = found.iter().filter(|one| one["number"] == two[0]["number"]).collect();
             check(&two[0], &two[1], &of_move);
         }
@@ -200,7 +187,8 @@ fn beside(board: &Board, (x, y): Cell) -> bool {
     })
 }
 
-fn recipe(game: GameKind, size: u8, board: &[&str], seed: u64) -> Recipe {
+fn recipe(game: &str, size: u8, board: &[&str], seed: u64) -> Recipe {
+    let game = kletka::games::standard().find(game).unwrap();
     Recipe { game, size: Some(size), board: board.iter().map(ToString::to_string).collect(), seed }
 }
 
@@ -208,13 +196,13 @@ fn recipe(game: GameKind, size: u8, board: &[&str], seed: u64) -> Recipe {
 fn parcel_is_as_the_twin_sees_it() {
     let seen = Seen::default();
     let plane = Field::plane(4, 4);
-    check_parcel(&plane, &recipe(GameKind::Parcel, 4, &[], 1), 30, &seen);
+    check_parcel(&plane, &recipe("parcel", 4, &[], 1), 30, &seen);
     for (topology, word) in [(Topology::Cylinder, "cylinder"), (Topology::Torus, "torus")] {
         let field = Field { topology, ..plane };
-        check_parcel(&field, &recipe(GameKind::Parcel, 4, &[&format!("topology = \"{word}\"")], 2), 12, &seen);
+        check_parcel(&field, &recipe("parcel", 4, &[&format!("topology = \"{word}\"")], 2), 12, &seen);
     }
     let free = Field { free_segments: true, ..Field::plane(3, 3) };
-    check_parcel(&free, &recipe(GameKind::Parcel, 3, &["segments = \"free\""], 3), 12, &seen);
+    check_parcel(&free, &recipe("parcel", 3, &["segments = \"free\""], 3), 12, &seen);
     seen.assert(&[("looping", 100), ("intrusion", 10), ("cut down", 2), ("stitch", 20), ("gap", 3)]);
 }
 

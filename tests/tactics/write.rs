@@ -1,7 +1,7 @@
 //! `kletka annotate` as a command: its lists, and comments added to records.
 
 use kletka::session::author::{self, Note};
-use kletka::tactics;
+use kletka::session::tactics;
 use kletka::text::Source;
 use kletka::text::{Diagnostics, Lang};
 
@@ -23,8 +23,8 @@ moves = '''
 ";
 
 fn notes(text: &str) -> Vec<Note> {
-    let (_, found) = tactics::find(&Source::whole("x", text), &mut Diagnostics::default());
-    found.iter().map(|one| Note { at: one.at.map(|at| at.span), text: one.tactic.text() }).collect()
+    let found = tactics::find(kletka::games::standard(), &Source::whole("x", text), &mut Diagnostics::default());
+    found.iter().map(|one| Note { at: one.at.map(|at| at.span), text: one.tactic.text.clone() }).collect()
 }
 
 /// The text with its findings as comments, and how many were written and were there.

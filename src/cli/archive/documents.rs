@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use crate::archive::likeness::Mirrors;
 use crate::check::{Depth, Verdict};
-use crate::session::{Reading, Registry};
 use crate::cli::batch::{Batch, Batches, Found, Piece};
 use crate::cli::output::{Terminal, message};
 use crate::cli::progress::Progress;
 use crate::cli::shard::{self, Shard};
 use crate::cli::{Status, input, ordered};
 use crate::report::short;
+use crate::session::{Reading, Registry};
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Severity, Text, plural_en, plural_ru};
 

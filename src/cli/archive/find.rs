@@ -17,8 +17,8 @@ use crate::cli::help::Russian;
 use crate::cli::input::Unreadable;
 use crate::cli::output::{Out, Terminal, message};
 use crate::cli::target::Target;
-use crate::session::Session;
 use crate::scene::Moment;
+use crate::session::Session;
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
 

@@ -11,8 +11,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Profile, Played, Recast, Rules, Seat,
-    Sheet, Tactic, Trail, Turn, View,
+    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Profile, Recast,
+    Rules, Seat, Sheet, Tactic, Trail, Turn, View,
 };
 use crate::scene::Scene;
 use crate::settings::{self, Placed, Section};

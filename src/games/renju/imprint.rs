@@ -7,7 +7,14 @@ use crate::rules::{Exchange, Frame, Piece, Place};
 
 /// The field and the settings.
 pub(super) fn frame((width, height): (u8, u8), period: u32, terms: Vec<(&'static str, &'static str)>) -> Frame {
-    Frame { grid: Grid::new(width, height, Topology::Plane), free_segments: false, period, komi: None, has_own_start: period == 6, terms }
+    Frame {
+        grid: Grid::new(width, height, Topology::Plane),
+        free_segments: false,
+        period,
+        komi: None,
+        has_own_start: period == 6,
+        terms,
+    }
 }
 
 /// The stones.

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::{Antonov, Area, Tactic, Threat};
 use crate::Colour;
 use crate::board::Cell;
-use crate::text::Description;
 use crate::games::renju::threes::Three;
+use crate::text::Description;
 
 impl Tactic {
     /// What it consists of.
@@ -71,7 +71,7 @@ impl Antonov {
 
 impl Area {
     fn json(&self) -> Value {
-        json!({"name": self.name, "colour": self.colour.map(Colour::name), "area": self.area.json()})
+        json!({"name": self.name, "colour": self.colour.map(Colour::name), "area": self.size.json()})
     }
 }
 

@@ -19,7 +19,7 @@ use crate::text::decimal::Decimal;
 
 /// What the articles have a name for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Tactic {
+pub(in crate::games) enum Tactic {
     /// A green segment that joins two polylines of the opponent.
     Stitch {
         /// The segment.
@@ -81,18 +81,18 @@ pub enum Tactic {
 
 /// A region in a few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Area {
+pub(in crate::games) struct Area {
     /// Its name by the corners of its outer cycle.
     pub name: String,
     /// Blue, red or undetermined.
     pub colour: Option<Colour>,
     /// Its area in cells.
-    pub area: Decimal,
+    pub size: Decimal,
 }
 
 /// How Antonov's condition came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Antonov {
+pub(in crate::games) struct Antonov {
     /// Who has won.
     pub winner: Colour,
     /// The cell that decides, and since which move it is critical; no move for the start position.
@@ -105,7 +105,7 @@ pub struct Antonov {
 
 /// A critical cell and the move that made it one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Threat {
+pub(in crate::games) struct Threat {
     /// The cell.
     pub cell: Cell,
     /// The number of the move; nothing where it is of the start position.
@@ -114,7 +114,7 @@ pub struct Threat {
 
 /// A move that could have been another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Allowed {
+pub(in crate::games) struct Allowed {
     /// Its number.
     pub number: u32,
     /// Whose move it was.
@@ -128,7 +128,7 @@ pub struct Allowed {
 impl Tactic {
     /// The word in JSON.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub(super) const fn name(&self) -> &'static str {
         match self {
             Self::Stitch { .. } => "stitch",
             Self::Looping(_) => "looping",

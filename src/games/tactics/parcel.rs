@@ -100,8 +100,8 @@ fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
     for lost in old.iter().filter(|region| region.colour == Some(theirs) && !new.contains(region)) {
         // A segment divides one region at most, so all that is new lies in it.
         let sum =
-            |colour| arisen.iter().filter(|area| area.colour == colour).map(|area| area.area).fold(ZERO, |a, b| a + b);
-        if sum(Some(theirs)) == Area::of(lost).area {
+            |colour| arisen.iter().filter(|area| area.colour == colour).map(|area| area.size).fold(ZERO, |a, b| a + b);
+        if sum(Some(theirs)) == Area::of(lost).size {
             continue;
         }
         found.push(Tactic::Intrusion {
@@ -117,6 +117,6 @@ const ZERO: Decimal = Decimal::ZERO;
 
 impl Area {
     fn of(region: &Region) -> Self {
-        Self { name: region.name(), colour: region.colour, area: Decimal::from_halves(region.verdict.area2) }
+        Self { name: region.name(), colour: region.colour, size: Decimal::from_halves(region.verdict.area2) }
     }
 }

@@ -11,7 +11,7 @@ use crate::text::{Text, plural_en, plural_ru};
 impl Tactic {
     /// The finding in one sentence without its full stop.
     #[must_use]
-    pub fn text(&self) -> Text {
+    pub(super) fn text(&self) -> Text {
         match self {
             Self::Stitch { edge, colour, open, has_gap } => {
                 let [one, other] = edge.ends();
@@ -55,7 +55,7 @@ impl Tactic {
         let Self::Intrusion { taken, undetermined, remains, .. } = self else { return Text::same("") };
         let theirs = region.colour.unwrap_or(Colour::Blue);
         let mine = if theirs == Colour::Blue { Colour::Red } else { Colour::Blue };
-        let (name, area) = (&region.name, region.area.text());
+        let (name, area) = (&region.name, region.size.text());
         let (colour, all, all_ru) = (theirs.text(), &area.en, &area.ru);
         let (fate, fate_ru) =
             if remains.is_empty() { ("is destroyed", "уничтожен") } else { ("is cut down", "урезан") };
@@ -71,7 +71,7 @@ impl Tactic {
             parts.push(crate::text!("{n} becomes undetermined", "неопределённой становится {n_ru}"));
         }
         for area in remains {
-            let (name, amount) = (&area.name, area.area.text());
+            let (name, amount) = (&area.name, area.size.text());
             let (n, n_ru, en, ru) = (amount.en, amount.ru, theirs.name(), theirs.side_genitive().ru);
             parts.push(crate::text!("{n} remains {en}, {name}", "у {ru} остаётся {n_ru}, {name}"));
         }
@@ -223,7 +223,7 @@ impl Allowed {
 impl Area {
     fn text(&self) -> Text {
         let colour = self.colour.map_or(Text::new("undetermined", "неопределённый"), Colour::text);
-        let (name, area) = (&self.name, self.area.text());
+        let (name, area) = (&self.name, self.size.text());
         let (area, area_ru, en, ru) = (area.en, area.ru, colour.en, colour.ru);
         crate::text!("{en} region {name} of area {area}", "{ru} участок {name} площадью {area_ru}")
     }

@@ -16,8 +16,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Profile, Random, Played, Recast, Rules, Seat,
-    Sheet, Tactic, Trail, Turn, View, turn,
+    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Profile, Random,
+    Recast, Rules, Seat, Sheet, Tactic, Trail, Turn, View, turn,
 };
 use crate::scene::Scene;
 use crate::settings::Section;

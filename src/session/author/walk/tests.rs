@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::paint::Paint;
-use crate::games::parcel::Parcel;
+use crate::text::Source;
 
 const RECORD: &str = "kletka = 1
 game = \"parcel\"
@@ -14,11 +14,13 @@ moves = '''
 '''
 ";
 
-fn walk(text: &str) -> Walk<Parcel> {
-    Walk::new(&Source::whole("x.toml", text), Lang::En, Alphabet::Cyrillic).unwrap()
+fn walk(text: &str) -> Walk {
+    let source = Source::whole("x.toml", text);
+    let session = Session::open(crate::games::standard(), &source, crate::check::Depth::Replay);
+    Walk::new(&session, "x.toml", Lang::En, Alphabet::Cyrillic).unwrap()
 }
 
-fn keys(walk: &mut Walk<Parcel>, text: &str) {
+fn keys(walk: &mut Walk, text: &str) {
     for c in text.chars() {
         assert_eq!(walk.key(Key::Char(c)), Effect::Show);
     }
