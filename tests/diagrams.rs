@@ -34,7 +34,7 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     let source = Source::whole("test", text);
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
-    let mut wanted = document::read(&source, &table, &mut out).unwrap().diagrams;
+    let mut wanted = document::read(&source, &table, kletka::games::standard().profiles(), &mut out).unwrap().diagrams;
     if wanted.is_empty() {
         wanted.push(Diagram::default());
     }

@@ -18,7 +18,7 @@ fn play<G: Rules>(text: &str, mut see: impl FnMut(&G, &G::Position, &G::Move)) -
     let mut out = Diagnostics::default();
     let source = Source::whole("game", text);
     let table = document::parse(&source, &mut out);
-    let document = document::read(&source, &table, &mut out).unwrap();
+    let document = document::read(&source, &table, kletka::games::standard().profiles(), &mut out).unwrap();
     let rules = G::read(document.board, document.rules, &mut out).unwrap();
     let start = document.start;
     let mut position = rules.start(&start.elements, start.next, start.span, &mut out).unwrap();

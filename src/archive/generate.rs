@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use crate::document;
 use crate::notation;
-use crate::rules::Random;
+use crate::rules::{Profiles, Random};
 use crate::session::{Game, Position};
 use crate::text::{Diagnostics, Source, Span};
 
@@ -75,7 +75,7 @@ impl Recipe {
         let mut out = Diagnostics::default();
         let source = Source::whole("game", text);
         let table = document::parse(&source, &mut out);
-        let mut document = document::read(&source, &table, &mut out)?;
+        let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
         self.game.start(&mut document, &mut out).filter(|_| !out.has_errors())
     }
 }

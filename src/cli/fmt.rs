@@ -192,7 +192,7 @@ fn format_file(name: &str, bytes: &[u8], options: Options, terminal: &Terminal) 
         let errors = match check::text(&chunk) {
             Ok(text) => {
                 source.text = text;
-                match format::document(&source, options) {
+                match format::document(&source, terminal.games.profiles(), options) {
                     Ok(text) => {
                         done.bytes.extend_from_slice(text.as_bytes());
                         continue;

@@ -10,8 +10,8 @@ use super::check::report;
 use super::help::Russian;
 use super::output::Terminal;
 use super::target::deliver;
-use crate::games::GameKind;
 use crate::session::author::{self, Flags};
+use crate::session::{Game, Registry};
 use crate::settings::nearest;
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Text};
@@ -112,7 +112,7 @@ pub(super) struct NewArgs {
 
 pub(super) fn run(arguments: &NewArgs, terminal: &Terminal) -> Status {
     with_out(terminal, |out| {
-        let game = game(&arguments.game)?;
+        let game = game(terminal.games, &arguments.game)?;
         let flags = flags(arguments)?;
         let text = author::template(game, &flags, terminal.lang).map_err(|refused| Stop::Failed(refused.0))?;
         let name = if terminal.lang == Lang::En { "the new document" } else { "новый документ" };
@@ -127,9 +127,9 @@ pub(super) fn run(arguments: &NewArgs, terminal: &Terminal) -> Status {
     })
 }
 
-fn game(word: &str) -> Result<GameKind, Stop> {
-    let names = GameKind::ALL.map(|(name, _)| name);
-    GameKind::ALL.iter().find(|(name, _)| *name == word).map(|(_, game)| *game).ok_or_else(|| {
+fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Stop> {
+    games.find(word).ok_or_else(|| {
+        let names = games.names();
         let list = names.join(", ");
         Stop::Failed(match nearest(word, &names) {
             Some(near) => crate::text!(

@@ -19,6 +19,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
+use crate::rules::Profiles;
 use crate::settings::{Placed, Section, Usual, span_of, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
 use crate::text::{Source, Span, SpanMap};
@@ -161,15 +162,18 @@ pub fn parse_usual<'i>(source: &Source<'i>) -> Option<Usual<'i>> {
     Usual::read(source.text, &TABLES)
 }
 
-/// Reads what all games have in common and reports what is wrong with it; `None` for another format version.
+/// Reads what all games have in common and reports what is wrong with it; `None` for another format version. Messages
+/// name the games that there are and their keys.
 #[must_use]
 pub fn read<'t, 'i>(
     source: &Source<'i>,
     table: &'t Spanned<DeTable<'i>>,
+    games: &'t Profiles,
     out: &mut Diagnostics,
 ) -> Option<Document<'t, 'i>> {
     let whole = span_of(table);
-    read_keys(source, Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start }))), out)
+    let top = Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start })));
+    read_keys(source, top, games, out)
 }
 
 /// The same for a document of usual spelling.
@@ -177,19 +181,26 @@ pub fn read<'t, 'i>(
 pub fn read_usual<'t, 'i>(
     source: &Source<'i>,
     usual: &'t Usual<'i>,
+    games: &'t Profiles,
     out: &mut Diagnostics,
 ) -> Option<Document<'t, 'i>> {
-    read_keys(source, Section::whole(usual), out)
+    read_keys(source, Section::whole(usual), games, out)
 }
 
-fn read_keys<'t, 'i>(source: &Source<'i>, mut top: Section<'t, 'i>, out: &mut Diagnostics) -> Option<Document<'t, 'i>> {
+fn read_keys<'t, 'i>(
+    source: &Source<'i>,
+    top: Section<'t, 'i>,
+    games: &'t Profiles,
+    out: &mut Diagnostics,
+) -> Option<Document<'t, 'i>> {
+    let mut top = top.with(games.vocabulary());
     let had_toml_errors = out.has_errors();
     if !read_version(&mut top, had_toml_errors, out) {
         return None;
     }
     let game = top.string("game", out);
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
-        out.push(missing(&top, "game", "parcel, renju-for-three, renju-3-2"));
+        out.push(missing(&top, "game", &games.names().join(", ")));
     }
     let (title, language, players) = read_meta(top.table("meta", out), out);
     let board = top.table("board", out);

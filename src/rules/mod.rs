@@ -20,7 +20,7 @@ mod trail;
 pub use claims::Claims;
 pub use imprint::{Exchange, Frame, Piece, Place};
 pub use marks::{Mark, Marks, Origins, Site, View};
-pub use profile::Profile;
+pub use profile::{Profile, Profiles};
 pub use random::Random;
 pub use recast::{Change, Key, Recast};
 pub use tactic::Tactic;

@@ -1,7 +1,9 @@
 //! What a game is called and how its documents are written: data, without the rules.
 
 use super::{Key, Seat, Sheet};
+use crate::Colour;
 use crate::notation::picture::Form;
+use crate::settings::{Home, Vocabulary};
 use crate::text::Text;
 
 /// A game as lists and documents name it.
@@ -13,6 +15,8 @@ pub struct Profile {
     pub en: &'static str,
     /// What people call it, in Russian.
     pub ru: &'static str,
+    /// The Russian name as it stands after the preposition в.
+    pub in_ru: &'static str,
     /// The players in the order in which they move.
     pub seats: &'static [Seat],
     /// The columns of a record in canonical form.
@@ -21,6 +25,10 @@ pub struct Profile {
     pub form: Form,
     /// The keys of `[board]` and `[rules]`.
     pub keys: &'static [Key],
+    /// Whether the players have points, which a record may state.
+    pub has_score: bool,
+    /// The colours due at the move of a number, in games whose score sheets say them.
+    pub due: Option<fn(u32) -> Vec<Colour>>,
 }
 
 impl Profile {
@@ -28,5 +36,77 @@ impl Profile {
     #[must_use]
     pub fn title(&self) -> Text {
         Text::new(self.en, self.ru)
+    }
+
+    /// Whether `[board]` or `[rules]` have a key.
+    #[must_use]
+    pub fn has_key(&self, name: &str) -> bool {
+        self.keys.iter().any(|key| key.name == name)
+    }
+}
+
+/// The games that documents may name, in the order in which lists name them.
+#[derive(Clone, Debug, Default)]
+pub struct Profiles {
+    list: Vec<&'static Profile>,
+    vocabulary: Vocabulary,
+}
+
+impl Profiles {
+    /// The profiles of all games.
+    #[must_use]
+    pub fn new(list: Vec<&'static Profile>) -> Self {
+        let mut homes: Vec<Home> = Vec::new();
+        let keys = |profile: &&'static Profile| {
+            let score = profile.has_score.then_some(("score", "record"));
+            (profile.name, profile.keys.iter().map(|key| (key.name, key.table)).chain(score))
+        };
+        for (game, keys) in list.iter().map(keys) {
+            for (key, table) in keys {
+                match homes.iter_mut().find(|home| (home.key, home.table) == (key, table)) {
+                    Some(home) => home.games.push(game),
+                    None => homes.push(Home { key, table, games: vec![game] }),
+                }
+            }
+        }
+        for home in homes.iter_mut().filter(|home| home.games.len() == list.len()) {
+            home.games.clear();
+        }
+        Self { list, vocabulary: Vocabulary { homes } }
+    }
+
+    /// No games, for readers whose messages nobody sees.
+    #[must_use]
+    pub fn none() -> &'static Self {
+        static NONE: Profiles = Profiles { list: Vec::new(), vocabulary: Vocabulary { homes: Vec::new() } };
+        &NONE
+    }
+
+    /// All profiles.
+    pub fn iter(&self) -> impl Iterator<Item = &'static Profile> + '_ {
+        self.list.iter().copied()
+    }
+
+    /// The names of all games in documents.
+    #[must_use]
+    pub fn names(&self) -> Vec<&'static str> {
+        self.iter().map(|profile| profile.name).collect()
+    }
+
+    /// The game of a name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&'static Profile> {
+        self.iter().find(|profile| profile.name == name)
+    }
+
+    /// Where the keys of the games belong.
+    #[must_use]
+    pub const fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    /// The keys of `[board]` or `[rules]` in the order in which they stand in documents, whatever the game.
+    pub fn keys(&self, table: &str) -> impl Iterator<Item = &'static str> {
+        self.vocabulary.homes.iter().filter(move |home| home.table == table).map(|home| home.key)
     }
 }

@@ -4,6 +4,7 @@ use super::game::{Asked, Checked, Game};
 use crate::check::{Depth, Verdict};
 use crate::document::{self, Document};
 use crate::notation::Ply;
+use crate::rules::Profiles;
 use crate::settings::{Placed, unknown_choice};
 use crate::text::{Code, Diagnostic, Diagnostics, Source};
 
@@ -11,6 +12,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Source};
 #[derive(Clone)]
 pub struct Registry {
     games: Vec<&'static dyn Game>,
+    profiles: Profiles,
 }
 
 impl std::fmt::Debug for Registry {
@@ -42,14 +44,15 @@ impl Registry {
     /// A registry of these games.
     #[must_use]
     pub fn new(games: impl IntoIterator<Item = &'static dyn Game>) -> Self {
-        Self { games: games.into_iter().collect() }
+        let games: Vec<_> = games.into_iter().collect();
+        let profiles = Profiles::new(games.iter().map(|game| game.profile()).collect());
+        Self { games, profiles }
     }
 
     /// The registry with one more game.
     #[must_use]
-    pub fn with(mut self, game: &'static dyn Game) -> Self {
-        self.games.push(game);
-        self
+    pub fn with(self, game: &'static dyn Game) -> Self {
+        Self::new(self.games.into_iter().chain([game]))
     }
 
     /// All games.
@@ -57,10 +60,16 @@ impl Registry {
         self.games.iter().copied()
     }
 
+    /// What all games are called and how their documents are written.
+    #[must_use]
+    pub const fn profiles(&self) -> &Profiles {
+        &self.profiles
+    }
+
     /// The names of all games in documents.
     #[must_use]
     pub fn names(&self) -> Vec<&'static str> {
-        self.games.iter().map(|game| game.profile().name).collect()
+        self.profiles.names()
     }
 
     /// The game of a name.
@@ -113,14 +122,14 @@ impl Registry {
         }
         let asked = |is_toml| Asked { is_toml, depth, keeps_start };
         if let Some(usual) = document::parse_usual(source) {
-            let document = document::read_usual(source, &usual, out);
+            let document = document::read_usual(source, &usual, &self.profiles, out);
             let reading = self.replay(source, document, asked(true), out);
             out.sort();
             return look(reading);
         }
         let table = document::parse(source, out);
         let had_toml_errors = out.has_errors();
-        let document = document::read(source, &table, out);
+        let document = document::read(source, &table, &self.profiles, out);
         let reading = self.replay(source, document, asked(!had_toml_errors), out);
         if had_toml_errors {
             forget_echoes(source, out);

@@ -8,7 +8,7 @@ mod unknown;
 mod usual;
 
 pub use size::size;
-pub use unknown::{unknown_choice, unknown_key};
+pub use unknown::{Home, Vocabulary, unknown_choice, unknown_key};
 pub use usual::Usual;
 
 use std::borrow::Cow;
@@ -41,6 +41,8 @@ pub struct Section<'t, 'i> {
     asked: Vec<&'static str>,
     /// Which of the keys of usual spelling were asked for, a bit for each.
     read: u64,
+    /// The keys that games have, for messages about those that are unknown.
+    vocabulary: &'t Vocabulary,
 }
 
 impl<'t, 'i> Section<'t, 'i> {
@@ -54,13 +56,21 @@ impl<'t, 'i> Section<'t, 'i> {
             key: table.map_or(Span::default(), |(_, span)| span),
             asked: Vec::with_capacity(if table.is_some() { 16 } else { 0 }),
             read: 0,
+            vocabulary: Vocabulary::none(),
         }
+    }
+
+    /// The table, in whose messages the keys of games are known.
+    #[must_use]
+    pub const fn with(mut self, vocabulary: &'t Vocabulary) -> Self {
+        self.vocabulary = vocabulary;
+        self
     }
 
     /// The table, leaving behind one that the document does not have.
     #[must_use]
     pub fn take(&mut self) -> Self {
-        let none = Self::new(self.name, None);
+        let none = Self::new(self.name, None).with(self.vocabulary);
         std::mem::replace(self, none)
     }
 
@@ -215,24 +225,30 @@ impl<'t, 'i> Section<'t, 'i> {
     pub fn table(&mut self, key: &'static str, out: &mut Diagnostics) -> Section<'t, 'i> {
         if let Keys::Whole(whole) = self.table {
             self.asked.push(key);
-            let Some(table) = whole.table(key) else { return Section { key: self.span, ..Section::new(key, None) } };
+            let Some(table) = whole.table(key) else { return self.missing(key) };
             let span = Span::new(table.span.start, table.span.end);
             let (asked, read) = (Vec::with_capacity(8), 0);
             let (table, key_span) = (Keys::Usual(whole.entries(table)), span_of(&table.key));
-            return Section { name: key, table, span, key: key_span, asked, read };
+            let vocabulary = self.vocabulary;
+            return Section { name: key, table, span, key: key_span, asked, read, vocabulary };
         }
         if self.table.find(key).is_none() {
             if self.is_present() {
                 self.asked.push(key);
             }
-            return Section { key: self.span, ..Section::new(key, None) };
+            return self.missing(key);
         }
         let found = self.typed(key, ("a table", "таблица"), out, |value| match value {
             DeValue::Table(table) => Some(table),
             _ => None,
         });
-        let section = Section::new(key, found.map(|found| (found.value, found.span)));
+        let section = Section::new(key, found.map(|found| (found.value, found.span))).with(self.vocabulary);
         Section { key: self.key_span(key), ..section }
+    }
+
+    /// A table inside the table that the document does not have.
+    fn missing(&self, key: &'static str) -> Self {
+        Self { key: self.span, ..Self::new(key, None).with(self.vocabulary) }
     }
 
     /// All keys with their values, for a table whose keys its author chooses.
@@ -252,7 +268,7 @@ impl<'t, 'i> Section<'t, 'i> {
             if !self.asked.contains(&name) {
                 let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
                 let known: Vec<_> = self.asked.iter().enumerate().filter(is_first).map(|(_, asked)| *asked).collect();
-                out.push(unknown_key(self.name, name, &known, span_of(key)));
+                out.push(unknown_key(self.name, name, &known, self.vocabulary, span_of(key)));
             }
         }
     }

@@ -22,41 +22,51 @@ pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Di
 }
 
 /// A key that is easily put into the wrong table or game.
-struct Home {
-    key: &'static str,
-    table: &'static str,
-    /// The game that alone has it, or nothing.
-    games: &'static str,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// The key.
+    pub key: &'static str,
+    /// The table where it belongs.
+    pub table: &'static str,
+    /// The games that have it, where others have not; nothing for keys of every game.
+    pub games: Vec<&'static str>,
 }
 
-/// Where the keys belong that somebody may look for elsewhere.
-const HOMES: [Home; 15] = {
-    const fn home(key: &'static str, table: &'static str, games: &'static str) -> Home {
-        Home { key, table, games }
+/// The keys of games and of the tables that not every game has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// Where each key belongs.
+    pub homes: Vec<Home>,
+}
+
+impl Vocabulary {
+    /// No keys of any game.
+    #[must_use]
+    pub fn none() -> &'static Self {
+        static NONE: Vocabulary = Vocabulary { homes: Vec::new() };
+        &NONE
     }
-    [
-        home("title", "meta", ""),
-        home("players", "meta", ""),
-        home("size", "board", ""),
-        home("topology", "board", "parcel"),
-        home("segments", "board", "parcel"),
-        home("komi", "rules", "parcel"),
-        home("opening", "rules", "parcel"),
-        home("green", "rules", "parcel"),
-        home("antonov", "rules", "renju-for-three"),
-        home("position", "start", ""),
-        home("picture", "start", ""),
-        home("next", "start", ""),
-        home("moves", "record", ""),
-        home("result", "record", ""),
-        home("score", "record", "parcel"),
-    ]
-};
+}
+
+/// Where the keys belong that every game has and that somebody may look for elsewhere.
+const HOMES: [(&str, &str); 7] = [
+    ("title", "meta"),
+    ("players", "meta"),
+    ("position", "start"),
+    ("picture", "start"),
+    ("next", "start"),
+    ("moves", "record"),
+    ("result", "record"),
+];
 
 /// A key that a table does not have.
 #[must_use]
-pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagnostic {
+pub fn unknown_key(table: &str, key: &str, known: &[&str], vocabulary: &Vocabulary, span: Span) -> Diagnostic {
     let near = nearest(key, known);
+    let homes = vocabulary.homes.iter().map(|home| (home.key, home.table, &home.games[..]));
+    let mut homes = homes.chain(HOMES.map(|(key, table)| (key, table, &[][..])));
+    let is_own = table.is_empty() || homes.clone().any(|(_, home, _)| home == table);
+    let home = homes.find(|(name, ..)| is_own && *name == key);
     let key = shorten(key);
     let place =
         if table.is_empty() { Text::new("a document", "документе") } else { Text::same(format!("[{table}]")) };
@@ -65,15 +75,13 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], span: Span) -> Diagno
         ru: format!("в {} нет ключа {key:?}", place.ru),
     };
     let list = known.join(", ");
-    let is_own = table.is_empty() || HOMES.iter().any(|home| home.table == table);
-    let home = HOMES.iter().find(|home| is_own && home.key == key);
     let help = match (home, near) {
-        (Some(home), _) if home.table == table && !home.games.is_empty() => {
-            let games = home.games;
-            crate::text!("only {games} has {key}", "{key} есть только в {games}")
+        (Some((_, home, games)), _) if home == table && !games.is_empty() => {
+            let verb = if games.len() == 1 { "has" } else { "have" };
+            let games = games.join(", ");
+            crate::text!("only {games} {verb} {key}", "{key} есть только в {games}")
         }
-        (Some(home), _) if home.table != table => {
-            let home = home.table;
+        (Some((_, home, _)), _) if home != table => {
             crate::text!("{key} belongs into [{home}]", "место ключа {key} — в [{home}]")
         }
         (_, Some(near)) => {

@@ -203,6 +203,7 @@ fn unknown_tables_and_keys_stay_behind_the_known_ones() {
     let text = "game = 'parcel'\nzeta = 1\nkletka = 1\n[[claim]]\nb = 1\na = 2\n[unknown]\nx = { y = 1 }\n[[claim]]\n# two\n\n[board]\nsiz = 3\nsize = 3\n";
     let expected = "kletka = 1\ngame = 'parcel'\nzeta = 1\n\n[board]\nsize = 3\nsiz = 3\n\n[[claim]]\nb = 1\na = 2\n\n\
                     [[claim]]\n# two\n\n[unknown]\nx = { y = 1 }\n";
-    let done = format::document(&Source::whole("x", text), Options::default()).unwrap();
+    let done =
+        format::document(&Source::whole("x", text), kletka::games::standard().profiles(), Options::default()).unwrap();
     assert_eq!(done, expected);
 }

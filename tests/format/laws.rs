@@ -14,7 +14,8 @@ pub(crate) fn formatted(text: &str) -> String {
 
 #[track_caller]
 pub(crate) fn formatted_with(text: &str, options: Options) -> String {
-    format::document(&Source::whole("test.toml", text), options).unwrap_or_else(|refusal| panic!("{refusal:?}\n{text}"))
+    format::document(&Source::whole("test.toml", text), kletka::games::standard().profiles(), options)
+        .unwrap_or_else(|refusal| panic!("{refusal:?}\n{text}"))
 }
 
 /// Checks all laws and returns the canonical form.

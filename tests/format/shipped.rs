@@ -44,7 +44,11 @@ fn shipped_documents_are_in_canonical_form() {
             let mut archive = Archive::new(&bytes[..]);
             while let Some(chunk) = archive.next_chunk().unwrap() {
                 let text = check::text(&chunk).unwrap();
-                let Ok(formatted) = format::document(&Source::whole("shipped", text), Options::default()) else {
+                let Ok(formatted) = format::document(
+                    &Source::whole("shipped", text),
+                    kletka::games::standard().profiles(),
+                    Options::default(),
+                ) else {
                     panic!("{} has errors", entry.path().display());
                 };
                 assert!(formatted == text, "kletka fmt {} changes it", entry.path().display());
@@ -56,7 +60,9 @@ fn shipped_documents_are_in_canonical_form() {
 /// Checks the laws; false for a document with syntax errors, which the checker must then know too.
 fn keeps(text: &str) -> bool {
     let source = Source::whole("shipped", text);
-    if let Err(Refusal::Wrong(errors)) = format::document(&source, Options::default()) {
+    if let Err(Refusal::Wrong(errors)) =
+        format::document(&source, kletka::games::standard().profiles(), Options::default())
+    {
         let mut out = Diagnostics::default();
         kletka::games::standard().check(&source, &mut out);
         let known: Vec<_> = out.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect();

@@ -19,6 +19,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::audit::{Asked, Audit, Audited, Form, Likeness, audit};
 use crate::puzzle::solve::{Class, Limits};
 use crate::puzzle::{Problem, Puzzle, TwinProblem, problem};
+use crate::rules::Profiles;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 use crate::text::{Source, Span};
 use crate::{check, with_game};
@@ -121,7 +122,8 @@ pub(super) fn run(arguments: &AuditArgs, terminal: &Terminal) -> Status {
         });
         status = status.max(done);
     }
-    let forms: Vec<Option<[Form; 2]>> = kept.iter().map(|one| forms(&one.source())).collect();
+    let forms: Vec<Option<[Form; 2]>> =
+        kept.iter().map(|one| forms(&one.source(), terminal.games.profiles())).collect();
     for (at, one) in kept.iter().enumerate() {
         let same = same(&kept, &forms, at);
         let run = Run { arguments, terminal, out: &mut out };
@@ -162,10 +164,10 @@ fn kind(document: &document::Document<'_, '_>) -> Option<GameKind> {
 }
 
 /// The forms of a puzzle's position, if there is one.
-fn forms(source: &Source<'_>) -> Option<[Form; 2]> {
+fn forms(source: &Source<'_>, games: &Profiles) -> Option<[Form; 2]> {
     let mut diagnostics = Diagnostics::default();
     let table = document::parse(source, &mut diagnostics);
-    let document = document::read(source, &table, &mut diagnostics)?;
+    let document = document::read(source, &table, games, &mut diagnostics)?;
     let kind = kind(&document)?;
     with_game!(kind, Game => {
         let Problem { rules, position, puzzle, .. } = problem::<Game>(document, &mut diagnostics)?;
@@ -200,7 +202,7 @@ impl Run<'_> {
         let source = kept.source();
         let mut diagnostics = Diagnostics::default();
         let table = document::parse(&source, &mut diagnostics);
-        let document = document::read(&source, &table, &mut diagnostics);
+        let document = document::read(&source, &table, self.terminal.games.profiles(), &mut diagnostics);
         let kind = document.as_ref().and_then(kind);
         let status = if let Some((document, kind)) = document.zip(kind) {
             with_game!(kind, Game => {

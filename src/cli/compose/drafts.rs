@@ -6,6 +6,7 @@ use crate::Colour;
 use crate::check;
 use crate::cli::input::Input;
 use crate::document;
+use crate::games;
 use crate::games::renju::three_two::Renju32;
 use crate::games::renju::three_two::compose::Stone;
 use crate::puzzle::problem;
@@ -41,7 +42,7 @@ fn unfit(path: &Path) -> Text {
 fn stones(source: &Source<'_>, next: u32) -> Option<Vec<Stone>> {
     let mut out = Diagnostics::default();
     let table = document::parse(source, &mut out);
-    let document = document::read(source, &table, &mut out)?;
+    let document = document::read(source, &table, games::standard().profiles(), &mut out)?;
     document.game.as_ref().filter(|game| game.value == "renju-3-2")?;
     let problem = problem::<Renju32>(document, &mut out)?;
     // Move n has the colours of move 1, taken back by n − 1 places in the order blue, red, green.

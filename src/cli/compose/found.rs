@@ -32,7 +32,8 @@ impl Found {
              \"problem\"\nat = \"start\"\n",
             made.tables
         );
-        let text = format::document(&Source::whole(&name, &text), Options::default()).ok()?;
+        let text =
+            format::document(&Source::whole(&name, &text), games::standard().profiles(), Options::default()).ok()?;
         let mut diagnostics = Diagnostics::default();
         games::standard().check(&Source::whole(&name, &text), &mut diagnostics);
         (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })

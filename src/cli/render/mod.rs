@@ -149,7 +149,7 @@ impl Render<'_> {
             }
         }
         let table = document::parse(&source, &mut Diagnostics::default());
-        let read = document::read(&source, &table, &mut Diagnostics::default());
+        let read = document::read(&source, &table, self.terminal.games.profiles(), &mut Diagnostics::default());
         // A document of another version has nothing to draw; the replay below says so.
         let (language, diagrams, title) =
             read.map_or((None, Vec::new(), None), |read| (read.language, read.diagrams, read.title));

@@ -86,7 +86,7 @@ impl Worker<'_> {
     fn document(&mut self, source: &Source<'_>) {
         let mut diagnostics = Diagnostics::default();
         let table = document::parse(source, &mut diagnostics);
-        let document = document::read(source, &table, &mut diagnostics);
+        let document = document::read(source, &table, self.terminal.games.profiles(), &mut diagnostics);
         let kind = document
             .as_ref()
             .and_then(|document| document.game.as_ref())
@@ -214,7 +214,7 @@ impl Worker<'_> {
         let number = solved.rules.number(solved.position);
         let Some(tree) = solved.answer.proof.first() else { return Ok(None) };
         let moves = Outline::of(solved.rules, solved.position, tree).record(solved.rules, number, solved.alphabet);
-        let moves = format::record::<G>(&moves, number, solved.alphabet);
+        let moves = format::record(&moves, number, G::PROFILE, solved.alphabet);
         author::write_solution(solved.source.text, &moves).map(Some)
     }
 }

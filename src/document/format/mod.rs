@@ -2,7 +2,7 @@
 //!
 //! The TOML side is in `table` (tables with their comments), `gather` (from `toml_edit`) and `page` (to text), the
 //! notation in `moves`, `position` and `quote`. `meaning` reads the result again and compares. This module knows
-//! documents, notation and how wide a game's score sheet is; it knows no rules and touches no files.
+//! documents, notation and the profiles of games: their keys, players and columns. It knows no rules and no files.
 
 mod claims;
 mod gather;
@@ -18,14 +18,12 @@ use toml::de::DeTable;
 use toml_edit::DocumentMut;
 
 use crate::document;
-use crate::games::GameKind;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Letters};
-use crate::rules::Rules;
+use crate::rules::{Profile, Profiles};
 use crate::settings::{self, span_of, unknown_choice};
 use crate::text::{Code, Diagnostics, Severity, Text};
 use crate::text::{Source, Span, SpanMap};
-use crate::with_game;
 
 /// How wide lines become where they can be broken, in characters.
 pub const WIDTH: usize = 100;
@@ -33,7 +31,7 @@ pub const WIDTH: usize = 100;
 /// An alphabet for colour letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Script {
-    /// `с к з`, or `г к з` in Renju 3/2.
+    /// `с к з`, or `г к з` in games whose blue is pale.
     Cyrillic,
     /// `b r g`.
     Latin,
@@ -60,22 +58,23 @@ pub enum Refusal {
 /// The result is read again and compared with the document: it has the same moves, comments, remarks and values.
 ///
 /// ```
-/// use kletka::{format, source::Source};
+/// use kletka::document::format::{self, Options};
+/// use kletka::text::Source;
+/// let games = kletka::games::standard().profiles();
 /// let text = "game = 'parcel'\nkletka = 1\nrecord.moves = '[d5-4] — # so far'";
-/// let done = format::document(&Source::whole("x.toml", text), format::Options::default()).unwrap();
+/// let done = format::document(&Source::whole("x.toml", text), games, Options::default()).unwrap();
 /// assert_eq!(done, "kletka = 1\ngame = 'parcel'\n\n[record]\nmoves = '''\n1. [d4-5]  2. --  # so far\n'''\n");
 /// ```
 ///
 /// # Errors
 /// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, or has a syntax error in its
 /// notation; [`Refusal::Changed`] when the result would differ in meaning.
-pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal> {
-    let kind = readable(source)?;
+pub fn document(source: &Source<'_>, games: &Profiles, options: Options) -> Result<String, Refusal> {
+    let Profile { sheet, seats, .. } = *readable(source, games)?;
     let plain = plain(source.text);
     let before = Source { text: &plain, ..*source };
     let tree: DocumentMut = plain.parse().map_err(|error| unreadable(source.text, &error))?;
     let toml = document::parse(&before, &mut Diagnostics::default());
-    let (sheet, seats) = with_game!(kind, Game => (<Game as Rules>::SHEET, <Game as Rules>::SEATS));
     let script = options.letters.or_else(|| first_script(&toml)).unwrap_or(Script::Cyrillic);
     let alphabet = match script {
         Script::Cyrillic => sheet.cyrillic,
@@ -83,38 +82,38 @@ pub fn document(source: &Source<'_>, options: Options) -> Result<String, Refusal
     };
     let mut root = gather::root(&tree);
     rewrite(&mut root, alphabet, |text| moves::layout(text, first_number(&toml), sheet, seats, alphabet));
-    let text = page::text(root);
+    let text = page::text(root, games);
     meaning::same(&before, &Source { text: &text, ..*source }).map_err(Refusal::Changed)?;
     Ok(text)
 }
 
 /// A record in canonical form, as a TOML string. `first` is the number of its first move.
 #[must_use]
-pub fn record<G: Rules>(text: &str, first: u32, alphabet: Alphabet) -> String {
-    moves::layout(text, Some(first), G::SHEET, G::SEATS, alphabet)
+pub fn record(text: &str, first: u32, game: &Profile, alphabet: Alphabet) -> String {
+    moves::layout(text, Some(first), game.sheet, game.seats, alphabet)
 }
 
 /// The document's game, if the document is fit to be formatted.
-fn readable(source: &Source<'_>) -> Result<GameKind, Refusal> {
+fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, Refusal> {
     let mut out = Diagnostics::default();
     if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
         out.push(document::empty());
         return Err(Refusal::Wrong(out));
     }
     let table = document::parse(source, &mut out);
-    let read = document::read(source, &table, &mut out);
-    let mut kind = None;
+    let read = document::read(source, &table, games, &mut out);
+    let mut found = None;
     if let Some(game) = read.and_then(|read| read.game) {
-        kind = GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind);
-        if kind.is_none() {
-            out.push(unknown_choice("game", game.value, &GameKind::ALL.map(|(name, _)| name), game.span));
+        found = games.find(game.value);
+        if found.is_none() {
+            out.push(unknown_choice("game", game.value, &games.names(), game.span));
         }
     }
     let stops = |code: Code| code.rule() == "syntax" || matches!(code, Code::Version | Code::Toml);
     // Where diagnostics were dropped, a syntax error may be among them.
     let is_stopped = |code: Code| stops(code) || out.dropped() > 0;
-    match kind {
-        Some(kind) if !out.iter().any(|one| one.severity == Severity::Error && is_stopped(one.code)) => Ok(kind),
+    match found {
+        Some(game) if !out.iter().any(|one| one.severity == Severity::Error && is_stopped(one.code)) => Ok(game),
         _ => {
             let mut errors = Diagnostics::default();
             errors.extend(out.iter().filter(|one| one.severity == Severity::Error).cloned());

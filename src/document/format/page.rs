@@ -5,29 +5,30 @@ use toml_edit::{Array, InlineTable, Key};
 use super::WIDTH;
 use super::table::{Entry, Kind, Note, Table, without_leading_blanks};
 use crate::document::META_KEYS;
+use crate::rules::Profiles;
 
 /// Comments behind longer lines than this are not aligned with the others.
 const MARGIN: usize = 60;
 
 /// The keys and tables of each table in their order; others follow in the order of the document.
-fn order(path: &[String]) -> &'static [&'static str] {
+fn order(path: &[String], games: &Profiles) -> Vec<&'static str> {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
-    match path[..] {
+    let keys: &[&str] = match path[..] {
         [] => &["kletka", "game", "meta", "board", "rules", "start", "record", "puzzle", "solution"],
         ["meta"] => &META_KEYS,
-        ["board"] => &["size", "topology", "segments"],
-        ["rules"] => &["komi", "opening", "green", "antonov"],
+        [table @ ("board" | "rules")] => return games.keys(table).collect(),
         ["start"] => &["position", "picture", "corner", "next"],
         ["claim"] => &["name", "at", "after", "says"],
         ["record"] => &["moves", "result", "ended", "score"],
         ["meta", "players"] | ["record", "score"] => &["blue", "red", "green", "A", "B"],
         _ => &[],
-    }
+    };
+    keys.to_vec()
 }
 
 /// The text of a document.
-pub(super) fn text(root: Table) -> String {
-    let mut page = Page::default();
+pub(super) fn text(root: Table, games: &Profiles) -> String {
+    let mut page = Page { games, rows: Vec::new() };
     page.table(root, &mut Vec::new());
     page.finish()
 }
@@ -39,12 +40,12 @@ enum Row {
     Blank,
 }
 
-#[derive(Default)]
-struct Page {
+struct Page<'g> {
+    games: &'g Profiles,
     rows: Vec<Row>,
 }
 
-impl Page {
+impl Page<'_> {
     fn table(&mut self, mut table: Table, path: &mut Vec<String>) {
         if table.kind != Kind::Root {
             path.push(table.key.clone());
@@ -52,14 +53,14 @@ impl Page {
         let mut tables = Vec::new();
         for inner in std::mem::take(&mut table.tables) {
             path.push(inner.key.clone());
-            let inline = (path.len() > 1).then(|| inline(&inner, path)).flatten();
+            let inline = (path.len() > 1).then(|| inline(&inner, path, self.games)).flatten();
             path.pop();
             match inline {
                 Some(entry) => table.entries.push(entry),
                 None => tables.push(inner),
             }
         }
-        let ranks = order(path);
+        let ranks = order(path, self.games);
         let rank = |key: &str| ranks.iter().position(|one| *one == key).unwrap_or(ranks.len());
         table.entries.sort_by_key(|entry| rank(&entry.key));
         tables.sort_by_key(|inner: &Table| rank(&inner.key));
@@ -143,11 +144,11 @@ fn aligned(row: &Row) -> Option<usize> {
 }
 
 /// A table inside a table as a key of it: when it has neither comments nor empty lines inside and fits on a line.
-fn inline(table: &Table, path: &mut Vec<String>) -> Option<Entry> {
+fn inline(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Option<Entry> {
     if table.kind == Kind::Element {
         return None;
     }
-    let written = inline_text(table, path)?;
+    let written = inline_text(table, path, games)?;
     let fits = bare(&table.key).chars().count() + 3 + written.chars().count() <= WIDTH && !written.contains('\n');
     fits.then(|| Entry {
         key: table.key.clone(),
@@ -157,7 +158,7 @@ fn inline(table: &Table, path: &mut Vec<String>) -> Option<Entry> {
     })
 }
 
-fn inline_text(table: &Table, path: &mut Vec<String>) -> Option<String> {
+fn inline_text(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Option<String> {
     if !table.tail.is_empty() {
         return None;
     }
@@ -171,11 +172,11 @@ fn inline_text(table: &Table, path: &mut Vec<String>) -> Option<String> {
             return None;
         }
         path.push(inner.key.clone());
-        let written = inline_text(inner, path);
+        let written = inline_text(inner, path, games);
         path.pop();
         entries.push((inner.key.clone(), written?, Vec::new()));
     }
-    let ranks = order(path);
+    let ranks = order(path, games);
     entries.sort_by_key(|(key, ..)| ranks.iter().position(|one| one == key).unwrap_or(ranks.len()));
     // Under a header an empty line before the first entry would go.
     if let Some((_, _, first)) = entries.first_mut() {

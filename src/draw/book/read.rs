@@ -6,11 +6,11 @@ use super::{Problem, words};
 use crate::document::diagram::Numbers;
 use crate::document::{self, Diagram};
 use crate::draw::{Picture, Style, compose, layout, style};
-use crate::games::GameKind;
+use crate::games::{self, GameKind};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Mark};
 use crate::puzzle;
-use crate::rules::{Played, Rules};
+use crate::rules::{Played, Profiles, Rules};
 use crate::scene::{Layer, Scene};
 use crate::text::Source;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang};
@@ -23,7 +23,7 @@ const MOST_POSITIONS: usize = 3;
 pub fn problem(source: &Source<'_>, lang: Lang, out: &mut Diagnostics) -> Option<Problem> {
     let table = document::parse(source, out);
     let author = author(table.get_ref());
-    let document = document::read(source, &table, out)?;
+    let document = document::read(source, &table, games::standard().profiles(), out)?;
     let kind = kind(&document)?;
     let title = document.title.map_or_else(|| stem(source.name), |title| in_language(title, lang));
     let diagram = document.diagrams.first().cloned().unwrap_or_default();
@@ -61,7 +61,7 @@ pub fn blank(game: GameKind, size: Option<(u8, u8)>, lang: Lang) -> Option<Pictu
     let mut out = Diagnostics::default();
     let source = Source::whole("", &text);
     let table = document::parse(&source, &mut out);
-    let document = document::read(&source, &table, &mut out)?;
+    let document = document::read(&source, &table, Profiles::none(), &mut out)?;
     with_game!(game, Game => {
         let found = puzzle::problem::<Game>(document, &mut out)?;
         let printer = Printer { rules: &found.rules, diagram: Diagram::default(), lang, style: style()? };

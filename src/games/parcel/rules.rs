@@ -25,10 +25,13 @@ impl Rules for Parcel {
         name: "parcel",
         en: "Parcel",
         ru: "Парсель",
+        in_ru: "парселе",
         seats: Self::SEATS,
         sheet: Self::SHEET,
         form: Self::FORM,
         keys: Self::KEYS,
+        has_score: true,
+        due: None,
     };
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
     const FORM: Form = Form::Edges;

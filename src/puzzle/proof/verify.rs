@@ -3,7 +3,7 @@
 use super::text::{self, Certificate, Written};
 use super::{Branch, Fault, Provable, Tree, check};
 use crate::document;
-use crate::games::GameKind;
+use crate::games::{self, GameKind};
 use crate::puzzle::{Goal, Problem, problem};
 use crate::text::Source;
 use crate::text::{Diagnostics, Severity, Text};
@@ -44,7 +44,7 @@ pub fn verify(text: &str) -> Result<Verified, Refused> {
     let source = Source::whole("certificate", certificate.document);
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
-    let document = document::read(&source, &table, &mut out);
+    let document = document::read(&source, &table, games::standard().profiles(), &mut out);
     let kind = document.as_ref().and_then(|document| {
         let game = document.game.as_ref()?;
         GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind)

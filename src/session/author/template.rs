@@ -6,12 +6,11 @@ use toml::de::{DeTable, DeValue};
 
 use super::text::{block, string};
 use crate::document;
-use crate::games::GameKind;
 use crate::notation::print::Alphabet;
-use crate::rules::{Key, Rules};
+use crate::rules::{Key, Profile, Profiles};
+use crate::session::Game;
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Text};
-use crate::with_game;
 
 /// What is known about a new document already.
 #[derive(Clone, Debug, Default)]
@@ -36,22 +35,18 @@ pub struct Refused(pub Text);
 ///
 /// # Errors
 /// When the game has no such setting or seat. Values are not checked here.
-pub fn template(game: GameKind, flags: &Flags, lang: Lang) -> Result<String, Refused> {
-    with_game!(game, Game => write::<Game>(game, flags, lang))
-}
-
-fn write<G: Rules>(game: GameKind, flags: &Flags, lang: Lang) -> Result<String, Refused> {
-    let name = game.name();
+pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Refused> {
+    let Profile { name, keys, seats, .. } = *game.profile();
     for (key, _) in &flags.settings {
-        if !G::KEYS.iter().any(|one| one.name == *key) {
-            let list = G::KEYS.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
+        if !game.profile().has_key(key) {
+            let list = keys.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
             return Err(Refused(crate::text!(
                 "{name} has no --{key}: its settings are {list}",
                 "в {name} нет --{key}: её настройки — {list}"
             )));
         }
     }
-    let seats = G::SEATS.iter().map(|seat| seat.name()).collect::<Vec<_>>();
+    let seats = seats.iter().map(|seat| seat.name()).collect::<Vec<_>>();
     if let Some((seat, _)) = flags.players.iter().find(|(seat, _)| !seats.contains(&seat.as_str())) {
         let list = seats.join(", ");
         return Err(Refused(crate::text!(
@@ -65,7 +60,7 @@ fn write<G: Rules>(game: GameKind, flags: &Flags, lang: Lang) -> Result<String, 
     page.line(&format!("game = \"{name}\""), say("which rules apply", "по каким правилам"));
     meta(&mut page, flags, &seats, lang);
     for table in ["board", "rules"] {
-        let keys: Vec<&Key> = G::KEYS.iter().filter(|key| key.table == table).collect();
+        let keys: Vec<&Key> = keys.iter().filter(|key| key.table == table).collect();
         if keys.is_empty() {
             continue;
         }
@@ -79,7 +74,7 @@ fn write<G: Rules>(game: GameKind, flags: &Flags, lang: Lang) -> Result<String, 
         }
     }
     page.head("start");
-    let sample = flags.position.clone().unwrap_or_else(|| sample::<G>(&page.text, lang));
+    let sample = flags.position.clone().unwrap_or_else(|| sample(game, &page.text, lang));
     if flags.position.is_none() && !sample.is_empty() {
         page.remark(say("a small example: put your own stones here", "небольшой пример: поставьте здесь свои камни"));
     }
@@ -173,14 +168,13 @@ fn date(text: &str) -> String {
 }
 
 /// The game's sample start position on the field that the page describes.
-fn sample<G: Rules>(page: &str, lang: Lang) -> String {
+fn sample(game: &dyn Game, page: &str, lang: Lang) -> String {
     let mut out = Diagnostics::default();
     let source = Source::whole("", page);
     let table = document::parse(&source, &mut out);
-    let letters = if lang == Lang::En { Alphabet::Latin } else { G::SHEET.cyrillic };
-    let rules = document::read(&source, &table, &mut out)
-        .and_then(|document| G::read(document.board, document.rules, &mut out));
-    rules.map_or(String::new(), |rules| rules.sample_start(letters))
+    let letters = if lang == Lang::En { Alphabet::Latin } else { game.profile().sheet.cyrillic };
+    let document = document::read(&source, &table, Profiles::none(), &mut out);
+    document.map_or(String::new(), |mut document| game.sample_start(&mut document, letters))
 }
 
 /// Lines of TOML with their comments in one column.

@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::document;
 use crate::notation::Line;
+use crate::rules::Profiles;
 use crate::text::{Diagnostics, Text};
 use crate::text::{Source, Span};
 
@@ -115,7 +116,9 @@ pub(super) fn parts(text: &str) -> Result<Parts<'_>, Text> {
             "документ — не TOML: место укажет kletka check",
         ));
     }
-    let line = document::read(&source, &table, &mut out).map(|document| document.record.line).unwrap_or_default();
+    let line = document::read(&source, &table, Profiles::none(), &mut out)
+        .map(|document| document.record.line)
+        .unwrap_or_default();
     let moves = match record(&table) {
         None => None,
         Some(value) => match value.get_ref() {

@@ -145,10 +145,13 @@ impl Rules for RenjuForThree {
         name: "renju-for-three",
         en: "Renju for three",
         ru: "Рэндзю для троих",
+        in_ru: "рэндзю для троих",
         seats: Self::SEATS,
         sheet: Self::SHEET,
         form: Self::FORM,
         keys: Self::KEYS,
+        has_score: false,
+        due: None,
     };
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red, Seat::Green];
     const FORM: Form = Form::Cells;

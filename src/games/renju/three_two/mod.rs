@@ -106,10 +106,13 @@ impl Rules for Renju32 {
         name: "renju-3-2",
         en: "Renju 3/2",
         ru: "Рэндзю 3/2",
+        in_ru: "рэндзю 3/2",
         seats: Self::SEATS,
         sheet: Self::SHEET,
         form: Self::FORM,
         keys: Self::KEYS,
+        has_score: false,
+        due: Some(|number| due(number).1.to_vec()),
     };
     const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
     const FORM: Form = Form::Cells;
