@@ -8,7 +8,7 @@ use crate::document;
 use crate::notation;
 use crate::rules::{Profiles, Random};
 use crate::session::{Game, Position};
-use crate::text::{Diagnostics, Source, Span};
+use crate::text::{Diagnostics, Severity, Source, Span, Text};
 
 /// What kind of games to make.
 #[derive(Clone)]
@@ -54,6 +54,17 @@ impl Recipe {
         }
     }
 
+    /// Why there are no such games; nothing where there are.
+    #[must_use]
+    pub fn fault(&self) -> Option<Text> {
+        if let Some(fault) = self.size.and_then(|size| self.game.misfit(size)) {
+            return Some(fault);
+        }
+        let mut out = Diagnostics::default();
+        self.read(&self.head(None), &mut out);
+        out.iter().find(|one| one.severity == Severity::Error).map(|one| one.message.clone())
+    }
+
     /// The tables before the record.
     fn head(&self, start: Option<&str>) -> String {
         let mut text = format!("kletka = 1\ngame = \"{}\"\n", self.game.profile().name);
@@ -73,10 +84,14 @@ impl Recipe {
     /// The start position; `None` where something is wrong with it.
     fn start(&self, text: &str) -> Option<Position> {
         let mut out = Diagnostics::default();
+        self.read(text, &mut out).filter(|_| !out.has_errors())
+    }
+
+    fn read(&self, text: &str, out: &mut Diagnostics) -> Option<Position> {
         let source = Source::whole("game", text);
-        let table = document::parse(&source, &mut out);
-        let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
-        self.game.start(&mut document, &mut out).filter(|_| !out.has_errors())
+        let table = document::parse(&source, out);
+        let mut document = document::read(&source, &table, Profiles::none(), out)?;
+        self.game.start(&mut document, out)
     }
 }
 

@@ -13,6 +13,18 @@ pub enum Topology {
     Torus,
 }
 
+impl Topology {
+    /// The word in documents.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plane => "plane",
+            Self::Cylinder => "cylinder",
+            Self::Torus => "torus",
+        }
+    }
+}
+
 /// A field of `width` × `height` cells.
 ///
 /// On glued sides the last column (row) of vertices is the first one again, so there are `width` of them instead of

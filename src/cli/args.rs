@@ -13,6 +13,7 @@ use super::play::PlayArgs;
 use super::shard::Shard;
 use super::table::TableArgs;
 use crate::scene::Moment;
+use crate::session::Registry;
 use crate::text::Lang;
 
 /// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2.
@@ -31,6 +32,15 @@ pub(super) struct Cli {
     pub(super) global: Global,
     #[command(subcommand)]
     pub(super) command: Command,
+}
+
+/// One of the commands with the names of the games, where it takes one.
+pub(super) fn with_games(command: clap::Command, games: &'static Registry) -> clap::Command {
+    match command.get_name() {
+        "archive" => super::archive::with_games(command, games),
+        "book" => super::book::with_games(command, games),
+        _ => command,
+    }
 }
 
 /// What every command takes.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, Command};
 
 use super::check::report;
 use super::help::Russian;
@@ -12,7 +12,7 @@ use super::{Status, save};
 use crate::check;
 use crate::draw::Picture;
 use crate::draw::book::{self, Book};
-use crate::games::GameKind;
+use crate::session::{Game, Registry};
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
 
@@ -54,32 +54,33 @@ pub(super) struct BookArgs {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
     per_page: u8,
     /// Add a page of empty fields of a game, such as parcel or parcel:5x5
-    #[arg(long, value_name = "GAME[:WxH]", value_parser = parse_field)]
-    blank_fields: Vec<Field>,
+    #[arg(long, value_name = "GAME[:WxH]")]
+    blank_fields: Vec<String>,
     /// Add a score sheet for a game
-    #[arg(long, value_name = "GAME", value_parser = parse_game)]
-    score_sheets: Vec<GameKind>,
+    #[arg(long, value_name = "GAME")]
+    score_sheets: Vec<String>,
 }
 
-/// An empty field that is asked for.
-#[derive(Clone, Debug)]
-struct Field {
-    game: GameKind,
-    size: Option<(u8, u8)>,
+/// The command with the names of the games.
+pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
+    let is_field = |text: &str| field(games, text).map(|_| text.to_owned());
+    let is_game = |text: &str| game(games, text).map(|_| text.to_owned());
+    let command = command.mut_arg("blank_fields", |argument| argument.value_parser(is_field));
+    command.mut_arg("score_sheets", |argument| argument.value_parser(is_game))
 }
 
-fn parse_game(text: &str) -> Result<GameKind, String> {
-    let found = GameKind::ALL.iter().find(|(name, _)| *name == text);
-    found.map(|(_, game)| *game).ok_or_else(|| GameKind::ALL.map(|(name, _)| name).join(", "))
+fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, String> {
+    games.find(text).ok_or_else(|| games.names().join(", "))
 }
 
-fn parse_field(text: &str) -> Result<Field, String> {
-    let (game, size) = text.split_once(':').map_or((text, None), |(game, size)| (game, Some(size)));
-    let game = parse_game(game)?;
-    let Some(size) = size else { return Ok(Field { game, size: None }) };
+/// An empty field that is asked for: its game, and its width and height.
+fn field(games: &Registry, text: &str) -> Result<(&'static dyn Game, Option<(u8, u8)>), String> {
+    let (name, size) = text.split_once(':').map_or((text, None), |(name, size)| (name, Some(size)));
+    let game = game(games, name)?;
+    let Some(size) = size else { return Ok((game, None)) };
     let (width, height) = size.split_once(['x', '×']).unwrap_or((size, size));
     let number = |text: &str| text.parse::<u8>().map_err(|error| error.to_string());
-    Ok(Field { game, size: Some((number(width)?, number(height)?)) })
+    Ok((game, Some((number(width)?, number(height)?))))
 }
 
 pub(super) fn run(arguments: &BookArgs, terminal: &Terminal) -> Status {
@@ -110,8 +111,8 @@ fn write(arguments: &BookArgs, terminal: &Terminal, out: &mut Out) -> Result<Sta
             }
         }
     }
-    let fields: Option<Vec<Picture>> =
-        arguments.blank_fields.iter().map(|field| book::blank(field.game, field.size, lang)).collect();
+    let asked = arguments.blank_fields.iter().filter_map(|text| field(terminal.games, text).ok());
+    let fields: Option<Vec<Picture>> = asked.map(|(game, size)| book::blank(game, size, lang)).collect();
     let fields = fields
         .ok_or_else(|| Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает"))?;
     if problems.is_empty() && fields.is_empty() && arguments.score_sheets.is_empty() {
@@ -130,7 +131,7 @@ fn write(arguments: &BookArgs, terminal: &Terminal, out: &mut Out) -> Result<Sta
         per_page: arguments.per_page,
         problems,
         fields,
-        sheets: arguments.score_sheets.clone(),
+        sheets: arguments.score_sheets.iter().filter_map(|name| terminal.games.profiles().find(name)).collect(),
     };
     let count = book.problems.len() as u64;
     let (bytes, pages) = if suffix == "html" { (book::html::html(&book).into_bytes(), None) } else { pdf(&book)? };
@@ -177,7 +178,7 @@ fn read(input: &Input, terminal: &Terminal, problems: &mut Vec<book::Problem>) -
             first_line: chunk.first_line,
         };
         if !found.has_errors() {
-            problems.extend(book::problem(&source, terminal.lang, &mut found));
+            problems.extend(book::problem(terminal.games, &source, terminal.lang, &mut found));
         }
         if found.has_errors() {
             report(&source, &found, terminal);

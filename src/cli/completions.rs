@@ -29,7 +29,7 @@ pub(super) const RUSSIAN: Russian = Russian {
 
 pub(super) fn run(arguments: &CompletionsArgs, terminal: &Terminal) -> Status {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut help::command(terminal.lang), "kletka", &mut script);
+    clap_complete::generate(arguments.shell, &mut help::command(terminal.games, terminal.lang), "kletka", &mut script);
     let mut out = Out::new();
     out.line(String::from_utf8_lossy(&script).trim_end());
     out.end(terminal)

@@ -35,7 +35,7 @@ pub(super) const RUSSIAN: Russian = Russian {
 };
 
 pub(super) fn run(arguments: &ManArgs, terminal: &Terminal) -> Status {
-    let mut root = help::command(terminal.lang).disable_help_subcommand(true);
+    let mut root = help::command(terminal.games, terminal.lang).disable_help_subcommand(true);
     root.build();
     if let Some(folder) = &arguments.dir {
         return match write_all(&root, folder) {

@@ -73,8 +73,12 @@ pub fn run(games: &'static Registry) -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = output::language(help::wanted_language(arguments.iter().skip(1)));
     // All commands with their help in a language take time to describe, and most runs need one and no help.
-    let parsed = alone::parse(&arguments).map_or_else(
-        || help::command(lang).try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches)),
+    let parsed = alone::parse(&arguments, games).map_or_else(
+        || {
+            help::command(games, lang)
+                .try_get_matches_from(&arguments)
+                .and_then(|matches| Cli::from_arg_matches(&matches))
+        },
         Ok,
     );
     let cli = match parsed {

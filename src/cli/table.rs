@@ -1,4 +1,4 @@
-//! `kletka table`: the score sheet of Renju 3/2.
+//! `kletka table`: the score sheet of games in which colours are due.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -12,11 +12,10 @@ use super::help::Russian;
 use super::output::Terminal;
 use super::target::Target;
 use crate::board::paint::Paint;
-use crate::games::GameKind;
-use crate::games::renju::three_two::sheet::{Stroke, sheet};
 use crate::notation::print::Alphabet;
-use crate::session::author;
-use crate::text::{Diagnostics, Lang};
+use crate::rules::Profile;
+use crate::session::author::{self, Stroke, sheet};
+use crate::text::{Diagnostics, Lang, Text};
 
 pub(super) const RUSSIAN: Russian = Russian {
     about: "Вывести таблицу ходов рэндзю 3/2",
@@ -70,16 +69,6 @@ enum SheetLetters {
 
 pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
     with_out(terminal, |out| {
-        let usual = if terminal.lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
-        let letters = |text: &str| match arguments.letters {
-            Some(SheetLetters::Ru) => Alphabet::CyrillicPale,
-            Some(SheetLetters::En) => Alphabet::Latin,
-            // The sheet of the article has г, whatever letter a record uses for blue.
-            None => match author::letters(text, "", usual) {
-                Alphabet::Latin => Alphabet::Latin,
-                Alphabet::Cyrillic | Alphabet::CyrillicPale => Alphabet::CyrillicPale,
-            },
-        };
         let stroke = match arguments.cross {
             Some(Cross::Ansi) => Stroke::Ansi,
             Some(Cross::Ascii) => Stroke::Ascii,
@@ -87,7 +76,11 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
             Some(Cross::Stroke) | None => Stroke::Combining,
         };
         if let Some(moves) = arguments.blank {
-            out.bytes(sheet(1, moves, &[], letters(""), stroke, ["A", "B"]).as_bytes());
+            let mut profiles = terminal.games.profiles().iter();
+            let game = profiles.find(|game| game.due.is_some()).ok_or_else(|| only(terminal, ""))?;
+            let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
+            let letters = letters(arguments, game, "", terminal.lang);
+            out.bytes(sheet(game, 1..=moves, &[], letters, stroke, &names).as_bytes());
             return Ok(());
         }
         let Some(file) = &arguments.file else { return Ok(()) };
@@ -98,23 +91,41 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         let standing = author::standing(terminal.games, &source, &mut found);
         report(&source, &found, terminal);
         let Some(standing) = standing else { return Err(Stop::Wrong) };
-        if standing.game.name != GameKind::Renju32.name() {
-            let game = standing.game.name;
-            return Err(Stop::Failed(crate::text!(
-                "only Renju 3/2 has this score sheet; this is {game}",
-                "такая таблица есть только в рэндзю 3/2, а это {game}"
-            )));
+        let game = standing.game;
+        if game.due.is_none() {
+            return Err(only(terminal, game.name));
         }
         let made = author::colours_placed(text, standing.plies);
         let first = standing.number.saturating_sub(standing.plies).max(1);
-        // A game that goes on shows its cycle of six to the end, one that is over only its moves.
+        // A game that goes on shows its cycle to the end, one that is over only its moves.
         let last = match standing.outcome {
             Some(_) => standing.number - 1,
-            None => standing.number.div_ceil(6) * 6,
+            None => {
+                let cycle = game.sheet.cycle.unwrap_or(1);
+                standing.number.div_ceil(cycle) * cycle
+            }
         };
-        let names = author::player_names(text, ["A", "B"]);
-        let names = names.each_ref().map(String::as_str);
-        out.bytes(sheet(first, last.max(first), &made, letters(text), stroke, names).as_bytes());
+        let names = author::player_names(text, game.seats);
+        let letters = letters(arguments, game, text, terminal.lang);
+        out.bytes(sheet(game, first..=last.max(first), &made, letters, stroke, &names).as_bytes());
         if found.has_errors() { Err(Stop::Wrong) } else { Ok(()) }
     })
+}
+
+/// The alphabet of a sheet.
+fn letters(arguments: &TableArgs, game: &Profile, text: &str, lang: Lang) -> Alphabet {
+    let usual = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
+    match arguments.letters {
+        Some(SheetLetters::Ru) => game.sheet.cyrillic,
+        Some(SheetLetters::En) => Alphabet::Latin,
+        // The sheet of a game has its own letters, whatever letter a record uses for blue.
+        None if author::letters(text, "", usual) == Alphabet::Latin => Alphabet::Latin,
+        None => game.sheet.cyrillic,
+    }
+}
+
+/// That a game has no such sheet.
+fn only(terminal: &Terminal, game: &str) -> Stop {
+    let Text { en, ru } = terminal.games.profiles().only(|game| game.due.is_some());
+    Stop::Failed(crate::text!("{en} this score sheet; this is {game}", "такая таблица есть {ru}, а это {game}"))
 }

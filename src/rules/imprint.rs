@@ -7,9 +7,9 @@ use crate::text::decimal::Decimal;
 /// A place of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// A cell, in the Renju games.
+    /// A cell, of which stones have one each.
     Cell(Cell),
-    /// An edge, in Parcel.
+    /// An edge, where segments are.
     Edge(Edge),
 }
 
@@ -37,8 +37,8 @@ impl Piece {
 pub struct Frame {
     /// The field.
     pub grid: Grid,
-    /// Whether segments go between any two vertices.
-    pub free_segments: bool,
+    /// Which segments there are, as documents write it: `unit`, or `free` for any two vertices; nothing for stones.
+    pub segments: &'static str,
     /// After how many moves the turn to move comes round, with the colours due.
     pub period: u32,
     /// What red gets beside its regions, in games with a score.

@@ -144,14 +144,14 @@ pub trait Rules: Sized {
 
     /// The position in the middle of a move that is made of two parts, and the first part; `None` for other moves.
     ///
-    /// Only Renju 3/2 has such moves.
+    /// Only games whose moves are two stones have such moves.
     fn midway(&self, _: &Self::Position, _: &Self::Move) -> Option<(Self::Position, Self::Move)> {
         None
     }
 
     /// Why a part of a move does not stand though its beginning does; the line ends after such a move.
     ///
-    /// Only Renju 3/2 has this: a second half-move after the first one made a four.
+    /// So it is where a second half-move stands behind a first one that has ended the game.
     fn surplus(&self, _: &Self::Step) -> Option<Self::Reason> {
         None
     }
@@ -232,6 +232,12 @@ pub trait Rules: Sized {
     /// A start position thrown by chance, as a document writes it, for games that make no sense without one; `side` is
     /// that of the field.
     fn random_start(_side: Option<u8>, _random: &mut Random) -> Option<String> {
+        None
+    }
+
+    /// Why a field cannot have sides of this length, where the game has words of its own for that; otherwise the errors of
+    /// a document with such a field say it.
+    fn misfit(_side: u8) -> Option<Text> {
         None
     }
 

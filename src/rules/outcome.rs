@@ -27,6 +27,21 @@ pub enum EndReason {
 }
 
 impl EndReason {
+    /// All of them, in the order of tables.
+    pub const ALL: [Self; 5] = [Self::Score, Self::Four, Self::Antonov, Self::Passes, Self::Full];
+
+    /// The heading of a column.
+    #[must_use]
+    pub fn heading(self) -> Text {
+        match self {
+            Self::Score => Text::new("score", "очки"),
+            Self::Four => Text::new("four", "четвёрка"),
+            Self::Antonov => Text::new("Antonov", "Антонов"),
+            Self::Passes => Text::new("passes", "пропуски"),
+            Self::Full => Text::new("full", "нет места"),
+        }
+    }
+
     /// The word in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -43,19 +58,28 @@ impl EndReason {
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
-    /// Blue, in Parcel and Renju for three.
+    /// Blue.
     Blue,
-    /// Red, in Parcel and Renju for three.
+    /// Red.
     Red,
-    /// Green, in Renju for three.
+    /// Green.
     Green,
-    /// The first player of Renju 3/2.
+    /// The first of two players who share the colours.
     A,
-    /// The second player of Renju 3/2.
+    /// The second of them.
     B,
 }
 
 impl Seat {
+    /// All of them, in the order of tables.
+    pub const ALL: [Self; 5] = [Self::Blue, Self::Red, Self::Green, Self::A, Self::B];
+
+    /// Whether the player has a colour for himself.
+    #[must_use]
+    pub const fn is_colour(self) -> bool {
+        !matches!(self, Self::A | Self::B)
+    }
+
     /// The word in documents and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {

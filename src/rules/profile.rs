@@ -99,6 +99,19 @@ impl Profiles {
         self.iter().find(|profile| profile.name == name)
     }
 
+    /// The games of a kind, for sentences about what others do not have: `only X has`, and in Russian `только в X`.
+    #[must_use]
+    pub fn only(&self, is_one: impl Fn(&Profile) -> bool) -> Text {
+        let found: Vec<_> = self.iter().filter(|game| is_one(game)).collect();
+        let join = |name: fn(&&'static Profile) -> &'static str| found.iter().map(name).collect::<Vec<_>>().join(", ");
+        let (en, ru) = (join(|game| game.en), join(|game| game.in_ru));
+        match found.len() {
+            0 => Text::new("no game has", "ни в одной игре"),
+            1 => crate::text!("only {en} has", "только в {ru}"),
+            _ => crate::text!("only {en} have", "только в {ru}"),
+        }
+    }
+
     /// Where the keys of the games belong.
     #[must_use]
     pub const fn vocabulary(&self) -> &Vocabulary {

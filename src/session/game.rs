@@ -5,10 +5,12 @@ use std::marker::PhantomData;
 use super::Position;
 use crate::check::{self, Depth, Verdict};
 use crate::document::Document;
+use crate::notation::Line;
 use crate::notation::print::Alphabet;
-use crate::puzzle::Playable;
+use crate::puzzle::{self, Playable, Problem, Puzzle};
 use crate::rules::{Profile, Random};
-use crate::text::{Diagnostics, Source};
+use crate::settings::Placed;
+use crate::text::{Diagnostics, Source, Text};
 
 /// A document that was replayed.
 #[derive(Debug)]
@@ -30,6 +32,17 @@ pub struct Asked {
     pub keeps_start: bool,
 }
 
+/// A position with what is claimed of it.
+#[derive(Debug)]
+pub struct Posed {
+    /// The position.
+    pub start: Position,
+    /// The claim; `None` where the document has none that can be read.
+    pub puzzle: Option<Puzzle>,
+    /// The intended solution.
+    pub solution: Option<Placed<Line>>,
+}
+
 /// A game whose type nobody needs to know. [`Entry`] makes one of any game that has the traits.
 pub trait Game: Sync {
     /// What it is called and how its documents are written.
@@ -47,11 +60,17 @@ pub trait Game: Sync {
     /// The start position of a document, without its moves; `None` after an error. Its tables are used up.
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position>;
 
+    /// The start position of a document with what is claimed of it; `None` after an error.
+    fn posed(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Posed>;
+
     /// A start position for a new document, for games that make no sense without one, on the field that it describes.
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String;
 
     /// A start position thrown by chance, for games that make no sense without one; `side` is that of the field.
     fn random_start(&self, side: Option<u8>, random: &mut Random) -> Option<String>;
+
+    /// Why a field cannot have sides of this length, where the game has words of its own for that.
+    fn misfit(&self, side: u8) -> Option<Text>;
 }
 
 /// A game of the registry, by its type.
@@ -99,6 +118,13 @@ impl<G: Playable> Game for Entry<G> {
         Some(Position::start(rules, position, std::mem::take(&mut start.elements)))
     }
 
+    fn posed(&self, mut document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Posed> {
+        document.letters = document.letters.and(document.start.read_picture(G::FORM, out));
+        let elements = document.start.elements.clone();
+        let Problem { rules, position, puzzle, solution, .. } = puzzle::problem::<G>(document, out)?;
+        Some(Posed { start: Position::start(rules, position, elements), puzzle, solution })
+    }
+
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String {
         let rules = G::read(document.board.take(), document.rules.take(), &mut Diagnostics::default());
         rules.map_or(String::new(), |rules| rules.sample_start(alphabet))
@@ -106,5 +132,9 @@ impl<G: Playable> Game for Entry<G> {
 
     fn random_start(&self, side: Option<u8>, random: &mut Random) -> Option<String> {
         G::random_start(side, random)
+    }
+
+    fn misfit(&self, side: u8) -> Option<Text> {
+        G::misfit(side)
     }
 }

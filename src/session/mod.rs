@@ -10,7 +10,7 @@ mod registry;
 pub mod tactics;
 mod tree;
 
-pub use game::{Asked, Checked, Entry, Game};
+pub use game::{Asked, Checked, Entry, Game, Posed};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Position, Refusal};
 pub use registry::{Reading, Registry};

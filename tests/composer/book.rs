@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use kletka::draw::book::{self, Book, Item, Leaf, leaf};
-use kletka::games::GameKind;
+use kletka::games;
 use kletka::text::Source;
 use kletka::text::{Diagnostics, Lang};
 
@@ -32,11 +32,11 @@ fn a_book(lang: Lang, per_page: u8) -> Book {
     let mut problems = Vec::new();
     for text in &texts {
         let mut out = Diagnostics::default();
-        problems.push(book::problem(&Source::whole("x.toml", text), lang, &mut out).unwrap());
+        problems.push(book::problem(games::standard(), &Source::whole("x.toml", text), lang, &mut out).unwrap());
         assert!(!out.has_errors(), "{text}");
     }
-    let fields = vec![book::blank(GameKind::Parcel, Some((5, 4)), lang).unwrap()];
-    let sheets = GameKind::ALL.map(|(_, game)| game).to_vec();
+    let fields = vec![book::blank(games::standard().find("parcel").unwrap(), Some((5, 4)), lang).unwrap()];
+    let sheets = games::standard().profiles().iter().collect();
     Book { title: "Задачи & problems".to_owned(), lang, per_page, problems, fields, sheets }
 }
 
@@ -126,8 +126,8 @@ fn nothing_lies_on_anything_else_or_beside_the_page() {
 fn titles_tasks_and_long_solutions_are_in_the_language_of_the_booklet() {
     let mut out = Diagnostics::default();
     let text = long();
-    let english = book::problem(&Source::whole("x.toml", &text), Lang::En, &mut out).unwrap();
-    let russian = book::problem(&Source::whole("x.toml", &text), Lang::Ru, &mut out).unwrap();
+    let english = book::problem(games::standard(), &Source::whole("x.toml", &text), Lang::En, &mut out).unwrap();
+    let russian = book::problem(games::standard(), &Source::whole("x.toml", &text), Lang::Ru, &mut out).unwrap();
     assert_eq!((english.title.as_str(), russian.title.as_str()), ("Long & <odd>", "Длинная"));
     assert_eq!(english.task, "A to play and win by move 3.");
     assert_eq!(russian.task, "A начинает и выигрывает не позже хода 3.");
@@ -135,7 +135,7 @@ fn titles_tasks_and_long_solutions_are_in_the_language_of_the_booklet() {
     assert!(russian.moves.starts_with("1. к@f9!"), "{}", russian.moves);
     assert_eq!(english.main_line, "1. r@f9!  2. --  3. r@g9");
     assert_eq!(english.solution.len(), 2, "the key and the end");
-    assert!(book::blank(GameKind::Parcel, Some((200, 1)), Lang::En).is_none());
+    assert!(book::blank(games::standard().find("parcel").unwrap(), Some((200, 1)), Lang::En).is_none());
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub struct Kind {
     pub size: (u8, u8),
     /// How the sides are glued, as documents write it.
     pub topology: String,
-    /// `unit` or `free` in Parcel, empty elsewhere.
+    /// `unit` or `free` where there are segments, empty elsewhere.
     pub segments: String,
     /// The settings that change the game, but for the komi.
     pub rules: BTreeMap<String, String>,

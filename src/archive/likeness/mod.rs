@@ -118,7 +118,7 @@ impl Course {
         let start = image(mirror, exchange, &self.start);
         let moves: Vec<_> = self.moves.iter().map(|pieces| image(mirror, exchange, pieces)).collect();
         let mut digest = Digest::new();
-        digest.grid(mirror.to(), self.frame.free_segments);
+        digest.grid(mirror.to(), self.frame.segments == "free");
         digest.number(u64::from(self.frame.period) << 32 | u64::from(self.turn(exchange)));
         self.frame.terms.iter().for_each(|(key, value)| {
             digest.text(key);

@@ -21,7 +21,7 @@ impl Sum {
 
     fn of_grid(grid: crate::board::Grid, frame: &Frame) -> Self {
         let mut digest = Digest::new();
-        digest.grid(grid, frame.free_segments);
+        digest.grid(grid, frame.segments == "free");
         digest.number(u64::from(frame.period));
         Self(digest.bits())
     }

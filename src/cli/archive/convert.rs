@@ -4,14 +4,14 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
 use super::documents::{self, Document, Documents};
-use super::record::{Row, segments, topology};
+use super::record::Row;
 use crate::check::Verdict;
 use crate::cli::Status;
 use crate::cli::help::Russian;
 use crate::cli::output::{Out, Terminal};
 use crate::cli::shard::Shard;
 use crate::report;
-use crate::rules::Seat;
+use crate::rules::{Profile, Profiles, Seat};
 use crate::session::author;
 use crate::text::{Diagnostics, Severity};
 
@@ -52,42 +52,35 @@ pub(super) const RUSSIAN: Russian = Russian {
     ..Russian::NONE
 };
 
-/// The columns of CSV.
-const COLUMNS: [&str; 33] = [
-    "file",
-    "document",
-    "valid",
-    "errors",
-    "game",
-    "width",
-    "height",
-    "topology",
-    "segments",
-    "opening",
-    "green",
-    "komi",
-    "antonov",
-    "title",
-    "author",
-    "event",
-    "site",
-    "date",
-    "round",
-    "player_blue",
-    "player_red",
-    "player_green",
-    "player_A",
-    "player_B",
-    "start",
-    "next",
-    "moves",
-    "plies",
-    "result",
-    "end",
-    "score_blue",
-    "score_red",
-    "goal",
-];
+/// The columns of CSV before those of the settings.
+const FIRST: [&str; 9] = ["file", "document", "valid", "errors", "game", "width", "height", "topology", "segments"];
+
+/// The settings with columns of their own, in the order of the columns; settings that no other game has follow.
+const SETTINGS: [&str; 3] = ["opening", "green", "komi"];
+
+/// The columns of `[meta]`.
+const META: [&str; 6] = ["title", "author", "event", "site", "date", "round"];
+
+/// The columns behind the players.
+const LAST: [&str; 9] = ["start", "next", "moves", "plies", "result", "end", "score_blue", "score_red", "goal"];
+
+/// The columns of settings, those of all games.
+fn settings(games: &Profiles) -> Vec<&'static str> {
+    let mut out = SETTINGS.to_vec();
+    for key in ["board", "rules"].into_iter().flat_map(|table| games.keys(table)) {
+        if !out.contains(&key) && !["size", "topology", "segments"].contains(&key) {
+            out.push(key);
+        }
+    }
+    out
+}
+
+/// The names of all columns.
+fn columns(games: &Profiles) -> Vec<String> {
+    let names = FIRST.into_iter().chain(settings(games)).chain(META).map(str::to_owned);
+    let players = Seat::ALL.map(|seat| format!("player_{}", seat.name()));
+    names.chain(players).chain(LAST.map(str::to_owned)).collect()
+}
 
 pub(super) fn run(arguments: &ConvertArgs, terminal: &Terminal) -> Status {
     let to = arguments.to;
@@ -95,14 +88,15 @@ pub(super) fn run(arguments: &ConvertArgs, terminal: &Terminal) -> Status {
     // The rows of all parts are to follow one head, that of the first part.
     let is_first_part = arguments.documents.shard.is_none_or(Shard::is_first);
     if to == To::Csv && is_first_part {
-        out.bytes(&row(COLUMNS));
+        out.bytes(&row(columns(terminal.games.profiles())));
     }
     let mut is_first = true;
     let totals = arguments.documents.each(
         (terminal, true),
         |document, _, diagnostics| {
             let row = document.read(diagnostics, Row::of);
-            let found = Found { document, reader: &row, verdict: &row.verdict, diagnostics };
+            let found =
+                Found { document, reader: &row, verdict: &row.verdict, diagnostics, games: terminal.games.profiles() };
             if to == To::Csv { found.csv() } else { found.json().to_string().into_bytes() }
         },
         |text, _| {
@@ -129,6 +123,7 @@ struct Found<'a> {
     reader: &'a Row,
     verdict: &'a Verdict,
     diagnostics: &'a Diagnostics,
+    games: &'a Profiles,
 }
 
 impl Found<'_> {
@@ -142,7 +137,10 @@ impl Found<'_> {
 
     fn json(&self) -> Value {
         let Self { document, reader, verdict, .. } = self;
-        let score = reader.score.map(|[blue, red]| json!({"blue": blue.json(), "red": red.json()}));
+        let score = reader.score.zip(verdict.game).map(|(points, Profile { seats, .. })| {
+            let points = seats.iter().zip(points).map(|(seat, points)| (seat.name().to_owned(), points.json()));
+            points.collect::<Map<_, _>>()
+        });
         json!({
             "file": document.source.name,
             "document": document.source.document,
@@ -167,16 +165,20 @@ impl Found<'_> {
         let said = |key: &str| meta.get(key).map(plain).unwrap_or_default();
         let player = |seat: Seat| players.get(seat.name()).map(plain).unwrap_or_default();
         let frame = reader.frame.as_ref();
-        let term = |key: &str| {
-            let found = frame.and_then(|frame| frame.terms.iter().find(|(name, _)| *name == key));
-            found.map_or(String::new(), |(_, value)| (*value).to_owned())
+        let setting = |key: &str| match (frame, key) {
+            (Some(frame), "komi") => frame.komi.map_or(String::new(), |komi| komi.to_string()),
+            (Some(frame), _) => {
+                let found = frame.terms.iter().find(|(name, _)| *name == key);
+                found.map_or(String::new(), |(_, value)| (*value).to_owned())
+            }
+            (None, _) => String::new(),
         };
         let of_field = |get: fn(&crate::rules::Frame) -> String| frame.map(get).unwrap_or_default();
         let moves = (reader.next..).zip(&reader.moves).map(|(number, word)| format!("{number}. {word}"));
         let result = frame.map(|_| reader.stated.result(verdict.outcome));
         let (result, end) = result.unwrap_or_default();
         let score = |at: usize| reader.score.map_or(String::new(), |score| score[at].to_string());
-        row([
+        let first = [
             document.source.name.to_owned(),
             document.source.document.to_string(),
             (self.errors() == 0).to_string(),
@@ -184,23 +186,10 @@ impl Found<'_> {
             verdict.game.map_or("", |game| game.name).to_owned(),
             of_field(|frame| frame.grid.width().to_string()),
             of_field(|frame| frame.grid.height().to_string()),
-            of_field(|frame| topology(frame.grid.topology()).to_owned()),
-            of_field(|frame| segments(frame).to_owned()),
-            term("opening"),
-            term("green"),
-            of_field(|frame| frame.komi.map_or(String::new(), |komi| komi.to_string())),
-            term("antonov"),
-            said("title"),
-            said("author"),
-            said("event"),
-            said("site"),
-            said("date"),
-            said("round"),
-            player(Seat::Blue),
-            player(Seat::Red),
-            player(Seat::Green),
-            player(Seat::A),
-            player(Seat::B),
+            of_field(|frame| frame.grid.topology().name().to_owned()),
+            of_field(|frame| frame.segments.to_owned()),
+        ];
+        let last = [
             reader.start.join(" "),
             frame.map_or(String::new(), |_| reader.next.to_string()),
             moves.collect::<Vec<_>>().join(" "),
@@ -210,12 +199,14 @@ impl Found<'_> {
             score(0),
             score(1),
             reader.stated.goal.clone().unwrap_or_default(),
-        ])
+        ];
+        let settings = settings(self.games).into_iter().map(setting);
+        row(first.into_iter().chain(settings).chain(META.map(said)).chain(Seat::ALL.map(player)).chain(last))
     }
 }
 
 /// A row of CSV with its line break.
-fn row<T: AsRef<[u8]>>(fields: [T; COLUMNS.len()]) -> Vec<u8> {
+fn row(fields: impl IntoIterator<Item = String>) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail.
     let _ = writer.write_record(fields);

@@ -1,24 +1,21 @@
 //! `kletka archive generate`.
 
-use clap::{Args, ValueEnum};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Command, ValueEnum};
 
 use crate::archive::generate::Recipe;
+use crate::board::Topology;
 use crate::cli::Status;
 use crate::cli::help::Russian;
 use crate::cli::output::{Out, Terminal};
 use crate::cli::shard::{self, Shard};
-use crate::games::GameKind;
+use crate::rules::Profile;
+use crate::session::Registry;
+use crate::text::Text;
 
+/// The words of `topology`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    Parcel,
-    RenjuForThree,
-    #[value(name = "renju-3-2")]
-    Renju32,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Topology {
+enum Glued {
     Plane,
     Cylinder,
     Torus,
@@ -28,7 +25,7 @@ enum Topology {
 pub(super) struct GenerateArgs {
     /// The game
     #[arg(long)]
-    game: Game,
+    game: String,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u64,
@@ -40,7 +37,7 @@ pub(super) struct GenerateArgs {
     size: Option<u8>,
     /// Parcel: how the sides are glued
     #[arg(long)]
-    topology: Option<Topology>,
+    topology: Option<Glued>,
     /// Parcel: free segments instead of unit ones
     #[arg(long)]
     free: bool,
@@ -71,24 +68,24 @@ pub(super) const RUSSIAN: Russian = Russian {
 };
 
 pub(super) fn run(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
-    let game = match arguments.game {
-        Game::Parcel => GameKind::Parcel,
-        Game::RenjuForThree => GameKind::RenjuForThree,
-        Game::Renju32 => GameKind::Renju32,
+    let Some(game) = terminal.games.find(&arguments.game) else { return Status::Failed };
+    let topology = arguments.topology.map(|glued| match glued {
+        Glued::Plane => Topology::Plane,
+        Glued::Cylinder => Topology::Cylinder,
+        Glued::Torus => Topology::Torus,
+    });
+    let topology = topology.map(|topology| format!("topology = \"{}\"", topology.name()));
+    let segments = arguments.free.then(|| "segments = \"free\"".to_owned());
+    let recipe = Recipe {
+        game,
+        size: arguments.size,
+        board: topology.into_iter().chain(segments).collect(),
+        seed: arguments.seed,
     };
-    if let Some(complaint) = misfit(arguments, game) {
+    if let Some(complaint) = foreign(arguments, terminal.games, game.profile()).or_else(|| recipe.fault()) {
         terminal.complain(&complaint);
         return Status::Failed;
     }
-    let topology = arguments.topology.map(|topology| match topology {
-        Topology::Plane => "topology = \"plane\"",
-        Topology::Cylinder => "topology = \"cylinder\"",
-        Topology::Torus => "topology = \"torus\"",
-    });
-    let segments = arguments.free.then_some("segments = \"free\"");
-    let board = topology.into_iter().chain(segments).map(str::to_owned).collect();
-    let Some(entry) = terminal.games.find(game.name()) else { return Status::Failed };
-    let recipe = Recipe { game: entry, size: arguments.size, board, seed: arguments.seed };
     let mut out = Out::new();
     let shard = arguments.shard.unwrap_or_default();
     let mut is_first = true;
@@ -109,29 +106,18 @@ pub(super) fn run(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
     out.end(terminal)
 }
 
-/// What is wrong with settings that make no document.
-fn misfit(arguments: &GenerateArgs, game: GameKind) -> Option<crate::text::Text> {
-    let size = arguments.size.unwrap_or(if game == GameKind::Parcel { 7 } else { 19 });
-    let glued = matches!(arguments.topology, Some(Topology::Cylinder | Topology::Torus));
-    let text = |en: &str, ru: &str| Some(crate::text::Text::new(en, ru));
-    match game {
-        GameKind::Parcel if glued && arguments.free => {
-            text("free segments need a plane field", "поле со свободными отрезками бывает только плоским")
-        }
-        GameKind::Parcel if glued && size < 3 => {
-            text("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток")
-        }
-        GameKind::Parcel if arguments.free && size > 11 => text(
-            "a field of free segments has at most 11 cells each way",
-            "на поле со свободными отрезками не больше 11 клеток в каждую сторону",
-        ),
-        GameKind::RenjuForThree | GameKind::Renju32 if arguments.topology.is_some() || arguments.free => text(
-            "only Parcel has a topology and free segments",
-            "топология и свободные отрезки бывают только в парселе",
-        ),
-        GameKind::RenjuForThree | GameKind::Renju32 if size < 4 => {
-            text("a field of Renju has at least 4 cells each way", "поле рэндзю — не меньше 4 клеток в каждую сторону")
-        }
-        _ => None,
+/// That a game has no such settings.
+fn foreign(arguments: &GenerateArgs, games: &Registry, game: &Profile) -> Option<Text> {
+    let has_topology = arguments.topology.is_none() || game.has_key("topology");
+    let has_segments = !arguments.free || game.has_key("segments");
+    if has_topology && has_segments {
+        return None;
     }
+    let Text { en, ru } = games.profiles().only(|game| game.has_key("topology") && game.has_key("segments"));
+    Some(crate::text!("{en} a topology and free segments", "топология и свободные отрезки бывают {ru}"))
+}
+
+/// The command with the names of the games.
+pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
+    command.mut_arg("game", |argument| argument.value_parser(PossibleValuesParser::new(games.names())))
 }

@@ -12,11 +12,12 @@ mod stats;
 mod tables;
 mod writer;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Command, Subcommand};
 
 use super::Status;
 use super::help::Russian;
 use super::output::Terminal;
+use crate::session::Registry;
 
 #[derive(Debug, Args)]
 pub(super) struct ArchiveArgs {
@@ -70,6 +71,11 @@ enum ArchiveCommand {
         after_help = "Examples:\n  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla\n  kletka archive generate --game parcel --games 1000 --shard 2/8 > part2.kla\n\nThe games are legal and of realistic length; they are for tests and measurements.\nWith --shard every document is followed by a line of +++, so that parts are put together by cat part*.kla."
     )]
     Generate(generate::GenerateArgs),
+}
+
+/// The command with the names of the games.
+pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
+    command.mut_subcommand("generate", |generate| generate::with_games(generate, games))
 }
 
 pub(super) const RUSSIAN: Russian = Russian {

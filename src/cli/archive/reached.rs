@@ -16,7 +16,7 @@ pub(super) struct Reached {
     pub(super) last: Option<(u32, String)>,
     pub(super) way: Way,
     pub(super) exchange: Exchange,
-    /// Whether the players take each other's place though the colours stay with them, as in Renju 3/2.
+    /// Whether the players take each other's place, in games whose players share the colours.
     pub(super) other_player: bool,
 }
 
@@ -34,7 +34,9 @@ pub(super) fn seek(sought: &Sought, reading: &Reading<'_, '_>) -> Option<Reached
             let stated = Stated::of(reading);
             let alphabet = stated.alphabet(position.profile());
             let last = position.last_move(alphabet);
-            let other_player = frame.period == 6 && exchange.turns % 2 == 1;
+            let seats = position.profile().seats;
+            let is_shifted = !(exchange.turns as usize).is_multiple_of(seats.len());
+            let other_player = is_shifted && !seats.iter().any(|seat| seat.is_colour());
             return Some(Reached { title: stated.title, plies: position.plies(), last, way, exchange, other_player });
         }
         let ply = line.next()?;

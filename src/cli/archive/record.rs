@@ -2,7 +2,6 @@
 
 use crate::archive::census::{Game, Kind};
 use crate::archive::likeness::{self, Canonical, Mirrors};
-use crate::board::Topology;
 use crate::check::Verdict;
 use crate::document::{Document, Ended};
 use crate::notation::Letters;
@@ -48,27 +47,8 @@ impl Stated {
             return (outcome.winner.map_or("draw", Seat::name), outcome.reason.name());
         }
         let Some(ended) = self.ended else { return ("unfinished", "unfinished") };
-        let seats = [Seat::Blue, Seat::Red, Seat::Green, Seat::A, Seat::B];
-        let winner = seats.into_iter().map(Seat::name).find(|name| Some(*name) == self.result.as_deref());
+        let winner = Seat::ALL.into_iter().map(Seat::name).find(|name| Some(*name) == self.result.as_deref());
         (winner.unwrap_or("draw"), ended.name())
-    }
-}
-
-/// The words of `topology` in documents.
-pub(super) const fn topology(topology: Topology) -> &'static str {
-    match topology {
-        Topology::Plane => "plane",
-        Topology::Cylinder => "cylinder",
-        Topology::Torus => "torus",
-    }
-}
-
-/// `unit` or `free` where there are segments.
-pub(super) const fn segments(frame: &Frame) -> &'static str {
-    match (frame.komi, frame.free_segments) {
-        (None, _) => "",
-        (Some(_), false) => "unit",
-        (Some(_), true) => "free",
     }
 }
 
@@ -98,8 +78,8 @@ pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: O
     let kind = Kind {
         game: start.profile().name.to_owned(),
         size: (frame.grid.width(), frame.grid.height()),
-        topology: topology(frame.grid.topology()).to_owned(),
-        segments: segments(&frame).to_owned(),
+        topology: frame.grid.topology().name().to_owned(),
+        segments: frame.segments.to_owned(),
         rules: frame.terms.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
         opening_depth: depth,
     };
@@ -185,7 +165,7 @@ pub(super) struct Row {
     pub(super) next: u32,
     /// The moves of the main line.
     pub(super) moves: Vec<String>,
-    /// The points at the end, blue's and red's.
+    /// The points at the end, in the order of the players.
     pub(super) score: Option<[Decimal; 2]>,
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::documents::{self, Documents};
-use super::record::{Row, topology};
+use super::record::Row;
 use super::writer::{Joiner, not_kept};
 use crate::board::Topology;
 use crate::cli::Status;
@@ -93,9 +93,9 @@ fn name(by: &[By], reader: &Row) -> String {
             (By::Size, Some(frame)) => {
                 words.push(format!("{}x{}", frame.grid.width(), frame.grid.height()));
                 if frame.grid.topology() != Topology::Plane {
-                    words.push(topology(frame.grid.topology()).to_owned());
+                    words.push(frame.grid.topology().name().to_owned());
                 }
-                words.extend(frame.free_segments.then(|| "free".to_owned()));
+                words.extend((frame.segments == "free").then(|| frame.segments.to_owned()));
             }
             (By::Size, None) => {}
             (By::Result, _) => words.push(reader.stated.result(reader.verdict.outcome).0.to_owned()),

@@ -102,7 +102,9 @@ pub(super) fn run(arguments: &StatsArgs, terminal: &Terminal) -> Status {
     if arguments.json {
         out.line(&json(&census).to_string());
     } else {
-        tables::draw(&census, arguments.top, terminal.lang).iter().for_each(|line| out.line(line));
+        tables::draw(&census, terminal.games.profiles(), arguments.top, terminal.lang)
+            .iter()
+            .for_each(|line| out.line(line));
     }
     totals.status.max(out.end(terminal))
 }

@@ -6,9 +6,10 @@ use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle, Width,
 };
 
+use crate::Colour;
 use crate::archive::census::{Census, Counts, Histogram, Kind, Opening, Results, fair_komi};
-use crate::games::GameKind;
-use crate::rules::Rules;
+use crate::notation::print::Alphabet;
+use crate::rules::{EndReason, Profile, Profiles};
 use crate::text::decimal::Decimal;
 use crate::text::{Lang, Text, plural_en, plural_ru};
 
@@ -24,27 +25,29 @@ const STYLE: TableStyle = TableStyle::new()
     .header_separator(LineStyle::none().fill('─').junction('─'))
     .content_lines(ContentLineStyle::none());
 
-/// How games end, in the order of columns.
-const ENDS: [(&str, &str, &str); 9] = [
-    ("score", "score", "очки"),
-    ("four", "four", "четвёрка"),
-    ("antonov", "Antonov", "Антонов"),
-    ("passes", "passes", "пропуски"),
-    ("full", "full", "нет места"),
+/// How games end that the rules have not ended, in the order of columns.
+const OTHER_ENDS: [(&str, &str, &str); 4] = [
     ("resigned", "resigned", "сдались"),
     ("time", "time", "время"),
     ("agreed", "agreed", "согласие"),
     ("unfinished", "open", "без конца"),
 ];
 
+/// How games end, in the order of columns, with the headings.
+fn ends() -> impl Iterator<Item = (&'static str, Text)> {
+    let others = OTHER_ENDS.into_iter().map(|(name, en, ru)| (name, Text::new(en, ru)));
+    EndReason::ALL.into_iter().map(|end| (end.name(), end.heading())).chain(others)
+}
+
 /// All tables with their headings.
-pub(super) fn draw(census: &Census, top: usize, lang: Lang) -> Vec<String> {
+pub(super) fn draw(census: &Census, games: &Profiles, top: usize, lang: Lang) -> Vec<String> {
     let mut out = vec![headline(census).get(lang).to_owned()];
     for (kind, counts) in &census.tables {
+        let game = games.find(&kind.game);
         out.push(String::new());
-        out.push(heading(kind, counts).get(lang).to_owned());
+        out.push(heading(kind, game, counts).get(lang).to_owned());
         if counts.games > 0 {
-            let drawing = Drawing { kind, counts, lang };
+            let drawing = Drawing { kind, game, counts, lang };
             out.extend(lines(&drawing.results()));
             out.push(String::new());
             out.extend(lines(&drawing.lengths()));
@@ -73,13 +76,9 @@ fn headline(census: &Census) -> Text {
     text
 }
 
-/// "Parcel 7×7, torus: 120 games, 3 positions".
-fn heading(kind: &Kind, counts: &Counts) -> Text {
-    let (en, ru) = match kind.game.as_str() {
-        "parcel" => ("Parcel", "Парсель"),
-        "renju-for-three" => ("Renju for three", "Рэндзю для троих"),
-        _ => ("Renju 3/2", "Рэндзю 3/2"),
-    };
+/// Game, size and settings, then ": 120 games, 3 positions".
+fn heading(kind: &Kind, game: Option<&Profile>, counts: &Counts) -> Text {
+    let Text { en, ru } = game.map_or_else(|| Text::same(kind.game.clone()), Profile::title);
     let (width, height) = kind.size;
     let mut text = crate::text!("{en} {width}×{height}", "{ru} {width}×{height}");
     let mut add = |en: &str, ru: &str| {
@@ -95,7 +94,8 @@ fn heading(kind: &Kind, counts: &Counts) -> Text {
         add(", free segments", ", свободные отрезки");
     }
     for (key, value) in &kind.rules {
-        if !matches!((key.as_str(), value.as_str()), ("opening", "free") | ("green", "forced") | ("antonov", "true")) {
+        let mut keys = game.iter().flat_map(|game| game.keys);
+        if !keys.any(|usual| usual.name == key && usual.usual.trim_matches('"') == value) {
             let setting = format!(", {key} = {value}");
             add(&setting, &setting);
         }
@@ -117,6 +117,8 @@ fn heading(kind: &Kind, counts: &Counts) -> Text {
 /// The tables of one kind of game.
 struct Drawing<'a> {
     kind: &'a Kind,
+    /// The game, where this program knows it.
+    game: Option<&'static Profile>,
     counts: &'a Counts,
     lang: Lang,
 }
@@ -128,10 +130,7 @@ impl Drawing<'_> {
 
     /// The words of results that the game has, in order, with what people read.
     fn words(&self) -> Vec<(&'static str, String)> {
-        let seats = GameKind::ALL
-            .iter()
-            .find(|(name, _)| *name == self.kind.game)
-            .map_or(&[][..], |&(_, kind)| crate::with_game!(kind, Game => <Game as Rules>::SEATS));
+        let seats = self.game.map_or(&[][..], |game| game.seats);
         let seats = seats.iter().map(|seat| (seat.name(), seat.text().get(self.lang).to_owned()));
         let others = [("draw", "draw", "ничья"), ("unfinished", "unfinished", "не кончена")];
         seats.chain(others.map(|(name, en, ru)| (name, self.say(en, ru).to_owned()))).collect()
@@ -141,10 +140,10 @@ impl Drawing<'_> {
     fn results(&self) -> Table {
         let results = &self.counts.results;
         let has = |end: &str| results.values().any(|ends| ends.contains_key(end));
-        let ends: Vec<_> = ENDS.into_iter().filter(|(end, ..)| has(end)).collect();
+        let ends: Vec<_> = ends().filter(|(end, _)| has(end)).collect();
         let mut table = table();
         let mut head = vec![self.say("result", "результат").to_owned()];
-        head.extend(ends.iter().map(|(_, en, ru)| self.say(en, ru).to_owned()));
+        head.extend(ends.iter().map(|(_, heading)| heading.get(self.lang).to_owned()));
         head.extend([self.say("games", "партий").to_owned(), "%".to_owned()]);
         table.set_header(head);
         let none = BTreeMap::new();
@@ -153,13 +152,13 @@ impl Drawing<'_> {
             if let Some(found) = results.get(word) {
                 let all: u64 = found.values().sum();
                 let mut row = vec![shown];
-                row.extend(ends.iter().map(|(end, ..)| number(count(word, end))));
+                row.extend(ends.iter().map(|(end, _)| number(count(word, end))));
                 row.extend([u64::to_string(&all), self.share(all)]);
                 table.add_row(row);
             }
         }
         let mut row = vec![self.say("all", "всего").to_owned()];
-        row.extend(ends.iter().map(|(end, ..)| number(results.keys().map(|word| count(word, end)).sum())));
+        row.extend(ends.iter().map(|(end, _)| number(results.keys().map(|word| count(word, end)).sum())));
         row.extend([self.counts.games.to_string(), String::new()]);
         table.add_row(row);
         finish(table)
@@ -283,16 +282,12 @@ impl Drawing<'_> {
         if self.lang == Lang::En {
             return moves.to_owned();
         }
-        let blue = if self.kind.game == "renju-3-2" { "г" } else { "с" };
-        let pairs = [
-            ("b@", blue, "@"),
-            ("r@", "к", "@"),
-            ("g@", "з", "@"),
-            ("b[", blue, "["),
-            ("r[", "к", "["),
-            ("g[", "з", "["),
-        ];
-        pairs.iter().fold(moves.to_owned(), |text, (from, letter, sign)| text.replace(from, &format!("{letter}{sign}")))
+        let letters = self.game.map_or(Alphabet::Cyrillic, |game| game.sheet.cyrillic);
+        let pairs = ["@", "["].into_iter().flat_map(|sign| Colour::ALL.map(|colour| (colour, sign)));
+        pairs.fold(moves.to_owned(), |text, (colour, sign)| {
+            let word = |letters: Alphabet| format!("{}{sign}", letters.letter(colour));
+            text.replace(&word(Alphabet::Latin), &word(letters))
+        })
     }
 }
 

@@ -14,7 +14,8 @@ use std::fmt::Write as _;
 use anstyle::Style;
 use clap::{Arg, ArgAction, Command, CommandFactory};
 
-use super::args::{Cli, Language};
+use super::args::{Cli, Language, with_games};
+use crate::session::Registry;
 use crate::text::{Lang, Text};
 
 pub(super) use russian::Russian;
@@ -29,9 +30,9 @@ const GROUPS: &[(&str, &str, &[&str])] = &[
     ("The shell", "Оболочка", &["completions", "man"]),
 ];
 
-/// The command with its help in a language.
-pub(super) fn command(lang: Lang) -> Command {
-    let mut command = Cli::command();
+/// The command for the games of a registry, with its help in a language.
+pub(super) fn command(games: &'static Registry, lang: Lang) -> Command {
+    let mut command = Cli::command().mut_subcommands(|one| with_games(one, games));
     if lang == Lang::Ru {
         command = russian::translate(command);
     } else {

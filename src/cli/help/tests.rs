@@ -6,6 +6,7 @@ use clap::FromArgMatches;
 
 use super::*;
 use crate::cli::alone;
+use crate::games;
 
 /// How wide the list of commands may be, in columns.
 const WIDTH: usize = 80;
@@ -86,13 +87,13 @@ fn examples_are_read_by_the_program() {
                 _ => vec![part],
             });
             let words: Vec<_> = std::iter::once("kletka").chain(words.filter(|word| !word.starts_with('!'))).collect();
-            let read = super::command(Lang::En).try_get_matches_from(&words);
+            let read = super::command(games::standard(), Lang::En).try_get_matches_from(&words);
             let kind = read.as_ref().err().map(clap::Error::kind);
             let is_fine = matches!(kind, None | Some(clap::error::ErrorKind::DisplayHelp));
             assert!(is_fine, "{path}: kletka {line}: {read:?}");
             if let Ok(whole) = read {
                 let words: Vec<_> = words.iter().map(OsString::from).collect();
-                let (alone, whole) = (alone::parse(&words), Cli::from_arg_matches(&whole).unwrap());
+                let (alone, whole) = (alone::parse(&words, games::standard()), Cli::from_arg_matches(&whole).unwrap());
                 assert_eq!(format!("{alone:?}"), format!("{:?}", Some(whole)), "{path}: kletka {line}");
             }
         }
@@ -102,7 +103,7 @@ fn examples_are_read_by_the_program() {
 #[test]
 fn every_command_has_a_group_and_a_line_of_80_columns() {
     for lang in [Lang::En, Lang::Ru] {
-        let command = command(lang);
+        let command = command(games::standard(), lang);
         for (en, _, commands) in groups(&command) {
             assert_ne!(en, "Other", "{:?}", commands.iter().map(|one| one.get_name()).collect::<Vec<_>>());
             for one in commands {
@@ -116,7 +117,7 @@ fn every_command_has_a_group_and_a_line_of_80_columns() {
 
 #[test]
 fn russian_help_has_no_english_frame() {
-    let mut root = command(Lang::Ru);
+    let mut root = command(games::standard(), Lang::Ru);
     root.build();
     let mut waiting = vec![root];
     while let Some(mut one) = waiting.pop() {
@@ -133,8 +134,8 @@ fn russian_help_has_no_english_frame() {
 
 #[test]
 fn clap_finds_no_fault_with_the_commands() {
-    command(Lang::En).debug_assert();
-    command(Lang::Ru).debug_assert();
+    command(games::standard(), Lang::En).debug_assert();
+    command(games::standard(), Lang::Ru).debug_assert();
 }
 
 #[test]

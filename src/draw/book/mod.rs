@@ -15,7 +15,7 @@ pub use paper::pages;
 pub use read::{blank, problem};
 
 use super::Picture;
-use crate::games::GameKind;
+use crate::rules::Profile;
 use crate::text::Lang;
 
 /// The fewest and the most problems on a page.
@@ -29,7 +29,7 @@ pub struct Problem {
     /// Who composed it; empty where nobody says so.
     pub author: String,
     /// The game.
-    pub game: GameKind,
+    pub game: &'static Profile,
     /// How hard it is, if the document says it.
     pub difficulty: Option<u32>,
     /// The stipulation in a sentence.
@@ -48,7 +48,7 @@ impl Problem {
     /// Game, author and difficulty in a line.
     #[must_use]
     pub fn about(&self, lang: Lang) -> String {
-        let mut parts = vec![words::game(self.game, lang).to_owned()];
+        let mut parts = vec![self.game.title().get(lang).to_owned()];
         parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
         parts.extend(self.difficulty.map(|it| format!("{} {it}", words::say(lang, "difficulty", "сложность"))));
         parts.join(" · ")
@@ -69,5 +69,5 @@ pub struct Book {
     /// Empty fields: each fills a page as often as problems stand on one.
     pub fields: Vec<Picture>,
     /// Games whose score sheets are added, a page each.
-    pub sheets: Vec<GameKind>,
+    pub sheets: Vec<&'static Profile>,
 }

@@ -6,67 +6,60 @@ use super::{Problem, words};
 use crate::document::diagram::Numbers;
 use crate::document::{self, Diagram};
 use crate::draw::{Picture, Style, compose, layout, style};
-use crate::games::{self, GameKind};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Mark};
-use crate::puzzle;
-use crate::rules::{Played, Profiles, Rules};
+use crate::rules::Profiles;
 use crate::scene::{Layer, Scene};
+use crate::session::{Game, Posed, Position, Registry};
 use crate::text::Source;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang};
-use crate::with_game;
 
 /// The most positions of a solution that are drawn.
 const MOST_POSITIONS: usize = 3;
 
 /// What a document with a `[puzzle]` gives a booklet; `None` after an error, or where there is no puzzle.
-pub fn problem(source: &Source<'_>, lang: Lang, out: &mut Diagnostics) -> Option<Problem> {
+pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diagnostics) -> Option<Problem> {
     let table = document::parse(source, out);
     let author = author(table.get_ref());
-    let document = document::read(source, &table, games::standard().profiles(), out)?;
-    let kind = kind(&document)?;
+    let document = document::read(source, &table, games.profiles(), out)?;
+    let game = games.of(&document)?;
+    let profile = game.profile();
     let title = document.title.map_or_else(|| stem(source.name), |title| in_language(title, lang));
     let diagram = document.diagrams.first().cloned().unwrap_or_default();
-    with_game!(kind, Game => {
-        let found = puzzle::problem::<Game>(document, out)?;
-        let puzzle = found.puzzle.as_ref()?;
-        let printer = Printer { rules: &found.rules, diagram, lang, style: style()? };
-        let alphabet = if lang == Lang::En { Alphabet::Latin } else { <Game as Rules>::SHEET.cyrillic };
-        let start = printer.scene(&found.position, &[]);
-        let (solution, main_line) = match &found.solution {
-            Some(line) => printer.solution(&found.position, &line.value, alphabet, out),
-            None => Default::default(),
-        };
-        let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
-        Some(Problem {
-            title,
-            author,
-            game: kind,
-            difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
-            task: words::task(found.rules.to_move(&found.position), puzzle.goal.value, lang),
-            diagram: printer.picture(start, true),
-            moves: found.solution.as_ref().map(|line| one_line(&print::line(&line.value, alphabet))).unwrap_or_default(),
-            main_line,
-            solution,
-        })
+    let Posed { start, puzzle, solution: line } = game.posed(document, out)?;
+    let puzzle = puzzle?;
+    let printer = Printer { diagram, lang, style: style()? };
+    let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
+    let (solution, main_line) = match &line {
+        Some(line) => printer.solution(&start, &line.value, alphabet, out),
+        None => Default::default(),
+    };
+    let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
+    Some(Problem {
+        title,
+        author,
+        game: profile,
+        difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
+        task: words::task(start.to_move(), puzzle.goal.value, lang),
+        diagram: printer.picture(start.scene(), true),
+        moves: line.map(|line| one_line(&print::line(&line.value, alphabet))).unwrap_or_default(),
+        main_line,
+        solution,
     })
 }
 
 /// An empty field of a game, `None` where it cannot be so large.
 #[must_use]
-pub fn blank(game: GameKind, size: Option<(u8, u8)>, lang: Lang) -> Option<Picture> {
-    let name = game.name();
+pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, lang: Lang) -> Option<Picture> {
+    let name = game.profile().name;
     let board = size.map_or(String::new(), |(width, height)| format!("board = {{ size = [{width}, {height}] }}\n"));
     let text = format!("kletka = 1\ngame = \"{name}\"\n{board}");
     let mut out = Diagnostics::default();
     let source = Source::whole("", &text);
     let table = document::parse(&source, &mut out);
-    let document = document::read(&source, &table, Profiles::none(), &mut out)?;
-    with_game!(game, Game => {
-        let found = puzzle::problem::<Game>(document, &mut out)?;
-        let printer = Printer { rules: &found.rules, diagram: Diagram::default(), lang, style: style()? };
-        Some(printer.picture(printer.scene(&found.position, &[]), false))
-    })
+    let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
+    let start = game.start(&mut document, &mut out)?;
+    Some(Printer { diagram: Diagram::default(), lang, style: style()? }.picture(start.scene(), false))
 }
 
 /// Paper has one style, whatever a document wants on screens.
@@ -74,22 +67,14 @@ fn style() -> Option<&'static Style> {
     style::built_in("print")
 }
 
-struct Printer<'a, G: Rules> {
-    rules: &'a G,
+struct Printer {
     /// What the document's first diagram shows of the field, and how.
     diagram: Diagram,
     lang: Lang,
     style: &'static Style,
 }
 
-impl<G: Rules> Printer<'_, G> {
-    fn scene(&self, position: &G::Position, trail: &[Played<G::Move>]) -> Scene {
-        let mut scene = self.rules.scene(position, trail);
-        scene.next = self.rules.number(position);
-        scene.moment = u32::try_from(trail.len()).unwrap_or(u32::MAX).into();
-        scene
-    }
-
+impl Printer {
     /// A position with its moves numbered; `turn` says under it whose move it is.
     fn picture(&self, mut scene: Scene, turn: bool) -> Picture {
         compose::mark(&mut scene, &self.diagram);
@@ -108,51 +93,39 @@ impl<G: Rules> Printer<'_, G> {
     /// The positions of the main line that are drawn, and its moves.
     fn solution(
         &self,
-        start: &G::Position,
+        start: &Position,
         line: &Line,
         alphabet: Alphabet,
         out: &mut Diagnostics,
     ) -> (Vec<Picture>, String) {
-        let (mut position, mut trail, mut scenes) = (start.clone(), Vec::new(), Vec::new());
+        let (mut position, mut scenes) = (start.clone(), Vec::new());
         let mut moves = Vec::new();
         let mut is_drawn = true;
         for item in &line.items {
             let Item::Ply(ply) = item else { continue };
-            let number = self.rules.number(&position);
-            let checked = self.rules.resolve(&position, &ply.played);
-            let step = checked.and_then(|wanted| self.rules.check(&position, &wanted).map(|step| (wanted, step)));
-            let Ok((wanted, step)) = step else {
+            let number = position.number();
+            if position.play(&ply.played, ply.span, None).is_none() {
                 let message = crate::text!(
                     "the solution's move {number} is illegal; kletka check says why",
                     "ход {number} решения недопустим; почему, скажет kletka check"
                 );
                 out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(number));
                 break;
-            };
-            self.rules.play(&mut position, &step);
-            moves.push(format!(
-                "{number}. {}{}",
-                self.rules.write(&wanted, alphabet),
-                ply.mark.map_or("", print::mark)
-            ));
-            trail.push(Played { number, wanted, span: ply.span });
+            }
+            let (_, word) = position.last_move(alphabet).unwrap_or_default();
+            moves.push(format!("{number}. {word}{}", ply.mark.map_or("", print::mark)));
             is_drawn = matches!(ply.mark, Some(Mark::Good | Mark::Brilliant));
             if is_drawn {
-                scenes.push(self.scene(&position, &trail));
+                scenes.push(position.scene());
             }
         }
         // The key, what else is marked, and in any case the end.
         scenes.truncate(if is_drawn { MOST_POSITIONS } else { MOST_POSITIONS - 1 });
-        if !trail.is_empty() && scenes.last().is_none_or(|scene| scene.moment.moves as usize != trail.len()) {
-            scenes.push(self.scene(&position, &trail));
+        if position.plies() > 0 && scenes.last().is_none_or(|scene| scene.moment.moves != position.plies()) {
+            scenes.push(position.scene());
         }
         (scenes.into_iter().map(|scene| self.picture(scene, false)).collect(), moves.join("  "))
     }
-}
-
-fn kind(document: &document::Document<'_, '_>) -> Option<GameKind> {
-    let game = document.game.as_ref()?;
-    GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind)
 }
 
 /// `author` of `[meta]`, where there is one or several.

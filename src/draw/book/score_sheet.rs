@@ -1,15 +1,12 @@
-//! Score sheets: a table with a place for every move, in Renju 3/2 with the colours due.
+//! Score sheets: a table with a place for every move, with the colours due in games that have such.
 
 use super::leaf::{Leaf, WIDTH, shortened};
 use super::paper::{BOTTOM, HEADING, SIDE, TOP};
-use super::words::{self, say};
+use super::words::say;
+use crate::Colour;
 use crate::draw::font::Face;
-use crate::games::GameKind;
-use crate::games::parcel::Parcel;
-use crate::games::renju::for_three::RenjuForThree;
-use crate::games::renju::three_two::{Renju32, due};
 use crate::notation::print::Alphabet;
-use crate::rules::{Rules, Seat};
+use crate::rules::Profile;
 use crate::text::Lang;
 
 /// The height of a row.
@@ -20,15 +17,10 @@ const NUMBER: f64 = 10.0;
 const TEXT: f64 = 3.2;
 
 /// The sheet of a game.
-pub(super) fn page(game: GameKind, lang: Lang) -> Leaf {
-    let seats = match game {
-        GameKind::Parcel => Parcel::SEATS,
-        GameKind::RenjuForThree => RenjuForThree::SEATS,
-        GameKind::Renju32 => Renju32::SEATS,
-    };
+pub(super) fn page(game: &Profile, lang: Lang) -> Leaf {
     let mut leaf = Leaf::default();
     let mut y = TOP + HEADING;
-    leaf.text((SIDE, y), HEADING, Face::Bold, words::game(game, lang));
+    leaf.text((SIDE, y), HEADING, Face::Bold, game.title().get(lang));
     for label in
         [say(lang, "Date, place", "Дата, место"), say(lang, "Players", "Игроки"), say(lang, "Result", "Результат")]
     {
@@ -37,22 +29,22 @@ pub(super) fn page(game: GameKind, lang: Lang) -> Leaf {
         leaf.rule((SIDE + 26.0, y + 1.0), (WIDTH - SIDE, y + 1.0));
     }
     y += 6.0;
-    table(&mut leaf, game, seats, y, lang);
+    table(&mut leaf, game, y, lang);
     leaf
 }
 
 /// Two tables beside each other: the first half of the moves and the second.
-fn table(leaf: &mut Leaf, game: GameKind, seats: &[Seat], top: f64, lang: Lang) {
+fn table(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows")]
     let rows = ((BOTTOM - top) / ROW).floor() as u32 - 1;
-    // Three rows are a cycle of Renju 3/2.
+    // Three rows of two moves are a cycle of six.
     let rows = rows / 3 * 3;
-    let players = u32::try_from(seats.len()).unwrap_or(2);
+    let players = u32::try_from(game.seats.len()).unwrap_or(2);
     let width = (WIDTH - 2.0 * SIDE - 8.0) / 2.0;
     let column = (width - NUMBER) / f64::from(players);
     for half in 0..2_u32 {
         let left = SIDE + f64::from(half) * (width + 8.0);
-        for (seat, at) in seats.iter().zip(0_u32..) {
+        for (seat, at) in game.seats.iter().zip(0_u32..) {
             let x = left + NUMBER + f64::from(at) * column + 1.5;
             let name = shortened(seat.text().get(lang), Face::Bold, TEXT, column - 3.0);
             leaf.text((x, top + ROW - 2.4), TEXT, Face::Bold, name);
@@ -61,10 +53,10 @@ fn table(leaf: &mut Leaf, game: GameKind, seats: &[Seat], top: f64, lang: Lang) 
             let y = top + f64::from(row + 1) * ROW;
             let first = (half * rows + row) * players + 1;
             leaf.text_to((left + NUMBER - 2.0, y + ROW - 2.4), TEXT, Face::Regular, first.to_string());
-            if game == GameKind::Renju32 {
+            if let Some(due) = game.due {
                 for at in 0..players {
                     let x = left + NUMBER + f64::from(at) * column + 1.5;
-                    leaf.text((x, y + ROW - 2.4), TEXT, Face::Regular, colours(first + at, lang));
+                    leaf.text((x, y + ROW - 2.4), TEXT, Face::Regular, colours(game, &due(first + at), lang));
                 }
             }
         }
@@ -72,11 +64,10 @@ fn table(leaf: &mut Leaf, game: GameKind, seats: &[Seat], top: f64, lang: Lang) 
     }
 }
 
-/// The colours of a move of Renju 3/2.
-fn colours(number: u32, lang: Lang) -> String {
-    let letters = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
-    let [one, other] = due(number).1.map(|colour| letters.letter(colour));
-    format!("{one}, {other}")
+/// The colours due at a move.
+fn colours(game: &Profile, due: &[Colour], lang: Lang) -> String {
+    let letters = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
+    due.iter().map(|colour| letters.letter(*colour).to_string()).collect::<Vec<_>>().join(", ")
 }
 
 fn lines(leaf: &mut Leaf, (left, top): (f64, f64), (width, column): (f64, f64), rows: u32, players: u32) {

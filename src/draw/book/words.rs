@@ -1,6 +1,5 @@
 //! What a booklet says, in both languages.
 
-use crate::games::GameKind;
 use crate::rules::Seat;
 use crate::rules::goal::Goal;
 use crate::text::{Lang, Text};
@@ -52,15 +51,6 @@ fn without(sentence: &str, first: &str) -> String {
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The name of a game.
-pub(super) fn game(game: GameKind, lang: Lang) -> &'static str {
-    match game {
-        GameKind::Parcel => say(lang, "Parcel", "Парсель"),
-        GameKind::RenjuForThree => say(lang, "Renju for three", "Рэндзю для троих"),
-        GameKind::Renju32 => say(lang, "Renju 3/2", "Рэндзю 3/2"),
-    }
 }
 
 #[cfg(test)]

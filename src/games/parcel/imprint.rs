@@ -17,7 +17,7 @@ pub(super) fn frame(parcel: &Parcel) -> Frame {
     };
     Frame {
         grid: parcel.grid,
-        free_segments: parcel.free_segments,
+        segments: if parcel.free_segments { "free" } else { "unit" },
         period: 2,
         komi: Some(parcel.komi),
         has_own_start: false,

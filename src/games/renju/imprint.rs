@@ -9,7 +9,7 @@ use crate::rules::{Exchange, Frame, Piece, Place};
 pub(super) fn frame((width, height): (u8, u8), period: u32, terms: Vec<(&'static str, &'static str)>) -> Frame {
     Frame {
         grid: Grid::new(width, height, Topology::Plane),
-        free_segments: false,
+        segments: "",
         period,
         komi: None,
         has_own_start: period == 6,

@@ -11,6 +11,16 @@ use crate::text::{Code, Diagnostic, Diagnostics, Text};
 /// Cells each way of a field whose size is not written.
 pub(super) const USUAL_SIDE: u8 = 19;
 
+/// Why a field is too small, for whoever asks for one of a side.
+pub(super) fn misfit(side: u8) -> Option<Text> {
+    (side < MIN_SIDE).then(|| {
+        crate::text!(
+            "a field of Renju has at least {MIN_SIDE} cells each way",
+            "поле рэндзю — не меньше {MIN_SIDE} клеток в каждую сторону"
+        )
+    })
+}
+
 /// `size = 19` or `size = [width, height]`, 19 without it; `None` after an error.
 pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<(u8, u8)> {
     let Some(value) = board.value("size") else { return Some((USUAL_SIDE, USUAL_SIDE)) };

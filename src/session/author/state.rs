@@ -121,13 +121,15 @@ pub fn colours_placed(text: &str, plies: u32) -> Vec<Vec<Colour>> {
 
 /// The names of players: their seats where the document has none, the first of a team with an ellipsis.
 #[must_use]
-pub fn player_names(text: &str, seats: [&str; 2]) -> [String; 2] {
+pub fn player_names(text: &str, seats: &[Seat]) -> Vec<String> {
     let content = super::content(text).unwrap_or_default();
-    seats.map(|seat| {
+    let name = |seat: &Seat| {
+        let seat = seat.name();
         let named = |name: &serde_json::Value| name.as_str().map(|name| format!("{seat}: {name}"));
         let player = &content["meta"]["players"][seat];
         named(player)
             .or_else(|| player.get(0).and_then(named).map(|name| name + " …"))
             .unwrap_or_else(|| seat.to_owned())
-    })
+    };
+    seats.iter().map(name).collect()
 }

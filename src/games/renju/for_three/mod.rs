@@ -334,6 +334,10 @@ impl Rules for RenjuForThree {
         Ok(recast)
     }
 
+    fn misfit(side: u8) -> Option<Text> {
+        setup::misfit(side)
+    }
+
     fn frame(&self) -> Frame {
         imprint::frame(self.size, 3, vec![("antonov", if self.antonov { "true" } else { "false" })])
     }

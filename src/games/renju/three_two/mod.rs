@@ -4,7 +4,6 @@ pub(crate) mod audit;
 pub mod compose;
 pub(super) mod half_move;
 pub(crate) mod proof;
-pub mod sheet;
 pub mod solve;
 
 use super::{
@@ -368,6 +367,10 @@ impl Rules for Renju32 {
         // blue.
         let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
         recast::recast(&position.board, position.passes, next, change)
+    }
+
+    fn misfit(side: u8) -> Option<Text> {
+        setup::misfit(side)
     }
 
     fn frame(&self) -> Frame {

@@ -1,0 +1,122 @@
+//! The score sheet of games whose profile says which colours are due: a column for each player, the colours that were
+//! placed crossed out, a rule after every cycle of moves.
+
+use std::ops::RangeInclusive;
+
+use crate::Colour;
+use crate::notation::print::Alphabet;
+use crate::rules::Profile;
+
+/// How a colour that was placed is crossed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// By a terminal's code for crossed-out text.
+    Ansi,
+    /// By a combining stroke, U+0336, behind the letter.
+    Combining,
+    /// By the letter in hyphens, for printers and fonts that know nothing else: `-г-`.
+    Ascii,
+}
+
+impl Stroke {
+    /// A letter, crossed out or not, three columns wide.
+    fn cell(self, letter: char, is_made: bool) -> String {
+        match (self, is_made) {
+            (_, false) => format!(" {letter} "),
+            (Self::Ansi, true) => format!(" \u{1b}[9m{letter}\u{1b}[29m "),
+            (Self::Combining, true) => format!(" {letter}\u{336} "),
+            (Self::Ascii, true) => format!("-{letter}-"),
+        }
+    }
+}
+
+/// The columns of a number.
+const NUMBER: usize = 3;
+
+/// The sheet of the moves of a range: `made` lists, for the moves from the first on, the colours that were placed, `names`
+/// has a name for every player.
+///
+/// ```
+/// use kletka::notation::print::Alphabet;
+/// use kletka::session::author::{Stroke, sheet};
+/// let game = kletka::games::standard().find("renju-3-2").unwrap().profile();
+/// let blank = sheet(game, 1..=2, &[], Alphabet::CyrillicPale, Stroke::Ascii, &["A", "B"]);
+/// assert_eq!(blank.lines().nth(2), Some("  1  г , к  │   2  з , г"));
+/// ```
+#[must_use]
+pub fn sheet<N: AsRef<str>>(
+    game: &Profile,
+    moves: RangeInclusive<u32>,
+    made: &[Vec<Colour>],
+    letters: Alphabet,
+    stroke: Stroke,
+    names: &[N],
+) -> String {
+    let (first, last) = moves.into_inner();
+    let due = |number: u32| game.due.map_or(Vec::new(), |due| due(number));
+    // A cell for each colour, with commas between.
+    let column = NUMBER + 4 * due(first).len();
+    let players = u32::try_from(game.seats.len()).unwrap_or(1).max(1);
+    let rule = vec!["─".repeat(column + 1); game.seats.len()].join("┼") + "\n";
+    let heads = names.iter().enumerate().map(|(at, name)| {
+        let name: String = name.as_ref().chars().take(column - 1).collect();
+        if at + 1 == names.len() { format!(" {name}") } else { format!(" {name:<column$}") }
+    });
+    let mut out = heads.collect::<Vec<_>>().join("│") + "\n";
+    out.push_str(&rule);
+    // Rows begin with a move of the first player.
+    let mut number = first - (first - 1) % players;
+    while number <= last {
+        let end = number + players - 1;
+        let cells = (number..=end).map(|number| {
+            if number < first || number > last {
+                return " ".repeat(column);
+            }
+            let made = made.get((number - first) as usize);
+            let is_made = |colour: &Colour| made.is_some_and(|made| made.contains(colour));
+            let colours = due(number).into_iter().map(|colour| stroke.cell(letters.letter(colour), is_made(&colour)));
+            format!("{number:>NUMBER$} {}", colours.collect::<Vec<_>>().join(","))
+        });
+        out.push_str(cells.collect::<Vec<_>>().join(" │ ").trim_end());
+        out.push('\n');
+        if game.sheet.cycle.is_some_and(|cycle| end.is_multiple_of(cycle)) && end < last {
+            out.push_str(&rule);
+        }
+        number += players;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet_of(moves: RangeInclusive<u32>, made: &[Vec<Colour>], letters: Alphabet) -> String {
+        let game = crate::games::standard().find("renju-3-2").unwrap().profile();
+        sheet(game, moves, made, letters, Stroke::Ascii, &["A", "B"])
+    }
+
+    #[test]
+    fn figure_2_has_two_columns_and_a_rule_after_six_moves() {
+        let text = sheet_of(1..=12, &[], Alphabet::CyrillicPale);
+        let letters: Vec<String> =
+            text.lines().map(|line| line.chars().filter(|c| "гкз│┼".contains(*c)).collect()).collect();
+        assert_eq!(letters, ["│", "┼", "гк│зг", "кз│гк", "зг│кз", "┼", "гк│зг", "кз│гк", "зг│кз"]);
+    }
+
+    #[test]
+    fn figure_3_crosses_out_the_half_moves_made() {
+        use Colour::{Blue, Green, Red};
+        let made = [vec![Blue, Red], vec![], vec![Red], vec![Blue, Red], vec![Blue], vec![Red, Green]];
+        let text = sheet_of(1..=6, &made, Alphabet::CyrillicPale);
+        let rows: Vec<_> = text.lines().skip(2).collect();
+        assert_eq!(rows, ["  1 -г-,-к- │   2  з , г", "  3 -к-, з  │   4 -г-,-к-", "  5  з ,-г- │   6 -к-,-з-"]);
+    }
+
+    #[test]
+    fn a_sheet_may_begin_with_b() {
+        let text = sheet_of(4..=6, &[], Alphabet::Latin);
+        let rows: Vec<_> = text.lines().skip(2).collect();
+        assert_eq!(rows, ["            │   4  b , r", "  5  g , b  │   6  r , g"]);
+    }
+}
