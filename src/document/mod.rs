@@ -116,6 +116,8 @@ pub struct Document<'t, 'i> {
     pub claims: Vec<Claim>,
     /// `[[diagram]]`.
     pub diagrams: Vec<Diagram>,
+    /// The goal of a puzzle, as it is written.
+    pub goal: Option<&'t str>,
     /// `[puzzle]`, for those who know goals.
     pub puzzle: Section<'t, 'i>,
     /// The moves of `[solution]`, where there are any that can be read.
@@ -225,6 +227,7 @@ fn read_keys<'t, 'i>(
         language,
         claims,
         diagrams,
+        goal: puzzle.peek("goal"),
         puzzle,
         solution,
     })

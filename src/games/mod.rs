@@ -3,6 +3,5 @@
 pub mod parcel;
 mod registry;
 pub mod renju;
-mod tactics;
 
 pub use registry::{GameKind, standard};

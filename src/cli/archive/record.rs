@@ -31,7 +31,7 @@ impl Stated {
             title: document.title.map(str::to_owned),
             ended: document.record.ended.as_ref().map(|ended| ended.value),
             result: document.record.result.as_ref().map(|result| result.value.to_owned()),
-            goal: document.puzzle.peek("goal").map(str::to_owned),
+            goal: document.goal.map(str::to_owned),
             letters: document.letters,
         }
     }

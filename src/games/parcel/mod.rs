@@ -30,6 +30,7 @@ mod scene;
 mod show;
 pub mod solve;
 mod start;
+mod tactics;
 mod unit;
 
 pub use illegal::Illegal;

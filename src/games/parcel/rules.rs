@@ -302,7 +302,7 @@ impl Rules for Parcel {
     }
 
     fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        crate::games::tactics::parcel::recognise(turn).iter().map(crate::games::tactics::Tactic::plain).collect()
+        super::tactics::recognise(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

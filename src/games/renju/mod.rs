@@ -18,6 +18,7 @@ mod recast;
 mod scene;
 mod setup;
 mod show;
+mod tactics;
 pub mod three_two;
 pub mod threes;
 mod translation;

@@ -4,6 +4,7 @@ pub(crate) mod audit;
 pub mod compose;
 pub(crate) mod proof;
 pub mod solve;
+mod tactics;
 
 use super::{
     Board, Illegal, Move, Step, cell, explain, imprint, marks, near, picture, recast, sample_cell, scene, setup, show,
@@ -355,7 +356,7 @@ impl Rules for RenjuForThree {
     }
 
     fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        crate::games::tactics::three::recognise(turn).iter().map(crate::games::tactics::Tactic::plain).collect()
+        tactics::recognise(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

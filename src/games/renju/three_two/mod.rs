@@ -5,6 +5,7 @@ pub mod compose;
 pub(super) mod half_move;
 pub(crate) mod proof;
 pub mod solve;
+mod tactics;
 
 use super::{
     Board, Illegal, Move, Placement, Step, explain, imprint, marks, near, picture, recast, sample_cell, scene, setup,
@@ -407,7 +408,7 @@ impl Rules for Renju32 {
     }
 
     fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        crate::games::tactics::halves::recognise(turn).iter().map(crate::games::tactics::Tactic::plain).collect()
+        tactics::recognise(turn)
     }
 
     fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {

@@ -1,22 +1,60 @@
-//! Who allowed Antonov's condition.
+//! Forks, forced replies, missed fours, and who allowed Antonov's condition.
 
-use super::{Allowed, Antonov, Threat, threats};
+use super::{Position, RenjuForThree, antonov};
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::Move;
-use crate::games::renju::for_three::{self, Position, RenjuForThree};
+use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Tactic, Threat};
+use crate::games::renju::{Board, Move, Step};
 use crate::notation::print::Alphabet;
-use crate::rules::{Rules, Turn};
+use crate::rules::{self, EndReason, Rules, Turn};
 
 /// So few moves that would have been better are all named.
 const NAMED: usize = 3;
 
+/// What a move of Renju for three is.
+pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<rules::Tactic> {
+    let mut found = Vec::new();
+    let reason = turn.rules.outcome(turn.position).map(|outcome| outcome.reason);
+    if let Some((before, step)) = turn.last {
+        let (mover, board) = (before.mover(), before.board());
+        if reason != Some(EndReason::Four) {
+            let missed = threats::fours(board, &[mover]);
+            if missed.is_empty() {
+                found.extend(forced(board, mover, *step));
+            } else {
+                found.push(Tactic::MissedFour(missed));
+            }
+            found.extend(threats::fork(board, turn.position.board(), mover, &[mover.next(), mover.next().next()]));
+        }
+    }
+    if reason == Some(EndReason::Antonov) {
+        found.extend(story(turn).map(Tactic::Antonov));
+    }
+    found.iter().map(Tactic::plain).collect()
+}
+
+/// A stone on a cell that the player had to fill: the only critical cell of the next player, or one of two of the last
+/// one, whom the next player and this one can only stop together. `mover` has no four.
+fn forced(board: &Board, mover: Colour, step: Step) -> Option<Tactic> {
+    let (next, last) = (mover.next(), mover.next().next());
+    let (nearer, later) = (threats::critical(board, next), threats::critical(board, last));
+    let (colour, critical) = match (&nearer[..], &later[..]) {
+        // Two others of the last player could not be filled by the next one alone.
+        ([only], _) if later.iter().filter(|cell| *cell != only).count() < 2 => (next, nearer),
+        ([], [_, _]) => (last, later),
+        _ => return None,
+    };
+    let (_, cell) = step.stones().next()?;
+    let left = critical.iter().copied().filter(|one| *one != cell).collect();
+    critical.contains(&cell).then_some(Tactic::Forced { colour, critical, left })
+}
+
 /// How the condition came about by which the player to move has won.
-pub(super) fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
+fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
     let (rules, position) = (turn.rules, turn.position);
     let winner = position.mover();
     let (next, last) = (winner.next(), winner.next().next());
-    let decisive = for_three::antonov(position.board(), winner)?;
+    let decisive = antonov(position.board(), winner)?;
     let wanted = threats::fours(position.board(), &[next, last]);
     let wanted: Vec<_> = wanted.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
     let line = line(turn);

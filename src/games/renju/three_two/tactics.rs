@@ -1,15 +1,15 @@
-//! Attacks, forks, forced replies and missed fours in Renju 3/2.
+//! Attacks, forks, forced replies and missed fours.
 
-use super::{Tactic, threats};
+use super::{Renju32, due};
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::three_two::{Renju32, due};
+use crate::games::renju::tactics::{self as threats, Tactic};
 use crate::games::renju::threes::{Kind, open_twos, threes};
 use crate::games::renju::{Board, Step};
-use crate::rules::{EndReason, Rules, Turn};
+use crate::rules::{self, EndReason, Rules, Turn};
 
 /// What a move of Renju 3/2 is.
-pub(in crate::games) fn recognise(turn: &Turn<'_, Renju32>) -> Vec<Tactic> {
+pub(super) fn recognise(turn: &Turn<'_, Renju32>) -> Vec<rules::Tactic> {
     let Some((before, step)) = turn.last else { return Vec::new() };
     if turn.rules.outcome(turn.position).is_some_and(|outcome| outcome.reason == EndReason::Four) {
         return Vec::new();
@@ -30,7 +30,7 @@ pub(in crate::games) fn recognise(turn: &Turn<'_, Renju32>) -> Vec<Tactic> {
         found.extend(attack(old, new, [first, second], *step));
     }
     found.extend(threats::fork(old, new, second, &theirs));
-    found
+    found.iter().map(Tactic::plain).collect()
 }
 
 /// Stones on all critical cells of the colour that the player has not, one or two. It has no four.

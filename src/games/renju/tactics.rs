@@ -1,41 +1,105 @@
-//! Findings in words. They become comments of records, so they hold neither quotation marks nor apostrophes.
+//! Forks, attacks, forced replies and missed fours, which both games have. What each is exactly is written in
+//! `formats/tactics.md`.
 
-use std::fmt::Display;
+use serde_json::{Value, json};
 
-use super::{Allowed, Antonov, Area, Tactic, Threat};
+use super::Board;
+use super::threes::{self, Three};
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::threes::Three;
-use crate::text::{Text, plural_en, plural_ru};
+use crate::rules::{self, Seat};
+use crate::text::{Description, Text, plural_en, plural_ru};
+
+/// What the articles have a name for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Tactic {
+    /// At least three critical cells of one colour.
+    Fork {
+        /// The colour.
+        colour: Colour,
+        /// The critical cells.
+        critical: Vec<Cell>,
+        /// The threes that make it.
+        threes: Vec<Three>,
+        /// Whether nobody has a four before it is used.
+        wins: bool,
+    },
+    /// A move without which another player would have had a four.
+    Forced {
+        /// The colour of the four that threatened.
+        colour: Colour,
+        /// The cells of which it had to fill one, in Renju 3/2 all.
+        critical: Vec<Cell>,
+        /// Those that are left to the next player.
+        left: Vec<Cell>,
+    },
+    /// The attack of Renju 3/2: an open three that the defender must fill with both stones.
+    Attack {
+        /// The open twos of the other stone.
+        twos: Vec<(Colour, [Cell; 2])>,
+        /// The open threes.
+        threes: Vec<Three>,
+        /// The cells that the defender must fill.
+        critical: Vec<Cell>,
+    },
+    /// A player could have won by a four, here, and did not.
+    MissedFour(Vec<(Colour, Cell)>),
+    /// Somebody has won by Antonov's condition.
+    Antonov(Antonov),
+}
+
+/// How Antonov's condition came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Antonov {
+    /// Who has won.
+    pub(super) winner: Colour,
+    /// The cell that decides, and since which move it is critical; no move for the start position.
+    pub(super) decisive: Threat,
+    /// The critical cells of the third player.
+    pub(super) others: Vec<Threat>,
+    /// Who allowed it; nothing where nobody could help it, or it was set up.
+    pub(super) allowed: Option<Allowed>,
+}
+
+/// A critical cell and the move that made it one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Threat {
+    /// The cell.
+    pub(super) cell: Cell,
+    /// The number of the move; nothing where it is of the start position.
+    pub(super) since: Option<u32>,
+}
+
+/// A move that could have been another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Allowed {
+    /// Its number.
+    pub(super) number: u32,
+    /// Whose move it was.
+    pub(super) seat: Seat,
+    /// How many other moves there were.
+    pub(super) count: u32,
+    /// A few of them, as they are written.
+    pub(super) instead: Vec<String>,
+}
 
 impl Tactic {
-    /// The finding in one sentence without its full stop.
-    #[must_use]
-    pub(super) fn text(&self) -> Text {
+    /// The word in JSON.
+    const fn name(&self) -> &'static str {
         match self {
-            Self::Stitch { edge, colour, open, has_gap } => {
-                let [one, other] = edge.ends();
-                let lines = plural_colour(*colour);
-                let (en, ru) = (&lines.en, &lines.ru);
-                let head = if *has_gap {
-                    Text::new("stitch with a gap", "сшивка с прорехой")
-                } else {
-                    Text::new("stitch", "сшивка")
-                };
-                let joins = crate::text!(
-                    ": joins the {en} polylines at {one} and {other}; ",
-                    ": соединяет {ru} ломаные в {one} и {other}; "
-                );
-                let after = continuations(*colour, &words(open), open.len() as u64, *has_gap);
-                Text::join(&[head, joins, after], "")
-            }
-            Self::Looping(areas) => {
-                let list = Text::join(&areas.iter().map(Area::text).collect::<Vec<_>>(), ", ");
-                let (en, ru) = (list.en, list.ru);
-                crate::text!("looping: {en}", "зацикливание: {ru}")
-            }
-            Self::Intrusion { region, .. } => self.intrusion(region),
-            Self::Fork { colour, critical, threes, wins } => fork(*colour, critical, threes, *wins),
+            Self::Fork { .. } => "fork",
+            Self::Forced { .. } => "forced",
+            Self::Attack { .. } => "attack",
+            Self::MissedFour(_) => "missed-four",
+            Self::Antonov(_) => "antonov",
+        }
+    }
+
+    /// The finding in one sentence without its full stop. It becomes a comment of a record, so it holds neither
+    /// quotation marks nor apostrophes.
+    fn text(&self) -> Text {
+        match self {
+            Self::Fork { colour, critical, threes, wins } => fork_text(*colour, critical, threes, *wins),
             Self::Forced { colour, critical, left } => forced(*colour, critical, left),
             Self::Attack { twos, threes, critical } => attack(twos, threes, critical),
             Self::MissedFour(fours) => {
@@ -51,66 +115,40 @@ impl Tactic {
         }
     }
 
-    fn intrusion(&self, region: &Area) -> Text {
-        let Self::Intrusion { taken, undetermined, remains, .. } = self else { return Text::same("") };
-        let theirs = region.colour.unwrap_or(Colour::Blue);
-        let mine = if theirs == Colour::Blue { Colour::Red } else { Colour::Blue };
-        let (name, area) = (&region.name, region.size.text());
-        let (colour, all, all_ru) = (theirs.text(), &area.en, &area.ru);
-        let (fate, fate_ru) =
-            if remains.is_empty() { ("is destroyed", "уничтожен") } else { ("is cut down", "урезан") };
-        let mut parts = Vec::new();
-        if *taken != crate::text::decimal::Decimal::ZERO {
-            let (amount, en, ru) = (taken.text(), mine.side().en, mine.side_dative_in_russian());
-            let (n, n_ru) = (amount.en, amount.ru);
-            parts.push(crate::text!("{n} goes to {en}", "{ru} переходит {n_ru}"));
-        }
-        if *undetermined != crate::text::decimal::Decimal::ZERO {
-            let amount = undetermined.text();
-            let (n, n_ru) = (amount.en, amount.ru);
-            parts.push(crate::text!("{n} becomes undetermined", "неопределённой становится {n_ru}"));
-        }
-        for area in remains {
-            let (name, amount) = (&area.name, area.size.text());
-            let (n, n_ru, en, ru) = (amount.en, amount.ru, theirs.name(), theirs.side_genitive().ru);
-            parts.push(crate::text!("{n} remains {en}, {name}", "у {ru} остаётся {n_ru}, {name}"));
-        }
-        let parts = Text::join(&parts, ", ");
-        let (en, ru, colour_en, colour_ru) = (parts.en, parts.ru, colour.en, colour.ru);
-        crate::text!(
-            "intrusion: the {colour_en} region {name} {fate}; of its area {all}, {en}",
-            "внедрение: {colour_ru} участок {name} {fate_ru}; из его площади {all_ru} {ru}"
-        )
+    /// What it consists of.
+    fn details(&self) -> Description {
+        let details = match self {
+            Self::Fork { colour, critical, threes, wins } => json!({
+                "colour": colour.name(),
+                "critical": cells(critical),
+                "threes": threes.iter().map(three).collect::<Vec<_>>(),
+                "wins": wins,
+            }),
+            Self::Forced { colour, critical, left } => {
+                json!({"colour": colour.name(), "critical": cells(critical), "left": cells(left)})
+            }
+            Self::Attack { twos, threes, critical } => json!({
+                "open_twos": twos.iter().map(|(colour, pair)| json!({"colour": colour.name(), "cells": cells(pair)}))
+                    .collect::<Vec<_>>(),
+                "open_threes": threes.iter().map(three).collect::<Vec<_>>(),
+                "critical": cells(critical),
+            }),
+            Self::MissedFour(fours) => json!({"fours": fours.iter().map(four).collect::<Vec<_>>()}),
+            Self::Antonov(antonov) => antonov.json(),
+        };
+        if let Value::Object(map) = details { map.into() } else { Description::default() }
+    }
+
+    /// The same as one who does not know the game sees it.
+    pub(super) fn plain(&self) -> rules::Tactic {
+        rules::Tactic { name: self.name(), text: self.text(), details: self.details() }
     }
 }
 
-/// What stands open after a stitch.
-fn continuations(colour: Colour, list: &str, count: u64, has_gap: bool) -> Text {
-    let side = colour.side();
-    let (en, ru) = (side.en, side.ru);
-    if count == 0 {
-        return Text::new("no continuation is open", "открытых продолжений нет");
-    }
-    let (noun, is) = (plural_en(count, "continuation", "continuations"), plural_en(count, "is", "are"));
-    let noun_ru = plural_ru(count, "продолжение", "продолжения", "продолжений");
-    let is_ru = plural_ru(count, "открыто", "открыты", "открыто");
-    if has_gap {
-        crate::text!(
-            "{count} {noun} {is} open, {list}; {en} cannot close them all in two turns",
-            "{is_ru} {count} {noun_ru}: {list}; за два хода {ru} не закроют их все"
-        )
-    } else {
-        crate::text!(
-            "{count} {noun} {is} open, {list}; {en} can close them in two turns",
-            "{is_ru} {count} {noun_ru}: {list}; за два хода {ru} могут их закрыть"
-        )
-    }
-}
-
-fn fork(colour: Colour, critical: &[Cell], threes: &[Three], wins: bool) -> Text {
+fn fork_text(colour: Colour, critical: &[Cell], threes: &[Three], wins: bool) -> Text {
     let (count, list) = (critical.len() as u64, words(critical));
     let kinds = Text::join(&threes.iter().map(Three::text).collect::<Vec<_>>(), ", ");
-    let (kinds_en, kinds_ru, en, ru) = (kinds.en, kinds.ru, colour.name(), plural_colour(colour).ru);
+    let (kinds_en, kinds_ru, en, ru) = (kinds.en, kinds.ru, colour.name(), colour.side().ru);
     let noun_ru = plural_ru(count, "критическая клетка", "критические клетки", "критических клеток");
     // 5 and more, and 11 to 14, take the genitive.
     let ru = if noun_ru.starts_with("критические") { ru } else { colour.side_genitive().ru };
@@ -220,28 +258,14 @@ impl Allowed {
     }
 }
 
-impl Area {
-    fn text(&self) -> Text {
-        let colour = self.colour.map_or(Text::new("undetermined", "неопределённый"), Colour::text);
-        let (name, area) = (&self.name, self.size.text());
-        let (area, area_ru, en, ru) = (area.en, area.ru, colour.en, colour.ru);
-        crate::text!("{en} region {name} of area {area}", "{ru} участок {name} площадью {area_ru}")
-    }
-}
-
 /// Places in a list.
-fn words<T: Display>(places: &[T]) -> String {
+fn words(places: &[Cell]) -> String {
     places.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Cells of a line.
 fn joined(cells: &[Cell]) -> String {
     cells.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
-}
-
-/// The colour of several things: "red", "красные".
-fn plural_colour(colour: Colour) -> Text {
-    colour.side()
 }
 
 /// The Russian adjective, feminine: "красная".
@@ -251,4 +275,60 @@ const fn feminine(colour: Colour) -> &'static str {
         Colour::Red => "красная",
         Colour::Green => "зелёная",
     }
+}
+impl Antonov {
+    fn json(&self) -> Value {
+        let (next, last) = (self.winner.next(), self.winner.next().next());
+        let threat = |colour: Colour, threat: &Threat| json!({"colour": colour.name(), "cell": threat.cell.to_string(), "since": threat.since});
+        let allowed = self.allowed.as_ref().map(|allowed| {
+            json!({
+                "number": allowed.number,
+                "player": allowed.seat.name(),
+                "count": allowed.count,
+                "instead": allowed.instead,
+            })
+        });
+        json!({
+            "winner": self.winner.name(),
+            "decisive": threat(next, &self.decisive),
+            "others": self.others.iter().map(|one| threat(last, one)).collect::<Vec<_>>(),
+            "allowed": allowed,
+        })
+    }
+}
+
+fn cells(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(ToString::to_string).collect()
+}
+
+fn three(three: &Three) -> Value {
+    json!({
+        "colour": three.colour.name(),
+        "kind": three.kind.name(),
+        "cells": cells(&three.cells),
+        "critical": cells(&three.critical),
+    })
+}
+
+fn four((colour, cell): &(Colour, Cell)) -> Value {
+    json!({"colour": colour.name(), "cell": cell.to_string()})
+}
+/// The critical cells of a colour.
+pub(super) fn critical(board: &Board, colour: Colour) -> Vec<Cell> {
+    board.critical(colour).collect()
+}
+
+/// The cells on which a player could have had a four with one of these colours.
+pub(super) fn fours(board: &Board, colours: &[Colour]) -> Vec<(Colour, Cell)> {
+    colours.iter().flat_map(|&colour| board.critical(colour).map(move |cell| (colour, cell))).collect()
+}
+
+/// A fork that a move has made. `others` are the colours with which somebody may place a stone before it is used.
+pub(super) fn fork(before: &Board, after: &Board, colour: Colour, others: &[Colour]) -> Option<Tactic> {
+    (threes::has_fork(after, colour) && !threes::has_fork(before, colour)).then(|| Tactic::Fork {
+        colour,
+        critical: critical(after, colour),
+        threes: threes::threes(after, colour),
+        wins: fours(after, others).is_empty(),
+    })
 }
