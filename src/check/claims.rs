@@ -8,7 +8,6 @@ use super::replay::{Words, play_on};
 use super::suggest::Budget;
 use crate::document::Claim;
 use crate::document::claim::At;
-use crate::puzzle::proof::Provable;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{Fact, Statement, Verdict};
 use crate::rules::{Claims, Origins, Played};
@@ -29,7 +28,7 @@ pub(super) struct Claimed<'a> {
 }
 
 /// Checks every claim, in the order of the positions.
-pub(super) fn check<G: Claims + Solve + Provable>(
+pub(super) fn check<G: Claims + Solve>(
     course: &Course<'_, G>,
     claims: Claimed<'_>,
     words: Words<'_>,
@@ -100,7 +99,7 @@ struct Standing<G: Claims> {
     trail: Vec<Played<G::Move>>,
 }
 
-impl<G: Claims + Solve + Provable> Judging<'_, G> {
+impl<G: Claims + Solve> Judging<'_, G> {
     /// Judges the statements of a claim in a position, after the moves that the claim adds.
     fn claim(&mut self, claim: &Claim, mut standing: Standing<G>) {
         if !self.play_on(&mut standing, &claim.after) {

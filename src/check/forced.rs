@@ -1,8 +1,6 @@
 //! Whether a goal can be reached by force, found out within a budget that is the same on every machine.
 
-use crate::puzzle::audit;
-use crate::puzzle::proof::{self, Provable};
-use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, follow};
+use crate::puzzle::solve::{self, Answer, Class, Limits, Solve, Verdict, follow};
 use crate::rules::goal::Goal;
 use crate::rules::{Played, Rules, Seat};
 use crate::text::Text;
@@ -16,29 +14,6 @@ const NODES_OF_CLAIMS: u64 = 6 * NODES;
 
 /// The least that a question costs, so that many easy ones come to an end too.
 const LEAST: u64 = 1_000;
-
-/// What is found about a goal in a position, briefly only whether it holds; nothing is proved whose proof has not been
-/// checked.
-pub(super) fn ask<G: Solve + Provable>(
-    rules: &G,
-    position: &G::Position,
-    goal: Goal,
-    class: Class,
-    is_brief: bool,
-    nodes: u64,
-) -> Answer<G> {
-    if let Some(is_reached) = audit::reached(rules, position, goal) {
-        let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
-        return Answer { verdict, ..Answer::unknown(class) };
-    }
-    let limits = Limits::nodes(nodes);
-    let answer = if is_brief {
-        rules.settle(position, goal, class, &limits)
-    } else {
-        rules.solve(position, goal, class, &limits)
-    };
-    answer.checked(rules, position, goal)
-}
 
 /// What is known of a forced result that somebody claims.
 #[derive(Debug)]
@@ -66,7 +41,7 @@ impl Default for Purse {
 impl Purse {
     /// Judges what a claim says about a position whose game goes on. `line` is the record: where it goes on from here
     /// its moves are tried first.
-    pub(super) fn judge<G: Solve + Provable>(
+    pub(super) fn judge<G: Solve>(
         &mut self,
         rules: &G,
         position: &G::Position,
@@ -96,14 +71,15 @@ struct Asking<'a, G: Rules> {
     purse: &'a mut Purse,
 }
 
-impl<G: Solve + Provable> Asking<'_, G> {
+impl<G: Solve> Asking<'_, G> {
     /// Asks in the game's usual class of moves: a search of all moves looks at few positions in much time.
     fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
         let nodes = most.min(self.purse.left);
         if nodes == 0 {
             return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
         }
-        let mut answer = ask(self.rules, self.position, goal, G::CLASS, false, nodes);
+        let limits = Limits::nodes(nodes);
+        let mut answer = solve::ask(self.rules, self.position, goal, G::CLASS, false, &limits);
         self.pay(answer.nodes);
         if answer.nodes >= nodes {
             // What was left may be less than a whole budget; to have spent it is to have reached the limit.
@@ -126,8 +102,8 @@ impl<G: Solve + Provable> Asking<'_, G> {
         let find = |number: u32| line.iter().find(|played| played.number == number).map(|played| &played.wanted);
         let (tree, nodes) = follow(self.rules, self.position, goal, &find, most);
         self.pay(nodes);
-        let tasks = goal.tasks(G::SEATS);
-        tree.is_some_and(|tree| tasks.iter().all(|task| proof::check(self.rules, self.position, *task, &tree).is_ok()))
+        let answer = Answer::of_proof(self.rules, self.position, goal, G::CLASS, tree);
+        answer.verdict == Verdict::Proved
     }
 
     /// What is so instead of a goal that is refuted.

@@ -1,11 +1,11 @@
 //! Statements that make sense in every game, and who judges the others.
 
 use super::Course;
-use super::forced::{Known, Purse, ask};
+use super::forced::{Known, Purse};
 use crate::Colour;
 use crate::notation::{self, print};
-use crate::puzzle::proof::Provable;
-use crate::puzzle::solve::{self, Solve};
+use crate::puzzle::reached;
+use crate::puzzle::solve::Solve;
 use crate::rules::claim::{Fact, Finish, MayPlay, Players, Refutation, Verdict};
 use crate::rules::goal::Goal;
 use crate::rules::{Claims, Origins, Outcome, Played, Seat, Trail};
@@ -30,7 +30,7 @@ impl From<Verdict> for Judgement {
 /// Judges a fact about the last position of a course.
 ///
 /// `record` is the whole main line, from which forced results may take their moves.
-pub(super) fn judge<G: Claims + Solve + Provable>(
+pub(super) fn judge<G: Claims + Solve>(
     course: &Course<'_, G>,
     record: &[Played<G::Move>],
     origins: &Origins,
@@ -155,7 +155,7 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
 }
 
 /// A forced result: what the record shows, what a search finds, or what the game that is over came to.
-fn goal<G: Claims + Solve + Provable>(
+fn goal<G: Claims + Solve>(
     course: &Course<'_, G>,
     record: &[Played<G::Move>],
     goal: Goal,
@@ -176,7 +176,7 @@ fn goal<G: Claims + Solve + Provable>(
         };
     };
     let last = rules.number(position).saturating_sub(1);
-    let holds = ask(rules, position, goal, G::CLASS, true, 0).verdict == solve::Verdict::Proved;
+    let holds = reached(rules, position, goal) == Some(true);
     Verdict::of(holds, || {
         let how = outcome.text();
         Text {

@@ -1,10 +1,10 @@
 //! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
 
-use super::forced::{NODES, ask};
+use super::forced::NODES;
 use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::audit::{self, Audited};
 use crate::puzzle::proof;
-use crate::puzzle::solve::{Answer, Class, Verdict};
+use crate::puzzle::solve::{Answer, Class, Limits, Verdict, ask};
 use crate::puzzle::{Puzzle, TwinProblem};
 use crate::rules::goal::Goal;
 use crate::rules::{Origins, Rules, Trail};
@@ -74,8 +74,8 @@ impl<G: Audited> Checker<'_, G> {
         let tasks = self.goal.tasks(G::SEATS);
         let [task] = tasks[..] else { return None };
         let tree = proof::of_line(self.rules, position, task, solution)?;
-        proof::check(self.rules, position, task, &tree).ok()?;
-        Some(Answer { verdict: Verdict::Proved, proof: vec![tree], ..Answer::unknown(self.class) })
+        let answer = Answer::of_proof(self.rules, position, self.goal, self.class, [tree]);
+        (answer.verdict == Verdict::Proved).then_some(answer)
     }
 
     /// Whether the goal holds in a position.
@@ -85,7 +85,7 @@ impl<G: Audited> Checker<'_, G> {
 
     /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
     fn answer(&mut self, position: &G::Position) -> Answer<G> {
-        let answer = ask(self.rules, position, self.goal, self.class, true, self.left);
+        let answer = ask(self.rules, position, self.goal, self.class, true, &Limits::nodes(self.left));
         self.left = self.left.saturating_sub(answer.nodes);
         answer
     }

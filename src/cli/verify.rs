@@ -8,7 +8,7 @@ use super::Status;
 use super::help::Russian;
 use super::input::{Input, Unreadable};
 use super::output::{Out, Terminal};
-use crate::puzzle::proof::{self, Refused};
+use crate::puzzle::proof::Refused;
 use crate::text::{Text, plural_en, plural_ru};
 
 #[derive(Debug, Args)]
@@ -59,7 +59,7 @@ fn verify(input: &Input, terminal: &Terminal, out: &mut Out) -> Result<Status, U
     let Ok(text) = std::str::from_utf8(&bytes) else {
         return Ok(refused(0, Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"), out));
     };
-    Ok(match proof::verify(text) {
+    Ok(match terminal.games.verify(text) {
         Ok(verified) => {
             let goal = verified.goal.text();
             let count = verified.positions;

@@ -2,7 +2,7 @@
 
 use super::{Puzzle, TwinProblem, read, twins};
 use crate::document::Document;
-use crate::notation::Line;
+use crate::notation::{Element, Line};
 use crate::notation::print::Alphabet;
 use crate::rules::Rules;
 use crate::settings::Placed;
@@ -13,6 +13,8 @@ use crate::text::Diagnostics;
 pub struct Problem<G: Rules> {
     /// The game.
     pub rules: G,
+    /// What the start position is written with.
+    pub elements: Vec<Element>,
     /// The start position.
     pub position: G::Position,
     /// The claim; `None` where the document has none that can be read.
@@ -37,5 +39,6 @@ pub fn problem<G: Rules>(document: Document<'_, '_>, out: &mut Diagnostics) -> O
         puzzle.as_ref().map(|puzzle| twins(&rules, &start.elements, start.next, puzzle, out)).unwrap_or_default();
     let is_fine = start.is_whole && out.errors() == 0;
     let alphabet = letters.first(G::SHEET.cyrillic).unwrap_or(G::SHEET.cyrillic);
-    is_fine.then_some(Problem { rules, position, puzzle, twins, solution: document.solution, alphabet })
+    let (elements, solution) = (start.elements, document.solution);
+    is_fine.then_some(Problem { rules, elements, position, puzzle, twins, solution, alphabet })
 }

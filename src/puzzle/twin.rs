@@ -12,6 +12,8 @@ use crate::text::{Span, SpanMap};
 pub struct TwinProblem<P> {
     /// The number of the twin, from 1.
     pub number: usize,
+    /// What the start position is written with.
+    pub elements: Vec<Element>,
     /// The start position.
     pub position: P,
     /// What is claimed.
@@ -29,8 +31,12 @@ pub fn twins<G: Rules>(
 ) -> Vec<TwinProblem<G::Position>> {
     let mut found = Vec::new();
     for (number, twin) in (1..).zip(&puzzle.twins) {
-        match changed(elements, twin).and_then(|elements| start(rules, &elements, twin.next.unwrap_or(next), twin)) {
-            Ok(position) => found.push(TwinProblem { number, position, goal: twin.goal.clone() }),
+        let twin_of = |elements: Vec<Element>| {
+            let position = start(rules, &elements, twin.next.unwrap_or(next), twin)?;
+            Ok(TwinProblem { number, elements, position, goal: twin.goal.clone() })
+        };
+        match changed(elements, twin).and_then(twin_of) {
+            Ok(problem) => found.push(problem),
             Err((span, why)) => {
                 let message = Text {
                     en: format!("twin {number}: {}", why.en),

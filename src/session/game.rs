@@ -2,14 +2,12 @@
 
 use std::marker::PhantomData;
 
-use super::Position;
+use super::{Position, Problem};
 use crate::check::{self, Depth, Verdict};
 use crate::document::Document;
-use crate::notation::Line;
 use crate::notation::print::Alphabet;
-use crate::puzzle::{self, Playable, Problem, Puzzle};
+use crate::puzzle::{self, Playable};
 use crate::rules::{Profile, Random};
-use crate::settings::Placed;
 use crate::text::{Diagnostics, Source, Text};
 
 /// A document that was replayed.
@@ -32,17 +30,6 @@ pub struct Asked {
     pub keeps_start: bool,
 }
 
-/// A position with what is claimed of it.
-#[derive(Debug)]
-pub struct Posed {
-    /// The position.
-    pub start: Position,
-    /// The claim; `None` where the document has none that can be read.
-    pub puzzle: Option<Puzzle>,
-    /// The intended solution.
-    pub solution: Option<Placed<Line>>,
-}
-
 /// A game whose type nobody needs to know. [`Entry`] makes one of any game that has the traits.
 pub trait Game: Sync {
     /// What it is called and how its documents are written.
@@ -61,7 +48,7 @@ pub trait Game: Sync {
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position>;
 
     /// The start position of a document with what is claimed of it; `None` after an error.
-    fn posed(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Posed>;
+    fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem>;
 
     /// A start position for a new document, for games that make no sense without one, on the field that it describes.
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String;
@@ -118,11 +105,8 @@ impl<G: Playable> Game for Entry<G> {
         Some(Position::start(rules, position, std::mem::take(&mut start.elements)))
     }
 
-    fn posed(&self, mut document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Posed> {
-        document.letters = document.letters.and(document.start.read_picture(G::FORM, out));
-        let elements = document.start.elements.clone();
-        let Problem { rules, position, puzzle, solution, .. } = puzzle::problem::<G>(document, out)?;
-        Some(Posed { start: Position::start(rules, position, elements), puzzle, solution })
+    fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem> {
+        puzzle::problem::<G>(document, out).map(Problem::of)
     }
 
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String {

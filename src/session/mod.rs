@@ -6,12 +6,16 @@ pub mod author;
 mod game;
 mod opened;
 mod position;
+mod problem;
 mod registry;
 pub mod tactics;
 mod tree;
+mod verify;
 
-pub use game::{Asked, Checked, Entry, Game, Posed};
+pub use game::{Asked, Checked, Entry, Game};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Position, Refusal};
+pub use problem::{AnyProblem, Problem, Solved};
 pub use registry::{Reading, Registry};
 pub use tree::{Node, Tree, Visit};
+pub use verify::Verified;

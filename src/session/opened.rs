@@ -1,9 +1,11 @@
 //! A document that is open: what is wrong with it, its moves, a position after each of them.
 
-use super::{Position, Refusal, Registry, Tree, Visit};
+use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
+use crate::document;
 use crate::check::{Depth, Verdict};
 use crate::document::Diagram;
 use crate::notation::{Line, Move, Ply};
+use crate::rules::Profiles;
 use crate::scene::{Moment, Scene};
 use crate::settings::Placed;
 use crate::text::{Diagnostics, Source};
@@ -17,9 +19,9 @@ use crate::text::{Diagnostics, Source};
 /// let before_the_last = session.at(1).unwrap();
 /// assert_eq!(before_the_last.to_move().name(), "red");
 /// ```
-#[derive(Debug)]
 pub struct Session {
     text: String,
+    game: Option<&'static dyn Game>,
     diagnostics: Diagnostics,
     verdict: Verdict,
     start: Option<Position>,
@@ -28,6 +30,13 @@ pub struct Session {
     diagrams: Vec<Diagram>,
     title: Option<String>,
     language: Option<String>,
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let game = self.game.map(|game| game.profile().name);
+        write!(f, "Session({game:?}, {:?})", self.verdict)
+    }
 }
 
 /// A move of the record that the rules refuse.
@@ -52,6 +61,7 @@ impl Session {
             };
             Self {
                 text,
+                game: games.of(&document),
                 verdict,
                 start,
                 line: document.record.line,
@@ -69,6 +79,7 @@ impl Session {
     fn empty() -> Self {
         Self {
             text: String::new(),
+            game: None,
             diagnostics: Diagnostics::default(),
             verdict: Verdict::default(),
             start: None,
@@ -108,6 +119,26 @@ impl Session {
     #[must_use]
     pub const fn start(&self) -> Option<&Position> {
         self.start.as_ref()
+    }
+
+    /// The start position with what is claimed of it, to be solved or audited; `None` where something about it is wrong.
+    ///
+    /// ```
+    /// use kletka::puzzle::solve::{Limits, Verdict};
+    /// use kletka::puzzle::Goal;
+    /// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[board]\nsize = 1\n[rules]\nkomi = 0");
+    /// let problem = session.problem().unwrap();
+    /// let solved = problem.solve(Goal::Draw, problem.class(), &Limits::nodes(10_000), false);
+    /// assert_eq!(solved.verdict, Verdict::Proved);
+    /// assert!(solved.certificate(session.text()).unwrap().starts_with("kletka certificate 1\n"));
+    /// ```
+    #[must_use]
+    pub fn problem(&self) -> Option<Problem> {
+        let (source, mut out) = (Source::whole("", &self.text), Diagnostics::default());
+        let table = document::parse(&source, &mut out);
+        let game = self.game?;
+        let games = Profiles::new(vec![game.profile()]);
+        game.problem(document::read(&source, &table, &games, &mut out)?, &mut out)
     }
 
     /// The title.

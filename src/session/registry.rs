@@ -1,5 +1,6 @@
 //! The games that a program knows, by their names in documents.
 
+use super::Problem;
 use super::game::{Asked, Checked, Game};
 use crate::check::{Depth, Verdict};
 use crate::document::{self, Document};
@@ -136,6 +137,29 @@ impl Registry {
         }
         out.sort();
         look(reading)
+    }
+
+    /// Reads a document as a problem; `None` after an error, and where no game of the registry is named.
+    ///
+    /// ```
+    /// use kletka::text::{Diagnostics, Source};
+    /// let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 2\n[puzzle]\ngoal = \"draw\"";
+    /// let mut out = Diagnostics::default();
+    /// let problem = kletka::games::standard().problem(&Source::whole("x.toml", text), &mut out).unwrap();
+    /// assert_eq!(problem.puzzle().unwrap().goal.value.to_string(), "draw");
+    /// ```
+    pub fn problem(&self, source: &Source<'_>, out: &mut Diagnostics) -> Option<Problem> {
+        let table = document::parse(source, out);
+        let document = document::read(source, &table, &self.profiles, out);
+        let game = document.as_ref().and_then(|document| self.of(document));
+        if let Some((document, game)) = document.zip(game) {
+            return game.problem(document, out);
+        }
+        if !out.has_errors() {
+            // What is wrong with the name of the game is the validator's to say.
+            self.check(source, out);
+        }
+        None
     }
 
     fn replay<'t, 'i>(

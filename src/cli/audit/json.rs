@@ -3,44 +3,30 @@
 use serde_json::{Value, json};
 
 use super::Seen;
-use crate::puzzle::audit::{Audited, Flaw, Likeness, Role, SetPlay};
-use crate::puzzle::solve::{Key, Other};
+use crate::cli::solve::answer::key_json;
+use crate::puzzle::audit::{Answered, Flaw, Likeness, Role, SetPlay, Try};
 
-impl<G: Audited> Seen<'_, G> {
-    pub(super) fn name(&self, wanted: &G::Move) -> String {
-        self.rules.write(wanted, self.alphabet)
-    }
-
-    fn key(&self, key: &Key<G::Move>) -> Value {
-        let other = match &key.other {
-            Other::None => Value::Null,
-            Other::Anywhere => "anywhere".into(),
-            Other::Cells(cells) => cells.iter().map(ToString::to_string).collect(),
-        };
-        json!({"move": self.name(&key.wanted), "other": other})
-    }
-
+impl Seen<'_> {
     /// The object that `--json` prints.
     pub(super) fn json(&self, sound: Option<bool>) -> String {
         let audit = &self.audit;
-        let keys = audit.keys.as_ref().map(|keys| keys.iter().map(|key| self.key(key)).collect::<Vec<_>>());
+        let keys = audit.keys.as_ref().map(|keys| keys.iter().map(key_json).collect::<Vec<_>>());
         let cooks: Vec<_> = audit
             .cooks
             .iter()
             .map(|cook| {
-                let mut value = self.key(&cook.key);
+                let mut value = key_json(&cook.key);
                 value["proved"] = cook.is_proved.into();
                 value
             })
             .collect();
-        let number = self.rules.number(self.position);
-        let first = audit.first_duals.iter().map(|(kind, key)| (number, *kind, key, None));
+                let first = audit.first_duals.iter().map(|(kind, key)| (audit.number, *kind, key, None));
         let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
         let inner = inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)));
         let duals: Vec<_> = first
             .chain(inner)
             .map(|(number, kind, key, span)| {
-                let mut value = self.key(key);
+                let mut value = key_json(key);
                 value["number"] = number.into();
                 value["kind"] = kind.name().into();
                 value["tolerated"] = audit.tolerated.contains(&kind).into();
@@ -49,16 +35,13 @@ impl<G: Audited> Seen<'_, G> {
             })
             .collect();
         let tries = audit.tries.as_ref().map(|tries| {
-            let one = |one: &crate::puzzle::audit::Try<G::Move>| {
-                let refutations: Vec<_> = one.refutations.iter().map(|reply| self.name(reply)).collect();
-                json!({"move": self.name(&one.wanted), "refutations": refutations, "answered": one.answered, "by": one.reach})
-            };
+            let one = |one: &Try<String>| json!({"move": one.wanted, "refutations": one.refutations, "answered": one.answered, "by": one.reach});
             tries.iter().map(one).collect::<Vec<_>>()
         });
         let set_play = match &audit.set_play {
             SetPlay::Holds(by) => json!({"verdict": "holds", "by": by, "reply": null}),
             SetPlay::Fails(reply) => {
-                json!({"verdict": "fails", "by": null, "reply": reply.as_ref().map(|reply| self.name(reply))})
+                json!({"verdict": "fails", "by": null, "reply": reply})
             }
             SetPlay::Unknown => json!({"verdict": "unknown", "by": null, "reply": null}),
             SetPlay::None => Value::Null,
@@ -103,7 +86,7 @@ impl<G: Audited> Seen<'_, G> {
             .map(|fault| {
                 let (kind, missing) = match &fault.flaw {
                     Flaw::Illegal => ("illegal", None),
-                    Flaw::Missing(reply) => ("missing", Some(self.name(reply))),
+                    Flaw::Missing(reply) => ("missing", Some(reply)),
                     Flaw::Wrong => ("wrong", None),
                     Flaw::NoMistake => ("no mistake", None),
                     Flaw::NoRefutation => ("no refutation", None),
@@ -116,8 +99,8 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn twins(&self) -> Vec<Value> {
-        let one = |twin: &crate::puzzle::audit::Answered<G::Move>| {
-            let keys: Vec<_> = twin.keys.iter().map(|key| self.key(key)).collect();
+        let one = |twin: &Answered<String>| {
+            let keys: Vec<_> = twin.keys.iter().map(key_json).collect();
             let (goal, verdict) = (twin.goal.to_string(), twin.verdict.name());
             json!({"goal": goal, "verdict": verdict, "keys": keys, "unique": twin.unique})
         };
@@ -125,9 +108,9 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn stones(&self) -> Vec<Value> {
-        let one = |(part, role): &(G::Part, Role<G::Move>)| {
+        let one = |(part, role): &(String, Role<String>)| {
             let cooks = match role {
-                Role::Guards(keys) => keys.iter().map(|key| self.key(key)).collect(),
+                Role::Guards(keys) => keys.iter().map(key_json).collect(),
                 _ => Vec::new(),
             };
             let by = if let Role::Delays(by) = role { Some(by) } else { None };
@@ -138,7 +121,7 @@ impl<G: Audited> Seen<'_, G> {
                 Role::Idle => "idle",
                 Role::Unknown => "unknown",
             };
-            json!({"stone": self.rules.name_part(part, self.alphabet), "role": role, "cooks": cooks, "by": by})
+            json!({"stone": part, "role": role, "cooks": cooks, "by": by})
         };
         self.audit.parts.iter().map(one).collect()
     }

@@ -13,16 +13,11 @@ use super::help::Russian;
 use super::input::{self, Input, Unreadable};
 use super::output::{Out, Terminal};
 use super::{Status, watch};
-use crate::document;
-use crate::games::GameKind;
-use crate::notation::print::Alphabet;
-use crate::puzzle::audit::{Asked, Audit, Audited, Form, Likeness, audit};
+use crate::check;
+use crate::puzzle::audit::{Form, Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
-use crate::puzzle::{Problem, Puzzle, TwinProblem, problem};
-use crate::rules::Profiles;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
-use crate::text::{Source, Span};
-use crate::{check, with_game};
+use crate::session::Problem;
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
 #[derive(Debug, Args)]
 pub(super) struct AuditArgs {
@@ -100,12 +95,9 @@ pub(super) struct Same {
 }
 
 /// A puzzle with all that is said of it.
-struct Seen<'a, G: Audited> {
+struct Seen<'a> {
     source: &'a Source<'a>,
-    rules: &'a G,
-    position: &'a G::Position,
-    alphabet: Alphabet,
-    audit: Audit<G>,
+    audit: Report,
     same: Vec<Same>,
     /// Positions that a question may take.
     nodes: u64,
@@ -122,8 +114,7 @@ pub(super) fn run(arguments: &AuditArgs, terminal: &Terminal) -> Status {
         });
         status = status.max(done);
     }
-    let forms: Vec<Option<[Form; 2]>> =
-        kept.iter().map(|one| forms(&one.source(), terminal.games.profiles())).collect();
+    let forms: Vec<Option<[Form; 2]>> = kept.iter().map(|one| forms(&one.source(), terminal)).collect();
     for (at, one) in kept.iter().enumerate() {
         let same = same(&kept, &forms, at);
         let run = Run { arguments, terminal, out: &mut out };
@@ -158,22 +149,10 @@ fn keep(input: &Input, terminal: &Terminal, kept: &mut Vec<Kept>) -> Result<Stat
     Ok(status)
 }
 
-fn kind(document: &document::Document<'_, '_>) -> Option<GameKind> {
-    let game = document.game.as_ref()?;
-    GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind)
-}
-
 /// The forms of a puzzle's position, if there is one.
-fn forms(source: &Source<'_>, games: &Profiles) -> Option<[Form; 2]> {
-    let mut diagnostics = Diagnostics::default();
-    let table = document::parse(source, &mut diagnostics);
-    let document = document::read(source, &table, games, &mut diagnostics)?;
-    let kind = kind(&document)?;
-    with_game!(kind, Game => {
-        let Problem { rules, position, puzzle, .. } = problem::<Game>(document, &mut diagnostics)?;
-        let goal = puzzle?.goal.value;
-        Some([Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(&position, goal, likeness)))
-    })
+fn forms(source: &Source<'_>, terminal: &Terminal) -> Option<[Form; 2]> {
+    let problem = terminal.games.problem(source, &mut Diagnostics::default())?;
+    Some(problem.forms(problem.puzzle()?.goal.value))
 }
 
 /// The other puzzles that are the same but for a likeness.
@@ -201,59 +180,35 @@ impl Run<'_> {
     fn document(mut self, kept: &Kept, same: Vec<Same>) -> Status {
         let source = kept.source();
         let mut diagnostics = Diagnostics::default();
-        let table = document::parse(&source, &mut diagnostics);
-        let document = document::read(&source, &table, self.terminal.games.profiles(), &mut diagnostics);
-        let kind = document.as_ref().and_then(kind);
-        let status = if let Some((document, kind)) = document.zip(kind) {
-            with_game!(kind, Game => {
-                problem::<Game>(document, &mut diagnostics).and_then(|Problem { rules, position, puzzle, solution, alphabet, twins }| {
-                    let Some(puzzle) = puzzle else {
-                        if kept.is_found {
-                            return Some(Status::Good);
-                        }
-                        let message = Text::new("the document has no puzzle", "в документе нет задачи");
-                        let help = Text::new("give it a goal: [puzzle] goal = \"…\"", "задайте цель: [puzzle] goal = \"…\"");
-                        diagnostics.push(Diagnostic::error(Code::MissingKey, Span::default(), message).help(help));
-                        return None;
-                    };
-                    let solution = solution.as_ref().map(|solution| &solution.value);
-                    let (rules, position) = (&rules, &position);
-                    let audit = self.audit(rules, position, &puzzle, solution, &twins);
-                    let nodes = self.arguments.nodes;
-                    Some(self.say(&Seen { source: &source, rules, position, alphabet, audit, same, nodes }))
-                })
-            })
-        } else {
-            if !diagnostics.has_errors() {
-                // What is wrong with the name of the game is the validator's to say.
-                self.terminal.games.check(&source, &mut diagnostics);
+        let problem = self.terminal.games.problem(&source, &mut diagnostics);
+        let status = problem.and_then(|problem| match self.audit(&problem) {
+            Some(audit) => Some(self.say(&Seen { source: &source, audit, same, nodes: self.arguments.nodes })),
+            None if kept.is_found => Some(Status::Good),
+            None => {
+                let message = Text::new("the document has no puzzle", "в документе нет задачи");
+                let help = Text::new("give it a goal: [puzzle] goal = \"…\"", "задайте цель: [puzzle] goal = \"…\"");
+                diagnostics.push(Diagnostic::error(Code::MissingKey, Span::default(), message).help(help));
+                None
             }
-            None
-        };
+        });
         diagnostics.sort();
         self.out.flush();
         report(&source, &diagnostics, self.terminal);
         status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong)
     }
 
-    fn audit<G: Audited>(
-        &self,
-        rules: &G,
-        position: &G::Position,
-        puzzle: &Puzzle,
-        solution: Option<&crate::notation::Line>,
-        twins: &[TwinProblem<G::Position>],
-    ) -> Audit<G> {
+    fn audit(&self, problem: &Problem) -> Option<Report> {
+        problem.puzzle()?;
         let AuditArgs { nodes, time, class, tries, .. } = *self.arguments;
         watch::watched(self.terminal.lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
             let limits = Limits { deadline, gauge: Some(gauge), memory: 64 << 20, ..Limits::nodes(nodes) };
-            audit(&Asked { rules, position, puzzle, solution, twins, class, tries }, &limits)
+            problem.audit(class, tries, &limits)
         })
     }
 
     /// Prints what was found; the status that it comes to.
-    fn say<G: Audited>(&mut self, seen: &Seen<'_, G>) -> Status {
+    fn say(&mut self, seen: &Seen<'_>) -> Status {
         let audit = &seen.audit;
         let is_loose = !seen.same.is_empty()
             || audit.untolerated().next().is_some()

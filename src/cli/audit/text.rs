@@ -2,7 +2,7 @@
 
 use super::Seen;
 use crate::puzzle::Dual;
-use crate::puzzle::audit::{Audited, Flaw, Likeness, Role, SetPlay};
+use crate::puzzle::audit::{Answered, Flaw, Likeness, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::text::{Lang, Text, plural_en, plural_ru, wrapped};
 
@@ -24,32 +24,32 @@ fn kind(dual: Dual) -> Text {
     }
 }
 
-impl<G: Audited> Seen<'_, G> {
-    fn numbered(&self, number: u32, wanted: &G::Move) -> String {
-        format!("{number}. {}", self.name(wanted))
-    }
+fn numbered(number: u32, word: &str) -> String {
+    format!("{number}. {word}")
+}
 
-    fn key_text(&self, number: u32, key: &Key<G::Move>) -> Text {
-        let name = self.numbered(number, &key.wanted);
-        match &key.other {
-            Other::None => Text::same(name),
-            Other::Anywhere => crate::text!("{name} (the other stone anywhere)", "{name} (другой камень где угодно)"),
-            Other::Cells(cells) => {
-                let mut shown: Vec<_> = cells.iter().take(MOST_CELLS).map(ToString::to_string).collect();
-                if cells.len() > MOST_CELLS {
-                    shown.push("…".to_owned());
-                }
-                let (cells, shown) = (cells.len(), shown.join(" "));
-                let (noun_en, noun_ru) =
-                    (plural_en(cells as u64, "cell", "cells"), plural_ru(cells as u64, "клетке", "клетках", "клетках"));
-                crate::text!(
-                    "{name} (the other stone also on {cells} {noun_en}: {shown})",
-                    "{name} (другой камень также на {cells} {noun_ru}: {shown})"
-                )
+fn key_text(number: u32, key: &Key<String>) -> Text {
+    let name = numbered(number, &key.wanted);
+    match &key.other {
+        Other::None => Text::same(name),
+        Other::Anywhere => crate::text!("{name} (the other stone anywhere)", "{name} (другой камень где угодно)"),
+        Other::Cells(cells) => {
+            let mut shown: Vec<_> = cells.iter().take(MOST_CELLS).map(ToString::to_string).collect();
+            if cells.len() > MOST_CELLS {
+                shown.push("…".to_owned());
             }
+            let (cells, shown) = (cells.len(), shown.join(" "));
+            let (noun_en, noun_ru) =
+                (plural_en(cells as u64, "cell", "cells"), plural_ru(cells as u64, "клетке", "клетках", "клетках"));
+            crate::text!(
+                "{name} (the other stone also on {cells} {noun_en}: {shown})",
+                "{name} (другой камень также на {cells} {noun_ru}: {shown})"
+            )
         }
     }
+}
 
+impl Seen<'_> {
     fn place(&self, span: crate::text::Span) -> Text {
         let line = self.source.locate(span.start).line;
         crate::text!("line {line}", "строка {line}")
@@ -109,9 +109,9 @@ impl<G: Audited> Seen<'_, G> {
 
     /// Keys, cooks and shorter wins.
     fn first(&self) -> Vec<Text> {
-        let (audit, number) = (&self.audit, self.rules.number(self.position));
+        let (audit, number) = (&self.audit, self.audit.number);
         let mut out = Vec::new();
-        if audit.goal.seat() != Some(self.rules.to_move(self.position)) {
+        if !audit.begins() {
             return out;
         }
         if let Some(by) = audit.shorter {
@@ -121,10 +121,10 @@ impl<G: Audited> Seen<'_, G> {
             out.push(Text::new("keys: unknown, a limit ended the search", "ключи: неизвестно, поиск прерван пределом"));
             return out;
         };
-        let list = |keys: &[&Key<G::Move>]| {
-            Text::join(&keys.iter().map(|key| self.key_text(number, key)).collect::<Vec<_>>(), "; ")
+        let list = |keys: &[&Key<String>]| {
+            Text::join(&keys.iter().map(|key| key_text(number, key)).collect::<Vec<_>>(), "; ")
         };
-        let is_cook = |key: &&Key<G::Move>| audit.cooks.iter().any(|cook| cook.key == **key);
+        let is_cook = |key: &&Key<String>| audit.cooks.iter().any(|cook| cook.key == **key);
         let (cooks, keys): (Vec<_>, Vec<_>) = keys.iter().partition(is_cook);
         if !keys.is_empty() {
             out.push(heading("key", "ключ", &list(&keys)));
@@ -154,7 +154,7 @@ impl<G: Audited> Seen<'_, G> {
             let what = match &fault.flaw {
                 Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
                 Flaw::Missing(reply) => {
-                    let reply = self.numbered(number, reply);
+                    let reply = numbered(number, reply);
                     crate::text!("no answer to {reply}", "нет ответа на {reply}")
                 }
                 Flaw::Wrong => crate::text!("move {number} loses the goal", "ход {number} упускает цель"),
@@ -196,7 +196,7 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn duals(&self) -> Vec<Text> {
-        let (audit, number) = (&self.audit, self.rules.number(self.position));
+        let (audit, number) = (&self.audit, self.audit.number);
         let first = audit.first_duals.iter().map(|(kind, key)| (number, *kind, key));
         let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
         let all: Vec<_> = first.chain(inner.map(|dual| (dual.number, dual.kind, &dual.key))).collect();
@@ -204,7 +204,7 @@ impl<G: Audited> Seen<'_, G> {
             .iter()
             .take(MOST_DUALS)
             .map(|&(number, dual, key)| {
-                let mut text = Text::join(&[kind(dual), self.key_text(number, key)], ": ");
+                let mut text = Text::join(&[kind(dual), key_text(number, key)], ": ");
                 if audit.tolerated.contains(&dual) {
                     text = Text::join(&[text, Text::new("(tolerated)", "(допущено)")], " ");
                 }
@@ -226,7 +226,7 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn tries(&self) -> Vec<Text> {
-        if self.audit.goal.seat() != Some(self.rules.to_move(self.position)) {
+        if !self.audit.begins() {
             return Vec::new();
         }
         let Some(tries) = &self.audit.tries else {
@@ -235,14 +235,14 @@ impl<G: Audited> Seen<'_, G> {
                 "ложные следы: неизвестно, поиск прерван пределом",
             )];
         };
-        let number = self.rules.number(self.position);
+        let number = self.audit.number;
         if tries.is_empty() {
             return vec![Text::new("tries: none", "ложные следы: нет")];
         }
-        let one = |one: &crate::puzzle::audit::Try<G::Move>| {
-            let name = self.numbered(number, &one.wanted);
+        let one = |one: &Try<String>| {
+            let name = numbered(number, &one.wanted);
             let replies: Vec<_> =
-                one.refutations.iter().take(2).map(|reply| self.numbered(number + 1, reply)).collect();
+                one.refutations.iter().take(2).map(|reply| numbered(number + 1, reply)).collect();
             let (en, ru) = (replies.join(" or "), replies.join(" или "));
             let only = one.has_one_refutation() && one.answered > 0;
             let (only_en, only_ru) = if only { ("only ", "только ") } else { ("", "") };
@@ -252,7 +252,7 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn set_play(&self) -> Option<Text> {
-        let number = self.rules.number(self.position);
+        let number = self.audit.number;
         let text = match &self.audit.set_play {
             SetPlay::None => return None,
             SetPlay::Unknown => Text::new("unknown, a limit ended the search", "неизвестно, поиск прерван пределом"),
@@ -262,7 +262,7 @@ impl<G: Audited> Seen<'_, G> {
             }
             SetPlay::Fails(None) => Text::new("a pass loses the goal", "пропуск хода упускает цель"),
             SetPlay::Fails(Some(reply)) => {
-                let reply = self.numbered(number + 1, reply);
+                let reply = numbered(number + 1, reply);
                 crate::text!("a pass loses the goal to {reply}", "пропуск хода упускает цель из-за {reply}")
             }
         };
@@ -270,11 +270,10 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn stones_text(&self) -> Vec<Text> {
-        let number = self.rules.number(self.position);
-        let name = |part: &G::Part| self.rules.name_part(part, self.alphabet);
+        let number = self.audit.number;
         let parts = &self.audit.parts;
-        let list = |wanted: fn(&crate::puzzle::audit::Role<G::Move>) -> bool| {
-            parts.iter().filter(|(_, role)| wanted(role)).map(|(part, _)| name(part)).collect::<Vec<_>>().join(" ")
+        let list = |wanted: fn(&Role<String>) -> bool| {
+            parts.iter().filter(|(_, role)| wanted(role)).map(|(part, _)| part.as_str()).collect::<Vec<_>>().join(" ")
         };
         let mut out = Vec::new();
         let mut add = |en: &str, ru: &str, names: String| {
@@ -286,10 +285,9 @@ impl<G: Audited> Seen<'_, G> {
         add("idle", "лишние", list(|role| matches!(role, Role::Idle)));
         add("not known whether needed", "неизвестно, нужны ли", list(|role| matches!(role, Role::Unknown)));
         for (part, role) in parts {
-            let part = name(part);
             match role {
                 Role::Guards(keys) => {
-                    let keys: Vec<_> = keys.iter().take(3).map(|key| self.key_text(number, key)).collect();
+                    let keys: Vec<_> = keys.iter().take(3).map(|key| key_text(number, key)).collect();
                     let keys = Text::join(&keys, "; ");
                     out.push(Text {
                         en: format!("{part} guards against {}", keys.en),
@@ -309,14 +307,14 @@ impl<G: Audited> Seen<'_, G> {
     }
 
     fn twins_text(&self) -> Vec<Text> {
-        let one = |(at, twin): (usize, &crate::puzzle::audit::Answered<G::Move>)| {
+        let one = |(at, twin): (usize, &Answered<String>)| {
             let goal = twin.goal.text();
             let verdict = match twin.verdict {
                 Verdict::Proved => Text::new("proved", "доказано"),
                 Verdict::Refuted => Text::new("refuted", "опровергнуто"),
                 Verdict::Unknown => Text::new("unknown", "неизвестно"),
             };
-            let names: Vec<_> = twin.keys.iter().map(|key| self.name(&key.wanted)).collect();
+            let names: Vec<_> = twin.keys.iter().map(|key| key.wanted.as_str()).collect();
             let mut parts = vec![goal, verdict];
             if !names.is_empty() {
                 let many = twin.unique == Some(false);

@@ -1,6 +1,6 @@
 //! `kletka solve`: proves or refutes what puzzles claim.
 
-mod answer;
+pub(super) mod answer;
 mod jobs;
 mod work;
 

@@ -2,22 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use super::answer::{self, Solved};
+use super::answer::Found;
 use super::jobs::Job;
 use super::{SolveArgs, Status, Terminal};
 use crate::cli::check::words;
 use crate::cli::watch;
-use crate::document;
-use crate::document::format;
-use crate::games::GameKind;
-use crate::puzzle::proof::{self, Provable};
-use crate::puzzle::solve::{Answer, Class, Limits, Outline, Solve, Verdict};
-use crate::puzzle::{Goal, Problem, problem};
-use crate::rules::Rules;
-use crate::session::author;
-use crate::text::Source;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
-use crate::{check, with_game};
+use crate::check;
+use crate::puzzle::Goal;
+use crate::puzzle::solve::{Class, Limits, Verdict};
+use crate::session::{Problem, Solved, author};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Text};
 
 /// What a document came to.
 #[derive(Debug, Default)]
@@ -85,36 +79,15 @@ struct Worker<'a> {
 impl Worker<'_> {
     fn document(&mut self, source: &Source<'_>) {
         let mut diagnostics = Diagnostics::default();
-        let table = document::parse(source, &mut diagnostics);
-        let document = document::read(source, &table, self.terminal.games.profiles(), &mut diagnostics);
-        let kind = document
-            .as_ref()
-            .and_then(|document| document.game.as_ref())
-            .and_then(|game| GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind));
-        let status = if let Some((document, kind)) = document.zip(kind) {
-            with_game!(kind, Game => {
-                problem::<Game>(document, &mut diagnostics).map(|problem| self.problem(source, problem, &mut diagnostics))
-            })
-        } else {
-            if !diagnostics.has_errors() {
-                // What is wrong with the name of the game is the validator's to say.
-                self.terminal.games.check(source, &mut diagnostics);
-            }
-            None
-        };
+        let problem = self.terminal.games.problem(source, &mut diagnostics);
+        let status = problem.map(|problem| self.problem(source, &problem, &mut diagnostics));
         diagnostics.sort();
         self.done.messages = words(source, &diagnostics, self.terminal.messages);
         self.done.status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
     }
 
-    fn problem<G: Solve + Provable>(
-        &mut self,
-        source: &Source<'_>,
-        problem: Problem<G>,
-        diagnostics: &mut Diagnostics,
-    ) -> Status {
-        let Problem { rules, position, puzzle, alphabet, twins, .. } = problem;
-        let claimed = puzzle.as_ref().map(|puzzle| puzzle.goal.value);
+    fn problem(&mut self, source: &Source<'_>, problem: &Problem, diagnostics: &mut Diagnostics) -> Status {
+        let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
         let Some(goal) = self.arguments.goal.or(claimed) else {
             let message = Text::new("the document has no puzzle", "в документе нет задачи");
             let help = Text::new(
@@ -124,7 +97,7 @@ impl Worker<'_> {
             diagnostics.push(Diagnostic::error(Code::MissingKey, crate::text::Span::default(), message).help(help));
             return Status::Wrong;
         };
-        if goal.seat().is_some_and(|seat| !G::SEATS.contains(&seat)) {
+        if !problem.has_goal(goal) {
             let shown = goal.text();
             self.done.effects.push(Effect::Complain(Text {
                 en: format!("this game has no goal \"{}\"", shown.en),
@@ -132,20 +105,18 @@ impl Worker<'_> {
             }));
             return Status::Failed;
         }
-        let class = self.arguments.class.or_else(|| puzzle.as_ref()?.class.as_ref().map(|class| class.value));
-        let class = class.unwrap_or(G::CLASS);
-        let (answer, is_stopped) = self.search(&rules, &position, goal, class);
-        let mut status = verdict_status(answer.verdict);
-        let solved =
-            Solved { source, rules: &rules, position: &position, goal, alphabet, answer, is_stopped, twin: None };
-        if solved.answer.verdict == Verdict::Proved && self.arguments.certificate.is_some() {
-            let (named, plain) = (self.lines(&solved, true), self.lines(&solved, false));
-            self.done.effects.push(Effect::Certify { text: certificate(&solved), named, plain });
+        let class = self.arguments.class.unwrap_or_else(|| problem.class());
+        let found = Found { source, solved: self.search(problem, goal, class), twin: None };
+        let mut status = verdict_status(found.solved.verdict);
+        let certificate = self.arguments.certificate.as_ref().and_then(|_| found.solved.certificate(source.text));
+        if let Some(text) = certificate {
+            let (named, plain) = (self.lines(&found, true), self.lines(&found, false));
+            self.done.effects.push(Effect::Certify { text, named, plain });
         } else {
-            self.print(&solved);
+            self.print(&found);
         }
-        if self.arguments.write && solved.answer.verdict == Verdict::Proved {
-            self.done.effects.extend(match self.write(&solved) {
+        if self.arguments.write && found.solved.verdict == Verdict::Proved {
+            self.done.effects.extend(match self.write(&found) {
                 Ok(text) => text.map(Effect::Write),
                 Err(trouble) => {
                     status = Status::Failed;
@@ -154,76 +125,50 @@ impl Worker<'_> {
             });
         }
         // Another goal than the puzzle's says nothing of its twins.
-        for twin in twins.iter().filter(|_| self.arguments.goal.is_none()) {
-            let (position, goal) = (&twin.position, twin.goal.value);
-            let (answer, is_stopped) = self.search(&rules, position, goal, class);
-            status = status.max(verdict_status(answer.verdict));
-            let twin = Some(twin.number);
-            self.print(&Solved { source, rules: &rules, position, goal, alphabet, answer, is_stopped, twin });
+        let twins = if self.arguments.goal.is_none() { problem.twins() } else { Vec::new() };
+        for (number, twin) in twins {
+            let Some(goal) = twin.puzzle().map(|puzzle| puzzle.goal.value) else { continue };
+            let found = Found { source, solved: self.search(&twin, goal, class), twin: Some(number) };
+            status = status.max(verdict_status(found.solved.verdict));
+            self.print(&found);
         }
         status
     }
 
-    fn print<G: Rules>(&mut self, solved: &Solved<'_, G>) {
-        let lines = self.lines(solved, false);
+    fn print(&mut self, found: &Found<'_>) {
+        let lines = self.lines(found, false);
         self.done.effects.push(Effect::Print(lines));
     }
 
     /// The lines of an answer, with the name of its certificate or without.
-    fn lines<G: Rules>(&self, solved: &Solved<'_, G>, has_certificate: bool) -> Vec<String> {
+    fn lines(&self, found: &Found<'_>, has_certificate: bool) -> Vec<String> {
         let path = self.arguments.certificate.as_ref().filter(|_| has_certificate);
         let certificate = path.map(|path| path.display().to_string());
         if self.arguments.json {
-            vec![solved.json(certificate.as_deref())]
+            vec![found.json(certificate.as_deref())]
         } else {
-            solved.lines(certificate.as_deref(), self.terminal.lang)
+            found.lines(certificate.as_deref(), self.terminal.lang)
         }
     }
 
-    /// Searches, and does not believe the proof before it has been checked.
-    fn search<G: Solve + Provable>(
-        &self,
-        rules: &G,
-        position: &G::Position,
-        goal: Goal,
-        class: Class,
-    ) -> (Answer<G>, bool) {
+    fn search(&self, problem: &Problem, goal: Goal, class: Class) -> Solved {
         let SolveArgs { nodes, time, memory, .. } = *self.arguments;
-        if rules.outcome(position).is_some() {
-            return (Answer::unknown(class), false);
-        }
         watch::watched(self.terminal.lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
             let limits = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
-            let answer = rules.solve(position, goal, class, &limits).checked(rules, position, goal);
-            // Among all moves nothing but a limit, that of the memory too, leaves a win open.
-            let is_whole = answer.class == Class::All && goal != Goal::Draw;
-            let is_stopped = is_whole || answer.nodes >= nodes || limits.is_stopped();
-            (answer, is_stopped)
+            problem.solve(goal, class, &limits, false)
         })
     }
 
     /// The text of the document with its solution added; nothing where there is none to add.
-    fn write<G: Rules>(&self, solved: &Solved<'_, G>) -> Result<Option<String>, Text> {
+    fn write(&self, found: &Found<'_>) -> Result<Option<String>, Text> {
         if !self.can_write {
             return Err(Text::new(
                 "--write needs a file, not standard input",
                 "для --write нужен файл, а не стандартный ввод",
             ));
         }
-        let number = solved.rules.number(solved.position);
-        let Some(tree) = solved.answer.proof.first() else { return Ok(None) };
-        let moves = Outline::of(solved.rules, solved.position, tree).record(solved.rules, number, solved.alphabet);
-        let moves = format::record(&moves, number, G::PROFILE, solved.alphabet);
-        author::write_solution(solved.source.text, &moves).map(Some)
+        let Some(moves) = found.solved.solution() else { return Ok(None) };
+        author::write_solution(found.source.text, &moves).map(Some)
     }
-}
-
-/// The proof with all replies.
-fn certificate<G: Provable>(solved: &Solved<'_, G>) -> String {
-    let Solved { source, rules, position, goal, alphabet, answer, .. } = solved;
-    let tasks = goal.tasks(G::SEATS);
-    let trees: Vec<_> = tasks.iter().map(|task| task.seat).zip(&answer.proof).collect();
-    let head = answer::head(*rules, source.text, *goal);
-    proof::write(*rules, &head, rules.number(position), &trees, *alphabet)
 }

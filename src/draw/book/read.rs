@@ -10,7 +10,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Mark};
 use crate::rules::Profiles;
 use crate::scene::{Layer, Scene};
-use crate::session::{Game, Posed, Position, Registry};
+use crate::session::{Game, Position, Registry};
 use crate::text::Source;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang};
 
@@ -26,12 +26,12 @@ pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diag
     let profile = game.profile();
     let title = document.title.map_or_else(|| stem(source.name), |title| in_language(title, lang));
     let diagram = document.diagrams.first().cloned().unwrap_or_default();
-    let Posed { start, puzzle, solution: line } = game.posed(document, out)?;
-    let puzzle = puzzle?;
+    let problem = game.problem(document, out)?;
+    let (start, puzzle, line) = (problem.start(), problem.puzzle()?, problem.solution());
     let printer = Printer { diagram, lang, style: style()? };
     let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
-    let (solution, main_line) = match &line {
-        Some(line) => printer.solution(&start, &line.value, alphabet, out),
+    let (solution, main_line) = match line {
+        Some(line) => printer.solution(&start, line, alphabet, out),
         None => Default::default(),
     };
     let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
@@ -42,7 +42,7 @@ pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diag
         difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
         task: words::task(start.to_move(), puzzle.goal.value, lang),
         diagram: printer.picture(start.scene(), true),
-        moves: line.map(|line| one_line(&print::line(&line.value, alphabet))).unwrap_or_default(),
+        moves: line.map(|line| one_line(&print::line(line, alphabet))).unwrap_or_default(),
         main_line,
         solution,
     })

@@ -1,7 +1,7 @@
 //! What each stone or segment of a start position is there for.
 
-use super::{Audited, reached};
-use crate::puzzle::Goal;
+use super::Audited;
+use crate::puzzle::{Goal, reached};
 use crate::puzzle::solve::{Class, Key, Limits, Other, Stopped};
 
 /// What a part of a start position is there for.

@@ -9,23 +9,24 @@ mod idle;
 mod report;
 mod solution;
 mod tries;
+mod words;
 mod written;
 
 pub use form::{Form, Likeness};
 pub use idle::{Role, Setting, idle, is_idle, roles};
-pub use report::{Answered, Asked, Audit, Cook, SetPlay, audit};
+pub use report::{Answered, Asked, Audit, Cook, Found, SetPlay, audit};
 pub use solution::{Checked, Fault, Flaw, Second};
 pub use tries::{Try, tries};
+pub use words::Report;
 
 use std::fmt::Debug;
 
-use super::proof::Provable;
 use super::solve::{Answer, Class, Key, Limits, Solve, Stopped};
-use super::{Aim, Goal};
+use super::{Goal, reached};
 use crate::notation::print::Alphabet;
 
 /// A game whose puzzles can be audited.
-pub trait Audited: Solve + Provable {
+pub trait Audited: Solve {
     /// What a start position is made of: a stone or a segment.
     type Part: Clone + PartialEq + Debug;
 
@@ -116,20 +117,4 @@ pub fn holds<G: Audited>(
         Some(false) => Ok(None),
         None => rules.reach(position, goal, class, limits),
     }
-}
-
-/// Whether a game that is over has reached a goal; `None` while it goes on.
-#[must_use]
-pub fn reached<G: crate::rules::Rules>(rules: &G, position: &G::Position, goal: Goal) -> Option<bool> {
-    let outcome = rules.outcome(position)?;
-    let last = rules.number(position).saturating_sub(1);
-    Some(goal.tasks(G::SEATS).iter().all(|task| match task.aim {
-        Aim::Win(by) => outcome.winner == Some(task.seat) && by.is_none_or(|by| last <= by),
-        Aim::Hold => outcome.winner.is_none_or(|winner| winner == task.seat),
-        Aim::Score(least) => {
-            let place = G::SEATS.iter().position(|&seat| seat == task.seat);
-            let score = rules.score(position).zip(place);
-            score.is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
-        }
-    }))
 }

@@ -1,10 +1,11 @@
 //! All that an audit says of a puzzle.
 
 use super::solution::{self, Checked, Question};
-use super::{Audited, Form, Likeness, Role, Setting, Try, difficulty, holds, reached, roles, tries};
+use super::{Audited, Form, Likeness, Role, Setting, Try, difficulty, holds, roles, tries};
 use crate::notation::Line;
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict};
-use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask};
+use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
+use crate::rules::{Rules, Seat};
 
 /// How many replies are tried to show what refutes set play.
 const MOST_SET_REPLIES: usize = 60;
@@ -51,8 +52,14 @@ pub enum SetPlay<M> {
 }
 
 /// All that an audit says of a puzzle. What the limits left open is `None` or says so.
-#[derive(Debug)]
-pub struct Audit<G: Audited> {
+///
+/// Moves are `M` and stones or segments `P`: those of a game, or words; see [`Audit::words`].
+#[derive(Clone, Debug)]
+pub struct Audit<M, P> {
+    /// The number of the first move.
+    pub number: u32,
+    /// Whose move it is.
+    pub to_move: Seat,
     /// The goal, with the number of the winning move where a win was found.
     pub goal: Goal,
     /// The class of attacking moves, within which all this holds.
@@ -64,19 +71,19 @@ pub struct Audit<G: Audited> {
     /// The number of the winning move, if it comes sooner than the goal says.
     pub shorter: Option<u32>,
     /// All first moves that keep the goal.
-    pub keys: Option<Vec<Key<G::Move>>>,
+    pub keys: Option<Vec<Key<M>>>,
     /// Those of them that the author does not give; the first key where there is no solution is the author's.
-    pub cooks: Vec<Cook<G::Move>>,
+    pub cooks: Vec<Cook<M>>,
     /// Second ways to play the author's first move.
-    pub first_duals: Vec<(Dual, Key<G::Move>)>,
+    pub first_duals: Vec<(Dual, Key<M>)>,
     /// The author's solution.
-    pub solution: Option<Checked<G::Move>>,
+    pub solution: Option<Checked<M>>,
     /// First moves that nearly do it.
-    pub tries: Option<Vec<Try<G::Move>>>,
+    pub tries: Option<Vec<Try<M>>>,
     /// What happens when the player to move passes.
-    pub set_play: SetPlay<G::Move>,
+    pub set_play: SetPlay<M>,
     /// What every stone or segment is there for.
-    pub parts: Vec<(G::Part, Role<G::Move>)>,
+    pub parts: Vec<(P, Role<M>)>,
     /// How hard the puzzle is.
     pub difficulty: Option<u32>,
     /// The position up to symmetry, and up to shifts as well.
@@ -84,7 +91,7 @@ pub struct Audit<G: Audited> {
     /// Duals that the author tolerates.
     pub tolerated: Vec<Dual>,
     /// What became of the twins' goals.
-    pub twins: Vec<Answered<G::Move>>,
+    pub twins: Vec<Answered<M>>,
 }
 
 /// What became of a twin.
@@ -100,7 +107,13 @@ pub struct Answered<M> {
     pub unique: Option<bool>,
 }
 
-impl<G: Audited> Audit<G> {
+impl<M, P> Audit<M, P> {
+    /// Whether the goal is that of the player to move.
+    #[must_use]
+    pub fn begins(&self) -> bool {
+        self.goal.seat() == Some(self.to_move)
+    }
+
     /// Whether the puzzle is as its author says: `None` when a limit left that open.
     #[must_use]
     pub fn is_sound(&self) -> Option<bool> {
@@ -126,12 +139,14 @@ impl<G: Audited> Audit<G> {
 
 /// Audits a puzzle; each question that is asked on the way has the limits for itself.
 #[must_use]
-pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Audit<G> {
+pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Found<G> {
     let Asked { rules, position, puzzle, .. } = *asked;
     let declared = asked.class.or_else(|| puzzle.class.as_ref().map(|class| class.value));
     let class = declared.unwrap_or(G::CLASS);
     let goal = puzzle.goal.value;
     let mut audit = Audit {
+        number: rules.number(position),
+        to_move: rules.to_move(position),
         goal,
         class,
         verdict: Verdict::Unknown,
@@ -155,7 +170,7 @@ pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Audit<G> 
         audit.verdict = if is_reached { Verdict::Unknown } else { Verdict::Refuted };
         return audit;
     }
-    let answer = proved(rules, position, goal, class, limits);
+    let answer = ask(rules, position, goal, class, false, limits);
     audit.verdict = answer.verdict;
     audit.class = answer.class;
     audit.by = answer.by;
@@ -167,67 +182,72 @@ pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Audit<G> 
     if let Goal::Wins { seat, by: None } = goal {
         audit.goal = Goal::Wins { seat, by: answer.by };
     }
-    audit.look(asked, declared.is_none(), limits);
+    Looking { asked, limits, audit: &mut audit }.look(declared.is_none());
     audit
 }
 
-impl<G: Audited> Audit<G> {
+/// An audit in the terms of its game.
+pub type Found<G> = Audit<<G as Rules>::Move, <G as Audited>::Part>;
+
+/// An audit of a goal that holds, while it is made.
+struct Looking<'a, G: Audited> {
+    asked: &'a Asked<'a, G>,
+    limits: &'a Limits<'a>,
+    audit: &'a mut Found<G>,
+}
+
+impl<G: Audited> Looking<'_, G> {
     /// Everything that is asked of a goal that holds.
-    fn look(&mut self, asked: &Asked<'_, G>, widens: bool, limits: &Limits<'_>) {
-        let Asked { rules, position, .. } = *asked;
-        let Self { goal, class, .. } = *self;
+    fn look(mut self, widens: bool) {
+        let Asked { rules, position, .. } = *self.asked;
+        let limits = self.limits;
+        let Audit { goal, class, .. } = *self.audit;
         let Some(task) = goal.seat().and_then(|_| goal.tasks(G::SEATS).into_iter().next()) else { return };
         let question = Question { rules, goal, class, widens, limits };
-        self.solution = asked.solution.map(|line| solution::check(&question, task, position, line));
-        let begins = rules.to_move(position) == task.seat;
-        if begins {
-            self.keys = rules.answers(position, goal, class, limits).ok();
-            self.first(asked, limits);
-            let keys = self.keys.clone().unwrap_or_default();
+        self.audit.solution = self.asked.solution.map(|line| solution::check(&question, task, position, line));
+        if self.audit.begins() {
+            self.audit.keys = rules.answers(position, goal, class, limits).ok();
+            self.first();
+            let keys = self.audit.keys.clone().unwrap_or_default();
             let is_key = |wanted: &G::Move| {
                 let is_same = |key: &Key<G::Move>| rules.normal(&key.wanted) == rules.normal(wanted);
                 keys.iter().any(is_same)
             };
-            self.tries = tries(rules, position, goal, class, is_key, asked.tries, limits).ok();
-            self.set_play = set_play(&question, position, limits);
+            self.audit.tries = tries(rules, position, goal, class, is_key, self.asked.tries, limits).ok();
+            self.audit.set_play = set_play(&question, position, limits);
         } else {
-            self.keys = Some(Vec::new());
+            self.audit.keys = Some(Vec::new());
         }
-        let known = self.keys.as_deref().unwrap_or_default();
-        if self.keys.is_some() {
-            let by = self.by.unwrap_or(0);
-            self.parts = roles(&Setting { rules, position, goal, class, by, keys: known }, limits);
+        if let Some(keys) = &self.audit.keys {
+            let by = self.audit.by.unwrap_or(0);
+            self.audit.parts = roles(&Setting { rules, position, goal, class, by, keys }, limits);
         }
     }
 
     /// Sorts the keys into the author's, duals of them, and cooks.
-    fn first(&mut self, asked: &Asked<'_, G>, limits: &Limits<'_>) {
-        let Asked { rules, position, .. } = *asked;
-        let keys = self.keys.clone().unwrap_or_default();
+    fn first(&mut self) {
+        let Asked { rules, position, .. } = *self.asked;
+        let Self { audit, limits, .. } = self;
+        let keys = audit.keys.clone().unwrap_or_default();
         let mut given: Vec<G::Move> =
-            self.solution.iter().flat_map(|solution| &solution.first).map(|(wanted, _)| wanted.clone()).collect();
+            audit.solution.iter().flat_map(|solution| &solution.first).map(|(wanted, _)| wanted.clone()).collect();
         if given.is_empty() {
             given.extend(keys.first().map(|key| key.wanted.clone()));
         }
         for key in keys {
             match solution::kind(rules, position, &given, &[], &key) {
                 None => {}
-                Some(Dual::FreeStone) => self.first_duals.push((Dual::FreeStone, key)),
-                Some(kind @ (Dual::Inversion | Dual::LastMove)) if self.tolerated.contains(&kind) => {
-                    self.first_duals.push((kind, key));
+                Some(Dual::FreeStone) => audit.first_duals.push((Dual::FreeStone, key)),
+                Some(kind @ (Dual::Inversion | Dual::LastMove)) if audit.tolerated.contains(&kind) => {
+                    audit.first_duals.push((kind, key));
                 }
                 Some(_) => {
-                    let is_proved = is_proved(rules, position, self.goal, self.class, &key.wanted, limits);
-                    self.cooks.push(Cook { key, is_proved });
+                    let is_proved = is_proved(rules, position, audit.goal, audit.class, &key.wanted, limits);
+                    audit.cooks.push(Cook { key, is_proved });
                 }
             }
         }
     }
-}
-
-/// What a solver says, with proofs that have been checked.
-fn proved<G: Audited>(rules: &G, position: &G::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<G> {
-    rules.solve(position, goal, class, limits).checked(rules, position, goal)
 }
 
 fn answered<G: Audited>(
@@ -240,7 +260,7 @@ fn answered<G: Audited>(
     if rules.outcome(&twin.position).is_some() {
         return Answered { goal, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
     }
-    let Answer { verdict, keys, unique, .. } = proved(rules, &twin.position, goal, class, limits);
+    let Answer { verdict, keys, unique, .. } = ask(rules, &twin.position, goal, class, false, limits);
     Answered { goal, verdict, keys, unique }
 }
 
@@ -255,8 +275,7 @@ fn is_proved<G: Audited>(
     let Ok(step) = rules.check(position, wanted) else { return false };
     let mut after = position.clone();
     rules.play(&mut after, &step);
-    reached(rules, &after, goal)
-        .unwrap_or_else(|| proved(rules, &after, goal, class, limits).verdict == Verdict::Proved)
+    ask(rules, &after, goal, class, false, limits).verdict == Verdict::Proved
 }
 
 fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limits: &Limits<'_>) -> SetPlay<G::Move> {

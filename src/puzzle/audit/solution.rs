@@ -3,7 +3,7 @@
 use super::written::{Tree, Written};
 use super::{Audited, holds};
 use crate::puzzle::solve::{Class, Key, Limits, Stopped};
-use crate::puzzle::{Dual, Goal, Task};
+use crate::puzzle::{Dual, Goal, Task, reached};
 use crate::rules::Rules;
 use crate::text::Span;
 
@@ -251,7 +251,7 @@ impl<'a, G: Audited> Walk<'a, G> {
         let rules = self.question.rules;
         let mut after = position.clone();
         rules.play(&mut after, &rules.check(position, reply).ok()?);
-        if let Some(is_reached) = super::reached(rules, &after, self.question.goal) {
+        if let Some(is_reached) = reached(rules, &after, self.question.goal) {
             return Some(is_reached);
         }
         if rules.to_move(&after) != self.task.seat {

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::{Branch, Provable, Tree};
 use crate::notation::print::Alphabet;
-use crate::puzzle::{Aim, Task};
-use crate::rules::Outcome;
+use crate::puzzle::reached::is_done;
+use crate::puzzle::{Aim, Goal, Task};
 use crate::text::Text;
 
 /// Why a proof is refused.
@@ -110,6 +110,13 @@ pub fn check<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tre
     Ok(tree.branches.len() + 1)
 }
 
+/// Whether trees prove a goal, one for each of its tasks.
+#[must_use]
+pub fn proves<G: Provable>(rules: &G, start: &G::Position, goal: Goal, trees: &[Tree<G::Move>]) -> bool {
+    let tasks = goal.tasks(G::SEATS);
+    tasks.len() == trees.len() && tasks.iter().zip(trees).all(|(task, tree)| check(rules, start, *task, tree).is_ok())
+}
+
 struct Checker<'a, G: Provable> {
     rules: &'a G,
     task: Task,
@@ -180,7 +187,7 @@ impl<G: Provable> Checker<'_, G> {
     fn needs(&self, position: &G::Position) -> Result<Needs, Problem> {
         let rules = self.rules;
         if let Some(outcome) = rules.outcome(position) {
-            return if self.is_reached(position, outcome) { Ok(Needs::Nothing) } else { Err(Problem::Failed) };
+            return if is_done(rules, position, outcome, self.task) { Ok(Needs::Nothing) } else { Err(Problem::Failed) };
         }
         if let Aim::Win(Some(by)) = self.task.aim
             && rules.number(position) > by
@@ -192,22 +199,5 @@ impl<G: Provable> Checker<'_, G> {
         }
         let replies = rules.replies(position, self.task);
         Ok(Needs::Answers(replies.iter().map(|reply| self.name(reply)).collect()))
-    }
-
-    /// Whether a game that is over has come out as the task wants.
-    fn is_reached(&self, position: &G::Position, outcome: Outcome) -> bool {
-        let Task { seat, aim } = self.task;
-        match aim {
-            Aim::Win(by) => {
-                let played = self.rules.number(position).saturating_sub(1);
-                outcome.winner == Some(seat) && by.is_none_or(|by| played <= by)
-            }
-            Aim::Hold => outcome.winner.is_none_or(|winner| winner == seat),
-            Aim::Score(least) => {
-                let place = G::SEATS.iter().position(|&one| one == seat);
-                let score = self.rules.score(position);
-                score.zip(place).is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
-            }
-        }
     }
 }

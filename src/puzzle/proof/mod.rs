@@ -9,9 +9,9 @@ mod text;
 mod verify;
 mod written;
 
-pub use check::{Fault, Problem, check};
+pub use check::{Fault, Problem, check, proves};
 pub use text::{Certificate, Unread, read, write};
-pub use verify::{Refused, Verified, verify};
+pub use verify::{Refused, verify};
 pub use written::of_line;
 
 use super::Task;

@@ -1,24 +1,9 @@
-//! The check of a certificate: its document, its goal and its trees.
+//! The check of a certificate: its trees against the goal of its document.
 
-use super::text::{self, Certificate, Written};
+use super::text::{Certificate, Written};
 use super::{Branch, Fault, Provable, Tree, check};
-use crate::document;
-use crate::games::{self, GameKind};
-use crate::puzzle::{Goal, Problem, problem};
-use crate::text::Source;
-use crate::text::{Diagnostics, Severity, Text};
-use crate::with_game;
-
-/// What a certificate proves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
-    /// The game.
-    pub game: GameKind,
-    /// The goal.
-    pub goal: Goal,
-    /// How many positions were looked at.
-    pub positions: usize,
-}
+use crate::puzzle::Goal;
+use crate::text::Text;
 
 /// Why a certificate is refused: the line of the file, from 1, and what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,46 +15,18 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn new(line: usize, message: Text) -> Self {
+    /// A refusal of a line.
+    #[must_use]
+    pub const fn new(line: usize, message: Text) -> Self {
         Self { line, message }
     }
 }
 
-/// Checks a certificate.
+/// Checks the trees of a certificate, one for each task of its goal; the number of positions looked at.
 ///
 /// # Errors
 /// Why it proves nothing.
-pub fn verify(text: &str) -> Result<Verified, Refused> {
-    let certificate = text::read(text).map_err(|unread| Refused::new(unread.line, unread.message))?;
-    let source = Source::whole("certificate", certificate.document);
-    let mut out = Diagnostics::default();
-    let table = document::parse(&source, &mut out);
-    let document = document::read(&source, &table, games::standard().profiles(), &mut out);
-    let kind = document.as_ref().and_then(|document| {
-        let game = document.game.as_ref()?;
-        GameKind::ALL.iter().find(|(name, _)| *name == game.value).map(|(_, kind)| *kind)
-    });
-    let found = document.zip(kind).and_then(|(document, game)| {
-        let verified = with_game!(game, Game => {
-            let Problem { rules, position, puzzle, .. } = problem::<Game>(document, &mut out)?;
-            let goal = puzzle?.goal.value;
-            trees(&rules, &position, goal, &certificate).map(|positions| Verified { game, goal, positions })
-        });
-        Some(verified)
-    });
-    found.unwrap_or_else(|| {
-        let first = out.iter().find(|one| one.severity == Severity::Error);
-        let line = first.map_or(0, |one| usize::try_from(source.locate(one.span.start).line + 1).unwrap_or(0));
-        let message = first.map_or_else(
-            || Text::new("the certificate has no goal", "в сертификате нет цели"),
-            |one| one.message.clone(),
-        );
-        Err(Refused::new(line, message))
-    })
-}
-
-/// Checks the trees of a certificate, one for each task of its goal; the number of positions looked at.
-fn trees<G: Provable>(
+pub fn verify<G: Provable>(
     rules: &G,
     start: &G::Position,
     goal: Goal,

@@ -14,7 +14,7 @@ const ENTRY: usize = 96;
 
 /// Proves or refutes that nobody loses who plays well, on a field with so many `free` cells. After `period` moves the same
 /// player moves again with the same stones.
-pub(crate) fn solve<G: Solve + Provable>(
+pub(crate) fn solve<G: Solve>(
     rules: &G,
     position: &G::Position,
     class: Class,

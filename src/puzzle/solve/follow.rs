@@ -4,14 +4,14 @@
 //! down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{Limits, Solve};
-use crate::puzzle::proof::{Branch, Provable, Tree};
+use crate::puzzle::proof::{Branch, Tree};
 use crate::rules::goal::{Goal, Task};
 
 /// The proof of a task in which its player makes the moves that `line` has for their numbers, and how many positions
 /// were looked at; no proof where some reply refutes the moves, or more than `most` positions would be needed.
 ///
 /// Whether the proof holds is for [`proof::check`](crate::puzzle::proof::check) to say.
-pub fn follow<'l, G: Solve + Provable>(
+pub fn follow<'l, G: Solve>(
     rules: &G,
     position: &G::Position,
     goal: Goal,
@@ -37,7 +37,7 @@ struct Follower<'a, 'l, G: Solve> {
     tree: Tree<G::Move>,
 }
 
-impl<G: Solve + Provable> Follower<'_, '_, G> {
+impl<G: Solve> Follower<'_, '_, G> {
     /// Adds what proves the task from a position, whose moves have the depth.
     fn grow(&mut self, position: &G::Position, depth: u32) -> Option<()> {
         self.left = self.left.checked_sub(1)?;

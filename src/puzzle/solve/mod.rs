@@ -11,8 +11,8 @@ pub(crate) mod table;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Instant;
 
-use super::Goal;
 use super::proof::{self, Provable, Tree};
+use super::{Goal, reached};
 use crate::board::Cell;
 use crate::rules::Rules;
 
@@ -112,6 +112,14 @@ pub struct Key<M> {
     pub other: Other,
 }
 
+impl<M> Key<M> {
+    /// The key in words.
+    #[must_use]
+    pub fn named(&self, name: &dyn Fn(&M) -> String) -> Key<String> {
+        Key { wanted: name(&self.wanted), other: self.other.clone() }
+    }
+}
+
 /// What a solver found.
 #[derive(Clone, Debug)]
 pub struct Answer<G: Rules> {
@@ -151,21 +159,58 @@ impl<G: Rules> Answer<G> {
 }
 
 impl<G: Provable> Answer<G> {
-    /// The answer as far as an independent check bears it out: "proved" becomes "unknown" where the proof does not hold.
+    /// The answer that a proof is, whoever made it: "unknown" where the proof does not hold.
     #[must_use]
-    pub fn checked(mut self, rules: &G, position: &G::Position, goal: Goal) -> Self {
-        let tasks = goal.tasks(G::SEATS);
-        let holds = tasks.len() == self.proof.len()
-            && tasks.iter().zip(&self.proof).all(|(task, tree)| proof::check(rules, position, *task, tree).is_ok());
-        if self.verdict == Verdict::Proved && !holds {
-            self.verdict = Verdict::Unknown;
+    pub fn of_proof(
+        rules: &G,
+        position: &G::Position,
+        goal: Goal,
+        class: Class,
+        proof: impl IntoIterator<Item = Tree<G::Move>>,
+    ) -> Self {
+        let proof = proof.into_iter().collect();
+        Self { verdict: Verdict::Proved, proof, ..Self::unknown(class) }.checked(rules, position, goal)
+    }
+
+    /// The answer as far as an independent check bears it out: "proved" becomes "unknown" where the proof does not hold,
+    /// or does not win by the move that the answer names.
+    fn checked(mut self, rules: &G, position: &G::Position, goal: Goal) -> Self {
+        let claimed = match goal {
+            Goal::Wins { seat, by } => Goal::Wins { seat, by: self.by.or(by) },
+            other => other,
+        };
+        if self.verdict == Verdict::Proved && !proof::proves(rules, position, claimed, &self.proof) {
+            self = Self { nodes: self.nodes, ..Self::unknown(self.class) };
         }
         self
     }
 }
 
-/// A game with a solver.
-pub trait Solve: Rules {
+/// What is found about a goal in a position, whose game may be over; `is_brief` where nobody wants to know more than
+/// whether it holds. Nothing is proved whose proof has not been checked.
+#[must_use]
+pub fn ask<G: Solve>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    class: Class,
+    is_brief: bool,
+    limits: &Limits<'_>,
+) -> Answer<G> {
+    if let Some(is_reached) = reached(rules, position, goal) {
+        let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
+        return Answer { verdict, ..Answer::unknown(class) };
+    }
+    let answer = if is_brief {
+        rules.settle(position, goal, class, limits)
+    } else {
+        rules.solve(position, goal, class, limits)
+    };
+    answer.checked(rules, position, goal)
+}
+
+/// A game with a solver. What it finds [`ask`] checks: a solver need not believe its own proofs.
+pub trait Solve: Provable {
     /// The class that is searched when nobody asks for another one.
     const CLASS: Class = Class::All;
 

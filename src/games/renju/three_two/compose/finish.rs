@@ -7,7 +7,7 @@ use crate::games::renju::three_two::{Renju32, due};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::difficulty;
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Outline, Solve, Verdict};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Outline, Verdict, ask};
 use crate::rules::{Rules, Seat};
 
 use super::regular::is_regular;
@@ -191,7 +191,7 @@ impl Finisher<'_> {
         let position = recipe.position(stones)?;
         let limits = Limits::nodes(recipe.proof);
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
-        let answer = recipe.rules.solve(&position, goal, recipe.class, &limits);
+        let answer = ask(&recipe.rules, &position, goal, recipe.class, false, &limits);
         self.nodes += answer.nodes;
         let is_only = answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);
         (answer.verdict == Verdict::Proved && answer.by == Some(self.by) && is_only).then_some(answer)

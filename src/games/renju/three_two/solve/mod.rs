@@ -27,9 +27,9 @@ pub use ask::{answers, attacks, reach};
 
 use super::{Position, Renju32};
 use crate::games::renju::Move;
-use crate::puzzle::proof::{self, Tree};
+use crate::puzzle::proof::Tree;
 use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, draw};
-use crate::puzzle::{Aim, Goal, Task};
+use crate::puzzle::Goal;
 use crate::rules::{Rules, Seat};
 pub use glance::{Glance, glance};
 use glance::{first_glance, narrowly};
@@ -93,7 +93,7 @@ fn solve_half(
     let seen = if matches!(class, Class::Lines | Class::All) { None } else { first_glance(&mut attack, most) };
     if let Some(left) = seen {
         let tree = narrowly(&mut attack, |attack| prove::prove(attack, left));
-        prove_by(rules, position, seat, left, tree, &mut attack, &mut answer);
+        keep(rules, position, tree, &mut attack, &mut answer);
     }
     if scope == Scope::Verdict && answer.verdict == Verdict::Proved {
         answer.nodes = attack.nodes();
@@ -108,7 +108,7 @@ fn solve_half(
     let left = match (end, seen) {
         (End::Won(left), _) => {
             let tree = prove::prove(&mut attack, left);
-            prove_by(rules, position, seat, left, tree, &mut attack, &mut answer);
+            keep(rules, position, tree, &mut attack, &mut answer);
             Some(left)
         }
         (End::Lost | End::Exhausted, seen) => seen,
@@ -135,22 +135,15 @@ fn solve_half(
     answer
 }
 
-/// Keeps a proof that holds.
-fn prove_by(
+/// Keeps a proof, with its line.
+fn keep(
     rules: &Renju32,
     position: &Position,
-    seat: Seat,
-    left: u32,
     tree: Option<Tree<Move>>,
     attack: &mut Attack<'_>,
     answer: &mut Answer<Renju32>,
 ) {
     let Some(tree) = tree else { return };
-    let by = attack.first_attack() + 2 * left;
-    let task = Task { seat, aim: Aim::Win(Some(by)) };
-    if proof::check::<Renju32>(rules, position, task, &tree).is_err() {
-        return;
-    }
     answer.verdict = Verdict::Proved;
     answer.line = prove::line(rules, position, attack, &tree);
     answer.proof = vec![tree];

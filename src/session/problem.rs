@@ -1,0 +1,339 @@
+//! A position with what is claimed of it, of whatever game: solved, audited, its certificate checked.
+
+use std::sync::Arc;
+
+use super::Position;
+use crate::document::format;
+use crate::notation::print::Alphabet;
+use crate::notation::{Element, Item, Line};
+use crate::puzzle::audit::{self, Form, Likeness, Report};
+use crate::puzzle::proof::{self, Certificate, Refused, Tree};
+use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Outline, Verdict};
+use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
+use crate::rules::{Profile, Rules, Seat};
+
+/// What may be asked of a problem without knowing its game; the methods of [`Problem`].
+pub trait AnyProblem: Send + Sync {
+    /// The game's name, players and keys.
+    fn profile(&self) -> &'static Profile;
+    /// The number of the first move.
+    fn number(&self) -> u32;
+    /// Whose move it is.
+    fn to_move(&self) -> Seat;
+    /// The position.
+    fn start(&self) -> Position;
+    /// What its author claims; `None` where the document has no puzzle.
+    fn puzzle(&self) -> Option<&Puzzle>;
+    /// The intended solution.
+    fn solution(&self) -> Option<&Line>;
+    /// The class of attacking moves that the author names, else the one that is usual in the game.
+    fn class(&self) -> Class;
+    /// The puzzle's twins, each a problem of its own with its number, from 1.
+    fn twins(&self) -> Vec<(usize, Problem)>;
+    /// Whether the game has a player of whom a goal speaks.
+    fn has_goal(&self, goal: Goal) -> bool;
+    /// What the position has in common with all those that are the same up to symmetry, and up to shifts as well.
+    fn forms(&self, goal: Goal) -> [Form; 2];
+
+    /// What is found about a goal among the attacking moves of a class, within limits; `is_brief` where nobody wants to
+    /// know more than whether it holds. Nothing is proved whose proof has not been checked.
+    ///
+    /// Of a game that is over nothing is asked: the verdict is unknown.
+    fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved;
+    /// The proof of a goal in which its player makes the moves that a line has for their numbers, whatever the others
+    /// reply; so many positions are looked at, and only the end of the line is searched.
+    fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved;
+    /// All that a composer should know of the puzzle, `tries` being how many tries are wanted and `class` the class of
+    /// attacking moves if it is not to be the puzzle's; each question has the limits for itself. `None` without a puzzle.
+    fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report>;
+    /// Checks the trees of a certificate against a goal; the number of positions looked at.
+    ///
+    /// # Errors
+    /// Why it proves nothing.
+    fn verify(&self, goal: Goal, certificate: &Certificate<'_>) -> Result<usize, Refused>;
+}
+
+/// A problem of any game. It derefs to [`AnyProblem`], which has its methods.
+///
+/// ```
+/// use std::sync::atomic::Ordering;
+/// use std::thread;
+/// use std::time::Duration;
+///
+/// use kletka::puzzle::solve::{Gauge, Limits, Verdict};
+///
+/// let session = kletka::open(
+///     "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'с@d4 с@e4 с@f4'\n\
+///      [puzzle]\ngoal = \"A wins by 1\"",
+/// );
+/// let problem = session.problem().unwrap();
+/// let goal = problem.puzzle().unwrap().goal.value;
+/// let gauge = Gauge::default();
+/// let limits = Limits { gauge: Some(&gauge), ..Limits::nodes(100_000) };
+/// let solved = thread::scope(|scope| {
+///     let search = scope.spawn(|| problem.solve(goal, problem.class(), &limits, false));
+///     while !search.is_finished() {
+///         eprint!("\r{} positions", gauge.nodes.load(Ordering::Relaxed));
+///         thread::sleep(Duration::from_millis(1));
+///     }
+///     search.join().unwrap()
+/// });
+/// assert_eq!(solved.verdict, Verdict::Proved);
+/// let certificate = solved.certificate(session.text()).unwrap();
+/// assert_eq!(kletka::games::standard().verify(&certificate).unwrap().goal, goal);
+/// ```
+pub struct Problem(Box<dyn AnyProblem>);
+
+impl std::fmt::Debug for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Problem({}, {:?})", self.profile().name, self.puzzle().map(|puzzle| puzzle.goal.value))
+    }
+}
+
+impl std::ops::Deref for Problem {
+    type Target = dyn AnyProblem;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl Problem {
+    /// A problem of a game.
+    pub(super) fn of<G: Playable>(problem: puzzle::Problem<G>) -> Self {
+        let puzzle::Problem { rules, elements, position, puzzle, twins, solution, alphabet } = problem;
+        let start = Arc::new(Start { rules, elements, position, alphabet });
+        Self(Box::new(Of { start, puzzle, twins, solution: solution.map(|solution| solution.value) }))
+    }
+}
+
+/// What was found about a goal, in words.
+pub struct Solved {
+    /// What was asked.
+    pub goal: Goal,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// The class of attacking moves that was searched, within which `by`, `keys` and `unique` hold.
+    pub class: Class,
+    /// The number of the winning move at the latest, where it is the smallest possible in the class.
+    pub by: Option<u32>,
+    /// All first moves that reach the goal by then, as far as they are known.
+    pub keys: Vec<Key<String>>,
+    /// Whether there is exactly one key; `None` where the search for others was not finished.
+    pub unique: Option<bool>,
+    /// The number of the first move.
+    pub number: u32,
+    /// A line of play in which both sides do their best.
+    pub line: Vec<String>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Whether a limit or somebody ended the search.
+    pub is_stopped: bool,
+    proof: Option<Box<dyn Proof>>,
+}
+
+impl std::fmt::Debug for Solved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Solved({}: {:?}, {:?})", self.goal, self.verdict, self.keys)
+    }
+}
+
+impl Solved {
+    /// The proof with all replies, as a certificate under the position of a document; `None` where nothing is proved.
+    #[must_use]
+    pub fn certificate(&self, document: &str) -> Option<String> {
+        Some(self.proof.as_ref()?.certificate(document, self.goal))
+    }
+
+    /// The proof as the moves of a `[solution]`, a TOML string; `None` where nothing is proved.
+    #[must_use]
+    pub fn solution(&self) -> Option<String> {
+        self.proof.as_ref()?.solution()
+    }
+}
+
+/// A proof of whatever game.
+trait Proof: Send + Sync {
+    fn certificate(&self, document: &str, goal: Goal) -> String;
+    fn solution(&self) -> Option<String>;
+}
+
+/// The position of a problem.
+struct Start<G: Rules> {
+    rules: G,
+    elements: Vec<Element>,
+    position: G::Position,
+    alphabet: Alphabet,
+}
+
+impl<G: Rules> Start<G> {
+    fn name(&self, wanted: &G::Move) -> String {
+        self.rules.write(wanted, self.alphabet)
+    }
+}
+
+/// A problem of a game.
+struct Of<G: Playable> {
+    start: Arc<Start<G>>,
+    puzzle: Option<Puzzle>,
+    twins: Vec<TwinProblem<G::Position>>,
+    solution: Option<Line>,
+}
+
+impl<G: Playable> Of<G> {
+    fn solved(&self, goal: Goal, answer: Answer<G>, is_stopped: bool) -> Solved {
+        let start = &self.start;
+        let Answer { verdict, class, by, keys, unique, line, nodes, proof } = answer;
+        let is_proved = verdict == Verdict::Proved && !proof.is_empty();
+        Solved {
+            goal,
+            verdict,
+            class,
+            by,
+            keys: keys.iter().map(|key| key.named(&|wanted| start.name(wanted))).collect(),
+            unique,
+            number: self.number(),
+            line: line.iter().map(|wanted| start.name(wanted)).collect(),
+            nodes,
+            is_stopped,
+            proof: is_proved.then(|| Box::new(Proved { start: Arc::clone(start), trees: proof }) as Box<dyn Proof>),
+        }
+    }
+}
+
+impl<G: Playable> AnyProblem for Of<G> {
+    fn profile(&self) -> &'static Profile {
+        G::PROFILE
+    }
+
+    fn number(&self) -> u32 {
+        self.start.rules.number(&self.start.position)
+    }
+
+    fn to_move(&self) -> Seat {
+        self.start.rules.to_move(&self.start.position)
+    }
+
+    fn start(&self) -> Position {
+        let Start { rules, elements, position, .. } = &*self.start;
+        Position::start(rules.clone(), position.clone(), elements.clone())
+    }
+
+    fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_ref()
+    }
+
+    fn solution(&self) -> Option<&Line> {
+        self.solution.as_ref()
+    }
+
+    fn class(&self) -> Class {
+        let declared = self.puzzle.as_ref().and_then(|puzzle| puzzle.class.as_ref());
+        declared.map_or(G::CLASS, |class| class.value)
+    }
+
+    fn twins(&self) -> Vec<(usize, Problem)> {
+        let Some(puzzle) = &self.puzzle else { return Vec::new() };
+        let one = |twin: &TwinProblem<G::Position>| {
+            let Start { rules, alphabet, .. } = &*self.start;
+            let (elements, position) = (twin.elements.clone(), twin.position.clone());
+            let start = Start { rules: rules.clone(), elements, position, alphabet: *alphabet };
+            let puzzle = Puzzle { goal: twin.goal.clone(), twins: Vec::new(), difficulty: None, ..puzzle.clone() };
+            let of = Self { start: Arc::new(start), puzzle: Some(puzzle), twins: Vec::new(), solution: None };
+            (twin.number, Problem(Box::new(of)))
+        };
+        self.twins.iter().map(one).collect()
+    }
+
+    fn has_goal(&self, goal: Goal) -> bool {
+        goal.seat().is_none_or(|seat| G::SEATS.contains(&seat))
+    }
+
+    fn forms(&self, goal: Goal) -> [Form; 2] {
+        let Start { rules, position, .. } = &*self.start;
+        [Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(position, goal, likeness))
+    }
+
+    fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved {
+        let Start { rules, position, .. } = &*self.start;
+        if rules.outcome(position).is_some() {
+            return self.solved(goal, Answer::unknown(class), false);
+        }
+        let answer = solve::ask(rules, position, goal, class, is_brief, limits);
+        // Among all moves nothing but a limit, that of the memory too, leaves a win open.
+        let is_whole = answer.class == Class::All && goal != Goal::Draw;
+        let is_stopped = is_whole || answer.nodes >= limits.nodes || limits.is_stopped();
+        self.solved(goal, answer, is_stopped)
+    }
+
+    fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved {
+        let Start { rules, position, .. } = &*self.start;
+        let first = self.number();
+        let mut after = position.clone();
+        let mut moves = Vec::new();
+        let plies = line.items.iter().filter_map(|item| if let Item::Ply(ply) = item { Some(ply) } else { None });
+        for ply in plies {
+            let wanted = rules.resolve(&after, &ply.played);
+            let Ok(step) = wanted.as_ref().map_err(|&reason| reason).and_then(|one| rules.check(&after, one)) else {
+                break;
+            };
+            rules.play(&mut after, &step);
+            moves.extend(wanted);
+        }
+        let at = |number: u32| moves.get(number.checked_sub(first)? as usize);
+        let (tree, nodes) = solve::follow(rules, position, goal, &at, nodes);
+        let answer = Answer { nodes, ..Answer::of_proof(rules, position, goal, G::CLASS, tree) };
+        let is_stopped = answer.verdict != Verdict::Proved;
+        self.solved(goal, answer, is_stopped)
+    }
+
+    fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report> {
+        let Start { rules, position, alphabet, .. } = &*self.start;
+        let (puzzle, solution) = (self.puzzle.as_ref()?, self.solution.as_ref());
+        let asked = audit::Asked { rules, position, puzzle, solution, twins: &self.twins, class, tries };
+        let part = |part: &G::Part| rules.name_part(part, *alphabet);
+        Some(audit::audit(&asked, limits).words(&|wanted| self.start.name(wanted), &part))
+    }
+
+    fn verify(&self, goal: Goal, certificate: &Certificate<'_>) -> Result<usize, Refused> {
+        proof::verify(&self.start.rules, &self.start.position, goal, certificate)
+    }
+}
+
+/// A proof of a game.
+struct Proved<G: Playable> {
+    start: Arc<Start<G>>,
+    trees: Vec<Tree<G::Move>>,
+}
+
+impl<G: Playable> Proof for Proved<G> {
+    fn certificate(&self, document: &str, goal: Goal) -> String {
+        let Start { rules, position, alphabet, .. } = &*self.start;
+        let seats = goal.tasks(G::SEATS).into_iter().map(|task| task.seat);
+        let trees: Vec<_> = seats.zip(&self.trees).collect();
+        proof::write(rules, &head(document, goal), rules.number(position), &trees, *alphabet)
+    }
+
+    fn solution(&self) -> Option<String> {
+        let Start { rules, position, alphabet, .. } = &*self.start;
+        let number = rules.number(position);
+        let moves = Outline::of(rules, position, self.trees.first()?).record(rules, number, *alphabet);
+        Some(format::record(&moves, number, G::PROFILE, *alphabet))
+    }
+}
+
+/// The document of a certificate: the author's, with the goal that was proved and without what proves nothing.
+fn head(text: &str, goal: Goal) -> String {
+    let plain = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let Ok(mut tree) = plain.parse::<toml_edit::DocumentMut>() else { return plain };
+    let kept = ["kletka", "game", "board", "rules", "start"];
+    let others: Vec<String> =
+        tree.iter().map(|(key, _)| key.to_owned()).filter(|key| !kept.contains(&&**key)).collect();
+    for key in others {
+        tree.remove(&key);
+    }
+    let mut puzzle = toml_edit::Table::new();
+    puzzle.insert("goal", toml_edit::value(goal.to_string()));
+    tree.insert("puzzle", toml_edit::Item::Table(puzzle));
+    tree.to_string()
+}
