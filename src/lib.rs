@@ -4,6 +4,7 @@
 pub mod archive;
 pub mod board;
 pub mod check;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod document;

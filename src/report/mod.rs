@@ -2,7 +2,9 @@
 //!
 //! Turns diagnostics and sources into text; prints nothing itself.
 
+#[cfg(feature = "cli")]
 mod excerpt;
+#[cfg(feature = "cli")]
 pub mod human;
 pub mod json;
 pub mod sarif;
