@@ -60,9 +60,12 @@ impl Recipe {
         if let Some(fault) = self.size.and_then(|size| self.game.misfit(size)) {
             return Some(fault);
         }
-        let mut out = Diagnostics::default();
-        self.read(&self.head(None), &mut out);
-        out.iter().find(|one| one.severity == Severity::Error).map(|one| one.message.clone())
+        // What the settings say to each other comes before what they say to the size.
+        [None, self.size].into_iter().find_map(|size| {
+            let mut out = Diagnostics::default();
+            self.read(&Self { size, ..self.clone() }.head(None), &mut out);
+            out.iter().find(|one| one.severity == Severity::Error).map(|one| one.message.clone())
+        })
     }
 
     /// The tables before the record.

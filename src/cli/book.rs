@@ -65,8 +65,11 @@ pub(super) struct BookArgs {
 pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
     let is_field = |text: &str| field(games, text).map(|_| text.to_owned());
     let is_game = |text: &str| game(games, text).map(|_| text.to_owned());
-    let command = command.mut_arg("blank_fields", |argument| argument.value_parser(is_field));
-    command.mut_arg("score_sheets", |argument| argument.value_parser(is_game))
+    command.mut_args(|argument| match argument.get_id().as_str() {
+        "blank_fields" => argument.value_parser(is_field),
+        "score_sheets" => argument.value_parser(is_game),
+        _ => argument,
+    })
 }
 
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, String> {

@@ -119,5 +119,8 @@ fn foreign(arguments: &GenerateArgs, games: &Registry, game: &Profile) -> Option
 
 /// The command with the names of the games.
 pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
-    command.mut_arg("game", |argument| argument.value_parser(PossibleValuesParser::new(games.names())))
+    command.mut_args(|argument| match argument.get_id().as_str() {
+        "game" => argument.value_parser(PossibleValuesParser::new(games.names())),
+        _ => argument,
+    })
 }

@@ -62,16 +62,16 @@ impl Rules for Parcel {
         let (width, height) = size.as_ref().map_or((7, 7), |it| it.value);
         let glued = topology.as_ref().map_or(Topology::Plane, |it| it.value);
         let size_span = size.map_or(board_span, |it| it.span);
+        if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
+            let message =
+                Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
+            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
+        }
         if free_segments && glued != Topology::Plane {
             let span = topology.map_or(board_span, |it| it.span);
             let message =
                 Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
             out.push(Diagnostic::error(Code::BadCombination, span, message));
-        }
-        if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
-            let message =
-                Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
-            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
         }
         if free_segments && width.max(height) > free::MAX_SIDE {
             let most = free::MAX_SIDE;
