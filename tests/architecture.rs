@@ -138,3 +138,131 @@ fn files_stay_small() {
         assert!(lines <= 420, "{} has {lines} lines without tests", path.display());
     }
 }
+
+/// Parts of game names, in small letters.
+const NAMES: [&str; 6] = ["parcel", "renju", "antonov", "парсел", "рэндзю", "антонов"];
+
+/// Where a game may still be named, and why. It is to be empty.
+const STILL_NAMED: &[(&str, &str)] = &[
+    ("cli/compose/", "each game has flags of its own"),
+    ("cli/new.rs", "a flag for each key of the standard games, among them that for Antonov's condition"),
+    ("cli/solve/answer.rs", "says of which games draws are proved"),
+    ("check/diagrams.rs", "says which game has moves of two halves"),
+    ("puzzle/", "how hard puzzles are, a formula for each game; a class of moves that one game has"),
+    ("rules/claim/", "one language of claims for all games: Antonov's condition is a word of it"),
+    ("rules/outcome.rs", "one list of ends for all games: Antonov's condition is one"),
+    ("rules/over.rs", "the same in a sentence"),
+];
+
+/// What a stretch of source text is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Code,
+    Text,
+    Comment,
+}
+
+/// The kind of every byte of a source text: text is what stands in quotes.
+fn kinds(source: &str) -> Vec<Kind> {
+    let mut out = Vec::with_capacity(source.len());
+    while let Some((length, kind)) = stretch(&source[out.len()..]) {
+        out.extend(std::iter::repeat_n(kind, length));
+    }
+    out
+}
+
+/// How long the first stretch of a source text is, and what it is.
+fn stretch(rest: &str) -> Option<(usize, Kind)> {
+    let first = rest.chars().next()?;
+    let hashes = rest.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+    let raw = hashes.filter(|&hashes| rest[1 + hashes..].starts_with('"'));
+    if rest.starts_with("//") {
+        return Some((rest.find('\n').unwrap_or(rest.len()), Kind::Comment));
+    }
+    if let Some(hashes) = raw {
+        let (start, end) = (hashes + 2, format!("\"{}", "#".repeat(hashes)));
+        return Some((rest[start..].find(&end).map_or(rest.len(), |at| start + at + end.len()), Kind::Text));
+    }
+    if first == '"' {
+        let mut is_escaped = false;
+        let end = rest[1..].char_indices().find(|&(_, c)| {
+            let ends = c == '"' && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            ends
+        });
+        return Some((end.map_or(rest.len(), |(at, _)| at + 2), Kind::Text));
+    }
+    // A letter in quotes, which may be a quote itself; a lifetime has one quote only.
+    let mut letters = rest.chars().skip(1);
+    let length = match (first, letters.next()) {
+        ('\'', Some('\\')) => rest[3..].find('\'').map_or(1, |at| at + 4),
+        ('\'', Some(letter)) if letters.next() == Some('\'') => letter.len_utf8() + 2,
+        _ => first.len_utf8(),
+    };
+    Some((length, Kind::Code))
+}
+
+/// The lines of a file that may not name a game: without tests, without examples in comments, and without what people read
+/// as documentation and what documents say. That is, beside the code, all texts but these:
+///
+/// - what `kletka --help` prints: comments and attributes under `cli`, and the Russian texts beside them;
+/// - the pages of `explain`, prose about games with documents as examples;
+/// - values in examples of TOML that messages about TOML hold, and the first page of the crate.
+fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
+    let kinds = kinds(source);
+    let is_cli = path.starts_with("cli/");
+    let is_prose = path.starts_with("explain/pages") || path == "document/toml_fault.rs";
+    let (mut is_example, mut is_attribute, mut is_russian, mut at) = (false, false, false, 0);
+    let mut out = Vec::new();
+    for (number, line) in source.split_inclusive('\n').enumerate() {
+        let here = &kinds[at..at + line.len()];
+        at += line.len();
+        let words = line.trim();
+        // Tests stand at the end of a file or in one of their own.
+        if line.starts_with("mod tests {") {
+            break;
+        }
+        if here.iter().any(|kind| *kind == Kind::Comment) && words.contains("```") {
+            is_example = !is_example;
+            continue;
+        }
+        is_attribute |= words.starts_with("#[");
+        is_russian |= is_cli && words.contains(": Russian = Russian {");
+        let is_kept = |kind: Kind| match kind {
+            Kind::Code => true,
+            Kind::Comment => !is_example && !is_cli && path != "lib.rs",
+            Kind::Text => !(is_prose || is_cli && (is_attribute || is_russian)),
+        };
+        let kept = line.char_indices().zip(line.char_indices().map(|(at, _)| here[at]));
+        out.push((number + 1, kept.filter(|(_, kind)| is_kept(*kind)).map(|((_, c), _)| c).collect()));
+        is_attribute &= !words.ends_with(']');
+        is_russian &= !line.starts_with("};");
+    }
+    out
+}
+
+#[test]
+fn only_the_games_name_games() {
+    let (mut named, mut seen) = (Vec::new(), vec![false; STILL_NAMED.len()]);
+    for (path, source) in all() {
+        let path = path.to_string_lossy().replace('\\', "/");
+        if path.starts_with("games/") || path.ends_with("/tests.rs") {
+            continue;
+        }
+        for (number, line) in bare_lines(&path, &source) {
+            let small = line.to_lowercase();
+            let is_kind = line.contains("GameKind") || line.contains("with_game!");
+            if !is_kind && !NAMES.iter().any(|name| small.contains(name)) {
+                continue;
+            }
+            match STILL_NAMED.iter().position(|(known, _)| path.starts_with(known)) {
+                Some(known) => seen[known] = true,
+                None => named.push(format!("src/{path}:{number}: {}", line.trim())),
+            }
+        }
+    }
+    assert!(named.is_empty(), "only src/games may name a game:\n{}", named.join("\n"));
+    for ((path, _), seen) in STILL_NAMED.iter().zip(seen) {
+        assert!(seen, "{path} names no game any more: it can leave the list");
+    }
+}

@@ -4,7 +4,7 @@ use crate::text::Text;
 
 /// A colour of segments or stones.
 ///
-/// In Parcel green is the neutral colour; in both Renju games it is the third set of stones.
+/// Green is the neutral colour of segments, and the third colour of stones.
 ///
 /// ```
 /// use kletka::Colour;
@@ -13,7 +13,7 @@ use crate::text::Text;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// Blue (синий, in the article on Renju 3/2 голубой).
+    /// Blue (синий; голубой where it is pale).
     Blue,
     /// Red (красный).
     Red,

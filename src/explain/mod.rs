@@ -19,17 +19,21 @@ use pages::{claims, diagrams, document, moves, notation, puzzles, results, start
 
 /// A rule that an article on a game states under a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Article {
-    /// One of the five rules of the article on Parcel.
-    Parcel(u8),
+pub struct Article {
+    /// The number.
+    pub number: u8,
+    /// The game, in English.
+    pub en: &'static str,
+    /// The game, in the Russian genitive.
+    pub ru: &'static str,
 }
 
 impl Article {
     /// The rule as people call it.
     #[must_use]
     pub fn text(self) -> Text {
-        let Self::Parcel(number) = self;
-        crate::text!("rule {number} of Parcel", "правило {number} парселя")
+        let Self { number, en, ru } = self;
+        crate::text!("rule {number} of {en}", "правило {number} {ru}")
     }
 }
 

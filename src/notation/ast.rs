@@ -61,7 +61,7 @@ pub enum Move {
     Segment(Segment),
     /// Alternatives of which exactly one is taken.
     Offer(Box<[Offered]>),
-    /// A stone; in Renju 3/2 one half-move, the other being skipped.
+    /// A stone; where moves are two stones, one half-move, the other being skipped.
     Stone(Stone),
     /// Two half-moves.
     Pair([Stone; 2]),

@@ -8,9 +8,9 @@ use crate::Colour;
 /// The letters that stand for colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alphabet {
-    /// `с к з`, as in Parcel and Renju for three.
+    /// `с к з`.
     Cyrillic,
-    /// `г к з`, as in Renju 3/2.
+    /// `г к з`, with a pale blue.
     CyrillicPale,
     /// `b r g`.
     Latin,

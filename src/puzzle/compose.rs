@@ -15,7 +15,7 @@ pub struct Made {
     /// What is best first: the length of the win in moves, or the difficulty where there is none; then, the fewer the
     /// better, the stones or segments.
     pub rank: (u32, Reverse<usize>),
-    /// Equal for positions that are the same problem: up to symmetry, exchange of colours and, in Renju, shift.
+    /// Equal for positions that are the same problem: up to symmetry, exchange of colours and, of stones, shift.
     pub form: Form,
 }
 

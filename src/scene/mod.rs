@@ -17,9 +17,9 @@ use crate::text::Text;
 /// What the letters and numbers beside the field name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// The corners of the cells: Parcel.
+    /// The corners of the cells, for segments.
     Vertices,
-    /// The cells: both Renju games.
+    /// The cells, for stones.
     Cells,
 }
 

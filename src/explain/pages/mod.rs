@@ -9,3 +9,10 @@ pub(super) mod puzzles;
 pub(super) mod results;
 pub(super) mod start;
 pub(super) mod warnings;
+
+use super::Article;
+
+/// A rule of the only article that numbers its rules.
+const fn rule(number: u8) -> Option<Article> {
+    Some(Article { number, en: "Parcel", ru: "парселя" })
+}

@@ -1,6 +1,7 @@
 //! Pages about moves that the rules forbid.
 
-use crate::explain::{Article, Example, Page};
+use super::rule;
+use crate::explain::{Example, Page};
 
 pub(crate) const NUMBER: Page = Page {
     article: None,
@@ -44,7 +45,7 @@ pub(crate) const OFF_BOARD: Page = Page {
 };
 
 pub(crate) const NOT_UNIT: Page = Page {
-    article: Some(Article::Parcel(1)),
+    article: rule(1),
     en: "A segment of Parcel is one side of a cell: its ends are neighbours in a row or in a column. Longer and slanting \
          segments exist only with segments = \"free\" in [board].",
     ru: "Отрезок парселя — это одна сторона клетки: его концы — соседние вершины одного ряда или столбца. Более длинные и \
@@ -67,7 +68,7 @@ pub(crate) const NOT_PRIMITIVE: Page = Page {
 };
 
 pub(crate) const COLOUR: Page = Page {
-    article: Some(Article::Parcel(2)),
+    article: rule(2),
     en: "The rules give the colour of a move, and a letter that is written must agree. In Parcel a segment has its \
          player's colour, unless it touches a segment of the opponent's colour: then it is green. In Renju for three \
          blue, red and green take turns; in Renju 3/2 the number of the move gives two colours. Where one colour is \
@@ -96,7 +97,7 @@ pub(crate) const HALF_MOVE: Page = Page {
 };
 
 pub(crate) const OCCUPIED: Page = Page {
-    article: Some(Article::Parcel(1)),
+    article: rule(1),
     en: "A segment stays where it is drawn and a stone where it is placed until the end of the game, so every edge and \
          every cell is used once. The message names the move that took it.",
     ru: "Отрезок остаётся на своём ребре, а камень — на своей клетке до конца партии, поэтому каждое ребро и каждая клетка \
@@ -137,7 +138,7 @@ pub(crate) const OPENING: Page = Page {
 };
 
 pub(crate) const PIERCING: Page = Page {
-    article: Some(Article::Parcel(3)),
+    article: rule(3),
     en: "A green polyline may not pierce a blue or red one. If a green segment touches a polyline of one colour at an \
          inner vertex from one side, no green segment may be drawn from that vertex on the other side. Only drawing a green \
          segment can break this rule: a blue or red polyline may be drawn across green.",
@@ -153,7 +154,7 @@ pub(crate) const PIERCING: Page = Page {
 };
 
 pub(crate) const LOOPING: Page = Page {
-    article: Some(Article::Parcel(4)),
+    article: rule(4),
     en: "A move that closes regions must close at least one of a definite colour. A region is blue if its boundary has \
          blue segments and perhaps green ones, red if it has red and perhaps green ones; a boundary that is all green, or \
          has blue and red, leaves it undetermined. The same edge may be open to one player and closed to the other, because \

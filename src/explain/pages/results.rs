@@ -1,6 +1,7 @@
 //! Pages about results and scores.
 
-use crate::explain::{Article, Example, Page};
+use super::rule;
+use crate::explain::{Example, Page};
 
 pub(crate) const RESULT: Page = Page {
     article: None,
@@ -19,7 +20,7 @@ pub(crate) const RESULT: Page = Page {
 };
 
 pub(crate) const SCORE: Page = Page {
-    article: Some(Article::Parcel(5)),
+    article: rule(5),
     en: "Each player has the total area, in cells, of the regions of its colour, and red has the komi on top. Undetermined \
          regions count for nobody. In an unfinished game the score is what it would be if the game ended now.",
     ru: "У каждого игрока — суммарная площадь участков его цвета в клетках, а у красных к ней прибавляется фора. \

@@ -1,6 +1,7 @@
 //! Pages about start positions that cannot be.
 
-use crate::explain::{Article, Example, Page};
+use super::rule;
+use crate::explain::{Example, Page};
 
 pub(crate) const START_CONFLICT: Page = Page {
     article: None,
@@ -16,7 +17,7 @@ pub(crate) const START_CONFLICT: Page = Page {
 };
 
 pub(crate) const START_MEETING: Page = Page {
-    article: Some(Article::Parcel(2)),
+    article: rule(2),
     en: "A blue and a red segment never share a vertex: the one that is drawn later touches the opponent's colour and is \
          therefore green. Write one of them green.",
     ru: "У синего и красного отрезков не бывает общей вершины: проведённый позже касается чужого цвета и потому зелёный. \

@@ -1,6 +1,7 @@
 //! Pages about what is unusual and not wrong.
 
-use crate::explain::{Article, Example, Page};
+use super::rule;
+use crate::explain::{Example, Page};
 
 pub(crate) const LOOK_ALIKE: Page = Page {
     article: None,
@@ -77,7 +78,7 @@ pub(crate) const START_TWICE: Page = Page {
 };
 
 pub(crate) const START_UNREACHABLE: Page = Page {
-    article: Some(Article::Parcel(4)),
+    article: rule(4),
     en: "The position may stand, as an exercise for instance, but no play leads to it. In Parcel the first region to be \
          closed has a colour, so undetermined regions are never alone; and while green is forced, a green segment touches \
          blue or red. In Renju 3/2 nobody has a reason to begin on an empty field.",
@@ -133,7 +134,7 @@ pub(crate) const OFFER_COUNT: Page = Page {
 };
 
 pub(crate) const DRAW_POSSIBLE: Page = Page {
-    article: Some(Article::Parcel(5)),
+    article: rule(5),
     en: "The komi is a fraction so that the sums cannot be equal: 1.5 by default, and 1.75 with free segments, whose areas \
          come in halves. With this komi a draw is possible.",
     ru: "Фору делают дробной, чтобы суммы не могли совпасть: обычно 1,5, а со свободными отрезками, где площади бывают \

@@ -8,10 +8,10 @@ mod ast;
 mod common;
 mod fault;
 mod forms;
-mod parcel;
 pub mod print;
 mod read;
-mod renju;
+mod segments;
+mod stones;
 mod verdict;
 mod words;
 

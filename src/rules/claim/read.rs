@@ -6,7 +6,7 @@ use nom::combinator::opt;
 
 use super::fault::{Fault, Read, Wanted, list};
 use super::words::{Ruler, seat, sign, skip, word};
-use super::{Condition, Fact, Statement, common, forms, parcel, renju};
+use super::{Condition, Fact, Statement, common, forms, segments, stones};
 use crate::notation::{self, Item};
 use crate::text::{Code, Diagnostic, Text, shorten};
 use crate::text::{Span, SpanMap};
@@ -91,7 +91,8 @@ fn statement<'a>(ruler: Ruler<'a>, line: &'a str) -> Read<'a, Statement> {
         conditions.push(condition);
         input = rest;
     }
-    let (rest, fact): (_, Fact) = alt((common::fact(ruler), parcel::fact(ruler), renju::fact(ruler))).parse(input)?;
+    let (rest, fact): (_, Fact) =
+        alt((common::fact(ruler), segments::fact(ruler), stones::fact(ruler))).parse(input)?;
     let rest = skip(rest);
     if !rest.is_empty() {
         const END: Wanted = Wanted::Kind("the end of the line", "конец строки");
