@@ -1,6 +1,6 @@
 //! What must hold for any bytes whatever. A function fails by a panic.
 //!
-//! The fuzzer calls these functions with bytes of its own; `tests/corpus.rs` calls them with the inputs under
+//! The fuzzer calls these functions with bytes of its own; `tests/rules/corpus.rs` calls them with the inputs under
 //! `tests/corpus`, so that every finding stays a test.
 
 use kletka::board::paint::Paint;
@@ -116,11 +116,12 @@ fn verdict(text: &str) -> String {
 /// The canonical form: the same verdict as before, and its own canonical form.
 pub fn format(data: &[u8]) {
     let Some(text) = text(data) else { return };
+    let profiles = kletka::games::standard().profiles();
     for letters in [None, Some(Script::Latin), Some(Script::Cyrillic)] {
         let options = Options { letters };
-        match format::document(&Source::whole("fuzz", text), options) {
+        match format::document(&Source::whole("fuzz", text), profiles, options) {
             Ok(done) => {
-                let again = format::document(&Source::whole("fuzz", &done), options);
+                let again = format::document(&Source::whole("fuzz", &done), profiles, options);
                 assert_eq!(again.as_deref().ok(), Some(&*done), "not its own canonical form:\n{text}");
                 assert_eq!(verdict(text), verdict(&done), "\n{text}\n{done}");
             }
@@ -136,7 +137,7 @@ pub fn render(data: &[u8]) {
     let source = Source::whole("fuzz", text);
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
-    let Some(read) = document::read(&source, &table, &mut out) else { return };
+    let Some(read) = document::read(&source, &table, kletka::games::standard().profiles(), &mut out) else { return };
     let (mut wanted, title) = (read.diagrams, read.title);
     wanted.push(Diagram::default());
     wanted.truncate(3);

@@ -1,15 +1,16 @@
 //! Random positions of small fields, for the engines and for the naive twins at once.
 #![allow(dead_code, reason = "each test file uses a part of this module")]
 
-use super::{common, naive};
+use crate::common;
+use crate::naive;
+use crate::naive::Rng;
+use crate::naive::parcel::{Field, Move, State};
 use kletka::Colour;
 use kletka::board::{Edge, Vertex};
 use kletka::games::parcel::Parcel;
 use kletka::games::renju;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::rules::Rules;
-use naive::Rng;
-use naive::parcel::{Field, Move, State};
 
 /// The same colour.
 pub(crate) fn colour(same: naive::Colour) -> Colour {

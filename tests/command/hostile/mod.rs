@@ -1,0 +1,465 @@
+//! Input that nobody writes by mistake: the command answers with 0, 1 or 2, in time, in little memory, without a panic.
+//!
+//! The guards against hanging and panicking are in [`common_cli`](crate::common_cli).
+
+mod interrupted;
+
+use std::process::{Command, Stdio};
+
+use crate::common_cli::{Folder, Ran, check_json, kletka};
+
+/// Lines with a number each.
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect::<Vec<_>>().concat()
+}
+
+const HEADER: &str = "kletka = 1\ngame = \"parcel\"\n";
+/// What one document may have.
+const LIMIT: usize = 4 << 20;
+/// What checking one document may take in memory, in KiB.
+const MEMORY: u64 = 192 << 10;
+
+fn record(moves: &str) -> String {
+    format!("{HEADER}[record]\nmoves = '''{moves}'''\n")
+}
+
+/// Checks a document both ways, for people and as JSON: exit code 1, bounded output, bounded memory.
+#[track_caller]
+fn refused(text: impl AsRef<[u8]>) -> Ran {
+    let people = kletka(["check", "-"]).stdin(&text).run();
+    assert_eq!(people.code, 1, "{}", people.stderr);
+    assert!(people.stderr.len() < 200_000, "{} bytes of messages", people.stderr.len());
+    assert!(people.peak < MEMORY, "{} KiB", people.peak);
+    let json = check_json(text);
+    assert_eq!(json.code, 1);
+    assert!(json.stdout.len() < 200_000, "{} bytes of JSON", json.stdout.len());
+    assert!(json.json().iter().any(|object| object["valid"] == false));
+    json
+}
+
+/// The codes of the first document, each once, in order.
+fn codes(ran: &Ran) -> Vec<String> {
+    let objects = ran.json();
+    let list = objects[0]["diagnostics"].as_array().expect("a list").iter();
+    let mut codes: Vec<_> = list.map(|one| one["code"].as_str().expect("a code").to_owned()).collect();
+    codes.dedup();
+    codes
+}
+
+#[test]
+fn two_hundred_thousand_brackets() {
+    assert_eq!(codes(&refused(record(&"(".repeat(200_000)))), ["bad-variation", "too-deep", "bad-variation"][..2]);
+    assert_eq!(codes(&refused(record(&format!("[d4-5] {}", "(".repeat(200_000))))), ["bad-variation", "too-deep"]);
+    assert_eq!(codes(&refused(record(&format!("[d4-5] {}", ")".repeat(200_000)))))[0], "bad-variation");
+    refused(record(&"( [d4-5] ".repeat(200_000)));
+    refused(record(&"[".repeat(200_000)));
+    refused(record(&"{".repeat(200_000)));
+    for open in ["(", "[", "{", "с(", "с[", "«", "\"", "с@", "-"] {
+        refused(format!("{HEADER}start.position = '''{}'''", open.repeat(200_000)));
+    }
+}
+
+#[test]
+fn a_line_of_a_hundred_megabytes() {
+    let folder = Folder::new("long-line");
+    for (name, begin, piece) in [("x.toml", "", "x"), ("record.toml", "kletka = 1\nrecord.moves = '''", "-- ")] {
+        let path = folder.file(name, format!("{begin}{}", piece.repeat(100_000_000 / piece.len())));
+        let ran = kletka(["check", "--json", &path]).run();
+        assert_eq!((ran.code, codes(&ran)), (1, vec!["too-large".to_owned()]));
+        assert!(ran.peak < 64 << 10, "{} KiB", ran.peak);
+        assert_eq!(kletka(["show", &path]).run().code, 1);
+    }
+}
+
+#[test]
+fn the_limit_is_exact_and_holds_for_each_document() {
+    let filler = |length: usize| format!("{HEADER}#{}\n", "x".repeat(length - HEADER.len() - 2));
+    assert_eq!(check_json(filler(LIMIT)).code, 0);
+    let over = check_json(filler(LIMIT + 1));
+    assert_eq!((over.code, codes(&over)), (1, vec!["too-large".to_owned()]));
+    // The document behind an overlong one is read, and its places are right.
+    let ran = check_json(format!("{}+++\n{HEADER}x = 1\n", filler(LIMIT + 500)));
+    let start = &ran.json()[1]["diagnostics"][0]["span"]["start"];
+    let byte = LIMIT + 500 + 4 + HEADER.len();
+    assert_eq!((&start["byte"], &start["line"]), (&byte.into(), &7.into()));
+    let whole = format!("{0}+++\n{0}+++\n{0}", filler(LIMIT));
+    assert_eq!(check_json(whole).code, 0);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    refused([0; 1000]);
+    refused(record("1. [d4-5]\0[d-e5]"));
+    refused(format!("{HEADER}# \0\n"));
+    for (bytes, at) in
+        [(&b"\xff"[..], 3), (b"\xd1", 3), (b"\xed\xa0\x80", 3), (b"\xc0\x80", 3), (b"ab\xf4\x90\x80\x80", 5)]
+    {
+        let mut text = HEADER.as_bytes().to_vec();
+        text.extend_from_slice("#я".as_bytes());
+        text.extend_from_slice(bytes);
+        text.extend_from_slice(b"\n+++\nx = 1\n");
+        let ran = refused(&text);
+        let start = ran.json()[0]["diagnostics"][0]["span"]["start"].clone();
+        assert_eq!(codes(&ran), ["not-utf8"]);
+        assert_eq!(
+            (&start["byte"], &start["line"], &start["column"]),
+            (&(HEADER.len() + at).into(), &3.into(), &at.into())
+        );
+        assert_eq!(ran.json().len(), 2, "the next document is read");
+    }
+    for big in [false, true] {
+        let unit = |unit: u16| if big { unit.to_be_bytes() } else { unit.to_le_bytes() };
+        let utf16: Vec<u8> = format!("\u{feff}{HEADER}").encode_utf16().flat_map(unit).collect();
+        let ran = refused(utf16);
+        assert_eq!((codes(&ran), ran.stdout.contains("UTF-16")), (vec!["not-utf8".to_owned()], true));
+        assert_eq!(ran.json()[0]["diagnostics"][0]["span"]["start"]["byte"], 0);
+    }
+    // A letter that begins in one file and ends in the next is none in either of them.
+    let folder = Folder::new("cut-letter");
+    let ends = [HEADER.as_bytes(), b"#\xd0"].concat();
+    let begins = [b"\xba\n", HEADER.as_bytes()].concat();
+    let (ends, begins) = (folder.file("a.kla", ends), folder.file("b.kla", begins));
+    let ran = kletka(["check", "--format", "json", &ends, &begins]).run();
+    let found = ran.json().iter().filter(|object| object["diagnostics"][0]["code"] == "not-utf8").count();
+    assert_eq!((ran.code, found), (1, 2), "{}", ran.stdout);
+    // In an archive the byte is that of the file.
+    let mut text = format!("{HEADER}+++\n#").into_bytes();
+    text.push(0xff);
+    let start = check_json(&text).json()[1]["diagnostics"][0]["span"]["start"].clone();
+    assert_eq!((&start["byte"], &start["line"], &start["column"]), (&(HEADER.len() + 5).into(), &4.into(), &2.into()));
+}
+
+#[test]
+fn carriage_returns_alone() {
+    refused(HEADER.replace('\n', "\r"));
+    refused(record("1. [d4-5]\r2. [d-e5]"));
+    refused(format!("{HEADER}+++\r{HEADER}"));
+}
+
+#[test]
+fn separators_without_end() {
+    let ran = check_json("+++\n".repeat(2_000));
+    assert_eq!((ran.code, ran.json().len() >= 2_000), (1, true));
+    refused("+++");
+    refused("++");
+    refused(format!("{HEADER}+++x\n"));
+    refused(format!("{HEADER}record.moves = '''\n+++\n'''\n"));
+    refused(format!("\u{feff}+++\n{HEADER}"));
+}
+
+#[test]
+fn numbers_beyond_all_bounds() {
+    for huge in ["99999999999999999999", "4294967296", "340282366920938463463374607431768211456"] {
+        for place in [
+            "kletka = HUGE\ngame = 'parcel'",
+            "HEADERboard.size = HUGE",
+            "HEADERboard.size = [HUGE, HUGE]",
+            "HEADERstart.next = HUGE",
+            "HEADERstart.next = -HUGE",
+            "HEADERstart.position = 'с[dHUGE-5]'",
+            "HEADERstart.position = 'с(a1-aHUGE-bHUGE)'",
+            "HEADERrecord.moves = 'HUGE. [d4-5]'",
+            "HEADERrecord.moves = '[dHUGE-5]'",
+            "HEADERrecord.moves = '[d-eHUGE]'",
+            "HEADERrecord.moves = '[dHUGE-eHUGE]'",
+            "HEADERrecord.moves = 'HUGE'",
+            "HEADERrecord.moves = 'eHUGE'",
+            "HEADERrecord.score = { blue = HUGE, red = -HUGE }",
+            "kletka = 1\ngame = 'renju-3-2'\nstart.position = 'к@aHUGE'",
+        ] {
+            refused(place.replace("HUGE", huge).replace("HEADER", HEADER));
+        }
+        assert_eq!(kletka(["show", "--at", huge, "-"]).stdin(HEADER).run().code, 2);
+        assert_eq!(kletka(["show", "--document", huge, "-"]).stdin(HEADER).run().code, 2);
+    }
+    let komi = |komi: &str| check_json(format!("{HEADER}rules.komi = {komi}")).code;
+    assert_eq!(["1e400", "-1e400", "1e-400", "99999999999999999999", "0x7fffffffffffffff"].map(komi), [1; 5]);
+    assert_eq!(["999999999999.5", "-999999999999.5", "65536", "0e400"].map(komi), [0; 4]);
+    // The largest komi and score can be added up.
+    assert_eq!(check_json(format!("{HEADER}rules.komi = -999999999999.999999\nrecord.moves = '-- --'")).code, 0);
+    // The last number of a first move leaves room for the moves behind it.
+    refused(format!("{HEADER}start.next = 4294967295\nrecord.moves = '[a1-2] [a2-3] [a3-4]'"));
+}
+
+#[test]
+fn deep_toml() {
+    let deep = 100_000;
+    for text in [
+        format!("{HEADER}x = {}", "[".repeat(deep)),
+        format!("{HEADER}x = {}{}", "[".repeat(deep), "]".repeat(deep)),
+        format!("{HEADER}x = {}", "{a=".repeat(deep)),
+        format!("{HEADER}x = {}1{}", "{a=".repeat(deep), "}".repeat(deep)),
+        format!("{HEADER}{}a = 1", "a.".repeat(deep)),
+        format!("{HEADER}x = {{ {}a = 1 }}", "a.".repeat(deep)),
+        format!("{HEADER}[{}a]\nx = 1", "a.".repeat(deep)),
+        format!("{HEADER}[[{}a]]\nx = 1", "a.".repeat(deep)),
+        format!("{HEADER}{}", "[[a]]\n".repeat(50_000)),
+        format!("{HEADER}meta.tags = {}", "[".repeat(deep)),
+        format!("{HEADER}board.size = {}{}", "[".repeat(deep), "]".repeat(deep)),
+        format!("{HEADER}{}", lines(50_000, |n| format!("[table{n}]\n"))),
+        format!("{HEADER}{}", lines(50_000, |n| format!("[a.t{n}]\n"))),
+    ] {
+        refused(text);
+    }
+}
+
+#[test]
+fn long_words() {
+    for word in ["x", "я", "1", "-", "e", "!", "]", "d4-5", "[d4-5]x", "к@", "«x", "\u{301}", "e7,"] {
+        refused(record(&word.repeat(300_000 / word.len())));
+        refused(format!("{HEADER}start.position = '''{}'''", word.repeat(300_000 / word.len())));
+    }
+    let alternatives: String =
+        ('a'..='y').flat_map(|column| (1..25).map(move |row| format!("[{column}{row}-{}]|", row + 1))).collect();
+    let offer = format!("{}[a1-2]*", alternatives.repeat(400));
+    refused(format!("{HEADER}board.size = 25\nrules.opening = 'choice'\nrecord.moves = '''[m4-5] [p-q4] {offer}'''"));
+    let many = "a1,".repeat(1_000_000);
+    refused(format!("kletka = 1\ngame = 'renju-for-three'\nrecord.moves = '''{many}a1'''"));
+}
+
+#[test]
+fn messages_quote_no_whole_files() {
+    let long = "x".repeat(1_000_000);
+    refused(format!("{HEADER}{long} = 1"));
+    refused(format!("kletka = 1\ngame = '{long}'"));
+    refused(format!("kletka = {}\ngame = 'parcel'", "1".repeat(1_000_000)));
+    refused(format!("{HEADER}board.size = {}", "1".repeat(1_000_000)));
+    refused(format!("{HEADER}rules.komi = 1.{}", "1".repeat(1_000_000)));
+    refused(format!("{HEADER}record.result = '{long}'"));
+    refused(format!("{HEADER}[meta.{long}]"));
+    refused(record(&format!("oops # [d4-5]{long}")));
+    refused(record("a1,".repeat(300_000).trim_end_matches(',')));
+    let offer = "[a1-2]|".repeat(100_000);
+    refused(format!("kletka = 1\ngame = 'renju-for-three'\nrecord.moves = '''{offer}[a1-2]*'''"));
+}
+
+#[test]
+fn a_hundred_thousand_mistakes() {
+    for moves in ["oops ", "1. ", "к@ ", "[d4-d4] ", "--- ", ") ", "! ", "* ", "«x ", "oops\n", "[d4-5] ( ", "7 "] {
+        let ran = refused(record(&moves.repeat(100_000)));
+        let count = ran.json()[0]["diagnostics"].as_array().expect("a list").len();
+        assert!(count <= 201, "{count} messages for {moves}");
+    }
+    refused(format!("{HEADER}start.position = '''{}'''", "oops ".repeat(100_000)));
+    refused(format!("{HEADER}start.position = '''{}'''", "к[a1-2] с[a1-2] ".repeat(100_000)));
+    refused(format!("{HEADER}{}", lines(100_000, |n| format!("k{n} = 1\n"))));
+    refused(format!("{HEADER}meta.players = {{ {} }}", lines(100_000, |n| format!("k{n} = 1,"))));
+    // Mistakes at the end of a very long line.
+    refused(format!(
+        "kletka = 1\ngame = 'parcel'\nrecord.moves = '''\"{}\" {}'''",
+        "я".repeat(1_900_000),
+        "oops ".repeat(300)
+    ));
+}
+
+#[test]
+fn a_hundred_thousand_harmless_things() {
+    for (first, again) in
+        [("[d4-5] ", "\"c\" "), ("[d4-5] ", "# remark\n"), ("[d4-5] ", "( 1. [a1-2] 2. -- ) "), ("[d4-5] ", " \n")]
+    {
+        let ran = check_json(record(&format!("{first}{}", again.repeat(100_000))));
+        assert_eq!((ran.code, &ran.json()[0]["plies"]), (0, &1.into()), "{again}");
+        assert!(ran.peak < MEMORY, "{} KiB for {again}", ran.peak);
+    }
+    // Warnings make no document invalid, however many there are.
+    let ran =
+        check_json(format!("kletka = 1\ngame = 'renju-for-three'\nrecord.moves = 'E7 {}'", "\"c\" ".repeat(100_000)));
+    assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn warnings_take_little_memory() {
+    for moves in ["[D4-5] ", "# [d4-5]\n"] {
+        let ran = check_json(record(&moves.repeat(LIMIT / moves.len() - 10)));
+        assert!(ran.peak < MEMORY, "{} KiB for {moves}", ran.peak);
+    }
+}
+
+#[test]
+fn letters_that_steer_a_terminal_are_not_printed() {
+    for text in [
+        format!("{HEADER}record.moves = \"oops\\u001b[31m\""),
+        format!("{HEADER}\"k\\u001b[31m\" = 1"),
+        "kletka = 1\ngame = \"\\u001b[31m\"".to_owned(),
+        format!("{HEADER}start.position = \"\\u001b]0;title\\u0007\""),
+    ] {
+        let ran = kletka(["check", "-"]).stdin(&text).run();
+        assert_eq!(ran.code, 1);
+        let control = ran.stderr.chars().find(|letter| letter.is_control() && *letter != '\n');
+        assert_eq!(control, None, "{text:?}\n{:?}", ran.stderr);
+    }
+}
+
+#[test]
+fn the_other_letters_that_steer_a_terminal_are_not_printed() {
+    let ran = kletka(["check", "-"]).stdin(record("# [d4-5]\u{9b}31m\noops\u{9b}31m")).run();
+    assert!(!ran.stderr.contains('\u{9b}'), "{:?}", ran.stderr);
+}
+
+// ---- Files ----------------------------------------------------------------------------------------------------------
+
+#[test]
+fn files_that_are_none() {
+    let folder = Folder::new("none");
+    let missing = format!("{}/missing.toml", folder.path());
+    for arguments in [
+        vec!["check", folder.path()],
+        vec!["check", &missing],
+        vec!["check", "--json", &missing],
+        vec!["show", &missing],
+        vec!["show", folder.path()],
+    ] {
+        let ran = kletka(&arguments).run();
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.starts_with("error: ") && ran.stderr.lines().count() == 1, "{arguments:?} {}", ran.stderr);
+    }
+    let empty = folder.file("empty.toml", "");
+    assert_eq!(codes(&kletka(["check", "--json", &empty]).run()), ["empty"]);
+    assert_eq!(kletka(["show", &empty]).run().code, 1);
+    let both = kletka(["check", "--json", &missing, &empty]).run();
+    assert_eq!((both.code, both.json().len()), (2, 1), "the other file is read all the same");
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_cannot_be_read() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("unreadable");
+    let path = folder.file("secret.toml", HEADER);
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o000)).expect("permissions can be set");
+    // Root reads everything.
+    if std::fs::read(&path).is_err() {
+        assert_eq!(kletka(["check", &path]).run().code, 2);
+        assert_eq!(kletka(["check", folder.path()]).run().code, 2);
+    }
+    std::fs::remove_file(&path).expect("the file can be removed");
+    folder.file("sub/good.toml", HEADER);
+    symlink("..", folder.0.join("sub/loop")).expect("a link");
+    assert_eq!(kletka(["check", folder.path()]).run().code, 0, "links are not followed round and round");
+    symlink("nowhere", folder.0.join("dangling.toml")).expect("a link");
+    let dangling = folder.0.join("dangling.toml");
+    assert_eq!(kletka(["check", dangling.to_str().unwrap()]).run().code, 2);
+    if std::path::Path::new("/proc/self/mem").exists() {
+        // It can be opened, and reading fails.
+        let ran = kletka(["check", "--json", "/proc/self/mem"]).run();
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+    }
+}
+
+#[test]
+fn standard_input() {
+    assert_eq!(kletka(["check", "-"]).stdin("").run().code, 1);
+    assert_eq!(kletka(["check", "-"]).stdin(HEADER).run().code, 0);
+    let ran = kletka(["check", "--json", "-", "-"]).stdin(HEADER).run();
+    assert_eq!(ran.json()[0]["file"], "-");
+    assert_eq!(kletka(["show", "-"]).stdin(format!("{HEADER}+++\n{HEADER}")).run().code, 0);
+}
+
+/// Starts a command whose stdout is closed at once, and returns its exit code and stderr.
+#[cfg(unix)]
+fn with_closed_stdout(arguments: &[&str]) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    let mut child = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    drop(child.stdout.take());
+    let done = child.wait_with_output().expect("it ends");
+    (done.status.code(), String::from_utf8(done.stderr).expect("UTF-8"))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away() {
+    let folder = Folder::new("closed");
+    let good = folder.file("good.kla", vec![HEADER; 20_000].join("+++\n"));
+    let bad = folder.file("bad.kla", vec![format!("{HEADER}x = 1\n"); 2_000].join("+++\n"));
+    for arguments in [
+        &["check", "--json", &good][..],
+        &["check", &good],
+        &["check", "--json", &bad],
+        &["show", "--at", "all", &good],
+        &["show", "--json", &good],
+        &["--help"],
+        &["--version"],
+        &["check", "--help"],
+    ] {
+        let (code, stderr) = with_closed_stdout(arguments);
+        assert!(matches!(code, Some(0 | 1)), "{arguments:?} {code:?} {stderr}");
+        assert_eq!(stderr, "", "{arguments:?}");
+    }
+    // A full disk is another matter.
+    if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
+        let done = Command::new(env!("CARGO_BIN_EXE_kletka"))
+            .args(["check", "--json", &good])
+            .stdout(full)
+            .output()
+            .expect("it runs");
+        assert_eq!(done.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&done.stderr).starts_with("error: "));
+    }
+}
+
+#[test]
+fn random_bytes_make_no_panic() {
+    // A small generator: the same bytes in every run.
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut next = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let pieces = [
+        "kletka = 1\n",
+        "game = \"parcel\"\n",
+        "game = \"renju-3-2\"\n",
+        "[board]\n",
+        "size = ",
+        "[record]\n",
+        "moves = '''",
+        "'''\n",
+        "1. ",
+        "[d4-5] ",
+        "г@j10, к@k9 ",
+        "( ",
+        ") ",
+        "\"",
+        "«",
+        "»",
+        "# ",
+        "\n",
+        "\r\n",
+        "+++\n",
+        "*",
+        "|",
+        "--",
+        "—",
+        "{",
+        "}",
+        "[",
+        "]",
+        "=",
+        "\u{feff}",
+        "\t",
+        "я",
+        "position = \"",
+        "\\u0441",
+        "\\",
+        "next = 3\n",
+        "[start]\n",
+        "99999999999999999999",
+        "e7",
+        "!",
+        "result = 'red'\n",
+        "𝔘",
+        "\u{301}",
+        "\0",
+        "\u{202e}",
+    ];
+    for _ in 0..300 {
+        let length = next() % 40;
+        let text: String =
+            (0..length).map(|_| pieces[usize::try_from(next() % pieces.len() as u64).expect("an index")]).collect();
+        let text = if next() % 2 == 0 { text } else { format!("{HEADER}[record]\nmoves = '''{text}") };
+        let ran = kletka(["check", "-"]).stdin(&text).run();
+        assert!(matches!(ran.code, 0 | 1), "{text:?}");
+    }
+}

@@ -1,0 +1,13 @@
+//! The command as its users meet it: arguments, streams, exit codes, files, and input that nobody writes by mistake.
+//!
+//! Here belongs what runs `kletka` and looks at what it prints and writes.
+
+#[path = "../common_cli/mod.rs"]
+mod common_cli;
+
+mod archives;
+mod author;
+mod cli;
+mod formats_out;
+mod hostile;
+mod shell;

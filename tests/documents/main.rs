@@ -1,0 +1,17 @@
+//! Documents as text: the notation, the keys, the canonical form, and what is said about mistakes, in which words.
+//!
+//! Here belongs what a document means before anybody plays: how it is read, written and blamed.
+
+#[path = "../common_cli/mod.rs"]
+mod common_cli;
+
+mod diagnostics;
+mod explain;
+mod format;
+mod hints;
+mod mistakes;
+mod notation;
+mod notation_random;
+mod position_pictures;
+mod schema;
+mod wording;

@@ -1,0 +1,7 @@
+//! Drawings: what is in a picture and where, every format and style, and the gallery that ships.
+//!
+//! Here belongs what looks at pictures.
+
+#[cfg(all(feature = "png", feature = "pdf"))]
+mod diagrams;
+mod gallery;

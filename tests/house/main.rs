@@ -1,0 +1,7 @@
+//! The house: what the pages of the project say is so, and the modules keep to their floors.
+//!
+//! Here belongs what reads sources and pages instead of documents.
+
+mod architecture;
+mod captions;
+mod docs;

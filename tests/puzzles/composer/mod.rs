@@ -1,0 +1,338 @@
+//! `kletka solve`, `kletka audit` and `kletka compose` as a composer uses them.
+
+mod book;
+mod compose;
+mod threads;
+
+use crate::common_cli::{Folder, kletka};
+use kletka::rules::Random;
+use serde_json::Value;
+
+/// A problem with one key and a try for each kind of refutation.
+const PROBLEM: &str = "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\n\
+    position = '''з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11'''\n\n[puzzle]\ngoal = \"A wins by 9\"\nclass = \"open\"\n";
+
+/// A question that no limit of a test can answer.
+const HARD: &str = "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\n\
+    position = '''з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11 з@c3 з@d4 к@p16 к@q15 г@c16 г@d15'''\n\n\
+    [puzzle]\ngoal = \"B wins by 31\"\nclass = \"threats\"\n";
+
+fn one(arguments: &[&str]) -> (i32, Value) {
+    let ran = kletka(arguments).patient().run();
+    let json = ran.json();
+    assert_eq!(json.len(), 1, "{} {}", ran.stdout, ran.stderr);
+    (ran.code, json.into_iter().next().unwrap())
+}
+
+/// The problem with its solution as `solve --write` adds it.
+fn solved(folder: &Folder, name: &str) -> String {
+    let path = folder.file(name, PROBLEM);
+    assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
+    path
+}
+
+#[test]
+fn a_written_solution_is_good_and_stays() {
+    let folder = Folder::new("composer-write");
+    let path = solved(&folder, "problem.toml");
+    let first = std::fs::read_to_string(&path).unwrap();
+    assert!(first.starts_with(PROBLEM) && first.contains("[solution]"), "{first}");
+    assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), first, "a second time changes nothing");
+    let checked = kletka(["check", &path]).run();
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+    assert_eq!(kletka(["fmt", "--check", &path]).run().code, 0, "it is laid out as fmt does");
+    let (code, audit) = one(&["audit", "--json", &path]);
+    assert_eq!((code, &audit["sound"]), (0, &Value::Bool(true)), "{audit}");
+    assert_eq!((&audit["solution"]["cut"], &audit["solution"]["faults"]), (&0.into(), &Value::Array(Vec::new())));
+}
+
+#[test]
+fn limits_leave_the_answer_open() {
+    let folder = Folder::new("composer-limits");
+    let path = folder.file("hard.toml", HARD);
+    for limit in [["--nodes", "2000"], ["--time", "1"]] {
+        let (code, answer) = one(&["solve", "--json", limit[0], limit[1], &path]);
+        assert_eq!((code, &answer["verdict"], &answer["by"]), (1, &"unknown".into(), &Value::Null), "{limit:?}");
+    }
+    let small = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 5 }\nstart = { position = 'с@a1 к@c3' }\n\
+                 puzzle = { goal = \"A wins by 13\", class = \"all\" }\n";
+    let small = folder.file("small.toml", small);
+    let (code, answer) = one(&["solve", "--json", "--memory", "0", &small]);
+    assert_eq!((code, &answer["verdict"]), (1, &"unknown".into()));
+    let (code, audit) = one(&["audit", "--json", "--nodes", "2000", &path]);
+    assert_eq!((code, &audit["sound"], &audit["verdict"]), (2, &Value::Null, &"unknown".into()));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_says_what_is_known() {
+    use std::process::{Command, Stdio};
+    let folder = Folder::new("composer-interrupt");
+    let path = folder.file("hard.toml", HARD);
+    for command in ["solve", "audit"] {
+        let nodes = "1000000000000";
+        let mut run = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let run = run.args([command, "--json", "--nodes", nodes, &path]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let started = std::time::Instant::now();
+        let child = run.spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("an object");
+        assert_eq!(answer["verdict"], "unknown");
+        assert_eq!(output.status.code(), Some(if command == "solve" { 1 } else { 2 }));
+        assert!(started.elapsed() < 3 * crate::common_cli::TIME_LIMIT, "it ends at once");
+    }
+}
+
+#[test]
+fn answers_do_not_depend_on_memory_or_order() {
+    let folder = Folder::new("composer-order");
+    let mut texts = vec![PROBLEM.to_owned(), PROBLEM.replace("A wins by 9", "B wins by 8")];
+    for stone in ["г@i7 ", "к@i10 ", "з@g7 "] {
+        texts.push(PROBLEM.replace(stone, ""));
+    }
+    texts.push(
+        "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 9 }\n\
+         start = { position = 'с@f3 с@f6 с@g2 с@g6' }\npuzzle = { goal = \"blue wins by 7\" }\n"
+            .to_owned(),
+    );
+    texts.push(
+        "kletka = 1\ngame = \"parcel\"\nboard = { size = [3, 1] }\nrules = { komi = 0.5 }\n\
+         puzzle = { goal = \"red wins\" }\n"
+            .to_owned(),
+    );
+    let files: Vec<String> =
+        texts.iter().enumerate().map(|(at, text)| folder.file(&format!("{at}.toml"), text)).collect();
+    let ask = |memory: &str, files: &[String]| {
+        let arguments = ["solve", "--json", "--nodes", "2000000", "--memory", memory];
+        let ran = kletka(arguments.into_iter().chain(files.iter().map(String::as_str))).patient().run();
+        ran.stdout.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let usual = ask("256", &files);
+    assert_eq!(usual.len(), files.len());
+    let backwards: Vec<String> = files.iter().rev().cloned().collect();
+    let mut other = ask("32", &backwards);
+    other.reverse();
+    let verdict = |line: &String| {
+        let mut value: Value = serde_json::from_str(line).unwrap();
+        // A smaller table may cost positions, never another answer.
+        value["nodes"].take();
+        value
+    };
+    assert_eq!(usual.iter().map(verdict).collect::<Vec<_>>(), other.iter().map(verdict).collect::<Vec<_>>());
+    let archive = folder.file("all.kla", texts.join("+++\n"));
+    let together = ask("256", &[archive]);
+    let same = |line: &String| serde_json::from_str::<Value>(line).map(|value| value["line"].clone()).unwrap();
+    assert_eq!(usual.iter().map(same).collect::<Vec<_>>(), together.iter().map(same).collect::<Vec<_>>());
+}
+
+/// The document with one change to its text, audited.
+fn changed(folder: &Folder, text: &str, from: &str, to: &str) -> (i32, Value) {
+    assert!(text.contains(from), "{from}");
+    let path = folder.file("changed.toml", text.replacen(from, to, 1));
+    one(&["audit", "--json", &path])
+}
+
+#[test]
+fn faults_of_a_solution_are_named_with_their_place() {
+    let folder = Folder::new("composer-faults");
+    let text = std::fs::read_to_string(solved(&folder, "problem.toml")).unwrap();
+    let line = |wanted: &str| text.lines().position(|line| line.contains(wanted)).unwrap() as u64 + 1;
+    // A missing reply, named at the move that it replies to.
+    let from = text.find("    ( 2. з@h10, г@h6").unwrap();
+    let last = "      7. к@f5 )\n";
+    let gap = &text[from..text.rfind(last).unwrap() + last.len()];
+    let (code, audit) = changed(&folder, &text, gap, "");
+    let fault = &audit["solution"]["faults"][0];
+    assert_eq!((code, &audit["sound"], &fault["kind"]), (1, &Value::Bool(false), &"missing".into()), "{audit}");
+    assert_eq!((&fault["reply"], &fault["number"]), (&"з@h10, г@h6".into(), &2.into()), "{audit}");
+    assert_eq!(fault["line"], line("1. г@i6, к@h8"));
+    // The answer to another reply does: nothing is missing.
+    let (code, _) = changed(&folder, &text, "    ( 6. к@i8, з@l12 7. к@g8 )\n", "");
+    assert_eq!(code, 0);
+    // An answer that loses the goal, and what is illegal.
+    let (code, audit) = changed(&folder, &text, "3. к@f9, з@i5", "3. к@f9, з@a1");
+    assert_eq!((code, &audit["solution"]["faults"][0]["kind"]), (1, &"wrong".into()), "{audit}");
+    assert_eq!(audit["solution"]["faults"][0]["line"], line("3. к@f9, з@i5"));
+    let (code, audit) = changed(&folder, &text, "3. к@f9, з@i5", "3. к@f9, з@g7");
+    assert_eq!((code, &audit["solution"]["faults"][0]["kind"]), (1, &"illegal".into()));
+    // A line that stops early is no fault, unless one is strict.
+    let cut = text.replace("    ( 6. к@i8, з@l12 7. к@g8 )", "    ( 6. к@i8, з@l12 )");
+    let path = folder.file("cut.toml", cut);
+    let (code, audit) = one(&["audit", "--json", &path]);
+    assert_eq!((code, &audit["solution"]["cut"]), (0, &1.into()), "{audit}");
+    assert_eq!(one(&["audit", "--json", "--strict", &path]).0, 1);
+    // A goal that is reached sooner.
+    let (code, audit) = changed(&folder, &text, "wins by 9", "wins by 11");
+    assert_eq!((code, &audit["shorter"]), (1, &9.into()));
+    // A try with its refutation, and one that is none.
+    let (first, rest) = text.split_once("1. г@i6, к@h8  ").unwrap();
+    let with_try = |reply: &str| format!("{first}1. г@i6, к@h8 ( 1. к@h8? 2. {reply} ) {rest}");
+    for (reply, faults) in [("з@h10, г@h6", 0), ("з@h6, г@h10", 1)] {
+        let path = folder.file("try.toml", with_try(reply));
+        let (code, audit) = one(&["audit", "--json", &path]);
+        let found = audit["solution"]["faults"].as_array().unwrap();
+        assert_eq!((code, found.len()), (faults, usize::try_from(faults).unwrap()), "{audit}");
+        assert!(found.iter().all(|fault| fault["kind"] == "no refutation"));
+    }
+}
+
+#[test]
+fn stones_and_cooks_agree() {
+    let folder = Folder::new("composer-stones");
+    let path = folder.file("problem.toml", PROBLEM.replace("г@k11", "г@k11 к@s19"));
+    let (code, audit) = one(&["audit", "--json", &path]);
+    assert_eq!(code, 0, "{audit}");
+    let mut met = std::collections::BTreeMap::new();
+    for stone in audit["stones"].as_array().unwrap() {
+        let (name, role) = (stone["stone"].as_str().unwrap(), stone["role"].as_str().unwrap());
+        *met.entry(role.to_owned()).or_insert(0) += 1;
+        let (_, without) = changed(&folder, &PROBLEM.replace("г@k11", "г@k11 к@s19"), name, "");
+        match role {
+            "idle" => assert_eq!((name, &without["keys"]), ("к@s19", &audit["keys"])),
+            "needed" => assert_ne!(without["verdict"], "proved", "{name}"),
+            "guards" => {
+                assert_eq!(without["verdict"], "proved", "{name}");
+                assert_ne!(without["keys"], audit["keys"], "{name}");
+            }
+            _ => panic!("{role}"),
+        }
+    }
+    assert_eq!(met.into_iter().collect::<Vec<_>>(), [("guards".into(), 4), ("idle".into(), 1), ("needed".into(), 4)]);
+    let tries = audit["tries"].as_array().unwrap();
+    assert_eq!(tries[0]["refutations"].as_array().unwrap().len(), 1);
+    assert_eq!(audit["set_play"]["verdict"], "fails");
+    // Two ways to make the four at once: the second one is a cook, unless it is tolerated.
+    let two = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5 к@f5' }\n\
+               puzzle = { goal = \"A wins by 1\" }\nsolution = { moves = '1. к@c5' }\n";
+    let path = folder.file("two.toml", two);
+    let (code, audit) = one(&["audit", "--json", &path]);
+    assert_eq!((code, &audit["cooks"][0]["move"], &audit["cooks"][0]["proved"]), (1, &"к@g5".into(), &true.into()));
+    let (code, audit) = changed(&folder, two, "\"A wins by 1\"", "\"A wins by 1\", tolerated = [\"last move\"]");
+    assert_eq!((code, &audit["duals"][0]["tolerated"]), (0, &true.into()), "{audit}");
+}
+
+/// A position of Renju moved over the paper and recoloured, as a document.
+fn placed(game: &str, stones: &[(usize, usize, usize)], next: usize, goal: &str) -> String {
+    let words: Vec<_> = stones
+        .iter()
+        .map(|&(x, y, colour)| {
+            format!("{}@{}{}", ["b", "r", "g"][colour], char::from(b'a' + u8::try_from(x).unwrap()), y + 1)
+        })
+        .collect();
+    format!(
+        "kletka = 1\ngame = \"{game}\"\nboard = {{ size = 9 }}\nstart = {{ position = '{}', next = {next} }}\n\
+         puzzle = {{ goal = \"{goal}\" }}\n",
+        words.join(" ")
+    )
+}
+
+#[test]
+fn the_same_position_is_found_again() {
+    let mut random = Random::new(11);
+    let folder = Folder::new("composer-same");
+    for round in 0..12 {
+        let game = ["renju-3-2", "renju-for-three"][round % 2];
+        let mut stones: Vec<(usize, usize, usize)> = Vec::new();
+        while stones.len() < 6 {
+            let stone = (random.below(5), random.below(6), random.below(3));
+            if stones.iter().all(|other| (other.0, other.1) != (stone.0, stone.1)) {
+                stones.push(stone);
+            }
+        }
+        let goals =
+            if game == "renju-3-2" { ["A wins by 3", "A wins by 5"] } else { ["blue wins by 1", "red wins by 2"] };
+        let turned: Vec<_> = stones.iter().map(|&(x, y, colour)| (8 - y, x, (colour + 1) % 3)).collect();
+        // Colours go one step on with the move: in 3/2 the same player has them two moves later.
+        let next = if game == "renju-3-2" { 3 } else { 2 };
+        let shifted: Vec<_> = stones.iter().map(|&(x, y, colour)| (x + 2, y + 1, colour)).collect();
+        let mut other = stones.clone();
+        other[0].2 = (other[0].2 + 1) % 3;
+        let texts = [
+            placed(game, &stones, 1, goals[0]),
+            placed(game, &turned, next, goals[1]),
+            placed(game, &shifted, 1, goals[0]),
+            placed(game, &other, 1, goals[0]),
+        ];
+        let path = folder.file("all.kla", texts.join("+++\n"));
+        let ran = kletka(["audit", "--json", "--nodes", "50", &path]).run();
+        let Some(first) = ran.json().into_iter().next() else { continue };
+        let same: Vec<_> = first["same_as"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|same| (same["document"].as_u64().unwrap(), same["likeness"].as_str().unwrap().to_owned()))
+            .collect();
+        assert_eq!(same, [(1, "symmetry".to_owned()), (2, "shift".to_owned())], "{texts:?}");
+    }
+}
+
+#[test]
+fn an_audit_is_told_in_both_languages() {
+    let folder = Folder::new("composer-languages");
+    let path = solved(&folder, "problem.toml");
+    for (lang, words) in [
+        ("en", ["sound", "cooks: none", "complete and right", "tries:", "needed:", "difficulty: 60"]),
+        ("ru", ["задача верна", "побочные решения: нет", "полно и верно", "ложные следы:", "нужны:", "сложность: 60"]),
+    ] {
+        let ran = kletka(["audit", "--lang", lang, &path]).patient().run();
+        assert_eq!(ran.code, 0);
+        assert!(words.iter().all(|word| ran.stdout.contains(word)), "{}", ran.stdout);
+        assert!(ran.stdout.lines().skip(1).all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+    }
+}
+
+#[test]
+fn twins_are_solved_checked_and_audited() {
+    let folder = Folder::new("composer-twins");
+    let text = "kletka = 1\ngame = \"renju-3-2\"\n\n[start]\nposition = 'к@d5 к@e5 к@f5 з@a1'\n\n[puzzle]\n\
+                goal = \"A wins by 1\"\ntolerated = [\"last move\"]\n\n[[puzzle.twins]]\nremove = 'к@f5 a1'\n\
+                add = 'з@d5'\ngoal = \"A wins by 1\"\n";
+    let twin = |remove: &str, add: &str, rest: &str| {
+        text.replace("'к@f5 a1'", &format!("'{remove}'")).replace("'з@d5'", &format!("'{add}'")) + rest
+    };
+    // The same stones turned: the four is made in the column.
+    let good = folder.file("good.toml", twin("e5 f5", "к@d6 к@d7", ""));
+    let ran = kletka(["solve", "--json", &good]).run();
+    let answers = ran.json();
+    assert_eq!((ran.code, answers.len()), (0, 2), "{}", ran.stderr);
+    assert_eq!((&answers[0]["twin"], &answers[1]["twin"]), (&Value::Null, &1.into()));
+    assert_eq!((&answers[1]["verdict"], &answers[1]["keys"][0]["move"]), (&"proved".into(), &"к@d4".into()));
+    assert_eq!(kletka(["check", &good]).run().code, 0);
+    let shown = kletka(["solve", "--lang", "ru", &good]).run();
+    assert!(shown.stdout.contains("близнец 1: A выигрывает не позже хода 1: доказано"), "{}", shown.stdout);
+    let (_, audit) = one(&["audit", "--json", &good]);
+    assert_eq!((&audit["twins"][0]["verdict"], &audit["twins"][0]["unique"]), (&"proved".into(), &false.into()));
+    // Another first move: now it is B's turn, who has no red.
+    let late = folder.file("late.toml", twin("a1", "з@a2", "next = 2\n"));
+    let ran = kletka(["solve", "--json", &late]).run();
+    assert_eq!((ran.code, &ran.json()[1]["verdict"]), (1, &"refuted".into()));
+    let checked = kletka(["check", "--json", &late]).run();
+    assert_eq!((checked.code, &checked.json()[0]["diagnostics"][0]["rule"]), (1, &"goal".into()), "{}", checked.stdout);
+    // What is not there cannot be removed, and what is occupied not be added.
+    for (remove, add) in [("к@s19", "з@a2"), ("a1", "з@d5"), ("a1", "з@"), ("a1", "к@g5")] {
+        let bad = folder.file("bad.toml", twin(remove, add, ""));
+        let checked = kletka(["check", "--json", &bad]).run();
+        let message = checked.json()[0]["diagnostics"][0]["message"].as_str().unwrap_or_default().to_owned();
+        assert!(checked.code == 1 && message.starts_with("twin 1: "), "{remove} {add} {}", checked.stdout);
+    }
+}
+
+#[test]
+fn a_draw_is_answered_as_far_as_it_can_be() {
+    let folder = Folder::new("composer-draw");
+    let won = folder.file(
+        "won.toml",
+        "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5 к@f5' }\npuzzle = { goal = \"draw\" }\n",
+    );
+    assert_eq!(one(&["solve", "--json", &won]).1["verdict"], "refuted");
+    let open = folder.file(
+        "open.toml",
+        "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5' }\npuzzle = { goal = \"draw\" }\n",
+    );
+    let ran = kletka(["solve", "--nodes", "20000", &open]).run();
+    assert!(ran.code == 1 && ran.stdout.contains("unknown"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("limit") || ran.stdout.contains("few cells"), "{}", ran.stdout);
+}

@@ -1,0 +1,19 @@
+//! Problems: searches, proofs and their checker, audits, and what a composer does with them.
+//!
+//! Here belongs what asks who wins. Searches that take longer than some seconds are ignored as long ones.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common_cli/mod.rs"]
+mod common_cli;
+#[path = "../naive/mod.rs"]
+mod naive;
+#[path = "../common/small.rs"]
+mod small;
+
+mod composer;
+mod game_proofs;
+mod half_proofs;
+mod problems;
+mod searches;
+mod small_fields;

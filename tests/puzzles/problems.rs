@@ -1,0 +1,333 @@
+//! The problems of Parcel and Renju for three that ship: each is proved, its key is the only one, nothing is idle, its
+//! difficulty follows from the formula.
+
+use crate::common;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kletka::Colour;
+use kletka::games::parcel;
+use kletka::games::parcel::Parcel;
+use kletka::games::renju::Board;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::Renju32;
+use kletka::notation::print::Alphabet;
+use kletka::puzzle::Goal;
+use kletka::puzzle::audit::{Audited, Role, Setting, difficulty, roles, tries};
+use kletka::puzzle::proof::{self, Provable};
+use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
+use kletka::rules::Rules;
+use kletka::text::{Source, SpanMap};
+use toml_edit::DocumentMut;
+
+fn documents(folder: &str) -> Vec<(PathBuf, DocumentMut)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems").join(folder);
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap().parse().unwrap())).collect()
+}
+
+fn puzzle<'a>(table: &'a DocumentMut, key: &str) -> Option<&'a toml_edit::Item> {
+    table["puzzle"].get(key)
+}
+
+fn goal(table: &DocumentMut) -> Goal {
+    Goal::parse(puzzle(table, "goal").unwrap().as_str().unwrap()).unwrap()
+}
+
+fn class(table: &DocumentMut) -> Class {
+    let name = puzzle(table, "class").map_or("all", |class| class.as_str().unwrap());
+    Class::ALL.iter().find(|(word, _)| *word == name).unwrap().1
+}
+
+fn limits() -> Limits<'static> {
+    Limits { memory: 1 << 25, ..Limits::nodes(1_000_000) }
+}
+
+/// The answer to a problem, whose proof is checked, and whether the solution in the document is the only key.
+fn solve<G: Solve + Provable>(rules: &G, start: &G::Position, table: &DocumentMut) -> (Answer<G>, bool) {
+    let (goal, class) = (goal(table), class(table));
+    let answer = rules.solve(start, goal, class, &limits());
+    if answer.verdict == Verdict::Proved {
+        for (task, tree) in goal.tasks(G::SEATS).into_iter().zip(&answer.proof) {
+            assert_eq!(proof::check(rules, start, task, tree).map(|_| ()), Ok(()));
+        }
+    }
+    let solution = table["solution"]["moves"].as_str().unwrap();
+    let keys: Vec<_> = answer.keys.iter().map(|key| rules.write(&key.wanted, Alphabet::Cyrillic)).collect();
+    let written = solution.split_whitespace().nth(1).unwrap().trim_end_matches('!');
+    let is_only = answer.verdict == Verdict::Proved && answer.unique == Some(true) && keys == [written];
+    (answer, is_only)
+}
+
+fn check_difficulty<G: Audited>(rules: &G, start: &G::Position, table: &DocumentMut, answer: &Answer<G>, path: &Path) {
+    let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+    let right = difficulty::of(rules, start, goal(table), answer).map(i64::from);
+    assert_eq!(Some(written), right, "{}", path.display());
+}
+
+fn opened<G: Rules>(path: &Path) -> (G, G::Position) {
+    common::open(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn problems_of_parcel_are_proved() {
+    let documents = documents("parcel");
+    assert!(documents.len() >= 25);
+    for (path, table) in &documents {
+        let (parcel, start) = opened::<Parcel>(path);
+        let (answer, is_only) = solve(&parcel, &start, table);
+        assert!(is_only, "{} {:?}", path.display(), answer.keys);
+        check_difficulty(&parcel, &start, table, &answer, path);
+    }
+}
+
+/// Without any one of its segments each problem has another solution or none.
+#[test]
+#[ignore = "takes a minute"]
+fn no_segment_of_a_problem_of_parcel_is_idle() {
+    for (path, table) in &documents("parcel") {
+        let (parcel, start) = opened::<Parcel>(path);
+        let segments = start.segments();
+        for at in 0..segments.len() {
+            let mut fewer = segments.clone();
+            fewer.remove(at);
+            let position: parcel::Position = parcel.position(&fewer, parcel.number(&start));
+            assert!(!solve(&parcel, &position, table).1, "{} {:?}", path.display(), segments[at]);
+        }
+    }
+}
+
+#[test]
+fn problems_of_renju_for_three_are_proved() {
+    let documents = documents("renju-for-three");
+    assert!(documents.len() >= 15);
+    for (path, table) in &documents {
+        let (rules, start) = opened::<RenjuForThree>(path);
+        let (answer, is_only) = solve(&rules, &start, table);
+        assert!(is_only, "{} {:?}", path.display(), answer.keys);
+        assert_eq!(answer.by, goal(table).by(), "{}: the goal names the shortest win", path.display());
+        check_difficulty(&rules, &start, table, &answer, path);
+    }
+}
+
+/// Without any one of its stones each problem has another solution, another length or none.
+#[test]
+#[ignore = "takes a minute"]
+fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
+    for (path, table) in &documents("renju-for-three") {
+        let (rules, start) = opened::<RenjuForThree>(path);
+        let by = goal(table).by();
+        let board = start.board();
+        let stones: Vec<_> =
+            board.cells().filter_map(|cell| board.colour_at(cell).map(|colour| (cell, colour))).collect();
+        for at in 0..stones.len() {
+            let mut fewer = Board::new(board.width(), board.height());
+            let others = stones.iter().enumerate().filter(|&(other, _)| other != at);
+            others.for_each(|(_, &(cell, colour))| assert!(!fewer.place(colour, cell)));
+            let position = rules.position(fewer, rules.number(&start));
+            let same = rules.outcome(&position).is_none() && {
+                let (fewer, is_only) = solve(&rules, &position, table);
+                is_only && fewer.by == by
+            };
+            assert!(!same, "{}: {} is idle", path.display(), stones[at].0);
+        }
+    }
+}
+
+/// The generators find the same problems every time, and what they find is a problem.
+#[test]
+fn composing_follows_from_the_seed() {
+    let rules = RenjuForThree { size: (9, 9), antonov: true };
+    let recipe = kletka::games::renju::for_three::compose::Recipe {
+        rules,
+        stones: [6, 3, 3],
+        middle: 6,
+        attacker: Colour::Blue,
+        plies: (7, 13),
+        attack: Class::Open,
+        unique: Class::Threats,
+        seed: 2,
+        nodes: 5_000,
+    };
+    let found: Vec<_> = (0..4).filter_map(|attempt| recipe.attempt(attempt, &mut 0)).collect();
+    assert!(!found.is_empty());
+    assert_eq!(found, (0..4).filter_map(|attempt| recipe.attempt(attempt, &mut 0)).collect::<Vec<_>>());
+    let text = recipe.document(&found[0]);
+    let (rules, start) = common::open::<RenjuForThree>(&text).unwrap();
+    assert!(solve(&rules, &start, &text.parse().unwrap()).1);
+}
+
+/// What the audit says of the example of the format page: no stone is idle, and what refutes the nearest try.
+#[test]
+fn stones_have_roles_and_tries_have_refutations() {
+    let text = "start = { position = 'з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11' }";
+    let (rules, start) = common::open::<Renju32>(text).unwrap();
+    let goal = Goal::parse("A wins by 9").unwrap();
+    let limits = Limits::nodes(1_000_000);
+    let by = rules.reach(&start, goal, Class::Open, &limits).unwrap().unwrap();
+    assert_eq!(by, 9);
+    let keys = rules.answers(&start, goal, Class::Open, &limits).unwrap();
+    assert_eq!(keys.len(), 1, "{keys:?}");
+    let setting = Setting { rules: &rules, position: &start, goal, class: Class::Open, by, keys: &keys };
+    let roles = roles(&setting, &limits);
+    assert_eq!(roles.len(), 8);
+    for (part, role) in &roles {
+        println!("{} {role:?}", rules.name_part(part, Alphabet::Cyrillic));
+    }
+    let is_key = |wanted: &_| keys.iter().any(|key| rules.is_same_attack(&start, &key.wanted, wanted));
+    let tries = tries(&rules, &start, goal, Class::Open, is_key, 5, &limits).unwrap();
+    for one in &tries {
+        println!("{one:?}");
+    }
+    assert!(!roles.iter().any(|(_, role)| *role == Role::Unknown));
+}
+
+/// With few positions to look at less is known of a stone, but nothing that is wrong; and that the key fails without it is
+/// found out long before all other first moves are refuted.
+#[test]
+fn what_a_small_limit_tells_of_a_stone_is_true() {
+    let mut found = 0;
+    for (path, table, rules, start) in halves() {
+        let (goal, class) = (goal(&table), class(&table));
+        if goal.by() != Some(9) {
+            continue;
+        }
+        let limits = Limits::nodes(20_000_000);
+        let keys = rules.answers(&start, goal, class, &limits).unwrap();
+        let setting = Setting { rules: &rules, position: &start, goal, class, by: 9, keys: &keys };
+        for (part, role) in roles(&setting, &limits) {
+            let stone = rules.name_part(&part, Alphabet::Cyrillic);
+            for nodes in [30, 1_000, 30_000] {
+                let limits = Limits::nodes(nodes);
+                let known = setting.role(&part, &limits);
+                let is_true = match &known {
+                    Role::Unknown => true,
+                    Role::Needed => matches!(role, Role::Needed | Role::Guards(_)),
+                    _ => known == role,
+                };
+                assert!(is_true, "{}: {stone}: {known:?}, {role:?}", path.display());
+                let fewer = rules.without(&start, &part).unwrap();
+                let is_cut = rules.outcome(&fewer).is_none() && rules.reach(&fewer, goal, class, &limits).is_err();
+                found += usize::from(is_cut && known == Role::Needed);
+            }
+        }
+    }
+    assert!(found > 10, "{found}");
+}
+
+fn halves() -> Vec<(PathBuf, DocumentMut, Renju32, kletka::games::renju::three_two::Position)> {
+    let documents = documents("renju-3-2").into_iter();
+    let opened = documents.map(|(path, table)| {
+        let (rules, start) = opened::<Renju32>(&path);
+        (path, table, rules, start)
+    });
+    opened.collect()
+}
+
+/// The problems of Renju 3/2: what each claims is proved, and the collection is as varied as it says.
+#[test]
+fn problems_of_renju_3_2_are_proved() {
+    let all = halves();
+    assert!(all.len() >= 40, "{}", all.len());
+    let mut forms = Vec::new();
+    for (path, table, rules, start) in &all {
+        let path = path.display();
+        let goal = goal(table);
+        // Proved by check, which computes the difficulty again: a wrong one is all that it complains of.
+        let right = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
+        let text = fs::read_to_string(path.to_string()).unwrap();
+        let wrong = text.replacen(&format!("difficulty = {right}\n"), &format!("difficulty = {}\n", right + 1), 1);
+        let mut found = kletka::text::Diagnostics::default();
+        kletka::games::standard().check(&Source::whole("problem.toml", &wrong), &mut found);
+        let said: Vec<_> = found.iter().map(|one| (one.code, one.message.en.clone())).collect();
+        let says = format!("by the formula the difficulty is {right}, not {}", right + 1);
+        assert_eq!(said, [(kletka::text::Code::WrongDifficulty, says)], "{path}");
+        let solution = table["solution"]["moves"].as_str().unwrap();
+        let line = kletka::notation::record(solution, &SpanMap::offset(0)).tree;
+        let tree = proof::of_line(rules, start, goal.tasks(Renju32::SEATS)[0], &line).unwrap();
+        let checked = proof::check(rules, start, goal.tasks(Renju32::SEATS)[0], &tree);
+        assert!(checked.is_ok(), "{path}: the solution is a proof: {checked:?}");
+        assert!(solution.contains('?'), "{path} has a try");
+        for key in ["title", "author"] {
+            assert!(table["meta"][key].as_str().is_some_and(|text| !text.is_empty()), "{path}: {key}");
+        }
+        assert!(table["diagram"].is_array_of_tables(), "{path} has a diagram");
+        forms.push(rules.form(start, goal, kletka::puzzle::audit::Likeness::Shift));
+    }
+    let count = forms.len();
+    forms.sort();
+    forms.dedup();
+    assert_eq!(forms.len(), count, "no two are the same up to symmetry, colours and shift");
+    let longer = |number| all.iter().filter(|(_, table, ..)| goal(table).by() > Some(number)).count();
+    assert!(longer(9) >= 10 && longer(13) >= 5, "{} {}", longer(9), longer(13));
+}
+
+/// Whether something changes without a stone: what `roles` answers, but the cheap questions first. To lose the key, or to
+/// win sooner, takes a search with an attacking move less than to know all keys; and a quick look may see others.
+fn is_missed(setting: &Setting<'_, Renju32>, stone: &<Renju32 as Audited>::Part, limits: &Limits<'_>) -> bool {
+    let Setting { rules, goal, class, by, .. } = *setting;
+    let Some(fewer) = rules.without(setting.position, stone) else { return true };
+    let Some(seat) = goal.seat() else { return false };
+    let number = rules.number(&fewer);
+    let Ok(step) = rules.check(&fewer, &setting.keys[0].wanted) else { return true };
+    let mut after = fewer.clone();
+    rules.play(&mut after, &step);
+    let in_time = |by| Goal::Wins { seat, by: Some(by) };
+    if rules.reach(&after, in_time(by), class, limits) == Ok(None) {
+        return true;
+    }
+    // The stone's own cell is one more for a free stone of the key.
+    let seen = kletka::games::renju::three_two::solve::glance(&fewer, number, seat, by, 3, 1_000_000, &mut 0);
+    if seen.is_some_and(|seen| seen.by < by || seen.keys > 2) {
+        return true;
+    }
+    matches!(rules.reach(&fewer, in_time(by - 2), class, limits), Ok(Some(_)))
+        || !matches!(setting.role(stone, limits), Role::Idle | Role::Unknown)
+}
+
+/// The shortest wins of problems with so many moves, their only keys, stones without a purpose, and that tries fail to what the
+/// solution names.
+fn audit(least: u32, most: u32) {
+    for (path, table, rules, start) in halves() {
+        let (goal, class, path) = (goal(&table), class(&table), path.display());
+        if !(least..=most).contains(&goal.by().unwrap()) {
+            continue;
+        }
+        let limits = Limits::nodes(200_000_000);
+        let answer = rules.solve(&start, goal, class, &limits);
+        assert_eq!((answer.by, answer.unique), (goal.by(), Some(true)), "{path}");
+        assert_eq!(answer.keys[0].other, kletka::puzzle::solve::Other::None, "{path}: the free stone of the key");
+        let by = answer.by.unwrap();
+        let setting = Setting { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
+        for stone in rules.parts(&start) {
+            let is_missed = is_missed(&setting, &stone, &limits);
+            assert!(is_missed, "{path}: {} is idle", rules.name_part(&stone, Alphabet::CyrillicPale));
+        }
+        let solution = table["solution"]["moves"].as_str().unwrap();
+        let parts = solution.split("( 1. ").skip(1).map(|part| part.split_once(')').unwrap().0);
+        for part in parts {
+            let (wanted, refutation) = part.split_once("? 2. ").unwrap();
+            let mut position = start.clone();
+            for one in [wanted, refutation.trim().trim_end_matches('!')] {
+                common::attempt(&rules, &mut position, one.trim()).unwrap();
+            }
+            assert_eq!(rules.reach(&position, goal, class, &limits), Ok(None), "{path}: {part}");
+        }
+    }
+}
+
+#[test]
+fn short_problems_of_renju_3_2_are_sound() {
+    audit(1, 7);
+}
+
+#[test]
+fn problems_of_renju_3_2_of_middle_length_are_sound() {
+    audit(8, 12);
+}
+
+#[test]
+fn long_problems_of_renju_3_2_are_sound() {
+    audit(13, 99);
+}

@@ -1,0 +1,251 @@
+//! Claims: true ones are accepted, false ones refuted with what is so instead, in both languages.
+
+mod random;
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use kletka::check::Depth;
+use kletka::rules::claim;
+use kletka::session::Session;
+use kletka::text::{Code, Diagnostic, Diagnostics, Severity};
+use kletka::text::{Source, SpanMap};
+
+const CASES: &str = include_str!("cases.txt");
+
+/// The diagnostics of a document, but for a start position that no play leads to.
+fn check(text: &str) -> Vec<Diagnostic> {
+    let mut out = Diagnostics::default();
+    kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
+    out.iter().filter(|one| one.code != Code::StartUnreachable).cloned().collect()
+}
+
+/// A document of a game with its lines and one claim.
+fn document(game: &str, lines: &str, says: &str) -> String {
+    let game = match game {
+        "three" => "renju-for-three",
+        "halves" => "renju-3-2",
+        other => other,
+    };
+    format!("kletka = 1\ngame = \"{game}\"\n{lines}\n[[claim]]\nsays = '''\n{says}\n'''\n")
+}
+
+fn words(found: &[Diagnostic]) -> String {
+    found.iter().fold(String::new(), |mut out, one| {
+        let _ =
+            write!(out, "en: {}: {}\nru: {}: {}\n", one.code.name(), one.message.en, one.code.name(), one.message.ru);
+        out
+    })
+}
+
+/// A document for several statements: `cases.txt` gives its game, its lines, what is true of it, and what is false with
+/// the messages.
+#[test]
+fn statements_are_true_or_refuted_in_these_words() {
+    let (mut written, mut refuted, mut wrong) = (String::new(), 0, String::new());
+    for block in CASES.split("\n\n").filter(|block| !block.trim().is_empty()) {
+        let game = block.lines().next().unwrap();
+        let lines: String = block.lines().filter_map(|line| line.strip_prefix("| ")).collect::<Vec<_>>().join("\n");
+        written.push_str(if written.is_empty() { "" } else { "\n" });
+        for line in block.lines() {
+            let is_message = line.starts_with("en: ") || line.starts_with("ru: ");
+            if !is_message {
+                let _ = writeln!(written, "{line}");
+            }
+            if let Some(says) = line.strip_prefix("true: ") {
+                let found = check(&document(game, &lines, says));
+                if !found.is_empty() {
+                    let _ = writeln!(wrong, "{game}: {says}\n{}", words(&found));
+                }
+            } else if let Some(says) = line.strip_prefix("false: ") {
+                let text = document(game, &lines, says);
+                let found = check(&text);
+                written.push_str(&words(&found));
+                refuted += usize::from(matches!(&found[..], [one] if one.code == Code::FalseClaim));
+                if found.len() != 1 || text[found[0].span.range()] != *says {
+                    let _ = writeln!(wrong, "{game}: {says}\n{}", words(&found));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/claims/cases.txt"), &written).unwrap();
+        return;
+    }
+    for (now, before) in written.lines().zip(CASES.lines()) {
+        assert_eq!(now, before);
+    }
+    assert_eq!(written.lines().count(), CASES.lines().count());
+    assert!(refuted >= 60, "{refuted} refuted");
+}
+
+fn parcel(claims: &str) -> Vec<(&'static str, String)> {
+    let text = format!("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d5-6] 3. [a-b1]'\n{claims}");
+    check(&text).iter().map(|one| (one.code.name(), text[one.span.range()].to_owned())).collect()
+}
+
+#[test]
+fn a_claim_speaks_of_its_position() {
+    for at in ["\"start\"", "0"] {
+        assert_eq!(parcel(&format!("[[claim]]\nat = {at}\nsays = 'move number: 1'")), []);
+    }
+    assert_eq!(parcel("[[claim]]\nat = 2\nsays = 'move number: 3'\n[[claim]]\nat = 1\nsays = 'move number: 2'"), []);
+    assert_eq!(parcel("[[claim]]\nat = 1\nafter = '2. [d-e5] 3. --'\nsays = 'move number: 4'"), []);
+    assert_eq!(parcel("[[claim]]\nsays = 'move number: 3'"), [("false-claim", "move number: 3".to_owned())]);
+    assert_eq!(parcel("[[claim]]\nat = 4\nsays = 'move number: 5'"), [("claim-position", "4".to_owned())]);
+    assert_eq!(parcel("[[claim]]\nat = '2.1'\nsays = 'draw'"), [("claim-position", "'2.1'".to_owned())]);
+    assert_eq!(parcel("[[claim]]\nat = 'all'\nsays = 'draw'"), [("bad-value", "'all'".to_owned())]);
+    assert_eq!(parcel("[[claim]]\nat = 1"), [("missing-key", "[[claim]]".to_owned())]);
+}
+
+#[test]
+fn a_half_move_is_a_position_too() {
+    let lines = "board = { size = 9 }\nstart = { position = 'r@a1' }\nrecord = { moves = '1. b@e5, r@c3' }\n";
+    let says = |claims: &str| check(&format!("kletka = 1\ngame = \"renju-3-2\"\n{lines}{claims}")).len();
+    assert_eq!(says("[[claim]]\nat = '1.1'\nsays = '''to move: A with red\ncolour c3: nothing\nmove 1: blue'''"), 0);
+    assert_eq!(says("[[claim]]\nat = 1\nsays = '''to move: B\ncolour c3: red\nmove 1: blue red'''"), 0);
+    assert_eq!(says("[[claim]]\nat = '1.1'\nsays = 'to move: A with blue red'"), 1);
+}
+
+/// A comma can be forgotten between two stones that are written beside each other, not between two strings.
+#[test]
+fn moves_of_different_lines_are_not_taken_for_halves() {
+    let lines = "board = { size = 9 }\nstart = { position = 'r@a1' }\nrecord = { moves = '1. r@c3' }\n";
+    let codes = |claim: &str| -> Vec<_> {
+        let text = format!("kletka = 1\ngame = \"renju-3-2\"\n{lines}[[claim]]\n{claim}");
+        check(&text).iter().map(|one| one.code).collect()
+    };
+    assert_eq!(codes("says = 'after b@g5: move 2: blue'"), []);
+    assert_eq!(codes("after = 'b@g5'\nsays = 'move 2: blue'"), []);
+    assert_eq!(codes("at = 0\nafter = 'r@c3'\nsays = 'after b@g5: move 2: blue'"), []);
+    assert_eq!(codes("at = 0\nsays = 'after r@c3: after b@g5: move 2: blue'"), []);
+    assert_eq!(codes("at = 0\nsays = 'after r@c3 b@g5: move 2: blue'"), [Code::ForgottenComma]);
+}
+
+#[test]
+fn illegal_moves_of_a_claim_are_explained_as_always() {
+    assert_eq!(parcel("[[claim]]\nafter = '[d4-5]'\nsays = 'draw'"), [("occupied", "[d4-5]".to_owned())]);
+    assert_eq!(parcel("[[claim]]\nafter = '7. [d-e4]'\nsays = 'draw'"), [("number", "7.".to_owned())]);
+    assert_eq!(parcel("[[claim]]\nsays = 'after [d4-5]: draw'"), [("occupied", "[d4-5]".to_owned())]);
+    assert_eq!(parcel("[[claim]]\nsays = 'after [d4-x]: draw'")[0].0, "bad-figure");
+    // Behind an illegal move nothing is said of the end, but of what was reached.
+    let text = "kletka = 1\ngame = \"parcel\"\nrecord = { moves = '[d4-5] [d4-5]' }\n\
+        claim = [{ says = 'draw' }, { at = 1, says = 'draw' }, { at = 2, says = 'draw' }]";
+    let found: Vec<_> = check(text).iter().map(|one| one.code.name()).collect();
+    assert_eq!(found, ["occupied", "false-claim"]);
+}
+
+#[test]
+fn what_is_no_statement_is_pointed_at() {
+    for (says, at, en) in [
+        ("regiuns: 3", "regiuns", "no statement begins with regiuns"),
+        ("blue may ply [c-d5]", "ply", "ply stands where play is wanted"),
+        ("regions: many", "many", "many stands where a number is wanted"),
+        ("to move: yellow", "yellow", "yellow stands where a player is wanted"),
+        (
+            "region {a1-b1-b2-a2}: pink",
+            "pink",
+            "pink stands where blue, red, undetermined mixed, undetermined neutral or undetermined is wanted",
+        ),
+        ("unfinished business", "business", "business stands where the end of the line is wanted"),
+        ("regions:", "regions:", "the end of the line stands where a number is wanted"),
+        ("after [d-e5] draw", "after [d-e5] draw", "the end of the line stands where : is wanted"),
+    ] {
+        let text = document("parcel", "", says);
+        let found = check(&text);
+        assert_eq!(found.len(), 1, "{says}: {}", words(&found));
+        assert_eq!((found[0].code, found[0].code.rule()), (Code::BadClaim, "syntax"));
+        assert_eq!((&text[found[0].span.range()], &*found[0].message.en), (at, en));
+        assert!(found[0].help.is_some());
+    }
+    let near = check(&document("parcel", "", "blue may ply [c-d5]"));
+    assert!(near[0].help.as_ref().unwrap().en.starts_with("did you mean play?"), "{:?}", near[0].help);
+    assert_eq!(check(&document("parcel", "", "colour [a-b99999]: red"))[0].code, Code::SenselessClaim);
+}
+
+#[test]
+fn what_nobody_has_proved_is_a_warning() {
+    let found = check(&document("halves", "start = { position = 'r@a1' }", "A wins by 21"));
+    assert_eq!((found.len(), found[0].code, found[0].severity), (1, Code::UnprovedClaim, Severity::Warning));
+    let why = "the claim is not proved: no proof with attacking moves of the class open";
+    assert_eq!(found[0].message.en, why);
+    // Without a search nothing is said at all.
+    let text = document("halves", "start = { position = 'r@d5 r@e5 r@f6 r@f7 b@f8' }", "B wins by 2");
+    let blind = Session::open(kletka::games::standard(), &Source::whole("x.toml", &text), Depth::Replay);
+    assert!(blind.diagnostics().iter().all(|one| one.code == Code::StartUnreachable));
+    assert_eq!(check(&text)[0].code, Code::FalseClaim);
+    let won = "start = { position = 'r@a1 r@b1 r@c1' }\nrecord = { moves = '1. r@d1' }";
+    assert!(check(&document("halves", won, "A wins by 1\nA wins")).is_empty());
+    assert_eq!(check(&document("halves", won, "B wins"))[0].code, Code::FalseClaim);
+}
+
+/// Three attacks beside each other, and the record that shows how they go on: too deep for the search alone.
+#[test]
+fn a_record_can_be_the_proof() {
+    let text = include_str!("../../../puzzles/articles/renju-3-2-5.toml");
+    assert!(text.contains("A wins by 21") && check(text).is_empty());
+    let start = text.lines().find(|line| line.starts_with("position")).unwrap();
+    let moves = text.split("moves = '''").nth(1).unwrap().split("'''").next().unwrap();
+    let codes = |moves: &str| -> Vec<_> {
+        let lines = format!("[start]\n{start}\n[record]\nmoves = '''{moves}'''");
+        let text = document("halves", &lines, "A wins by 21").replace("[[claim]]", "[[claim]]\nat = 0");
+        check(&text).iter().map(|one| one.code).collect()
+    };
+    let up_to = |number: &str| moves.split(number).next().unwrap();
+    assert_eq!(codes(moves), []);
+    // The end may be left to the search; a move that threatens nothing breaks the chain.
+    assert_eq!(codes(up_to("19. ")), []);
+    let idle = up_to("14. ").replace("г@p9, к@e8", "г@p9") + "14. --";
+    assert_eq!(codes(&idle), [Code::UnprovedClaim]);
+}
+
+#[test]
+fn hostile_claims_end_soon() {
+    let many = |line: &str, times: usize| check(&document("parcel", "board = { size = 25 }", &line.repeat(times)));
+    assert!(many("regions: 1\n", 100_000).len() <= Diagnostics::LIMIT + 1);
+    assert_eq!(many("no regions\n", 100_000).last().unwrap().code, Code::TooManyErrors);
+    assert!(many("gibberish\n", 100_000).len() <= Diagnostics::LIMIT);
+    assert!(many("blue keeps one of [a-b1] [b-c1]\n", 9_000).iter().all(|one| one.code == Code::UnprovedClaim));
+    for says in [
+        format!("after {}: draw", "-- ".repeat(100_000)),
+        format!("{}draw", "after --: ".repeat(100_000)),
+        format!("blue may play {}", "[a-b1] ".repeat(50_000)),
+        format!("blue [a-b1] creates {}", "{a1-b1-b2-a2} blue, ".repeat(50_000)),
+        format!("region {{{}a1}}: blue", "a1-b2-".repeat(100_000)),
+        format!("area blue: 1{}", " + 1".repeat(100_000)),
+        format!("critical blue: {}", "a1,".repeat(100_000)),
+        "[".repeat(200_000),
+        "(".repeat(200_000),
+        "after ".repeat(100_000),
+        "region {".repeat(100_000),
+        "colour translation 3 by (99999999999999, 1)".to_owned(),
+        "move 99999999999999999999: red".to_owned(),
+        "score: blue 1e99".to_owned(),
+        "red scores 5.5\n".repeat(9_000),
+    ] {
+        let found = check(&document("parcel", "", &says));
+        assert!(!found.is_empty() || says.starts_with("blue may play"), "{}", &says[..20]);
+    }
+}
+
+/// Every kind of statement that the reference lists occurs in an example there; `tests/house/docs.rs` runs the examples.
+#[test]
+fn every_kind_of_statement_has_an_example_in_the_reference() {
+    let page = include_str!("../../../formats/claims.md");
+    let kinds = |text: &str| -> HashSet<_> {
+        let says = claim::read(text, &SpanMap::offset(0));
+        says.statements.iter().map(|one| std::mem::discriminant(&one.fact)).collect()
+    };
+    let cells = page.lines().filter(|line| line.starts_with("| `")).filter_map(|row| row.split(" | ").next());
+    let listed: HashSet<_> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).flat_map(kinds)).collect();
+    assert_eq!(listed.len(), 32, "all kinds are described");
+    let blocks = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let says = blocks.flat_map(|block| block.split("says = ").skip(1)).map(|rest| {
+        let quote = if rest.starts_with("'''") { "'''" } else { "\"" };
+        rest[quote.len()..].split(quote).next().unwrap()
+    });
+    let shown: HashSet<_> = says.flat_map(kinds).collect();
+    let missing: Vec<_> = listed.difference(&shown).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
