@@ -39,6 +39,7 @@ pub(super) fn with_games(command: clap::Command, games: &'static Registry) -> cl
     match command.get_name() {
         "archive" => super::archive::with_games(command, games),
         "book" => super::book::with_games(command, games),
+        "compose" => super::compose::with_games(command, games),
         _ => command,
     }
 }

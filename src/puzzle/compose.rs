@@ -4,8 +4,10 @@
 
 use std::cmp::Reverse;
 
+use super::Class;
 use super::audit::Form;
 use crate::rules::Random;
+use crate::text::Text;
 
 /// A problem that was found, whatever its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +19,48 @@ pub struct Made {
     pub rank: (u32, Reverse<usize>),
     /// Equal for positions that are the same problem: up to symmetry, exchange of colours and, of stones, shift.
     pub form: Form,
+}
+
+/// What a search for problems is to be like. A game refuses in words what it does not have; what is left out, each game
+/// fills in.
+#[derive(Clone, Copy, Default)]
+pub struct Request<'a> {
+    /// The seed: other problems for every other number.
+    pub seed: u64,
+    /// Positions that an attempt or a question may look at.
+    pub nodes: Option<u64>,
+    /// Cells each way.
+    pub size: Option<u8>,
+    /// The fewest and the most stones.
+    pub stones: Option<(u32, u32)>,
+    /// Stones of each colour.
+    pub colours: Option<[usize; 3]>,
+    /// The side of the square in the middle on which the stones stand.
+    pub middle: Option<u8>,
+    /// The number of the first move.
+    pub next: Option<u32>,
+    /// The fewest and the most moves to the win.
+    pub moves: Option<(u32, u32)>,
+    /// The shift, columns and rows, that maps the position onto itself.
+    pub translation: Option<(i8, i8)>,
+    /// The class of attacking moves.
+    pub class: Option<Class>,
+    /// Whether the attack has to build what it builds in order.
+    pub is_regular: bool,
+    /// How many places are free in the end.
+    pub open: Option<u16>,
+    /// Start positions to begin with.
+    pub drafts: Option<&'a Drafts<'a>>,
+}
+
+/// Hands drafts on, one after the other, until one is refused: the name of each and its document, which is `None` where it
+/// cannot be read as text.
+pub type Drafts<'a> = dyn Fn(&mut dyn FnMut(&str, Option<&str>) -> Result<(), Text>) -> Result<(), Text> + 'a;
+
+impl std::fmt::Debug for Request<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Request(seed {}, size {:?})", self.seed, self.size)
+    }
 }
 
 /// What an attempt came to.

@@ -6,6 +6,7 @@ use super::{Position, Problem};
 use crate::check::{self, Depth, Verdict};
 use crate::document::Document;
 use crate::notation::print::Alphabet;
+use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::{self, Playable};
 use crate::rules::{Profile, Random};
 use crate::text::{Diagnostics, Source, Text};
@@ -49,6 +50,12 @@ pub trait Game: Sync {
 
     /// The start position of a document with what is claimed of it; `None` after an error.
     fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem>;
+
+    /// What looks for start positions that make problems of the game; `None` where it composes nothing.
+    ///
+    /// # Errors
+    /// What of the request makes no sense in the game.
+    fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>>;
 
     /// A start position for a new document, for games that make no sense without one, on the field that it describes.
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String;
@@ -107,6 +114,10 @@ impl<G: Playable> Game for Entry<G> {
 
     fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem> {
         puzzle::problem::<G>(document, out).map(Problem::of)
+    }
+
+    fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+        G::composer(request)
     }
 
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String {

@@ -2,25 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use crate::cli::help::Russian;
 use crate::cli::shard::Shard;
 use crate::puzzle::solve::Class;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Game {
-    Parcel,
-    RenjuForThree,
-    #[value(name = "renju-3-2")]
-    Renju32,
-}
+use crate::session::Registry;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct ComposeArgs {
     /// The game
     #[arg(value_name = "GAME")]
-    pub(super) game: Game,
+    pub(super) game: String,
     /// The seed: other problems for every other number
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(super) seed: u64,
@@ -138,6 +132,11 @@ Ctrl-C заканчивает поиск после начатых попыто�
     ],
     ..Russian::NONE
 };
+
+/// The command for the games of a registry.
+pub(in crate::cli) fn with_games(command: clap::Command, games: &'static Registry) -> clap::Command {
+    command.mut_arg("game", |game| game.value_parser(PossibleValuesParser::new(games.names())))
+}
 
 fn class(text: &str) -> Result<Class, String> {
     match text {

@@ -5,8 +5,8 @@ use std::path::Path;
 use super::args::ComposeArgs;
 use crate::cli::save;
 use crate::document::format::{self, Options};
-use crate::games::{self, GameKind};
 use crate::puzzle::compose::Made;
+use crate::session::Registry;
 use crate::text::Source;
 use crate::text::{Diagnostics, Text};
 
@@ -20,8 +20,8 @@ pub(super) struct Found {
 
 impl Found {
     /// The document of a problem; `None` if the checker finds an error in it.
-    pub(super) fn new(made: Made, kind: GameKind, arguments: &ComposeArgs, attempt: u64) -> Option<Self> {
-        let game = GameKind::ALL.iter().find(|(_, known)| *known == kind).map(|(name, _)| *name)?;
+    pub(super) fn new(made: Made, games: &Registry, arguments: &ComposeArgs, attempt: u64) -> Option<Self> {
+        let game = &arguments.game;
         let short = made.form.number() >> 32;
         let name = format!("{:02}-{:02}-{short:08x}.toml", made.rank.0, made.rank.1.0);
         let goal = made.tables.lines().find_map(|line| line.strip_prefix("goal = "))?.trim_matches('"').to_owned();
@@ -33,9 +33,9 @@ impl Found {
             made.tables
         );
         let text =
-            format::document(&Source::whole(&name, &text), games::standard().profiles(), Options::default()).ok()?;
+            format::document(&Source::whole(&name, &text), games.profiles(), Options::default()).ok()?;
         let mut diagnostics = Diagnostics::default();
-        games::standard().check(&Source::whole(&name, &text), &mut diagnostics);
+        games.check(&Source::whole(&name, &text), &mut diagnostics);
         (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })
     }
 

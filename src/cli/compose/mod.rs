@@ -1,36 +1,30 @@
 //! `kletka compose`: searches for start positions that make problems.
 
 mod args;
-mod drafts;
 mod found;
 mod state;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::input::Input;
 use super::output::{Out, Terminal};
 use super::{Status, ordered, save};
-use crate::Colour;
-use crate::board::{Grid, Topology};
-use crate::games::GameKind;
-use crate::games::parcel::{self, Parcel};
-use crate::games::renju::for_three::{self, RenjuForThree};
-use crate::games::renju::three_two::{self, Renju32};
-use crate::puzzle::compose::{Attempt, Composer};
-use crate::puzzle::solve::Class;
+use crate::check;
+use crate::puzzle::compose::{Attempt, Composer, Request};
+use crate::session::Registry;
 use crate::text::{Lang, Text, plural_en, plural_ru};
-use args::Game;
 use found::{Found, Kept};
 use state::State;
 
-pub(super) use args::{ComposeArgs, RUSSIAN};
+pub(super) use args::{ComposeArgs, RUSSIAN, with_games};
 
 /// Set by Ctrl-C: no attempt is begun after that.
 static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn run(arguments: &ComposeArgs, terminal: &Terminal) -> Status {
-    let (composer, kind) = match composer(arguments) {
+    let composer = match composer(arguments, terminal.games) {
         Ok(composer) => composer,
         Err(text) => {
             terminal.complain(&text);
@@ -43,7 +37,7 @@ pub(super) fn run(arguments: &ComposeArgs, terminal: &Terminal) -> Status {
             std::process::exit(130);
         }
     });
-    let run = Run { arguments, terminal, kind };
+    let run = Run { arguments, terminal };
     match run.search(composer.as_ref()) {
         Ok(kept) => run.report(kept),
         Err(text) => {
@@ -54,128 +48,48 @@ pub(super) fn run(arguments: &ComposeArgs, terminal: &Terminal) -> Status {
 }
 
 /// The composer that the arguments ask for.
-fn composer(arguments: &ComposeArgs) -> Result<(Box<dyn Composer>, GameKind), Text> {
-    misfit(arguments)?;
-    let next = arguments.next.unwrap_or(1);
-    Ok(match arguments.game {
-        Game::Renju32 => {
-            let size = arguments.size.unwrap_or(19);
-            let (fewest, most) = arguments.stones.unwrap_or((4, 9));
-            let (least, longest) = arguments.moves.unwrap_or((5, 13));
-            let nodes = arguments.nodes.unwrap_or(3_000_000);
-            let recipe = three_two::compose::Recipe {
-                rules: Renju32 { size: (size, size) },
-                stones: (fewest as usize, most as usize),
-                colours: arguments.colours.unwrap_or([usize::MAX; 3]),
-                middle: arguments.middle.unwrap_or(13).min(size),
-                next,
-                by: (next + least - 1, next + longest - 1),
-                translation: arguments.translation,
-                is_regular: arguments.regular,
-                class: arguments.class.unwrap_or(Class::Open),
-                from: drafts::read(&arguments.from, next)?,
-                seed: arguments.seed,
-                nodes,
-                proof: nodes.saturating_mul(10),
-            };
-            (Box::new(recipe), GameKind::Renju32)
-        }
-        Game::RenjuForThree => {
-            let size = arguments.size.unwrap_or(9);
-            let recipe = for_three::compose::Recipe {
-                rules: RenjuForThree { size: (size, size), antonov: true },
-                stones: arguments.colours.unwrap_or([6, 3, 3]),
-                middle: arguments.middle.unwrap_or(6).min(size),
-                attacker: Colour::ALL[(next.saturating_sub(1) % 3) as usize],
-                plies: arguments.moves.unwrap_or((7, 13)),
-                attack: Class::Open,
-                unique: Class::Threats,
-                seed: arguments.seed,
-                nodes: arguments.nodes.unwrap_or(20_000),
-            };
-            (Box::new(recipe), GameKind::RenjuForThree)
-        }
-        Game::Parcel => {
-            let size = arguments.size.unwrap_or(3);
-            let open = usize::from(arguments.open.unwrap_or(10));
-            let parcel = Parcel { grid: Grid::new(size, size, Topology::Plane), ..Parcel::standard() };
-            let recipe = parcel::compose::Recipe {
-                parcel,
-                open,
-                most: open + 4,
-                seed: arguments.seed,
-                nodes: arguments.nodes.unwrap_or(200_000),
-            };
-            (Box::new(recipe), GameKind::Parcel)
-        }
+fn composer(arguments: &ComposeArgs, games: &Registry) -> Result<Box<dyn Composer>, Text> {
+    let ComposeArgs { game, seed, nodes, size, stones, colours, middle, next, moves, .. } = arguments;
+    let (seed, nodes, size, stones, colours) = (*seed, *nodes, *size, *stones, *colours);
+    let (middle, next, moves) = (*middle, *next, *moves);
+    let ComposeArgs { translation, class, regular, open, from, .. } = arguments;
+    let drafts = |look: &mut dyn FnMut(&str, Option<&str>) -> Result<(), Text>| drafts(from, look);
+    let request = Request {
+        seed,
+        nodes,
+        size,
+        stones,
+        colours,
+        middle,
+        next,
+        moves,
+        translation: *translation,
+        class: *class,
+        is_regular: *regular,
+        open: *open,
+        drafts: if from.is_empty() { None } else { Some(&drafts) },
+    };
+    let composer = games.find(game).and_then(|game| game.composer(&request));
+    composer.unwrap_or_else(|| {
+        Err(crate::text!("no problems of {game} can be composed", "задачи игры {game} составлять нечем"))
     })
 }
 
-/// What is wrong with settings that make no search.
-fn misfit(arguments: &ComposeArgs) -> Result<(), Text> {
-    let ComposeArgs { game, size, .. } = *arguments;
-    let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
-    let of_renju = arguments.colours.is_some()
-        || arguments.middle.is_some()
-        || arguments.next.is_some()
-        || arguments.moves.is_some();
-    if game == Game::Parcel && (of_renju || arguments.stones.is_some()) {
-        return fail(
-            "Parcel has no stones and no number of winning moves: use --size and --open",
-            "в парселе нет ни камней, ни числа ходов до выигрыша: есть ключи --size и --open",
-        );
+/// Hands on the documents of files, until one is refused.
+fn drafts(files: &[PathBuf], look: &mut dyn FnMut(&str, Option<&str>) -> Result<(), Text>) -> Result<(), Text> {
+    for path in files {
+        let input = Input::File(path.clone());
+        let mut archive = input.open().map_err(|unreadable| unreadable.0)?;
+        while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error).0)? {
+            look(&path.display().to_string(), check::text(&chunk).ok())?;
+        }
     }
-    if game != Game::Parcel && arguments.open.is_some() {
-        return fail("only Parcel has open edges", "свободные рёбра бывают только в парселе");
-    }
-    let has_drafts = !arguments.from.is_empty() || arguments.class.is_some();
-    if game != Game::Renju32
-        && (has_drafts || arguments.translation.is_some() || arguments.regular || arguments.stones.is_some())
-    {
-        return fail(
-            "--stones, --translation, --from, --class and --regular are for Renju 3/2",
-            "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
-        );
-    }
-    match game {
-        Game::Parcel if size.is_some_and(|size| size > 5) => {
-            fail("the solver of Parcel reaches fields up to 5×5", "решатель парселя справляется с полями до 5×5")
-        }
-        Game::Parcel => {
-            let size = usize::from(size.unwrap_or(3));
-            let edges = 2 * size * (size + 1);
-            if usize::from(arguments.open.unwrap_or(10)) < edges {
-                return Ok(());
-            }
-            Err(crate::text!(
-                "a field of {size}×{size} has {edges} edges: --open must be less",
-                "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
-            ))
-        }
-        Game::RenjuForThree | Game::Renju32 if size.is_some_and(|size| size < 4) => {
-            fail("a field of Renju has at least 4 cells each way", "поле рэндзю — не меньше 4 клеток в каждую сторону")
-        }
-        Game::RenjuForThree if arguments.next.is_some_and(|next| next > 3) => {
-            fail("Renju for three begins with move 1, 2 or 3", "рэндзю для троих начинают ходом 1, 2 или 3")
-        }
-        Game::RenjuForThree => {
-            let side = usize::from(arguments.middle.unwrap_or(6));
-            let stones: usize = arguments.colours.unwrap_or([6, 3, 3]).iter().sum();
-            let fits = stones < side * side;
-            if fits {
-                Ok(())
-            } else {
-                fail("so many stones do not fit", "столько камней не поместится")
-            }
-        }
-        Game::Renju32 => Ok(()),
-    }
+    Ok(())
 }
 
 struct Run<'a> {
     arguments: &'a ComposeArgs,
     terminal: &'a Terminal,
-    kind: GameKind,
 }
 
 impl Run<'_> {
@@ -199,7 +113,7 @@ impl Run<'_> {
         ordered::map(arguments.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
             spent = spent.saturating_add(outcome.nodes);
             let made = outcome.made.into_iter();
-            let documents = made.filter_map(|made| Found::new(made, self.kind, arguments, attempt));
+            let documents = made.filter_map(|made| Found::new(made, self.terminal.games, arguments, attempt));
             for found in documents {
                 // What an earlier run has written stands in the folder already.
                 let is_enough = arguments.count.is_some_and(|count| kept.len() >= count);

@@ -43,7 +43,7 @@ impl State {
             ..
         } = arguments;
         let recipe = format!(
-            "{game:?} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
+            "{game} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
              {regular} {open:?} {from:?} {class:?}"
         );
         Self { recipe, shard: arguments.shard.to_string(), done: 0, found: BTreeSet::new() }

@@ -1,6 +1,6 @@
 //! Parcel.
 
-use super::solve;
+use super::{compose, solve};
 use super::{Move, Opening, Parcel, Position};
 use crate::Colour;
 use crate::board::Edge;
@@ -8,9 +8,11 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::difficulty;
 use crate::puzzle::audit::form::{Form, Likeness, symmetries};
+use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::puzzle::{Goal, Task};
 use crate::rules::{Rules, Seat};
+use crate::text::Text;
 
 /// The task of a goal that is one player's.
 fn only_task(goal: Goal) -> Option<Task> {
@@ -98,6 +100,10 @@ impl Audited for Parcel {
         bytes.extend([komi_is_for, goal_is_for, u8::from(second)]);
         bytes.extend(symmetries(self.grid).iter().map(image).min().unwrap_or_default());
         Form::new(bytes)
+    }
+
+    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+        Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

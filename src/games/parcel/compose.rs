@@ -5,14 +5,15 @@ use std::cmp::Reverse;
 use super::solve::{Objective, Search};
 use super::{Move, Parcel};
 use crate::Colour;
-use crate::board::Edge;
+use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::difficulty;
 use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, Composer, Made};
+use crate::puzzle::compose::{Attempt, Composer, Made, Request};
 use crate::puzzle::solve::{Limits, Stopped};
 use crate::rules::Rules;
+use crate::text::Text;
 
 /// What kind of problems to look for.
 #[derive(Clone, Copy, Debug)]
@@ -232,6 +233,40 @@ fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
         coloured.into_iter().any(|(other, _)| other.ends().into_iter().any(|end| edge.touches(end)))
     };
     segments.iter().all(|&(edge, colour)| colour != Colour::Green || touches(edge))
+}
+
+/// What a request asks for.
+///
+/// # Errors
+/// What of it makes no sense in Parcel.
+pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
+    let &Request { size, colours, middle, next, moves, stones, .. } = request;
+    let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
+    if colours.is_some() || middle.is_some() || next.is_some() || moves.is_some() || stones.is_some() {
+        return fail(
+            "Parcel has no stones and no number of winning moves: use --size and --open",
+            "в парселе нет ни камней, ни числа ходов до выигрыша: есть ключи --size и --open",
+        );
+    }
+    if request.drafts.is_some() || request.class.is_some() || request.translation.is_some() || request.is_regular {
+        return fail(
+            "--stones, --translation, --from, --class and --regular are for Renju 3/2",
+            "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
+        );
+    }
+    let (size, open) = (size.unwrap_or(3), usize::from(request.open.unwrap_or(10)));
+    if size > 5 {
+        return fail("the solver of Parcel reaches fields up to 5×5", "решатель парселя справляется с полями до 5×5");
+    }
+    let edges = 2 * usize::from(size) * (usize::from(size) + 1);
+    if open >= edges {
+        return Err(crate::text!(
+            "a field of {size}×{size} has {edges} edges: --open must be less",
+            "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
+        ));
+    }
+    let parcel = Parcel { grid: Grid::new(size, size, Topology::Plane), ..Parcel::standard() };
+    Ok(Recipe { parcel, open, most: open + 4, seed: request.seed, nodes: request.nodes.unwrap_or(200_000) })
 }
 
 impl Composer for Recipe {

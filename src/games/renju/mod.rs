@@ -5,6 +5,7 @@
 
 pub mod board;
 mod claims;
+mod compose;
 mod endless;
 mod explain;
 pub mod for_three;

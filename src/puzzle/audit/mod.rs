@@ -21,9 +21,11 @@ pub use words::Report;
 
 use std::fmt::Debug;
 
+use super::compose::{Composer, Request};
 use super::solve::{Answer, Class, Key, Limits, Solve, Stopped};
 use super::{Goal, reached};
 use crate::notation::print::Alphabet;
+use crate::text::Text;
 
 /// A game whose puzzles can be audited.
 pub trait Audited: Solve {
@@ -96,6 +98,14 @@ pub trait Audited: Solve {
 
     /// What a position has in common with all those that are the same but for the likeness.
     fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> Form;
+
+    /// What looks for start positions that make problems, as a request has it; `None` for games that compose nothing.
+    ///
+    /// # Errors
+    /// What of the request makes no sense in the game.
+    fn composer(_: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+        None
+    }
 
     /// How hard a puzzle is whose goal has been proved.
     fn difficulty(&self, position: &Self::Position, goal: Goal, answer: &Answer<Self>) -> Option<usize>;

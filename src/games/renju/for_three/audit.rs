@@ -1,5 +1,6 @@
 //! Renju for three.
 
+use super::compose;
 use super::solve::Search;
 use super::{Position, RenjuForThree, seat};
 use crate::Colour;
@@ -10,8 +11,10 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::difficulty::Three;
 use crate::puzzle::audit::form::{Form, Likeness, least_stones};
+use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::rules::{Rules, Seat};
+use crate::text::Text;
 
 fn colour(goal: Goal) -> Option<Colour> {
     let wanted: Option<Seat> = goal.seat();
@@ -82,6 +85,10 @@ impl Audited for RenjuForThree {
         let mut bytes = vec![u8::from(self.antonov), colour(goal).map_or(0, turn)];
         bytes.extend(least_stones(self.size, &stones, likeness));
         Form::new(bytes)
+    }
+
+    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+        Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

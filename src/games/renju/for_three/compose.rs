@@ -7,12 +7,14 @@ use super::{Position, RenjuForThree, seat};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
+use crate::games::renju::compose::{large_enough, no_edges};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::difficulty;
 use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, Composer, Made};
+use crate::puzzle::compose::{Attempt, Composer, Made, Request};
 use crate::puzzle::solve::{Class, Limits, Stopped};
+use crate::text::Text;
 
 /// What kind of problems to look for.
 #[derive(Clone, Copy, Debug)]
@@ -177,6 +179,43 @@ impl Recipe {
             problem.key
         )
     }
+}
+
+/// What a request asks for.
+///
+/// # Errors
+/// What of it makes no sense in Renju for three.
+pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
+    let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
+    no_edges(request)?;
+    let is_open = request.drafts.is_some() || request.class.is_some();
+    if is_open || request.translation.is_some() || request.is_regular || request.stones.is_some() {
+        return fail(
+            "--stones, --translation, --from, --class and --regular are for Renju 3/2",
+            "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
+        );
+    }
+    large_enough(request)?;
+    let next = request.next.unwrap_or(1);
+    if next > 3 {
+        return fail("Renju for three begins with move 1, 2 or 3", "рэндзю для троих начинают ходом 1, 2 или 3");
+    }
+    let (stones, middle) = (request.colours.unwrap_or([6, 3, 3]), request.middle.unwrap_or(6));
+    if stones.iter().sum::<usize>() >= usize::from(middle) * usize::from(middle) {
+        return fail("so many stones do not fit", "столько камней не поместится");
+    }
+    let size = request.size.unwrap_or(9);
+    Ok(Recipe {
+        rules: RenjuForThree { size: (size, size), antonov: true },
+        stones,
+        middle: middle.min(size),
+        attacker: Colour::ALL[(next.saturating_sub(1) % 3) as usize],
+        plies: request.moves.unwrap_or((7, 13)),
+        attack: Class::Open,
+        unique: Class::Threats,
+        seed: request.seed,
+        nodes: request.nodes.unwrap_or(20_000),
+    })
 }
 
 impl Composer for Recipe {

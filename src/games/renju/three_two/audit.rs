@@ -1,6 +1,6 @@
 //! Renju 3/2.
 
-use super::solve;
+use super::{compose, solve};
 use super::{Position, Renju32, due};
 use crate::Colour;
 use crate::board::Cell;
@@ -10,8 +10,10 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::difficulty::Half;
 use crate::puzzle::audit::form::{Form, Likeness, least_stones};
+use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::rules::Rules;
+use crate::text::Text;
 
 /// The stone of a move that attacks: the one of the colour that the defender lacks next, else the only one.
 fn attacking(number: u32, wanted: &Move) -> Option<Placement> {
@@ -124,6 +126,10 @@ impl Audited for Renju32 {
         let mut bytes = vec![begins];
         bytes.extend(least_stones(self.size, &stones, likeness));
         Form::new(bytes)
+    }
+
+    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+        Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

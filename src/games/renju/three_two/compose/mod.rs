@@ -8,10 +8,12 @@
 mod finish;
 mod pattern;
 mod regular;
+mod request;
 mod tries;
 
 pub use finish::Problem;
 pub use pattern::{Pattern, Stone};
+pub(super) use request::composer;
 pub use tries::{Try, tries};
 
 use std::cmp::Reverse;

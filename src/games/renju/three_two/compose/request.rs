@@ -1,0 +1,71 @@
+//! From a request to a recipe.
+
+use super::{Recipe, Stone};
+use crate::Colour;
+use crate::document;
+use crate::games::renju::compose::{large_enough, no_edges};
+use crate::games::renju::three_two::Renju32;
+use crate::puzzle::compose::Request;
+use crate::puzzle::problem;
+use crate::puzzle::solve::Class;
+use crate::rules::{Profiles, Rules};
+use crate::text::{Diagnostics, Source, Text};
+
+/// What a request asks for.
+///
+/// # Errors
+/// What of it makes no sense in Renju 3/2, and drafts that are no positions of it.
+pub(in crate::games::renju::three_two) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
+    no_edges(request)?;
+    large_enough(request)?;
+    let (size, next) = (request.size.unwrap_or(19), request.next.unwrap_or(1));
+    let (fewest, most) = request.stones.unwrap_or((4, 9));
+    let (least, longest) = request.moves.unwrap_or((5, 13));
+    let nodes = request.nodes.unwrap_or(3_000_000);
+    Ok(Recipe {
+        rules: Renju32 { size: (size, size) },
+        stones: (fewest as usize, most as usize),
+        colours: request.colours.unwrap_or([usize::MAX; 3]),
+        middle: request.middle.unwrap_or(13).min(size),
+        next,
+        by: (next + least - 1, next + longest - 1),
+        translation: request.translation,
+        is_regular: request.is_regular,
+        class: request.class.unwrap_or(Class::Open),
+        from: drafts(request, next)?,
+        seed: request.seed,
+        nodes,
+        proof: nodes.saturating_mul(10),
+    })
+}
+
+/// The stones of all drafts, their colours turned so that the first move is number `next`.
+fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<Vec<Stone>>, Text> {
+    let mut found = Vec::new();
+    let Some(drafts) = request.drafts else { return Ok(found) };
+    drafts(&mut |name, text| {
+        found.push(text.and_then(|text| stones(&Source::whole(name, text), next)).ok_or_else(|| unfit(name))?);
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+fn unfit(shown: &str) -> Text {
+    crate::text!(
+        "{shown} is no position of Renju 3/2: kletka check says more",
+        "{shown} — не позиция рэндзю 3/2: подробнее скажет kletka check"
+    )
+}
+
+fn stones(source: &Source<'_>, next: u32) -> Option<Vec<Stone>> {
+    let mut out = Diagnostics::default();
+    let table = document::parse(source, &mut out);
+    let games = Profiles::new(vec![Renju32::PROFILE]);
+    let document = document::read(source, &table, &games, &mut out)?;
+    document.game.as_ref().filter(|game| game.value == Renju32::PROFILE.name)?;
+    let problem = problem::<Renju32>(document, &mut out)?;
+    // Move n has the colours of move 1, taken back by n − 1 places in the order blue, red, green.
+    let on = (problem.rules.number(&problem.position) + 6 - next) % 3;
+    let turned = |colour: Colour| Colour::ALL[(colour.index() + on as usize) % 3];
+    Some(problem.position.board().all_stones().map(|(cell, colour)| (cell, turned(colour))).collect())
+}
