@@ -93,7 +93,7 @@ impl<G: Audited> Checker<'_, G> {
     /// Compares the difficulty with the formula, where it can be said from what is known.
     fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
         let Some(Placed { value: written, span }) = &puzzle.difficulty else { return };
-        let Some(right) = audit::difficulty::of(self.rules, position, self.goal, answer) else { return };
+        let Some(right) = audit::difficulty(self.rules, position, self.goal, answer) else { return };
         if right != *written {
             let message = crate::text!(
                 "by the formula the difficulty is {right}, not {written}",

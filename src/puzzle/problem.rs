@@ -2,8 +2,8 @@
 
 use super::{Puzzle, TwinProblem, read, twins};
 use crate::document::Document;
-use crate::notation::{Element, Line};
 use crate::notation::print::Alphabet;
+use crate::notation::{Element, Line};
 use crate::rules::Rules;
 use crate::settings::Placed;
 use crate::text::Diagnostics;

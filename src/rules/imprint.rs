@@ -2,6 +2,7 @@
 
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid};
+use crate::notation::print::Alphabet;
 use crate::text::decimal::Decimal;
 
 /// A place of a field.
@@ -29,6 +30,16 @@ impl Piece {
     #[must_use]
     pub const fn new(place: Place, colour: Colour) -> Self {
         Self { place, colour, is_offered: false }
+    }
+
+    /// The piece as positions write it.
+    #[must_use]
+    pub fn name(&self, alphabet: Alphabet) -> String {
+        let letter = alphabet.letter(self.colour);
+        match self.place {
+            Place::Cell(cell) => format!("{letter}@{cell}"),
+            Place::Edge(edge) => format!("{letter}{edge}"),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! A document that is open: what is wrong with it, its moves, a position after each of them.
 
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
-use crate::document;
 use crate::check::{Depth, Verdict};
+use crate::document;
 use crate::document::Diagram;
 use crate::notation::{Line, Move, Ply};
 use crate::rules::Profiles;

@@ -10,7 +10,7 @@ use crate::puzzle::audit::{self, Form, Likeness, Report};
 use crate::puzzle::proof::{self, Certificate, Refused, Tree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Outline, Verdict};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
-use crate::rules::{Profile, Rules, Seat};
+use crate::rules::{Piece, Profile, Rules, Seat};
 
 /// What may be asked of a problem without knowing its game; the methods of [`Problem`].
 pub trait AnyProblem: Send + Sync {
@@ -291,7 +291,7 @@ impl<G: Playable> AnyProblem for Of<G> {
         let Start { rules, position, alphabet, .. } = &*self.start;
         let (puzzle, solution) = (self.puzzle.as_ref()?, self.solution.as_ref());
         let asked = audit::Asked { rules, position, puzzle, solution, twins: &self.twins, class, tries };
-        let part = |part: &G::Part| rules.name_part(part, *alphabet);
+        let part = |part: &Piece| part.name(*alphabet);
         Some(audit::audit(&asked, limits).words(&|wanted| self.start.name(wanted), &part))
     }
 

@@ -20,7 +20,7 @@ impl Seen<'_> {
                 value
             })
             .collect();
-                let first = audit.first_duals.iter().map(|(kind, key)| (audit.number, *kind, key, None));
+        let first = audit.first_duals.iter().map(|(kind, key)| (audit.number, *kind, key, None));
         let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
         let inner = inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)));
         let duals: Vec<_> = first

@@ -121,9 +121,8 @@ impl Seen<'_> {
             out.push(Text::new("keys: unknown, a limit ended the search", "ключи: неизвестно, поиск прерван пределом"));
             return out;
         };
-        let list = |keys: &[&Key<String>]| {
-            Text::join(&keys.iter().map(|key| key_text(number, key)).collect::<Vec<_>>(), "; ")
-        };
+        let list =
+            |keys: &[&Key<String>]| Text::join(&keys.iter().map(|key| key_text(number, key)).collect::<Vec<_>>(), "; ");
         let is_cook = |key: &&Key<String>| audit.cooks.iter().any(|cook| cook.key == **key);
         let (cooks, keys): (Vec<_>, Vec<_>) = keys.iter().partition(is_cook);
         if !keys.is_empty() {
@@ -241,8 +240,7 @@ impl Seen<'_> {
         }
         let one = |one: &Try<String>| {
             let name = numbered(number, &one.wanted);
-            let replies: Vec<_> =
-                one.refutations.iter().take(2).map(|reply| numbered(number + 1, reply)).collect();
+            let replies: Vec<_> = one.refutations.iter().take(2).map(|reply| numbered(number + 1, reply)).collect();
             let (en, ru) = (replies.join(" or "), replies.join(" или "));
             let only = one.has_one_refutation() && one.answered > 0;
             let (only_en, only_ru) = if only { ("only ", "только ") } else { ("", "") };

@@ -32,8 +32,7 @@ impl Found {
              \"problem\"\nat = \"start\"\n",
             made.tables
         );
-        let text =
-            format::document(&Source::whole(&name, &text), games.profiles(), Options::default()).ok()?;
+        let text = format::document(&Source::whole(&name, &text), games.profiles(), Options::default()).ok()?;
         let mut diagnostics = Diagnostics::default();
         games.check(&Source::whole(&name, &text), &mut diagnostics);
         (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })

@@ -1,17 +1,14 @@
 //! Parcel.
 
-use super::{compose, solve};
 use super::{Move, Opening, Parcel, Position};
+use super::{compose, solve};
 use crate::Colour;
-use crate::board::Edge;
-use crate::notation::print::Alphabet;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::difficulty;
 use crate::puzzle::audit::form::{Form, Likeness, symmetries};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::puzzle::{Goal, Task};
-use crate::rules::{Rules, Seat};
+use crate::rules::{Piece, Place, Rules, Seat};
 use crate::text::Text;
 
 /// The task of a goal that is one player's.
@@ -19,11 +16,26 @@ fn only_task(goal: Goal) -> Option<Task> {
     goal.seat().and_then(|_| goal.tasks(Parcel::SEATS).into_iter().next())
 }
 
+/// What makes a puzzle of Parcel hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hardness {
+    /// Legal first moves.
+    pub choices: usize,
+    /// Free edges.
+    pub free: usize,
+    /// Whether the key makes no region.
+    pub is_quiet: bool,
+}
+
+impl Hardness {
+    /// Three for every legal first move, one for every free edge, ten for a key that makes no region.
+    #[must_use]
+    pub const fn difficulty(self) -> usize {
+        3 * self.choices + self.free + if self.is_quiet { 10 } else { 0 }
+    }
+}
+
 impl Audited for Parcel {
-    type Part = (Edge, Colour);
-
-    const PASS: Move = Move::Pass;
-
     fn reach(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
         let mut last = 0;
         for task in goal.tasks(Self::SEATS) {
@@ -47,22 +59,10 @@ impl Audited for Parcel {
         Ok(keys.into_iter().map(|wanted| Key { wanted, other: Other::None }).collect())
     }
 
-    fn attacks(&self, position: &Position, _: Goal, _: Class) -> Vec<Move> {
-        self.moves(position)
-    }
-
-    fn parts(&self, position: &Position) -> Vec<Self::Part> {
-        position.segments()
-    }
-
-    fn without(&self, position: &Position, part: &Self::Part) -> Option<Position> {
+    fn without(&self, position: &Position, part: Piece) -> Option<Position> {
         let mut segments = position.segments();
-        segments.retain(|segment| segment != part);
+        segments.retain(|&(edge, colour)| (Place::Edge(edge), colour) != (part.place, part.colour));
         Some(self.position(&segments, self.number(position)))
-    }
-
-    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String {
-        format!("{}{}", alphabet.letter(part.1), part.0)
     }
 
     /// Blue and red are told by who is to move, the komi being for one of them.
@@ -117,6 +117,6 @@ impl Audited for Parcel {
             };
         }
         let free = self.edges().len() - position.segments().len();
-        Some(difficulty::Parcel { choices: self.moves(position).len(), free, is_quiet }.difficulty())
+        Some(Hardness { choices: self.moves(position).len(), free, is_quiet }.difficulty())
     }
 }

@@ -3,12 +3,11 @@
 use std::cmp::Reverse;
 
 use super::solve::{Objective, Search};
-use super::{Move, Parcel};
+use super::{Hardness, Move, Parcel};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
-use crate::puzzle::audit::difficulty;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, Composer, Made, Request};
 use crate::puzzle::solve::{Limits, Stopped};
@@ -65,7 +64,7 @@ impl Problem {
     #[must_use]
     pub fn difficulty(&self, parcel: &Parcel) -> usize {
         let free = parcel.edges().len() - self.segments.len();
-        difficulty::Parcel { choices: self.choices, free, is_quiet: self.is_quiet }.difficulty()
+        Hardness { choices: self.choices, free, is_quiet: self.is_quiet }.difficulty()
     }
 }
 

@@ -33,6 +33,7 @@ mod start;
 mod tactics;
 mod unit;
 
+pub use audit::Hardness;
 pub use illegal::Illegal;
 pub use opening::{Opening, Rectangle};
 pub use position::Position;

@@ -1,6 +1,8 @@
 //! Positions up to symmetry.
 
 use crate::board::{Grid, Motion, Symmetry, Topology};
+use crate::puzzle::Goal;
+use crate::rules::{Piece, Place, Rules};
 
 /// What may differ between two positions that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +47,42 @@ pub(crate) fn symmetries(grid: Grid) -> Vec<Symmetry> {
         }
     }
     out
+}
+
+/// The form of a position of a game that says nothing of its own: the settings, who is to move and whose goal it is, and
+/// the least of all images of the pieces. An exchange of colours or players makes another form.
+pub(super) fn plain<G: Rules>(rules: &G, position: &G::Position, goal: Goal, likeness: Likeness) -> Form {
+    let frame = rules.frame();
+    let goal = if let Goal::Wins { seat, .. } = goal { Goal::Wins { seat, by: None } } else { goal };
+    let turn = rules.number(position) % frame.period.max(1);
+    let settings = (frame.segments, frame.komi, frame.terms, frame.grid.topology());
+    let pieces = rules.pieces(position);
+    let image = |symmetry: &Symmetry| {
+        let place = |piece: &Piece| {
+            let [a, b] = match piece.place {
+                Place::Cell(cell) => symmetry.cell(cell).map(|cell| [(cell.x, cell.y); 2])?,
+                Place::Edge(edge) => symmetry.edge(edge)?.ends().map(|end| (end.x, end.y)),
+            };
+            let colour = u8::try_from(piece.colour.index()).unwrap_or(0);
+            Some([a.0, a.1, b.0, b.1, colour])
+        };
+        let mut places: Vec<[u8; 5]> = pieces.iter().filter_map(place).collect();
+        let mut out = vec![symmetry.to().width(), symmetry.to().height()];
+        if likeness == Likeness::Shift {
+            let corner = |at: usize| places.iter().map(|place| place[at].min(place[at + 2])).min().unwrap_or(0);
+            let (left, low) = (corner(0), corner(1));
+            places.iter_mut().for_each(|[ax, ay, bx, by, _]| {
+                (*ax, *ay, *bx, *by) = (*ax - left, *ay - low, *bx - left, *by - low);
+            });
+            out.clear();
+        }
+        places.sort_unstable();
+        out.extend(places.into_iter().flatten());
+        out
+    };
+    let mut bytes = format!("{goal} {turn} {settings:?}").into_bytes();
+    bytes.extend(symmetries(frame.grid).iter().map(image).min().unwrap_or_default());
+    Form::new(bytes)
 }
 
 /// The least of all images of the stones of a field: its size (nothing where shifts count as likeness), then the stones

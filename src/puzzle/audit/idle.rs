@@ -1,8 +1,9 @@
 //! What each stone or segment of a start position is there for.
 
 use super::Audited;
-use crate::puzzle::{Goal, reached};
 use crate::puzzle::solve::{Class, Key, Limits, Other, Stopped};
+use crate::puzzle::{Goal, reached};
+use crate::rules::Piece;
 
 /// What a part of a start position is there for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub struct Setting<'a, G: Audited> {
 impl<G: Audited> Setting<'_, G> {
     /// What a part is there for, each question within limits of its own.
     #[must_use]
-    pub fn role(&self, part: &G::Part, limits: &Limits<'_>) -> Role<G::Move> {
+    pub fn role(&self, part: Piece, limits: &Limits<'_>) -> Role<G::Move> {
         // One move is soon refuted; the search for every first move can be long.
         if self.loses_a_key(part, limits) {
             return Role::Needed;
@@ -48,7 +49,7 @@ impl<G: Audited> Setting<'_, G> {
     }
 
     /// Whether a key fails without the part, as far as that is found within the limits.
-    fn loses_a_key(&self, part: &G::Part, limits: &Limits<'_>) -> bool {
+    fn loses_a_key(&self, part: Piece, limits: &Limits<'_>) -> bool {
         let Self { rules, goal, class, .. } = *self;
         let Some(fewer) = rules.without(self.position, part) else { return true };
         if goal.seat() != Some(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
@@ -67,7 +68,7 @@ impl<G: Audited> Setting<'_, G> {
         self.keys.iter().filter(|key| !matches!(key.other, Other::Cells(_))).any(fails)
     }
 
-    fn judge(&self, part: &G::Part, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
+    fn judge(&self, part: Piece, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
         let Self { rules, goal, class, .. } = *self;
         // Where nothing can begin without it, it is needed.
         let Some(fewer) = rules.without(self.position, part) else { return Ok(Role::Needed) };
@@ -95,20 +96,20 @@ impl<G: Audited> Setting<'_, G> {
 
 /// The roles of all parts of a position, in the order of the field.
 #[must_use]
-pub fn roles<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Vec<(G::Part, Role<G::Move>)> {
+pub fn roles<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Vec<(Piece, Role<G::Move>)> {
     let parts = setting.rules.parts(setting.position);
-    parts.into_iter().map(|part| (part.clone(), setting.role(&part, limits))).collect()
+    parts.into_iter().map(|part| (part, setting.role(part, limits))).collect()
 }
 
 /// The first idle part of a position, if there is one; a part that a limit left undecided counts as idle.
 #[must_use]
-pub fn idle<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Option<G::Part> {
+pub fn idle<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Option<Piece> {
     let parts = setting.rules.parts(setting.position);
-    parts.into_iter().find(|part| is_idle(setting, part, limits))
+    parts.into_iter().find(|part| is_idle(setting, *part, limits))
 }
 
 /// Whether a part is idle, as far as is known.
 #[must_use]
-pub fn is_idle<G: Audited>(setting: &Setting<'_, G>, part: &G::Part, limits: &Limits<'_>) -> bool {
+pub fn is_idle<G: Audited>(setting: &Setting<'_, G>, part: Piece, limits: &Limits<'_>) -> bool {
     matches!(setting.role(part, limits), Role::Idle | Role::Unknown)
 }

@@ -3,9 +3,9 @@
 //!
 //! Knows the solvers and the rules in general; what differs between games is behind [`Audited`], with a file for each.
 
-pub mod difficulty;
 pub(crate) mod form;
 mod idle;
+mod parts;
 mod report;
 mod solution;
 mod tries;
@@ -19,22 +19,15 @@ pub use solution::{Checked, Fault, Flaw, Second};
 pub use tries::{Try, tries};
 pub use words::Report;
 
-use std::fmt::Debug;
-
 use super::compose::{Composer, Request};
-use super::solve::{Answer, Class, Key, Limits, Solve, Stopped};
+use super::solve::{self, Answer, Class, Key, Limits, Solve, Stopped, Verdict};
 use super::{Goal, reached};
-use crate::notation::print::Alphabet;
+use crate::rules::Piece;
 use crate::text::Text;
 
-/// A game whose puzzles can be audited.
+/// A game whose puzzles can be audited. Every question has an answer for games that know nothing better: all moves are
+/// looked at, and the parts of a position are what [`Rules::pieces`](crate::rules::Rules::pieces) says.
 pub trait Audited: Solve {
-    /// What a start position is made of: a stone or a segment.
-    type Part: Clone + PartialEq + Debug;
-
-    /// The move that does nothing.
-    const PASS: Self::Move;
-
     /// Whether a goal holds, without a proof, in a position whose game goes on: the number of the winning move of the
     /// shortest win, 0 where moves are not counted; `None` when it does not hold within the class.
     ///
@@ -44,9 +37,11 @@ pub trait Audited: Solve {
         &self,
         position: &Self::Position,
         goal: Goal,
-        class: Class,
+        _class: Class,
         limits: &Limits<'_>,
-    ) -> Result<Option<u32>, Stopped>;
+    ) -> Result<Option<u32>, Stopped> {
+        solve::reach(self, position, goal, limits)
+    }
 
     /// All moves of the player whose goal it is, who is to move, that keep the goal within the class.
     ///
@@ -56,12 +51,16 @@ pub trait Audited: Solve {
         &self,
         position: &Self::Position,
         goal: Goal,
-        class: Class,
+        _class: Class,
         limits: &Limits<'_>,
-    ) -> Result<Vec<Key<Self::Move>>, Stopped>;
+    ) -> Result<Vec<Key<Self::Move>>, Stopped> {
+        solve::answers(self, position, goal, limits)
+    }
 
     /// First moves that tempt: the attacking moves of the class, or all moves where nothing tells them apart.
-    fn attacks(&self, position: &Self::Position, goal: Goal, class: Class) -> Vec<Self::Move>;
+    fn attacks(&self, position: &Self::Position, _goal: Goal, _class: Class) -> Vec<Self::Move> {
+        self.moves(position)
+    }
 
     /// Whether two moves do the same thing but for a stone that does not matter.
     fn is_same_attack(&self, position: &Self::Position, one: &Self::Move, other: &Self::Move) -> bool {
@@ -81,23 +80,26 @@ pub trait Audited: Solve {
         false
     }
 
-    /// Whether a key of a position without one of its parts is one that the whole position has too.
-    fn is_same_key(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: &Self::Part) -> bool {
+    /// Whether a key of a position without one of its stones or segments is one that the whole position has too.
+    fn is_same_key(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: Piece) -> bool {
         let _ = without;
         self.normal(&whole.wanted) == self.normal(&fewer.wanted)
     }
 
-    /// Everything that stands on the field.
-    fn parts(&self, position: &Self::Position) -> Vec<Self::Part>;
+    /// Everything that stands on the field, in the order in which audits name it.
+    fn parts(&self, position: &Self::Position) -> Vec<Piece> {
+        self.pieces(position)
+    }
 
     /// The position without one of its parts; `None` where that is no position to begin with.
-    fn without(&self, position: &Self::Position, part: &Self::Part) -> Option<Self::Position>;
-
-    /// A part as positions write it.
-    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String;
+    fn without(&self, position: &Self::Position, part: Piece) -> Option<Self::Position> {
+        parts::without(self, position, part)
+    }
 
     /// What a position has in common with all those that are the same but for the likeness.
-    fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> Form;
+    fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> Form {
+        form::plain(self, position, goal, likeness)
+    }
 
     /// What looks for start positions that make problems, as a request has it; `None` for games that compose nothing.
     ///
@@ -107,8 +109,21 @@ pub trait Audited: Solve {
         None
     }
 
-    /// How hard a puzzle is whose goal has been proved.
-    fn difficulty(&self, position: &Self::Position, goal: Goal, answer: &Answer<Self>) -> Option<usize>;
+    /// How hard a puzzle is whose goal has been proved; `None` where that cannot be said.
+    fn difficulty(&self, _position: &Self::Position, _goal: Goal, _answer: &Answer<Self>) -> Option<usize> {
+        None
+    }
+}
+
+/// How hard a puzzle is, from what a solver found: a whole number that follows from the position, the goal and the proof,
+/// by the formulas of `docs/difficulty.md`. Ten stands for a move that the solver has to find. `None` where the goal is not
+/// proved or the keys are not known.
+#[must_use]
+pub fn difficulty<G: Audited>(rules: &G, position: &G::Position, goal: Goal, answer: &Answer<G>) -> Option<u32> {
+    if answer.verdict != Verdict::Proved {
+        return None;
+    }
+    u32::try_from(rules.difficulty(position, goal, answer)?).ok()
 }
 
 /// Whether a goal holds, in a position whose game may be over; see [`Audited::reach`].

@@ -2,10 +2,10 @@
 
 use super::solution::{self, Checked, Question};
 use super::{Audited, Form, Likeness, Role, Setting, Try, difficulty, holds, roles, tries};
-use crate::notation::Line;
+use crate::notation::{self, Line};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask};
 use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
-use crate::rules::{Rules, Seat};
+use crate::rules::{Piece, Rules, Seat};
 
 /// How many replies are tried to show what refutes set play.
 const MOST_SET_REPLIES: usize = 60;
@@ -177,7 +177,7 @@ pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Found<G> 
     if answer.verdict != Verdict::Proved {
         return audit;
     }
-    audit.difficulty = difficulty::of(rules, position, goal, &answer);
+    audit.difficulty = difficulty(rules, position, goal, &answer);
     audit.shorter = goal.by().zip(answer.by).and_then(|(by, found)| (found < by).then_some(found));
     if let Goal::Wins { seat, by: None } = goal {
         audit.goal = Goal::Wins { seat, by: answer.by };
@@ -187,7 +187,7 @@ pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Found<G> 
 }
 
 /// An audit in the terms of its game.
-pub type Found<G> = Audit<<G as Rules>::Move, <G as Audited>::Part>;
+pub type Found<G> = Audit<<G as Rules>::Move, Piece>;
 
 /// An audit of a goal that holds, while it is made.
 struct Looking<'a, G: Audited> {
@@ -280,7 +280,8 @@ fn is_proved<G: Audited>(
 
 fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limits: &Limits<'_>) -> SetPlay<G::Move> {
     let Question { rules, goal, class, .. } = *question;
-    let Ok(step) = rules.check(position, &G::PASS) else { return SetPlay::None };
+    let pass = rules.resolve(position, &notation::Move::Pass);
+    let Some(step) = pass.ok().and_then(|pass| rules.check(position, &pass).ok()) else { return SetPlay::None };
     let mut after = position.clone();
     rules.play(&mut after, &step);
     if rules.outcome(&after).is_some() {

@@ -187,7 +187,11 @@ impl<G: Provable> Checker<'_, G> {
     fn needs(&self, position: &G::Position) -> Result<Needs, Problem> {
         let rules = self.rules;
         if let Some(outcome) = rules.outcome(position) {
-            return if is_done(rules, position, outcome, self.task) { Ok(Needs::Nothing) } else { Err(Problem::Failed) };
+            return if is_done(rules, position, outcome, self.task) {
+                Ok(Needs::Nothing)
+            } else {
+                Err(Problem::Failed)
+            };
         }
         if let Aim::Win(Some(by)) = self.task.aim
             && rules.number(position) > by

@@ -4,11 +4,13 @@
 //! finds out by itself which replies there are, and refuses a tree that leaves one out. The text form is in
 //! `formats/certificate.md`.
 
+mod build;
 mod check;
 mod text;
 mod verify;
 mod written;
 
+pub(crate) use build::{Builder, TooLarge};
 pub use check::{Fault, Problem, check, proves};
 pub use text::{Certificate, Unread, read, write};
 pub use verify::{Refused, verify};

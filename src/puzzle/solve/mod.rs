@@ -5,6 +5,7 @@
 
 pub(crate) mod draw;
 mod follow;
+mod full_width;
 mod outline;
 pub(crate) mod table;
 
@@ -18,6 +19,7 @@ use crate::rules::Rules;
 
 pub use super::Class;
 pub use follow::follow;
+pub use full_width::{answers, full_width, reach};
 pub use outline::Outline;
 
 /// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
@@ -201,11 +203,8 @@ pub fn ask<G: Solve>(
         let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
         return Answer { verdict, ..Answer::unknown(class) };
     }
-    let answer = if is_brief {
-        rules.settle(position, goal, class, limits)
-    } else {
-        rules.solve(position, goal, class, limits)
-    };
+    let answer =
+        if is_brief { rules.settle(position, goal, class, limits) } else { rules.solve(position, goal, class, limits) };
     answer.checked(rules, position, goal)
 }
 
@@ -215,7 +214,11 @@ pub trait Solve: Provable {
     const CLASS: Class = Class::All;
 
     /// Proves or refutes a goal in a position whose game goes on.
-    fn solve(&self, position: &Self::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self>;
+    ///
+    /// Looks at all moves, whatever class is asked for, unless a game knows better.
+    fn solve(&self, position: &Self::Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
+        full_width(self, position, goal, limits)
+    }
 
     /// As [`solve`](Self::solve), for those who want to know only whether the goal holds: the answer has a verdict and a
     /// proof, and need not have a shortest win or keys.
@@ -227,6 +230,12 @@ pub trait Solve: Provable {
 /// The search was given up: a limit was reached, or somebody stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
+
+impl From<proof::TooLarge> for Stopped {
+    fn from(_: proof::TooLarge) -> Self {
+        Self
+    }
+}
 
 /// A number for each `n`, mixed so that sums of different sets differ.
 pub(crate) fn mixed(n: u64) -> u128 {

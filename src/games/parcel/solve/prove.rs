@@ -1,12 +1,10 @@
 //! From goals to searches, and from searches to proofs.
 
-use std::collections::HashMap;
-
 use super::search::Node;
 use super::{Objective, Search};
 use crate::Colour;
 use crate::games::parcel::{Move, Opening, Parcel, Position};
-use crate::puzzle::proof::{Branch, Provable, Tree};
+use crate::puzzle::proof::{Builder, Provable, Tree};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
@@ -134,10 +132,10 @@ impl Parcel {
 impl Search<'_> {
     /// A proof that `side` reaches at least `need`, of at most so many branches.
     fn tree(&mut self, side: Colour, need: i32, most: usize) -> Result<Tree<Move>, Stopped> {
-        let mut grown = Grown { tree: Tree::default(), known: HashMap::new(), most };
+        let mut grown = Builder::new(most);
         let start = self.start();
         self.grow(&start, 1, side, need, &mut grown)?;
-        Ok(grown.tree)
+        Ok(grown.finish())
     }
 
     fn grow(&mut self, node: &Node, depth: u32, side: Colour, need: i32, grown: &mut Grown) -> Result<(), Stopped> {
@@ -149,15 +147,8 @@ impl Search<'_> {
             if is_own && !self.keeps(&after, side, need)? {
                 continue;
             }
-            if grown.tree.branches.len() >= grown.most {
-                return Err(Stopped);
-            }
-            let at = u32::try_from(grown.tree.branches.len()).unwrap_or(u32::MAX);
-            let identity = self.parcel().identity(&after.position).unwrap_or_default();
-            let same_as = grown.known.get(&identity).copied();
-            grown.tree.branches.push(Branch { depth, wanted, same_as });
-            if same_as.is_none() {
-                grown.known.insert(identity, at);
+            let identity = self.parcel().identity(&after.position);
+            if grown.add(depth, wanted, identity)? {
                 self.grow(&after, depth + 1, side, need, grown)?;
             }
             if is_own {
@@ -169,12 +160,7 @@ impl Search<'_> {
 }
 
 /// A proof while it grows.
-struct Grown {
-    tree: Tree<Move>,
-    /// Where each position stands in it.
-    known: HashMap<Vec<u8>, u32>,
-    most: usize,
-}
+type Grown = Builder<Move, Vec<u8>>;
 
 pub(super) const fn colour(seat: Seat) -> Option<Colour> {
     match seat {

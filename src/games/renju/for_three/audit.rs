@@ -4,16 +4,13 @@ use super::compose;
 use super::solve::Search;
 use super::{Position, RenjuForThree, seat};
 use crate::Colour;
-use crate::board::Cell;
 use crate::games::renju::Move;
-use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::difficulty::Three;
 use crate::puzzle::audit::form::{Form, Likeness, least_stones};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
-use crate::rules::{Rules, Seat};
+use crate::rules::{Piece, Place, Rules, Seat};
 use crate::text::Text;
 
 fn colour(goal: Goal) -> Option<Colour> {
@@ -21,11 +18,24 @@ fn colour(goal: Goal) -> Option<Colour> {
     Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == wanted)
 }
 
+/// What makes a puzzle of Renju for three hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hardness {
+    /// Moves of the winner.
+    pub moves: usize,
+    /// Stones of the position.
+    pub stones: usize,
+}
+
+impl Hardness {
+    /// Ten for every move of the winner, one for every stone.
+    #[must_use]
+    pub const fn difficulty(self) -> usize {
+        10 * self.moves + self.stones
+    }
+}
+
 impl Audited for RenjuForThree {
-    type Part = (Cell, Colour);
-
-    const PASS: Move = Move::PASS;
-
     fn reach(
         &self,
         position: &Position,
@@ -65,23 +75,20 @@ impl Audited for RenjuForThree {
         cells.into_iter().map(|cell| Move::stone(None, cell)).collect()
     }
 
-    fn parts(&self, position: &Position) -> Vec<Self::Part> {
-        position.board().all_stones().collect()
+    fn parts(&self, position: &Position) -> Vec<Piece> {
+        position.board().all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
     }
 
-    fn without(&self, position: &Position, part: &Self::Part) -> Option<Position> {
-        Some(self.position(position.board().without(part.0), self.number(position)))
-    }
-
-    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String {
-        self.write(&Move::stone(Some(part.1), part.0), alphabet)
+    fn without(&self, position: &Position, part: Piece) -> Option<Position> {
+        let Place::Cell(cell) = part.place else { return None };
+        Some(self.position(position.board().without(cell), self.number(position)))
     }
 
     /// Colours are told by when they move next.
     fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> Form {
         let mover = position.mover();
         let turn = |colour: Colour| u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0);
-        let stones: Vec<_> = self.parts(position).into_iter().map(|(cell, colour)| (cell, turn(colour))).collect();
+        let stones: Vec<_> = position.board().all_stones().map(|(cell, colour)| (cell, turn(colour))).collect();
         let mut bytes = vec![u8::from(self.antonov), colour(goal).map_or(0, turn)];
         bytes.extend(least_stones(self.size, &stones, likeness));
         Form::new(bytes)
@@ -97,6 +104,6 @@ impl Audited for RenjuForThree {
         let first = self.number(position) + u32::try_from(wait).ok()?;
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = ((answer.by? + 3).checked_sub(first)? / 3) as usize;
-        Some(Three { moves, stones: self.parts(position).len() }.difficulty())
+        Some(Hardness { moves, stones: self.parts(position).len() }.difficulty())
     }
 }

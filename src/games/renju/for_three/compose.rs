@@ -3,14 +3,13 @@
 use std::cmp::Reverse;
 
 use super::solve::Search;
-use super::{Position, RenjuForThree, seat};
+use super::{Hardness, Position, RenjuForThree, seat};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
 use crate::games::renju::compose::{large_enough, no_edges};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
-use crate::puzzle::audit::difficulty;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, Composer, Made, Request};
 use crate::puzzle::solve::{Class, Limits, Stopped};
@@ -62,7 +61,7 @@ impl Problem {
     pub fn difficulty(&self) -> usize {
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = (self.by + 3 - self.next) / 3;
-        difficulty::Three { moves: moves as usize, stones: self.stones.len() }.difficulty()
+        Hardness { moves: moves as usize, stones: self.stones.len() }.difficulty()
     }
 }
 

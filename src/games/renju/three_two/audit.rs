@@ -1,18 +1,16 @@
 //! Renju 3/2.
 
-use super::{compose, solve};
 use super::{Position, Renju32, due};
+use super::{compose, solve};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::{Move, Placement};
-use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::difficulty::Half;
 use crate::puzzle::audit::form::{Form, Likeness, least_stones};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
-use crate::rules::Rules;
+use crate::rules::{Piece, Place, Rules};
 use crate::text::Text;
 
 /// The stone of a move that attacks: the one of the colour that the defender lacks next, else the only one.
@@ -21,11 +19,38 @@ fn attacking(number: u32, wanted: &Move) -> Option<Placement> {
     wanted.stones().find(|stone| stone.colour == Some(second)).or(wanted.first)
 }
 
+/// What makes a puzzle of Renju 3/2 hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hardness {
+    /// Moves of the winner, the four among them.
+    pub moves: usize,
+    /// Moves of the proof, both players' together.
+    pub proof: usize,
+    /// First moves with another attacking stone that leave two cells to fill at least, and do not win in time.
+    pub tries: usize,
+    /// Whether the key leaves fewer than two cells to fill.
+    pub is_quiet: bool,
+}
+
+impl Hardness {
+    /// Ten for every move of the winner, two for every doubling of the proof and of the tries, ten for a quiet key.
+    ///
+    /// ```
+    /// use kletka::games::renju::three_two::Hardness;
+    /// assert_eq!(Hardness { moves: 4, proof: 70, tries: 15, is_quiet: false }.difficulty(), 40 + 12 + 8);
+    /// ```
+    #[must_use]
+    pub const fn difficulty(self) -> usize {
+        10 * self.moves + 2 * doublings(self.proof) + 2 * doublings(self.tries + 1) + if self.is_quiet { 10 } else { 0 }
+    }
+}
+
+/// How often 1 has to be doubled to come nearest to a number from below.
+const fn doublings(number: usize) -> usize {
+    if number == 0 { 0 } else { number.ilog2() as usize }
+}
+
 impl Audited for Renju32 {
-    type Part = (Cell, Colour);
-
-    const PASS: Move = Move::PASS;
-
     fn reach(
         &self,
         position: &Position,
@@ -74,7 +99,7 @@ impl Audited for Renju32 {
         one.second.is_some() && cells(one) == cells(other)
     }
 
-    fn is_same_key(&self, whole: &Key<Move>, fewer: &Key<Move>, without: &Self::Part) -> bool {
+    fn is_same_key(&self, whole: &Key<Move>, fewer: &Key<Move>, without: Piece) -> bool {
         // The cell of the stone that was taken off is one more on which the free stone may stand.
         let cells = |key: &Key<Move>| {
             let first = key.wanted.second.and(key.wanted.first).map(|stone| stone.cell);
@@ -82,7 +107,7 @@ impl Audited for Renju32 {
             if let Other::Cells(others) = &key.other {
                 cells.extend(others);
             }
-            cells.retain(|&cell| cell != without.0);
+            cells.retain(|&cell| Place::Cell(cell) != without.place);
             cells.sort_unstable();
             cells
         };
@@ -95,16 +120,13 @@ impl Audited for Renju32 {
             && cells(whole) == cells(fewer)
     }
 
-    fn parts(&self, position: &Position) -> Vec<Self::Part> {
-        position.board().all_stones().collect()
+    fn parts(&self, position: &Position) -> Vec<Piece> {
+        position.board().all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
     }
 
-    fn without(&self, position: &Position, part: &Self::Part) -> Option<Position> {
-        Some(self.position(position.board().without(part.0), self.number(position)))
-    }
-
-    fn name_part(&self, part: &Self::Part, alphabet: Alphabet) -> String {
-        self.write(&Move::stone(Some(part.1), part.0), alphabet)
+    fn without(&self, position: &Position, part: Piece) -> Option<Position> {
+        let Place::Cell(cell) = part.place else { return None };
+        Some(self.position(position.board().without(cell), self.number(position)))
     }
 
     /// Moves 1 and 4 have the same colours, moves 1, 3 and 5 the same player: so the colours are told by the role that
@@ -121,7 +143,7 @@ impl Audited for Renju32 {
                 3
             }
         };
-        let stones: Vec<_> = self.parts(position).into_iter().map(|(cell, colour)| (cell, role(colour))).collect();
+        let stones: Vec<_> = position.board().all_stones().map(|(cell, colour)| (cell, role(colour))).collect();
         let begins = goal.seat().map_or(2, |goal| u8::from(goal == seat));
         let mut bytes = vec![begins];
         bytes.extend(least_stones(self.size, &stones, likeness));
@@ -152,6 +174,6 @@ impl Audited for Renju32 {
         }
         let by = goal.by().or(answer.by)?;
         let moves = (by.checked_sub(first)? / 2 + 1) as usize;
-        Some(Half { moves, proof: tree.branches.len(), tries, is_quiet }.difficulty())
+        Some(Hardness { moves, proof: tree.branches.len(), tries, is_quiet }.difficulty())
     }
 }

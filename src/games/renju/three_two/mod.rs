@@ -24,6 +24,7 @@ use crate::settings::Section;
 use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Description, Diagnostic, Diagnostics, Text};
+pub use audit::Hardness;
 
 /// The settings of Renju 3/2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

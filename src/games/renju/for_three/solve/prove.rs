@@ -1,12 +1,10 @@
 //! From goals to searches, and from searches to proofs.
 
-use std::collections::HashMap;
-
 use super::Search;
 use crate::Colour;
 use crate::games::renju::Move;
 use crate::games::renju::for_three::{Position, RenjuForThree, seat};
-use crate::puzzle::proof::{Branch, Provable, Tree};
+use crate::puzzle::proof::{Builder, Provable};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict, draw};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::Rules;
@@ -19,7 +17,7 @@ impl Solve for RenjuForThree {
 
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         if goal == Goal::Draw {
-            return draw::solve(self, position, class, position.board().free(), 3, limits);
+            return draw::solve(self, position, class, position.board().free(), limits);
         }
         let mut answer = Answer::unknown(class);
         let attacker = Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == goal.seat());
@@ -50,11 +48,11 @@ impl RenjuForThree {
         };
         let Some(seat) = goal.seat() else { return Ok(()) };
         let task = Task { seat, aim: Aim::Win(goal.by()) };
-        let mut grown = Grown { tree: Tree::default(), known: HashMap::new(), most: search.memory() / BRANCH_BYTES };
+        let mut grown = Builder::new(search.memory() / BRANCH_BYTES);
         self.grow(search, position, task, by, 1, &mut grown)?;
         answer.verdict = Verdict::Proved;
         answer.by = Some(by);
-        answer.proof = vec![grown.tree];
+        answer.proof = vec![grown.finish()];
         if self.to_move(position) == seat {
             let keys = search.keys(by)?;
             answer.unique = Some(keys.len() == 1);
@@ -86,20 +84,13 @@ impl RenjuForThree {
         };
         for wanted in moves {
             let Ok(step) = self.check(position, &wanted) else { continue };
-            if grown.tree.branches.len() >= grown.most {
-                return Err(Stopped);
-            }
             let mut after = position.clone();
             self.play(&mut after, &step);
             step.stones().for_each(|(colour, cell)| search.put(colour, cell));
-            let at = u32::try_from(grown.tree.branches.len()).unwrap_or(u32::MAX);
             let key = (search.key(), self.number(&after), after.passes());
-            let same_as = grown.known.get(&key).copied();
-            grown.tree.branches.push(Branch { depth, wanted, same_as });
-            let mut result = Ok(());
-            if same_as.is_none() {
-                grown.known.insert(key, at);
-                result = self.grow(search, &after, task, by, depth + 1, grown);
+            let mut result = grown.add(depth, wanted, Some(key)).map_err(Stopped::from);
+            if let Ok(true) = result {
+                result = self.grow(search, &after, task, by, depth + 1, grown).map(|()| true);
             }
             step.stones().for_each(|(colour, cell)| search.take(colour, cell));
             result?;
@@ -108,10 +99,5 @@ impl RenjuForThree {
     }
 }
 
-/// A proof while it grows.
-struct Grown {
-    tree: Tree<Move>,
-    /// Where each position stands in it: the stones, the number of the next move, the passes.
-    known: HashMap<(u128, u32, u8), u32>,
-    most: usize,
-}
+/// A proof while it grows; positions are told by the stones, the number of the next move, the passes.
+type Grown = Builder<Move, (u128, u32, u8)>;

@@ -137,7 +137,7 @@ impl Finisher<'_> {
         );
         let (next, by, nodes) = (recipe.next, self.by, answer.nodes);
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(by) };
-        let difficulty = difficulty::of(&recipe.rules, &position, goal, &answer);
+        let difficulty = difficulty(&recipe.rules, &position, goal, &answer);
         Some(Problem {
             rules: recipe.rules,
             class: recipe.class,

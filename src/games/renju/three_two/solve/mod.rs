@@ -27,16 +27,14 @@ pub use ask::{answers, attacks, reach};
 
 use super::{Position, Renju32};
 use crate::games::renju::Move;
+use crate::puzzle::Goal;
 use crate::puzzle::proof::Tree;
 use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, draw};
-use crate::puzzle::Goal;
 use crate::rules::{Rules, Seat};
 pub use glance::{Glance, glance};
 use glance::{first_glance, narrowly};
 use task::{Attack, End};
 
-/// After so many moves the same player has the same colours.
-const PERIOD: u32 = 6;
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
 const MOST: u32 = 312;
 
@@ -46,7 +44,7 @@ impl Solve for Renju32 {
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Everything, limits),
-            Goal::Draw => draw::solve(self, position, class, position.board().free(), PERIOD, limits),
+            Goal::Draw => draw::solve(self, position, class, position.board().free(), limits),
             Goal::Scores { .. } => Answer::unknown(class),
         }
     }

@@ -1,0 +1,282 @@
+//! The search that every game has: all moves, whatever they are, with a table of positions where the game tells them apart.
+//!
+//! It knows nothing of the game, so that it is slow and right. Its answers are those of the class `all`.
+
+use std::collections::HashMap;
+
+use super::{Answer, Class, Key, Limits, Other, Outline, Stopped, Verdict};
+use crate::puzzle::proof::{Builder, Provable, Tree};
+use crate::puzzle::reached::is_done;
+use crate::puzzle::{Aim, Goal, Task};
+use crate::rules::Seat;
+
+/// Bytes that a position in the table takes besides what tells it from others.
+const ENTRY: usize = 96;
+/// Bytes that a branch of a proof takes, with its place in the list of positions.
+const BRANCH: usize = 320;
+/// How many moves deep a goal without a last move is looked for.
+const MOST: u32 = 400;
+
+/// Proves or refutes a goal in a position whose game goes on, looking at all moves: of a win the shortest, with all first
+/// moves that reach it.
+#[must_use]
+pub fn full_width<G: Provable>(rules: &G, position: &G::Position, goal: Goal, limits: &Limits<'_>) -> Answer<G> {
+    let mut answer = Answer::unknown(Class::All);
+    let mut search = Search::new(rules, limits, limits.memory / BRANCH);
+    // Where a limit ends the search, what was found before it stays.
+    let _ = search.answer(position, goal, &mut answer);
+    answer.nodes = search.nodes;
+    answer
+}
+
+/// Whether a goal holds among all moves: the number of the winning move of the shortest win, 0 where moves are not
+/// counted.
+///
+/// # Errors
+/// When a limit ended the search.
+pub fn reach<G: Provable>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    limits: &Limits<'_>,
+) -> Result<Option<u32>, Stopped> {
+    let mut search = Search::new(rules, limits, 0);
+    let mut last = 0;
+    for task in goal.tasks(G::SEATS) {
+        match search.deepen(position, task)? {
+            Some(Task { aim, .. }) => last = last.max(if let Aim::Win(Some(by)) = aim { by } else { 0 }),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(last))
+}
+
+/// All moves of the player to move that keep a goal of his, of a win the shortest or that of the goal.
+///
+/// # Errors
+/// When a limit ended the search, or the goal is not one player's.
+pub fn answers<G: Provable>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    limits: &Limits<'_>,
+) -> Result<Vec<Key<G::Move>>, Stopped> {
+    let [task] = goal.tasks(G::SEATS)[..] else { return Err(Stopped) };
+    let mut search = Search::new(rules, limits, 0);
+    let task = match goal.by() {
+        Some(by) => {
+            search.horizon = by;
+            Some(task)
+        }
+        None => search.deepen(position, task)?,
+    };
+    task.map_or(Ok(Vec::new()), |task| search.keys(position, task))
+}
+
+/// What is known of a task in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Reached,
+    Lost,
+    /// Neither within so many moves.
+    Open(u32),
+}
+
+/// A search through all games from a position.
+pub(super) struct Search<'a, G: Provable> {
+    rules: &'a G,
+    limits: &'a Limits<'a>,
+    /// After so many moves the same player moves again, with the same colours.
+    period: u32,
+    /// The number of the last move that is looked at.
+    horizon: u32,
+    /// Positions looked at.
+    pub(super) nodes: u64,
+    /// What the table takes.
+    bytes: usize,
+    /// Branches that a proof may have.
+    most: usize,
+    known: HashMap<(Seat, u32, Vec<u8>), Value>,
+}
+
+impl<'a, G: Provable> Search<'a, G> {
+    /// A search to the end of every game.
+    pub(super) fn new(rules: &'a G, limits: &'a Limits<'a>, most: usize) -> Self {
+        let period = rules.frame().period.max(1);
+        Self { rules, limits, period, horizon: u32::MAX, nodes: 0, bytes: 0, most, known: HashMap::new() }
+    }
+
+    fn answer(&mut self, position: &G::Position, goal: Goal, answer: &mut Answer<G>) -> Result<(), Stopped> {
+        let rules = self.rules;
+        let (mut proof, mut last) = (Vec::new(), None);
+        for task in goal.tasks(G::SEATS) {
+            let Some(task) = self.deepen(position, task)? else {
+                answer.verdict = Verdict::Refuted;
+                return Ok(());
+            };
+            proof.push(self.tree(position, task)?);
+            last = Some(task);
+        }
+        let Some(task) = last else { return Ok(()) };
+        answer.verdict = Verdict::Proved;
+        answer.proof = proof;
+        if let (Aim::Win(by), [tree]) = (task.aim, &answer.proof[..]) {
+            answer.by = by;
+            let line = Outline::of(rules, position, tree).line();
+            answer.line = line.into_iter().map(|at| tree.branches[at].wanted.clone()).collect();
+        }
+        if goal.seat() == Some(rules.to_move(position)) {
+            answer.keys = self.keys(position, task)?;
+            answer.unique = Some(answer.keys.len() == 1);
+        }
+        Ok(())
+    }
+
+    /// The task as far as it is reached soonest; `None` when it cannot be reached.
+    fn deepen(&mut self, position: &G::Position, task: Task) -> Result<Option<Task>, Stopped> {
+        let number = self.rules.number(position);
+        let (last, is_timed) = match task.aim {
+            Aim::Win(by) => (by.unwrap_or(number.saturating_add(MOST)), true),
+            Aim::Hold | Aim::Score(_) => (number.saturating_add(MOST), false),
+        };
+        let mut moves = 0;
+        while number.saturating_add(moves) <= last {
+            self.horizon = number.saturating_add(moves);
+            let task = if is_timed { Task { aim: Aim::Win(Some(self.horizon)), ..task } } else { task };
+            match self.value(position, task)? {
+                Value::Reached => return Ok(Some(task)),
+                Value::Lost => return Ok(None),
+                Value::Open(_) => moves += if is_timed { 1 } else { moves + 1 },
+            }
+        }
+        // Too late is not reached; too far is not known.
+        if matches!(task.aim, Aim::Win(Some(_))) { Ok(None) } else { Err(Stopped) }
+    }
+
+    /// All moves after which a task is reached within the horizon.
+    fn keys(&mut self, position: &G::Position, task: Task) -> Result<Vec<Key<G::Move>>, Stopped> {
+        let rules = self.rules;
+        let mut keys: Vec<Key<G::Move>> = Vec::new();
+        for wanted in rules.moves(position) {
+            let Some(after) = self.after(position, &wanted) else { continue };
+            match self.value(&after, task)? {
+                Value::Reached => {}
+                Value::Open(_) if !matches!(task.aim, Aim::Win(_)) => return Err(Stopped),
+                Value::Lost | Value::Open(_) => continue,
+            }
+            let normal = rules.normal(&wanted);
+            if keys.iter().all(|key| rules.normal(&key.wanted) != normal) {
+                keys.push(Key { wanted, other: Other::None });
+            }
+        }
+        Ok(keys)
+    }
+
+    /// A proof of a task; `None` when it is not reached within the horizon.
+    pub(super) fn proof(&mut self, position: &G::Position, task: Task) -> Result<Option<Tree<G::Move>>, Stopped> {
+        if self.value(position, task)? == Value::Reached { self.tree(position, task).map(Some) } else { Ok(None) }
+    }
+
+    fn after(&self, position: &G::Position, wanted: &G::Move) -> Option<Box<G::Position>> {
+        let step = self.rules.check(position, wanted).ok()?;
+        let mut after = Box::new(position.clone());
+        self.rules.play(&mut after, &step);
+        Some(after)
+    }
+
+    /// The moves that matter, of the player whose task it is or of the others.
+    fn moves(&self, position: &G::Position, task: Task) -> (bool, Vec<G::Move>) {
+        let is_own = self.rules.to_move(position) == task.seat;
+        (is_own, if is_own { self.rules.moves(position) } else { self.rules.replies(position, task) })
+    }
+
+    /// What tells a position from others; nothing where the game does not say.
+    fn key(&self, position: &G::Position, task: Task) -> Option<(Seat, u32, Vec<u8>)> {
+        let mut identity = self.rules.identity(position)?;
+        let number = self.rules.number(position);
+        if matches!(task.aim, Aim::Win(_)) {
+            return Some((task.seat, number, identity));
+        }
+        // Without a term only whose turn it is matters, not which.
+        identity.drain(..size_of::<u32>().min(identity.len()));
+        Some((task.seat, number % self.period, identity))
+    }
+
+    fn value(&mut self, position: &G::Position, task: Task) -> Result<Value, Stopped> {
+        let rules = self.rules;
+        if let Some(outcome) = rules.outcome(position) {
+            return Ok(if is_done(rules, position, outcome, task) { Value::Reached } else { Value::Lost });
+        }
+        let left = self.horizon.saturating_add(1).saturating_sub(rules.number(position));
+        if left == 0 {
+            return Ok(Value::Open(0));
+        }
+        let key = self.key(position, task);
+        match key.as_ref().and_then(|key| self.known.get(key)) {
+            Some(&Value::Open(most)) if most < left => {}
+            Some(&known) => return Ok(known),
+            None => {}
+        }
+        self.nodes += 1;
+        if self.nodes > self.limits.nodes
+            || self.bytes > self.limits.memory
+            || (self.nodes.is_multiple_of(256) && self.limits.is_stopped())
+        {
+            return Err(Stopped);
+        }
+        self.limits.show(self.nodes, self.horizon);
+        let (is_own, moves) = self.moves(position, task);
+        let (wanted, mut value) = if is_own { (Value::Reached, Value::Lost) } else { (Value::Lost, Value::Reached) };
+        for one in &moves {
+            let Some(after) = self.after(position, one) else { continue };
+            match self.value(&after, task)? {
+                Value::Open(_) => value = Value::Open(left),
+                found if found == wanted => {
+                    value = found;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        if let Some(key) = key {
+            let bytes = ENTRY + key.2.len();
+            if self.known.insert(key, value).is_none() {
+                self.bytes += bytes;
+            }
+        }
+        Ok(value)
+    }
+
+    /// The proof of a task that is reached within the horizon.
+    fn tree(&mut self, position: &G::Position, task: Task) -> Result<Tree<G::Move>, Stopped> {
+        let mut builder = Builder::new(self.most);
+        self.grow(position, task, 1, &mut builder)?;
+        Ok(builder.finish())
+    }
+
+    fn grow(
+        &mut self,
+        position: &G::Position,
+        task: Task,
+        depth: u32,
+        builder: &mut Builder<G::Move, Vec<u8>>,
+    ) -> Result<(), Stopped> {
+        if self.rules.outcome(position).is_some() {
+            return Ok(());
+        }
+        let (is_own, moves) = self.moves(position, task);
+        for wanted in moves {
+            let Some(after) = self.after(position, &wanted) else { continue };
+            if is_own && self.value(&after, task)? != Value::Reached {
+                continue;
+            }
+            if builder.add(depth, wanted, self.rules.identity(&after))? {
+                self.grow(&after, task, depth + 1, builder)?;
+            }
+            if is_own {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
