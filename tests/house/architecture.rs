@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &["board", "document", "notation", "rules", "settings", "text"]),
     ("check", &["board", "document", "notation", "puzzle", "rules", "scene", "settings", "text"]),
     ("session", &["board", "check", "document", "notation", "puzzle", "rules", "scene", "settings", "text"]),
-    ("games", &["board", "notation", "puzzle", "rules", "scene", "session", "settings", "text"]),
+    ("games", &["board", "document", "notation", "puzzle", "rules", "scene", "session", "settings", "text"]),
     ("archive", &["board", "document", "notation", "rules", "session", "text"]),
     ("draw", &["board", "document", "notation", "rules", "scene", "session", "settings", "text"]),
     ("explain", &["board", "check", "document", "games", "session", "settings", "text"]),

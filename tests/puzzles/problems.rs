@@ -16,7 +16,7 @@ use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{Audited, Role, Setting, difficulty, roles, tries};
 use kletka::puzzle::proof::{self, Provable};
 use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
-use kletka::rules::Rules;
+use kletka::rules::{Piece, Rules};
 use kletka::text::{Source, SpanMap};
 use toml_edit::DocumentMut;
 
@@ -62,7 +62,7 @@ fn solve<G: Solve + Provable>(rules: &G, start: &G::Position, table: &DocumentMu
 
 fn check_difficulty<G: Audited>(rules: &G, start: &G::Position, table: &DocumentMut, answer: &Answer<G>, path: &Path) {
     let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
-    let right = difficulty::of(rules, start, goal(table), answer).map(i64::from);
+    let right = difficulty(rules, start, goal(table), answer).map(i64::from);
     assert_eq!(Some(written), right, "{}", path.display());
 }
 
@@ -173,7 +173,7 @@ fn stones_have_roles_and_tries_have_refutations() {
     let roles = roles(&setting, &limits);
     assert_eq!(roles.len(), 8);
     for (part, role) in &roles {
-        println!("{} {role:?}", rules.name_part(part, Alphabet::Cyrillic));
+        println!("{} {role:?}", part.name(Alphabet::Cyrillic));
     }
     let is_key = |wanted: &_| keys.iter().any(|key| rules.is_same_attack(&start, &key.wanted, wanted));
     let tries = tries(&rules, &start, goal, Class::Open, is_key, 5, &limits).unwrap();
@@ -197,17 +197,17 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
         let keys = rules.answers(&start, goal, class, &limits).unwrap();
         let setting = Setting { rules: &rules, position: &start, goal, class, by: 9, keys: &keys };
         for (part, role) in roles(&setting, &limits) {
-            let stone = rules.name_part(&part, Alphabet::Cyrillic);
+            let stone = part.name(Alphabet::Cyrillic);
             for nodes in [30, 1_000, 30_000] {
                 let limits = Limits::nodes(nodes);
-                let known = setting.role(&part, &limits);
+                let known = setting.role(part, &limits);
                 let is_true = match &known {
                     Role::Unknown => true,
                     Role::Needed => matches!(role, Role::Needed | Role::Guards(_)),
                     _ => known == role,
                 };
                 assert!(is_true, "{}: {stone}: {known:?}, {role:?}", path.display());
-                let fewer = rules.without(&start, &part).unwrap();
+                let fewer = rules.without(&start, part).unwrap();
                 let is_cut = rules.outcome(&fewer).is_none() && rules.reach(&fewer, goal, class, &limits).is_err();
                 found += usize::from(is_cut && known == Role::Needed);
             }
@@ -265,7 +265,7 @@ fn problems_of_renju_3_2_are_proved() {
 
 /// Whether something changes without a stone: what `roles` answers, but the cheap questions first. To lose the key, or to
 /// win sooner, takes a search with an attacking move less than to know all keys; and a quick look may see others.
-fn is_missed(setting: &Setting<'_, Renju32>, stone: &<Renju32 as Audited>::Part, limits: &Limits<'_>) -> bool {
+fn is_missed(setting: &Setting<'_, Renju32>, stone: Piece, limits: &Limits<'_>) -> bool {
     let Setting { rules, goal, class, by, .. } = *setting;
     let Some(fewer) = rules.without(setting.position, stone) else { return true };
     let Some(seat) = goal.seat() else { return false };
@@ -301,8 +301,8 @@ fn audit(least: u32, most: u32) {
         let by = answer.by.unwrap();
         let setting = Setting { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
         for stone in rules.parts(&start) {
-            let is_missed = is_missed(&setting, &stone, &limits);
-            assert!(is_missed, "{path}: {} is idle", rules.name_part(&stone, Alphabet::CyrillicPale));
+            let is_missed = is_missed(&setting, stone, &limits);
+            assert!(is_missed, "{path}: {} is idle", stone.name(Alphabet::CyrillicPale));
         }
         let solution = table["solution"]["moves"].as_str().unwrap();
         let parts = solution.split("( 1. ").skip(1).map(|part| part.split_once(')').unwrap().0);

@@ -51,7 +51,8 @@ pub(crate) fn symmetries(grid: Grid) -> Vec<Symmetry> {
 
 /// The form of a position of a game that says nothing of its own: the settings, who is to move and whose goal it is, and
 /// the least of all images of the pieces. An exchange of colours or players makes another form.
-pub(super) fn plain<G: Rules>(rules: &G, position: &G::Position, goal: Goal, likeness: Likeness) -> Form {
+#[must_use]
+pub fn plain_form<G: Rules>(rules: &G, position: &G::Position, goal: Goal, likeness: Likeness) -> Form {
     let frame = rules.frame();
     let goal = if let Goal::Wins { seat, .. } = goal { Goal::Wins { seat, by: None } } else { goal };
     let turn = rules.number(position) % frame.period.max(1);

@@ -12,8 +12,9 @@ mod tries;
 mod words;
 mod written;
 
-pub use form::{Form, Likeness};
+pub use form::{Form, Likeness, plain_form};
 pub use idle::{Role, Setting, idle, is_idle, roles};
+pub use parts::without;
 pub use report::{Answered, Asked, Audit, Cook, Found, SetPlay, audit};
 pub use solution::{Checked, Fault, Flaw, Second};
 pub use tries::{Try, tries};
@@ -93,12 +94,12 @@ pub trait Audited: Solve {
 
     /// The position without one of its parts; `None` where that is no position to begin with.
     fn without(&self, position: &Self::Position, part: Piece) -> Option<Self::Position> {
-        parts::without(self, position, part)
+        without(self, position, part)
     }
 
     /// What a position has in common with all those that are the same but for the likeness.
     fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> Form {
-        form::plain(self, position, goal, likeness)
+        plain_form(self, position, goal, likeness)
     }
 
     /// What looks for start positions that make problems, as a request has it; `None` for games that compose nothing.

@@ -6,7 +6,8 @@ use crate::rules::{Change, Piece, Place, Recast, Rules};
 use crate::text::{Diagnostics, Span};
 
 /// A position as a start position of its own, without a part; `None` where that is no position to begin with.
-pub(super) fn without<G: Rules>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
+#[must_use]
+pub fn without<G: Rules>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
     let Recast { elements, next, .. } = rules.recast(position, &Change::default()).ok()?;
     let elements: Vec<Element> = elements.iter().flat_map(apart).filter(|one| !is_at(one, part.place)).collect();
     let mut out = Diagnostics::default();
