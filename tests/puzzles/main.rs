@@ -12,6 +12,7 @@ mod naive;
 mod small;
 
 mod composer;
+mod full_width;
 mod game_proofs;
 mod half_proofs;
 mod problems;

@@ -1,10 +1,11 @@
 //! The search and the questions that every game has without an own one, against the naive twins and the games' own.
 
-mod common;
-mod naive;
-#[path = "common/small.rs"]
-mod small;
-
+use crate::naive::Rng;
+use crate::naive::minimax::{self, Value};
+use crate::naive::parcel::Field;
+use crate::naive::three as naive_three;
+use crate::small::{opened, played, stones};
+use crate::{common, naive};
 use kletka::board::Motion;
 use kletka::games::renju::three_two::Renju32;
 use kletka::puzzle::Goal;
@@ -14,11 +15,6 @@ use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, answers, full
 use kletka::rules::{Change, Recast, Seat};
 use kletka::text::decimal::Decimal;
 use kletka::text::{Diagnostics, Span};
-use naive::Rng;
-use naive::minimax::{self, Value};
-use naive::parcel::Field;
-use naive::three as naive_three;
-use small::{opened, played, stones};
 
 fn limits() -> Limits<'static> {
     Limits::nodes(u64::MAX)
