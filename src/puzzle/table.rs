@@ -12,8 +12,8 @@ use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
 /// Which attacking moves are looked at, from few to all; every reply to them is, always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// Of the moves of `Open` those of Renju 3/2 whose first stone is left out or joins a line of its own colour; in the
-    /// other games the same as `Open`.
+    /// Of the moves of `Open`, where moves are two stones, those whose first stone is left out or joins a line of its own
+    /// colour; in other games the same as `Open`.
     Lines,
     /// Only moves after which at least two cells must be filled at once.
     Open,

@@ -1,4 +1,4 @@
-//! Draws of Renju: refuted by a win of any player, proved on fields with few free cells by looking through all games.
+//! Draws of games with stones: refuted by a win of any player, proved on fields with few free cells by looking through all games.
 
 use super::full_width::Search;
 use super::{Answer, Class, Limits, Solve, Stopped, Verdict};
