@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::add::{AddArgs, UndoArgs};
@@ -39,9 +40,17 @@ pub(super) fn with_games(command: clap::Command, games: &'static Registry) -> cl
     match command.get_name() {
         "archive" => super::archive::with_games(command, games),
         "book" => super::book::with_games(command, games),
-        "compose" => super::compose::with_games(command, games),
+        "compose" => game_names(command, games),
         _ => command,
     }
+}
+
+/// A command whose argument `game` takes the names of the games.
+pub(super) fn game_names(command: clap::Command, games: &'static Registry) -> clap::Command {
+    command.mut_args(|argument| match argument.get_id().as_str() {
+        "game" => argument.value_parser(PossibleValuesParser::new(games.names())),
+        _ => argument,
+    })
 }
 
 /// What every command takes.

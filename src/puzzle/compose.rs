@@ -55,7 +55,10 @@ pub struct Request<'a> {
 
 /// Hands drafts on, one after the other, until one is refused: the name of each and its document, which is `None` where it
 /// cannot be read as text.
-pub type Drafts<'a> = dyn Fn(&mut dyn FnMut(&str, Option<&str>) -> Result<(), Text>) -> Result<(), Text> + 'a;
+pub type Drafts<'a> = dyn Fn(&mut Look<'_>) -> Result<(), Text> + 'a;
+
+/// Takes a draft, or says why not.
+pub type Look<'l> = dyn FnMut(&str, Option<&str>) -> Result<(), Text> + 'l;
 
 impl std::fmt::Debug for Request<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

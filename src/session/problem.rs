@@ -11,6 +11,7 @@ use crate::puzzle::proof::{self, Certificate, Refused, Tree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Outline, Verdict};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Piece, Profile, Rules, Seat};
+use crate::text::Text;
 
 /// What may be asked of a problem without knowing its game; the methods of [`Problem`].
 pub trait AnyProblem: Send + Sync {
@@ -129,6 +130,8 @@ pub struct Solved {
     pub nodes: u64,
     /// Whether a limit or somebody ended the search.
     pub is_stopped: bool,
+    /// Why the goal may stay open though nothing ended the search, where that is not for the class of moves.
+    pub caveat: Option<Text>,
     proof: Option<Box<dyn Proof>>,
 }
 
@@ -196,6 +199,7 @@ impl<G: Playable> Of<G> {
             line: line.iter().map(|wanted| start.name(wanted)).collect(),
             nodes,
             is_stopped,
+            caveat: G::caveat(goal),
             proof: is_proved.then(|| Box::new(Proved { start: Arc::clone(start), trees: proof }) as Box<dyn Proof>),
         }
     }

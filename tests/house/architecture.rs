@@ -147,7 +147,6 @@ const NAMES: [&str; 6] = ["parcel", "renju", "antonov", "парсел", "рэн�
 /// Where a game may still be named, and why. It is to be empty.
 const STILL_NAMED: &[(&str, &str)] = &[
     ("cli/new.rs", "a flag for each key of the standard games, among them that for Antonov's condition"),
-    ("cli/solve/answer.rs", "says of which games draws are proved"),
     ("check/diagrams.rs", "says which game has moves of two halves"),
     ("rules/claim/", "one language of claims for all games: Antonov's condition is a word of it"),
     ("rules/outcome.rs", "one list of ends for all games: Antonov's condition is one"),

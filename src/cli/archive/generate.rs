@@ -1,7 +1,6 @@
 //! `kletka archive generate`.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, Command, ValueEnum};
+use clap::{Args, ValueEnum};
 
 use crate::archive::generate::Recipe;
 use crate::board::Topology;
@@ -115,12 +114,4 @@ fn foreign(arguments: &GenerateArgs, games: &Registry, game: &Profile) -> Option
     }
     let Text { en, ru } = games.profiles().only(|game| game.has_key("topology") && game.has_key("segments"));
     Some(crate::text!("{en} a topology and free segments", "топология и свободные отрезки бывают {ru}"))
-}
-
-/// The command with the names of the games.
-pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
-    command.mut_args(|argument| match argument.get_id().as_str() {
-        "game" => argument.value_parser(PossibleValuesParser::new(games.names())),
-        _ => argument,
-    })
 }

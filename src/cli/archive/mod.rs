@@ -15,6 +15,7 @@ mod writer;
 use clap::{Args, Command, Subcommand};
 
 use super::Status;
+use super::args::game_names;
 use super::help::Russian;
 use super::output::Terminal;
 use crate::session::Registry;
@@ -75,7 +76,7 @@ enum ArchiveCommand {
 
 /// The command with the names of the games.
 pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
-    command.mut_subcommand("generate", |generate| generate::with_games(generate, games))
+    command.mut_subcommand("generate", |generate| game_names(generate, games))
 }
 
 pub(super) const RUSSIAN: Russian = Russian {

@@ -3,12 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 
 use crate::cli::help::Russian;
 use crate::cli::shard::Shard;
 use crate::puzzle::solve::Class;
-use crate::session::Registry;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct ComposeArgs {
@@ -132,11 +130,6 @@ Ctrl-C заканчивает поиск после начатых попыто�
     ],
     ..Russian::NONE
 };
-
-/// The command for the games of a registry.
-pub(in crate::cli) fn with_games(command: clap::Command, games: &'static Registry) -> clap::Command {
-    command.mut_arg("game", |game| game.value_parser(PossibleValuesParser::new(games.names())))
-}
 
 fn class(text: &str) -> Result<Class, String> {
     match text {

@@ -12,13 +12,13 @@ use super::input::Input;
 use super::output::{Out, Terminal};
 use super::{Status, ordered, save};
 use crate::check;
-use crate::puzzle::compose::{Attempt, Composer, Request};
+use crate::puzzle::compose::{Attempt, Composer, Look, Request};
 use crate::session::Registry;
 use crate::text::{Lang, Text, plural_en, plural_ru};
 use found::{Found, Kept};
 use state::State;
 
-pub(super) use args::{ComposeArgs, RUSSIAN, with_games};
+pub(super) use args::{ComposeArgs, RUSSIAN};
 
 /// Set by Ctrl-C: no attempt is begun after that.
 static IS_STOPPED: AtomicBool = AtomicBool::new(false);
@@ -53,7 +53,7 @@ fn composer(arguments: &ComposeArgs, games: &Registry) -> Result<Box<dyn Compose
     let (seed, nodes, size, stones, colours) = (*seed, *nodes, *size, *stones, *colours);
     let (middle, next, moves) = (*middle, *next, *moves);
     let ComposeArgs { translation, class, regular, open, from, .. } = arguments;
-    let drafts = |look: &mut dyn FnMut(&str, Option<&str>) -> Result<(), Text>| drafts(from, look);
+    let drafts = |look: &mut Look<'_>| drafts(from, look);
     let request = Request {
         seed,
         nodes,
@@ -76,7 +76,7 @@ fn composer(arguments: &ComposeArgs, games: &Registry) -> Result<Box<dyn Compose
 }
 
 /// Hands on the documents of files, until one is refused.
-fn drafts(files: &[PathBuf], look: &mut dyn FnMut(&str, Option<&str>) -> Result<(), Text>) -> Result<(), Text> {
+fn drafts(files: &[PathBuf], look: &mut Look<'_>) -> Result<(), Text> {
     for path in files {
         let input = Input::File(path.clone());
         let mut archive = input.open().map_err(|unreadable| unreadable.0)?;

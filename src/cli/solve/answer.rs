@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use crate::puzzle::Goal;
 use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::session::Solved;
 use crate::text::{Lang, Source, Text, plural_en, plural_ru};
@@ -64,16 +63,13 @@ impl Found<'_> {
                 "кратчайший выигрыш в классе {class}: на ходу {by}"
             ));
         } else if *verdict == Verdict::Unknown {
-            say(match (self.solved.is_stopped, self.solved.goal) {
+            say(match (self.solved.is_stopped, &self.solved.caveat) {
                 (true, _) => crate::text!(
                     "a limit ended the search; class of attacking moves: {class}",
                     "поиск прерван пределом; класс ходов нападения: {class}"
                 ),
-                (false, Goal::Draw) => Text::new(
-                    "draws of Renju are proved only where few cells are free",
-                    "ничья в рэндзю доказывается, только когда свободных клеток мало",
-                ),
-                (false, _) => crate::text!(
+                (false, Some(caveat)) => caveat.clone(),
+                (false, None) => crate::text!(
                     "not among the attacking moves of the class {class}; another class may have it",
                     "среди ходов нападения класса {class} выигрыша нет; в другом классе он может найтись"
                 ),

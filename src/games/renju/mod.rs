@@ -6,6 +6,7 @@
 pub mod board;
 mod claims;
 mod compose;
+mod draw;
 mod endless;
 mod explain;
 pub mod for_three;

@@ -106,6 +106,7 @@ pub trait Audited: Solve {
     ///
     /// # Errors
     /// What of the request makes no sense in the game.
+    #[must_use]
     fn composer(_: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
         None
     }

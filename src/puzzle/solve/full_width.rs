@@ -22,7 +22,7 @@ const MOST: u32 = 400;
 #[must_use]
 pub fn full_width<G: Provable>(rules: &G, position: &G::Position, goal: Goal, limits: &Limits<'_>) -> Answer<G> {
     let mut answer = Answer::unknown(Class::All);
-    let mut search = Search::new(rules, limits, limits.memory / BRANCH);
+    let mut search = FullWidth::new(rules, limits, limits.memory / BRANCH);
     // Where a limit ends the search, what was found before it stays.
     let _ = search.answer(position, goal, &mut answer);
     answer.nodes = search.nodes;
@@ -40,7 +40,7 @@ pub fn reach<G: Provable>(
     goal: Goal,
     limits: &Limits<'_>,
 ) -> Result<Option<u32>, Stopped> {
-    let mut search = Search::new(rules, limits, 0);
+    let mut search = FullWidth::new(rules, limits, 0);
     let mut last = 0;
     for task in goal.tasks(G::SEATS) {
         match search.deepen(position, task)? {
@@ -62,7 +62,7 @@ pub fn answers<G: Provable>(
     limits: &Limits<'_>,
 ) -> Result<Vec<Key<G::Move>>, Stopped> {
     let [task] = goal.tasks(G::SEATS)[..] else { return Err(Stopped) };
-    let mut search = Search::new(rules, limits, 0);
+    let mut search = FullWidth::new(rules, limits, 0);
     let task = match goal.by() {
         Some(by) => {
             search.horizon = by;
@@ -83,7 +83,7 @@ enum Value {
 }
 
 /// A search through all games from a position.
-pub(super) struct Search<'a, G: Provable> {
+pub(crate) struct FullWidth<'a, G: Provable> {
     rules: &'a G,
     limits: &'a Limits<'a>,
     /// After so many moves the same player moves again, with the same colours.
@@ -91,7 +91,7 @@ pub(super) struct Search<'a, G: Provable> {
     /// The number of the last move that is looked at.
     horizon: u32,
     /// Positions looked at.
-    pub(super) nodes: u64,
+    pub(crate) nodes: u64,
     /// What the table takes.
     bytes: usize,
     /// Branches that a proof may have.
@@ -99,9 +99,9 @@ pub(super) struct Search<'a, G: Provable> {
     known: HashMap<(Seat, u32, Vec<u8>), Value>,
 }
 
-impl<'a, G: Provable> Search<'a, G> {
+impl<'a, G: Provable> FullWidth<'a, G> {
     /// A search to the end of every game.
-    pub(super) fn new(rules: &'a G, limits: &'a Limits<'a>, most: usize) -> Self {
+    pub(crate) fn new(rules: &'a G, limits: &'a Limits<'a>, most: usize) -> Self {
         let period = rules.frame().period.max(1);
         Self { rules, limits, period, horizon: u32::MAX, nodes: 0, bytes: 0, most, known: HashMap::new() }
     }
@@ -173,7 +173,7 @@ impl<'a, G: Provable> Search<'a, G> {
     }
 
     /// A proof of a task; `None` when it is not reached within the horizon.
-    pub(super) fn proof(&mut self, position: &G::Position, task: Task) -> Result<Option<Tree<G::Move>>, Stopped> {
+    pub(crate) fn proof(&mut self, position: &G::Position, task: Task) -> Result<Option<Tree<G::Move>>, Stopped> {
         if self.value(position, task)? == Value::Reached { self.tree(position, task).map(Some) } else { Ok(None) }
     }
 

@@ -3,7 +3,6 @@
 //! The types that all solvers share; each game has its own folder. A solver searches and hands on a proof; whether the
 //! proof holds is for [`proof`](crate::puzzle::proof) to say, which knows the rules and nothing of the search.
 
-pub(crate) mod draw;
 mod follow;
 mod full_width;
 mod outline;
@@ -16,9 +15,11 @@ use super::proof::{self, Provable, Tree};
 use super::{Goal, reached};
 use crate::board::Cell;
 use crate::rules::Rules;
+use crate::text::Text;
 
 pub use super::Class;
 pub use follow::follow;
+pub(crate) use full_width::FullWidth;
 pub use full_width::{answers, full_width, reach};
 pub use outline::Outline;
 
@@ -218,6 +219,12 @@ pub trait Solve: Provable {
     /// Looks at all moves, whatever class is asked for, unless a game knows better.
     fn solve(&self, position: &Self::Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
         full_width(self, position, goal, limits)
+    }
+
+    /// Why a goal may stay open though no limit ended the search, where it is not for the class of moves.
+    #[must_use]
+    fn caveat(_: Goal) -> Option<Text> {
+        None
     }
 
     /// As [`solve`](Self::solve), for those who want to know only whether the goal holds: the answer has a verdict and a

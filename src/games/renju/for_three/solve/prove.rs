@@ -2,18 +2,23 @@
 
 use super::Search;
 use crate::Colour;
-use crate::games::renju::Move;
 use crate::games::renju::for_three::{Position, RenjuForThree, seat};
+use crate::games::renju::{Move, draw};
 use crate::puzzle::proof::{Builder, Provable};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict, draw};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::Rules;
+use crate::text::Text;
 
 /// What a branch of a proof takes in memory, with its place in the list of positions.
 const BRANCH_BYTES: usize = 160;
 
 impl Solve for RenjuForThree {
     const CLASS: Class = Class::Threats;
+
+    fn caveat(goal: Goal) -> Option<Text> {
+        draw::caveat(goal)
+    }
 
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         if goal == Goal::Draw {

@@ -26,11 +26,12 @@ mod tests;
 pub use ask::{answers, attacks, reach};
 
 use super::{Position, Renju32};
-use crate::games::renju::Move;
+use crate::games::renju::{Move, draw};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::Tree;
-use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, draw};
+use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
 use crate::rules::{Rules, Seat};
+use crate::text::Text;
 pub use glance::{Glance, glance};
 use glance::{first_glance, narrowly};
 use task::{Attack, End};
@@ -40,6 +41,10 @@ const MOST: u32 = 312;
 
 impl Solve for Renju32 {
     const CLASS: Class = Class::Open;
+
+    fn caveat(goal: Goal) -> Option<Text> {
+        draw::caveat(goal)
+    }
 
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {

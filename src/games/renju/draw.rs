@@ -1,14 +1,14 @@
 //! Draws of games with stones: refuted by a win of any player, proved on fields with few free cells by looking through all games.
 
-use super::full_width::Search;
-use super::{Answer, Class, Limits, Solve, Stopped, Verdict};
-use crate::rules::goal::{Aim, Goal, Task};
+use crate::puzzle::solve::{Answer, Class, FullWidth, Limits, Solve, Stopped, Verdict};
+use crate::puzzle::{Aim, Goal, Task};
+use crate::text::Text;
 
 /// With more free cells than this nobody looks through all games: proofs grow to millions of moves.
 const MOST_FREE: u16 = 6;
 
 /// Proves or refutes that nobody loses who plays well, on a field with so many `free` cells.
-pub(crate) fn solve<G: Solve>(
+pub(super) fn solve<G: Solve>(
     rules: &G,
     position: &G::Position,
     class: Class,
@@ -28,7 +28,7 @@ pub(crate) fn solve<G: Solve>(
     if free > MOST_FREE {
         return answer;
     }
-    let mut search = Search::new(rules, limits, usize::MAX);
+    let mut search = FullWidth::new(rules, limits, usize::MAX);
     search.nodes = answer.nodes;
     let proofs = G::SEATS.iter().map(|&seat| search.proof(position, Task { seat, aim: Aim::Hold }));
     let proofs: Result<Vec<_>, Stopped> = proofs.collect();
@@ -42,4 +42,15 @@ pub(crate) fn solve<G: Solve>(
         }
     }
     answer
+}
+
+/// Why a draw may stay open though no limit ended the search.
+pub(super) fn caveat(goal: Goal) -> Option<Text> {
+    let text = || {
+        Text::new(
+            "draws of Renju are proved only where few cells are free",
+            "ничья в рэндзю доказывается, только когда свободных клеток мало",
+        )
+    };
+    (goal == Goal::Draw).then(text)
 }
