@@ -4,7 +4,7 @@ use crate::naive::Rng;
 use crate::naive::minimax::{self, Value};
 use crate::naive::parcel::Field;
 use crate::naive::three as naive_three;
-use crate::small::{opened, played, stones};
+use crate::small::{is_promising, opened, played, stones};
 use crate::{common, naive};
 use kletka::board::Motion;
 use kletka::games::renju::three_two::Renju32;
@@ -38,12 +38,18 @@ fn wins_of_renju_for_three_are_those_of_minimax() {
         [(naive::Colour::Blue, Seat::Blue), (naive::Colour::Red, Seat::Red), (naive::Colour::Green, Seat::Green)];
     for round in 0..150 {
         let (next, antonov) = (1 + u32::try_from(rng.below(3)).unwrap(), round % 5 > 0);
-        let board = stones(5, 5, 5, &mut rng);
+        let (side, free) = if round % 2 == 0 { (5, 5) } else { (6, 6) };
+        let board = loop {
+            let board = stones(side, side, free, &mut rng);
+            if round % 2 == 0 || is_promising(&board, next, 2) {
+                break board;
+            }
+        };
         let state = naive_three::State::new(board.clone(), next, antonov);
         if state.outcome().is_some() {
             continue;
         }
-        let (rules, position) = opened(&board, 5, 5, next, antonov);
+        let (rules, position) = opened(&board, side, side, next, antonov);
         for (player, seat) in seats {
             let most = 4;
             let expected = (1..=most).find(|&plies| minimax::wins_three(&state, player, plies));
@@ -152,7 +158,7 @@ fn parts_and_forms<G: Audited>(rules: &G, position: &G::Position, seat: Seat) {
 #[test]
 fn parts_and_forms_are_found_in_every_game() {
     let start = |size: u8, words: &str| format!("board = {{ size = {size} }}\nstart = {{ position = '{words}' }}\n");
-    let (parcel, position) = common::open(&start(4, "b[b2-3] r[b-c3] b[c2-3]")).unwrap();
+    let (parcel, position) = common::open(&start(4, "b[b2-3] r[c4-5] b[c1-2]")).unwrap();
     parts_and_forms::<kletka::games::parcel::Parcel>(&parcel, &position, Seat::Blue);
     let (rules, position) = common::open(&start(7, "b@b2 r@c3 g@d2 b@d5")).unwrap();
     parts_and_forms::<kletka::games::renju::for_three::RenjuForThree>(&rules, &position, Seat::Red);

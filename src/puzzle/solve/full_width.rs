@@ -14,7 +14,7 @@ use crate::rules::Seat;
 const ENTRY: usize = 96;
 /// Bytes that a branch of a proof takes, with its place in the list of positions.
 const BRANCH: usize = 320;
-/// How many moves deep a goal without a last move is looked for.
+/// How many moves deep a goal is looked for.
 const MOST: u32 = 400;
 
 /// Proves or refutes a goal in a position whose game goes on, looking at all moves: of a win the shortest, with all first
@@ -64,6 +64,7 @@ pub fn answers<G: Provable>(
     let [task] = goal.tasks(G::SEATS)[..] else { return Err(Stopped) };
     let mut search = FullWidth::new(rules, limits, 0);
     let task = match goal.by() {
+        Some(by) if by > rules.number(position).saturating_add(MOST) => return Err(Stopped),
         Some(by) => {
             search.horizon = by;
             Some(task)
@@ -135,10 +136,12 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     /// The task as far as it is reached soonest; `None` when it cannot be reached.
     fn deepen(&mut self, position: &G::Position, task: Task) -> Result<Option<Task>, Stopped> {
         let number = self.rules.number(position);
-        let (last, is_timed) = match task.aim {
-            Aim::Win(by) => (by.unwrap_or(number.saturating_add(MOST)), true),
-            Aim::Hold | Aim::Score(_) => (number.saturating_add(MOST), false),
+        let (is_timed, by) = match task.aim {
+            Aim::Win(by) => (true, by),
+            Aim::Hold | Aim::Score(_) => (false, None),
         };
+        let furthest = number.saturating_add(MOST);
+        let last = by.unwrap_or(furthest).min(furthest);
         let mut moves = 0;
         while number.saturating_add(moves) <= last {
             self.horizon = number.saturating_add(moves);
@@ -150,7 +153,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             }
         }
         // Too late is not reached; too far is not known.
-        if matches!(task.aim, Aim::Win(Some(_))) { Ok(None) } else { Err(Stopped) }
+        if by == Some(last) { Ok(None) } else { Err(Stopped) }
     }
 
     /// All moves after which a task is reached within the horizon.
@@ -159,10 +162,8 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         let mut keys: Vec<Key<G::Move>> = Vec::new();
         for wanted in rules.moves(position) {
             let Some(after) = self.after(position, &wanted) else { continue };
-            match self.value(&after, task)? {
-                Value::Reached => {}
-                Value::Open(_) if !matches!(task.aim, Aim::Win(_)) => return Err(Stopped),
-                Value::Lost | Value::Open(_) => continue,
+            if !self.reaches(&after, task)? {
+                continue;
             }
             let normal = rules.normal(&wanted);
             if keys.iter().all(|key| rules.normal(&key.wanted) != normal) {
@@ -170,6 +171,25 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             }
         }
         Ok(keys)
+    }
+
+    /// Whether a task is reached: a win within the horizon, which for other tasks goes on as far as it must.
+    fn reaches(&mut self, position: &G::Position, task: Task) -> Result<bool, Stopped> {
+        let number = self.rules.number(position);
+        loop {
+            match self.value(position, task)? {
+                Value::Reached => return Ok(true),
+                Value::Lost => return Ok(false),
+                Value::Open(_) if matches!(task.aim, Aim::Win(_)) => return Ok(false),
+                Value::Open(_) => {
+                    let moves = (self.horizon + 1).saturating_sub(number);
+                    if moves > MOST {
+                        return Err(Stopped);
+                    }
+                    self.horizon += moves + 1;
+                }
+            }
+        }
     }
 
     /// A proof of a task; `None` when it is not reached within the horizon.
@@ -208,14 +228,19 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             return Ok(if is_done(rules, position, outcome, task) { Value::Reached } else { Value::Lost });
         }
         let left = self.horizon.saturating_add(1).saturating_sub(rules.number(position));
-        if left == 0 {
+        let is_timed = matches!(task.aim, Aim::Win(_));
+        if left == 0 && is_timed {
             return Ok(Value::Open(0));
         }
+        // Without a term what is known of a position is known of it later in the game too, beyond the horizon.
         let key = self.key(position, task);
         match key.as_ref().and_then(|key| self.known.get(key)) {
             Some(&Value::Open(most)) if most < left => {}
             Some(&known) => return Ok(known),
             None => {}
+        }
+        if left == 0 {
+            return Ok(Value::Open(0));
         }
         self.nodes += 1;
         if self.nodes > self.limits.nodes
@@ -263,6 +288,10 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     ) -> Result<(), Stopped> {
         if self.rules.outcome(position).is_some() {
             return Ok(());
+        }
+        if depth > 2 * MOST {
+            // Positions come again without end: what is reached is so another way, which is not looked for.
+            return Err(Stopped);
         }
         let (is_own, moves) = self.moves(position, task);
         for wanted in moves {
