@@ -17,4 +17,5 @@ pub use playable::Playable;
 pub use problem::{Problem, problem};
 pub use reached::reached;
 pub use table::{Class, Dual, Puzzle, Twin, read};
+pub(crate) use twin::apart;
 pub use twin::{TwinProblem, twins};

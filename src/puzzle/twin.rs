@@ -98,7 +98,7 @@ fn changed(elements: &[Element], twin: &Twin) -> Result<Vec<Element>, Wrong> {
 }
 
 /// An element as its single segments or stones.
-pub(super) fn apart(element: &Element) -> Vec<Element> {
+pub(crate) fn apart(element: &Element) -> Vec<Element> {
     match &element.figure {
         Figure::Polyline(points) if points.len() > 2 => points
             .windows(2)

@@ -14,7 +14,7 @@ mod verify;
 
 pub use game::{Asked, Checked, Entry, Game};
 pub use opened::{Refused, Session};
-pub use position::{Accepted, AnyPosition, Position, Refusal};
+pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
 pub use problem::{AnyProblem, Problem, Solved};
 pub use registry::{Reading, Registry};
 pub use tree::{Node, Tree, Visit};

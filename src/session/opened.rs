@@ -1,14 +1,16 @@
 //! A document that is open: what is wrong with it, its moves, a position after each of them.
 
+use super::author::{self, Edit};
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
 use crate::check::{Depth, Verdict};
 use crate::document;
 use crate::document::Diagram;
+use crate::notation::print::Alphabet;
 use crate::notation::{Line, Move, Ply};
 use crate::rules::Profiles;
 use crate::scene::{Moment, Scene};
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Source};
+use crate::text::{Diagnostics, Source, Text};
 
 /// A document that is open. It owns its text and knows no file.
 ///
@@ -249,6 +251,26 @@ impl Session {
             }
         });
         refused
+    }
+
+    /// The text after an edit, which leaves all else byte for byte; a new session opens it. Nothing is checked here: the
+    /// new session says what is wrong.
+    ///
+    /// ```
+    /// use kletka::session::author::Edit;
+    /// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'");
+    /// let text = session.edit(&Edit::Append("[a1-2]".into())).unwrap();
+    /// assert_eq!(text, "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [a1-2]'");
+    /// assert_eq!(kletka::open(&text).verdict().plies, 2);
+    /// ```
+    ///
+    /// # Errors
+    /// In words, when the document cannot take the edit.
+    pub fn edit(&self, edit: &Edit) -> Result<String, Text> {
+        let usual = self.start.as_ref().map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
+        let last = self.at(self.verdict.plies);
+        let number = last.map_or(self.verdict.plies.saturating_add(1), |position| position.number());
+        author::edit(&self.text, edit, number, author::letters(&self.text, "", usual))
     }
 
     /// The words of the main line as far as they are legal.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::paint::Paint;
 use crate::check::{first_broken, suggest};
-use crate::notation::print::Alphabet;
+use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
 use crate::puzzle::Playable;
 use crate::rules::perft::divide_some;
@@ -14,7 +14,7 @@ use crate::rules::{
 };
 use crate::scene::Scene;
 use crate::text::decimal::Decimal;
-use crate::text::{Code, Description, Lang, Picture, Span, Suggestion, Text};
+use crate::text::{Code, Description, Lang, Picture, Span, SpanMap, Suggestion, Text};
 
 /// Why a move is not legal.
 #[derive(Clone, Debug)]
@@ -42,6 +42,17 @@ impl std::fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// What a click may mean.
+#[derive(Clone, Debug)]
+pub struct Click {
+    /// The move as a record writes it.
+    pub word: String,
+    /// The same, to be played.
+    pub played: notation::Move,
+    /// Why it is not legal, if it is not.
+    pub refusal: Option<Box<Refusal>>,
+}
 
 /// A move that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +100,9 @@ pub trait AnyPosition: Send + Sync {
     /// # Errors
     /// The refusal.
     fn attempt(&self, word: &notation::Move) -> Result<(), Box<Refusal>>;
+    /// What a click on a cell or an edge could mean: the moves that the place stands for, each with why it is not legal, if
+    /// it is not. Of a game in which several colours are due each has a move of its own.
+    fn click(&self, place: &str) -> Vec<Click>;
     /// Plays a move that stands at a place of the document. What comes on the field is added to `pieces`, where somebody
     /// wants it. `None` when the move is not legal; [`attempt`](Self::attempt) says why.
     fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted>;
@@ -293,6 +307,25 @@ impl<G: Playable> AnyPosition for At<G> {
         let rules = self.rules();
         let checked = rules.resolve(&self.position, word).and_then(|one| rules.check(&self.position, &one));
         checked.map(drop).map_err(|reason| self.refusal(word, first_broken(rules, &self.position, reason)))
+    }
+
+    fn click(&self, place: &str) -> Vec<Click> {
+        let Ok(place) = notation::pointer(place, &SpanMap::offset(0)) else { return Vec::new() };
+        let rules = self.rules();
+        let words = |colour| rules.moves_at(&Element { colour, ..place.clone() }).unwrap_or_default();
+        let is_word = |word: &notation::Move| rules.resolve(&self.position, word).is_ok();
+        let mut meant = words(place.colour);
+        // A place without a colour means nothing where each move says which one it takes.
+        if place.colour.is_none() && !meant.iter().any(is_word) {
+            let due = rules.colours(&self.position);
+            meant = due.into_iter().flat_map(|colour| words(Some(colour))).collect();
+        }
+        let click = |played: notation::Move| Click {
+            word: print::played(&played, G::SHEET.cyrillic),
+            refusal: self.attempt(&played).err(),
+            played,
+        };
+        meant.into_iter().map(click).collect()
     }
 
     fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted> {

@@ -1,0 +1,416 @@
+//! Single edits of a document, as somebody at a board makes them; each leaves all else byte for byte.
+
+use toml::de::DeValue;
+
+use super::append::{append, is_as_wanted, placed};
+use super::comment::{Note, comment};
+use super::content::content;
+use super::text::{Literal, Splice, block, newline, parts, splice};
+use super::undo::undo;
+use crate::document;
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{self, Element, Item, Line, Mark, Variation};
+use crate::puzzle::apart;
+use crate::rules::Profiles;
+use crate::settings::span_of;
+use crate::text::{Diagnostics, Lang, Severity, Source, Span, SpanMap, Text};
+
+/// What is to be changed. Places are those of the text that is edited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Moves and comments at the end of the main line, as a record writes them.
+    Append(String),
+    /// So many moves less at the end of the main line.
+    Undo(usize),
+    /// A variation that replaces the move at a place.
+    Variation {
+        /// Where the move stands.
+        at: Span,
+        /// The moves, as a record writes them.
+        moves: String,
+    },
+    /// A comment on the move at a place, behind the one that it has; without a place, on the start.
+    Comment {
+        /// Where the move stands.
+        at: Option<Span>,
+        /// One line that holds no quotation marks.
+        text: String,
+    },
+    /// Another mark for the move at a place, or none.
+    Mark {
+        /// Where the move stands.
+        at: Span,
+        /// `!`, `??` and so on.
+        mark: Option<Mark>,
+    },
+    /// Stones or segments more in the start position, as it writes them.
+    Place(String),
+    /// Stones or segments less in the start position; without a colour, whatever stands there.
+    Remove(String),
+    /// A key of a table, with its value as TOML.
+    Set {
+        /// The table, such as `rules`; empty for the document itself.
+        table: String,
+        /// The key.
+        key: String,
+        /// The value, as TOML.
+        value: String,
+    },
+}
+
+/// The text after an edit. Nothing is checked by the rules here. `number` is that of the next move of the main line,
+/// `alphabet` has the letters for what is written anew.
+///
+/// ```
+/// use kletka::notation::print::Alphabet;
+/// use kletka::session::author::{Edit, edit};
+/// let text = "kletka = 1\ngame = \"parcel\" # by hand\n";
+/// let set = Edit::Set { table: "rules".into(), key: "komi".into(), value: "2.5".into() };
+/// let text = edit(text, &set, 1, Alphabet::Latin).unwrap();
+/// assert_eq!(text, "kletka = 1\ngame = \"parcel\" # by hand\n\n[rules]\nkomi = 2.5\n");
+/// ```
+///
+/// # Errors
+/// In words, when the document cannot take the edit.
+pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<String, Text> {
+    match edit {
+        Edit::Append(moves) => Ok(append(text, &items(moves)?, number, alphabet)?.text),
+        Edit::Undo(count) => Ok(undo(text, *count)?.text),
+        Edit::Variation { at, moves } => {
+            let line = Line { items: items(moves)? };
+            in_moves(text, *at, |ply, rest| {
+                // Behind the comments of the move and the variations that it has already.
+                let behind =
+                    rest.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_) | Item::End(_)));
+                let last = behind.clone().last().unwrap_or(ply);
+                let end = placed(text, last).end;
+                let word = print::line(&line, alphabet);
+                let variation = Item::Variation(Variation { line: line.clone(), span: Span::default() });
+                // A remark goes on to the end of its line.
+                let gap = if matches!(last, Item::Remark(_)) { newline(text) } else { " " };
+                ((end..end, format!("{gap}( {word} )")), Change::Insert(behind.count(), variation))
+            })
+        }
+        Edit::Comment { at, text: said } => {
+            let notes = [Note { at: *at, text: Text::same(said.trim()) }];
+            Ok(comment(text, &notes, Lang::En)?.text)
+        }
+        Edit::Mark { at, mark } => in_moves(text, *at, |item, _| {
+            let range = placed(text, item);
+            let mut ply = item.clone();
+            if let Item::Ply(ply) = &mut ply {
+                ply.mark = *mark;
+            }
+            ((at.end as usize..range.end, mark.map_or("", print::mark).to_owned()), Change::Replace(ply))
+        }),
+        Edit::Place(words) => place(text, words, alphabet),
+        Edit::Remove(words) => remove(text, words, alphabet),
+        Edit::Set { table, key, value } => set(text, table, key, value),
+    }
+}
+
+/// Moves and comments as they were typed.
+fn items(typed: &str) -> Result<Vec<Item>, Text> {
+    let parsed = notation::record(typed, &SpanMap::offset(0));
+    match parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+        Some(error) => Err(error.message.clone()),
+        None => Ok(parsed.tree.items),
+    }
+}
+
+/// What becomes of the tree of the moves.
+enum Change {
+    /// The move becomes another item.
+    Replace(Item),
+    /// An item comes so many places behind the move.
+    Insert(usize, Item),
+}
+
+/// Changes one move of the record, which stands at a place; the tree must read back as it was wanted.
+fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Change)) -> Result<String, Text> {
+    let old = parts(text)?;
+    let literal = old.moves.map(|moves| Literal::of(&text[moves.range()]));
+    let mut wanted = old.line.clone();
+    let Some(((range, word), line, index, change)) = find(&mut wanted, at, &change) else {
+        return Err(Text::new("no move stands at this place", "на этом месте нет хода"));
+    };
+    match change {
+        Change::Replace(item) => line.items[index] = item,
+        Change::Insert(behind, item) => line.items.insert(index + 1 + behind, item),
+    }
+    let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(cannot)?;
+    let new = splice(text, vec![(range, word)]);
+    if is_as_wanted(text, &new, &wanted) { Ok(new) } else { Err(cannot()) }
+}
+
+/// The line in which a move stands and its index there, with what is to be done.
+fn find<'a>(
+    line: &'a mut Line,
+    at: Span,
+    change: &impl Fn(&Item, &[Item]) -> (Splice, Change),
+) -> Option<(Splice, &'a mut Line, usize, Change)> {
+    let here = line.items.iter().position(|item| matches!(item, Item::Ply(ply) if ply.span == at));
+    if let Some(index) = here {
+        let (splice, change) = change(&line.items[index], &line.items[index + 1..]);
+        return Some((splice, line, index, change));
+    }
+    line.items.iter_mut().find_map(|item| match item {
+        Item::Variation(variation) => find(&mut variation.line, at, change),
+        _ => None,
+    })
+}
+
+fn cannot() -> Text {
+    Text::new(
+        "this does not fit into the document's string of moves: write it in three apostrophes '''…'''",
+        "это не помещается в строку ходов документа: запишите её в трёх апострофах '''…'''",
+    )
+}
+
+/// The start position as it is written: its elements with their places, and the literal that holds them.
+fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
+    let mut out = Diagnostics::default();
+    let source = Source::whole("", text);
+    let table = document::parse(&source, &mut out);
+    let Some(start) = table.get_ref().get("start") else { return Ok((Vec::new(), None)) };
+    let DeValue::Table(keys) = start.get_ref() else {
+        return Err(Text::new("start is no table", "start — не таблица"));
+    };
+    if keys.contains_key("picture") {
+        return Err(Text::new(
+            "this start position is drawn in signs: kletka show --picture and an editor change it",
+            "эта начальная позиция нарисована знаками: её меняют в редакторе",
+        ));
+    }
+    let literal = keys.get("position").map(span_of);
+    let read = document::read(&source, &table, Profiles::none(), &mut out);
+    match read.filter(|document| document.start.is_whole) {
+        Some(document) => Ok((document.start.elements, literal)),
+        None => Err(Text::new("the start position has errors", "в начальной позиции есть ошибки")),
+    }
+}
+
+/// Stones and segments as they were typed, polylines and cycles taken apart.
+fn pieces(words: &str) -> Result<Vec<Element>, Text> {
+    let parsed = notation::position(words, &SpanMap::offset(0));
+    match parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+        Some(error) => Err(error.message.clone()),
+        None => Ok(parsed.tree.iter().flat_map(apart).collect()),
+    }
+}
+
+fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+    let (old, literal) = start(text)?;
+    let words: Vec<_> = pieces(words)?.iter().map(|piece| print::element(piece, alphabet)).collect();
+    let words = words.join(" ");
+    let Some(literal) = literal else {
+        return set(text, "start", "position", &block(&format!("{words}\n")).replace('\n', newline(text)));
+    };
+    let (at, gap) = match (old.first(), old.last()) {
+        (_, Some(last)) => (last.span.end as usize, " "),
+        _ => return set(text, "start", "position", &block(&format!("{words}\n")).replace('\n', newline(text))),
+    };
+    let word = Literal::of(&text[literal.range()]).encode(&words).ok_or_else(cannot)?;
+    Ok(splice(text, vec![(at..at, format!("{gap}{word}"))]))
+}
+
+fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+    let (old, _) = start(text)?;
+    let is_same = |one: &Element, wanted: &Element| {
+        let one_way = print::element(&Element { colour: None, ..one.clone() }, alphabet);
+        let same = |figure: &Element| print::element(&Element { colour: None, ..figure.clone() }, alphabet) == one_way;
+        (same(wanted) || same(&reversed(wanted))) && (wanted.colour.is_none() || wanted.colour == one.colour)
+    };
+    let mut gone: Vec<(usize, Element)> = Vec::new();
+    for wanted in pointed(words)? {
+        let all = old.iter().enumerate().flat_map(|(at, element)| apart(element).into_iter().map(move |one| (at, one)));
+        let found: Vec<_> = all.filter(|(_, one)| is_same(one, &wanted)).collect();
+        if found.is_empty() {
+            let word = print::element(&wanted, alphabet);
+            return Err(crate::text!("there is no {word} to remove", "{word} убрать нельзя: в позиции этого нет"));
+        }
+        gone.extend(found);
+    }
+    let mut splices: Vec<Splice> = Vec::new();
+    for (at, element) in old.iter().enumerate() {
+        let kept: Vec<_> = apart(element).into_iter().filter(|one| !gone.contains(&(at, one.clone()))).collect();
+        if kept.len() == apart(element).len() {
+            continue;
+        }
+        let words: Vec<_> = kept.iter().map(|one| print::element(one, alphabet)).collect();
+        let mut range = element.span.range();
+        if words.is_empty() {
+            // The white space before it goes too, else that behind it, but no line break of the author's.
+            let before = text[..range.start].len() - text[..range.start].trim_end_matches(' ').len();
+            let behind = text[range.end..].len() - text[range.end..].trim_start_matches(' ').len();
+            if before > 0 { range.start -= before } else { range.end += behind }
+        }
+        splices.push((range, words.join(" ")));
+    }
+    Ok(splice(text, splices))
+}
+
+/// Places as they were typed, with a colour or without, taken apart.
+fn pointed(words: &str) -> Result<Vec<Element>, Text> {
+    let mut out = Vec::new();
+    for word in words.split_whitespace() {
+        let element = notation::pointer(word, &SpanMap::offset(0)).map_err(|error| error.message)?;
+        out.extend(apart(&element));
+    }
+    Ok(out)
+}
+
+/// A segment from its other end.
+fn reversed(element: &Element) -> Element {
+    let mut other = element.clone();
+    if let notation::Figure::Polyline(points) = &mut other.figure {
+        points.reverse();
+    }
+    other
+}
+
+/// Gives a key of a table a value; the table comes at the end of the document where it has none.
+fn set(text: &str, table: &str, key: &str, value: &str) -> Result<String, Text> {
+    let fails = || crate::text!("the document cannot take {key} = {value}", "документ не принимает {key} = {value}");
+    let newline = newline(text);
+    let parsed = document::parse(&Source::whole("", text), &mut Diagnostics::default());
+    let top = parsed.get_ref();
+    let keys = if table.is_empty() {
+        Some((top, None))
+    } else {
+        match top.get(table).map(|found| (found.get_ref(), span_of(found))) {
+            None => None,
+            Some((DeValue::Table(keys), span)) => Some((keys, Some(span))),
+            Some(_) => return Err(fails()),
+        }
+    };
+    let line = format!("{key} = {value}");
+    let change: Splice = match keys {
+        Some((keys, _)) if keys.contains_key(key) => (span_of(&keys[key]).range(), value.to_owned()),
+        Some((keys, span)) => {
+            let raw = span.map_or("", |span| &text[span.range()]);
+            match span {
+                Some(span) if raw.starts_with('{') => {
+                    let comma = if keys.is_empty() { "" } else { "," };
+                    let at = span.start as usize + 1;
+                    (at..at, format!(" {line}{comma}"))
+                }
+                Some(span) if raw.starts_with('[') => {
+                    let at = text[span.end as usize..].find('\n').map_or(text.len(), |end| span.end as usize + end + 1);
+                    let gap = if text[..at].ends_with('\n') { "" } else { newline };
+                    (at..at, format!("{gap}{line}{newline}"))
+                }
+                // A dotted key stands for its table; the document itself begins with its keys.
+                _ => {
+                    let first = keys.iter().map(|(key, _)| key.span().start).min().unwrap_or(0);
+                    let at = text[..first].rfind('\n').map_or(0, |end| end + 1);
+                    let dotted = if table.is_empty() { line } else { format!("{table}.{line}") };
+                    (at..at, format!("{dotted}{newline}"))
+                }
+            }
+        }
+        None => {
+            let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
+            (text.len()..text.len(), format!("{gap}{newline}[{table}]{newline}{line}{newline}"))
+        }
+    };
+    let new = splice(text, vec![change]);
+    let value_of = |text: &str| Some(content(text)?.pointer(&pointer(table, key))?.clone());
+    let expected = content(&format!("{key} = {value}")).and_then(|read| read.get(key).cloned());
+    let is_set = expected.is_some() && value_of(&new) == expected;
+    if is_set && without(&new, table, key) == without(text, table, key) { Ok(new) } else { Err(fails()) }
+}
+
+/// The way to a key, as JSON points at it.
+fn pointer(table: &str, key: &str) -> String {
+    if table.is_empty() { format!("/{key}") } else { format!("/{table}/{key}") }
+}
+
+/// A document without a key, and without its table where nothing else is in it.
+fn without(text: &str, table: &str, key: &str) -> Option<serde_json::Value> {
+    let mut all = content(text)?;
+    let top = all.as_object_mut()?;
+    if table.is_empty() {
+        top.remove(key);
+    } else if let Some(inside) = top.get_mut(table).and_then(serde_json::Value::as_object_mut) {
+        inside.remove(key);
+        if inside.is_empty() {
+            top.remove(table);
+        }
+    }
+    Some(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# kept\nkletka = 1\ngame = \"parcel\"\n\n[board] # small\nsize = 3\n\n[start]\nposition = '''\nс[a1-2-3] # two\nк[d1-2]\n'''\n\n[record]\nmoves = '''\n1. [b1-2]! \"good\" # remark\n2. [c3-4] ( 2. [c-d3] )\n'''\n";
+
+    fn done(edits: &[Edit]) -> String {
+        edits.iter().fold(TEXT.to_owned(), |text, one| {
+            edit(&text, one, 3, Alphabet::Cyrillic).unwrap_or_else(|why| panic!("{one:?}: {}", why.en))
+        })
+    }
+
+    fn ply(text: &str, word: &str) -> Span {
+        let at = text.find(word).unwrap();
+        Span::new(at, at + word.len())
+    }
+
+    fn changed(edit: Edit, from: &str, to: &str) {
+        assert!(TEXT.contains(from));
+        assert_eq!(done(&[edit]), TEXT.replacen(from, to, 1));
+    }
+
+    #[test]
+    fn marks_change_alone() {
+        let at = ply(TEXT, "[b1-2]");
+        changed(Edit::Mark { at, mark: Some(Mark::Blunder) }, "[b1-2]!", "[b1-2]??");
+        changed(Edit::Mark { at, mark: None }, "[b1-2]!", "[b1-2]");
+        changed(Edit::Mark { at: ply(TEXT, "[c-d3]"), mark: Some(Mark::Good) }, "[c-d3]", "[c-d3]!");
+    }
+
+    #[test]
+    fn variations_come_behind_all_that_belongs_to_their_move() {
+        let at = ply(TEXT, "[b1-2]");
+        changed(Edit::Variation { at, moves: "1. [c1-2]".into() }, "# remark\n", "# remark\n( 1. [c1-2] )\n");
+        let at = ply(TEXT, "[c3-4]");
+        changed(Edit::Variation { at, moves: "2. --".into() }, "( 2. [c-d3] )", "( 2. [c-d3] ) ( 2. -- )");
+        let at = ply(TEXT, "[c-d3]");
+        changed(Edit::Variation { at, moves: "2. --".into() }, "2. [c-d3] )", "2. [c-d3] ( 2. -- ) )");
+    }
+
+    #[test]
+    fn the_start_position_gains_and_loses_pieces() {
+        changed(Edit::Place("з[b-c2]".into()), "к[d1-2]", "к[d1-2] з[b-c2]");
+        changed(Edit::Remove("[d2-1]".into()), "к[d1-2]\n", "\n");
+        changed(Edit::Remove("с[a2-3]".into()), "с[a1-2-3]", "с[a1-2]");
+        let why = edit(TEXT, &Edit::Remove("к[a1-2]".into()), 3, Alphabet::Cyrillic).unwrap_err();
+        assert_eq!(why.en, "there is no к[a1-2] to remove");
+        let fresh = edit("kletka = 1\n", &Edit::Place("к@e7".into()), 1, Alphabet::Cyrillic).unwrap();
+        assert_eq!(fresh, "kletka = 1\n\n[start]\nposition = '''\nк@e7\n'''\n");
+    }
+
+    #[test]
+    fn keys_are_set_where_their_table_is() {
+        let set = |table: &str, key: &str, value: &str| Edit::Set {
+            table: table.into(),
+            key: key.into(),
+            value: value.into(),
+        };
+        changed(set("board", "size", "4"), "size = 3", "size = 4");
+        changed(set("board", "topology", "\"torus\""), "# small\n", "# small\ntopology = \"torus\"\n");
+        changed(set("start", "next", "3"), "[start]\n", "[start]\nnext = 3\n");
+        assert_eq!(done(&[set("rules", "komi", "2")]), format!("{TEXT}\n[rules]\nkomi = 2\n"));
+        assert!(edit(TEXT, &set("board", "size", "= 1"), 1, Alphabet::Latin).is_err(), "no TOML");
+        assert!(edit(TEXT, &set("board", "size", "1\n[x]\ny = 2"), 1, Alphabet::Latin).is_err(), "more than a value");
+    }
+
+    #[test]
+    fn moves_and_comments_are_those_of_the_commands() {
+        let text = done(&[Edit::Append("[a-b1] \"new\"".into()), Edit::Undo(1)]);
+        assert_eq!(text, TEXT);
+        changed(Edit::Comment { at: Some(ply(TEXT, "[c3-4]")), text: "why".into() }, "[c3-4]", "[c3-4] \"why\"");
+    }
+}
