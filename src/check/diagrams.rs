@@ -3,14 +3,14 @@
 use super::Course;
 use crate::document::diagram::{At, Diagram, View};
 use crate::notation::{Element, Figure};
-use crate::rules::Rules;
+use crate::rules::Claims;
 use crate::scene::{Moment, Scene, pointer};
 use crate::settings::Placed;
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
 
 /// Checks every diagram against the position that it draws.
-pub(super) fn check<G: Rules>(course: &Course<'_, G>, diagrams: &[Diagram], is_whole: bool, out: &mut Diagnostics) {
+pub(super) fn check<G: Claims>(course: &Course<'_, G>, diagrams: &[Diagram], is_whole: bool, out: &mut Diagnostics) {
     for diagram in diagrams {
         let plies = course.plies();
         let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {

@@ -19,7 +19,7 @@ use crate::document::Document;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
 use crate::puzzle::{self, Playable};
-use crate::rules::{Outcome, Profile, Rules};
+use crate::rules::{Claims, Outcome, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_ru};
 use crate::text::{Source, Span};
 
@@ -55,7 +55,7 @@ pub enum Depth {
 
 /// A document that was replayed.
 #[derive(Debug)]
-pub struct Checked<G: Rules> {
+pub struct Checked<G: Claims> {
     /// What it came to.
     pub verdict: Verdict,
     /// The game and its start position, where it has one and everything about it could be read.

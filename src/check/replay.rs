@@ -3,7 +3,7 @@
 use super::suggest::{self, Budget};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element, Item, Line, Ply};
-use crate::rules::{Explanation, Origins, Played, Rules, Trail};
+use crate::rules::{Claims, Explanation, Origins, Played, Trail};
 use crate::scene::{Moment, Scene};
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Suggestion, Text};
@@ -21,7 +21,7 @@ pub(super) struct Words<'a> {
 
 /// A line as far as it was played.
 #[derive(Debug)]
-pub struct Course<'a, G: Rules> {
+pub struct Course<'a, G: Claims> {
     /// The game.
     pub rules: &'a G,
     /// The position before the first move.
@@ -32,7 +32,7 @@ pub struct Course<'a, G: Rules> {
     pub last: &'a G::Position,
 }
 
-impl<G: Rules> Course<'_, G> {
+impl<G: Claims> Course<'_, G> {
     /// How many moves were accepted.
     #[must_use]
     pub fn plies(&self) -> u32 {
@@ -92,7 +92,7 @@ impl<G: Rules> Course<'_, G> {
 }
 
 /// What became of the main line.
-pub(super) struct Replayed<G: Rules> {
+pub(super) struct Replayed<G: Claims> {
     /// The position before the first move, if somebody wants to look at it.
     pub(super) start: Option<G::Position>,
     /// The moves accepted.
@@ -103,7 +103,7 @@ pub(super) struct Replayed<G: Rules> {
     pub(super) is_whole: bool,
 }
 
-impl<G: Rules> Replayed<G> {
+impl<G: Claims> Replayed<G> {
     /// The main line, for looking at.
     pub(super) fn course<'a>(&'a self, rules: &'a G) -> Option<Course<'a, G>> {
         Some(Course { rules, start: self.start.as_ref()?, trail: &self.trail, last: &self.last })
@@ -116,7 +116,7 @@ impl<G: Rules> Replayed<G> {
 }
 
 /// Replays a record from a position, of which a copy is kept if it is looked at.
-pub(super) fn replay<G: Rules>(
+pub(super) fn replay<G: Claims>(
     rules: &G,
     (start, is_kept): (G::Position, bool),
     line: &Line,
@@ -133,7 +133,7 @@ pub(super) fn replay<G: Rules>(
 }
 
 /// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
-pub(super) fn play_on<G: Rules>(
+pub(super) fn play_on<G: Claims>(
     rules: &G,
     trail: &mut Vec<Played<G::Move>>,
     position: &mut G::Position,
@@ -155,7 +155,7 @@ pub(super) fn play_on<G: Rules>(
     is_whole
 }
 
-struct Replayer<'a, G: Rules> {
+struct Replayer<'a, G: Claims> {
     rules: &'a G,
     words: Words<'a>,
     /// Where the start position is written, once somebody has asked.
@@ -168,7 +168,7 @@ struct Replayer<'a, G: Rules> {
     out: &'a mut Diagnostics,
 }
 
-impl<G: Rules> Replayer<'_, G> {
+impl<G: Claims> Replayer<'_, G> {
     /// Replays a line and its variations; true when every move of it was accepted.
     ///
     /// The first illegal move ends the line: the position never goes on past it. Variations of moves that were
@@ -309,7 +309,7 @@ impl<G: Rules> Replayer<'_, G> {
 /// The rule to name of those that a move breaks: after the end nothing can be played, whatever else is wrong with it. A
 /// pass asks the rules for the words.
 #[cold]
-pub(crate) fn first_broken<G: Rules>(rules: &G, position: &G::Position, reason: G::Reason) -> G::Reason {
+pub(crate) fn first_broken<G: Claims>(rules: &G, position: &G::Position, reason: G::Reason) -> G::Reason {
     if rules.outcome(position).is_none() {
         return reason;
     }

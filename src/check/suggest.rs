@@ -2,7 +2,7 @@
 
 use super::replay::Words;
 use crate::notation::{Item, Move, near, print};
-use crate::rules::Rules;
+use crate::rules::Claims;
 use crate::text::Span;
 use crate::text::{Diagnostic, Suggestion, Text, plural_ru};
 
@@ -23,7 +23,7 @@ impl Default for Budget {
 }
 
 /// Suggests words for a move that the rules refuse.
-pub(super) fn for_move<G: Rules>(
+pub(super) fn for_move<G: Claims>(
     rules: &G,
     position: &G::Position,
     word: (&Move, Span),
@@ -44,7 +44,7 @@ pub(super) fn for_move<G: Rules>(
 }
 
 /// Suggests words for a move by itself, which stands in no document: what follows it cannot be tried.
-pub(crate) fn for_word<G: Rules>(rules: &G, position: &G::Position, word: &Move) -> Vec<Suggestion> {
+pub(crate) fn for_word<G: Claims>(rules: &G, position: &G::Position, word: &Move) -> Vec<Suggestion> {
     let words = Words { text: "", start: &[], alphabet: G::SHEET.cyrillic };
     let neighbours = rules.neighbours(position, word);
     if rules.outcome(position).is_some() || neighbours.is_empty() {
@@ -70,7 +70,7 @@ fn span_of(item: &Item) -> Option<Span> {
 }
 
 /// Suggests words for a place where none could be read.
-pub(super) fn for_broken<G: Rules>(
+pub(super) fn for_broken<G: Claims>(
     rules: &G,
     position: &G::Position,
     span: Span,
@@ -106,7 +106,7 @@ pub(super) fn for_broken<G: Rules>(
 }
 
 /// The legal ones of some words, those with the most legal moves after them first.
-fn rank<G: Rules>(
+fn rank<G: Claims>(
     rules: &G,
     position: &G::Position,
     guesses: Vec<Move>,
@@ -135,7 +135,7 @@ fn rank<G: Rules>(
 }
 
 /// The position after a word, if it is a legal move as a whole.
-fn played<G: Rules>(rules: &G, position: &G::Position, word: &Move) -> Option<G::Position> {
+fn played<G: Claims>(rules: &G, position: &G::Position, word: &Move) -> Option<G::Position> {
     let wanted = rules.resolve(position, word).ok()?;
     let step = rules.check(position, &wanted).ok()?;
     if rules.surplus(&step).is_some() {
@@ -147,7 +147,7 @@ fn played<G: Rules>(rules: &G, position: &G::Position, word: &Move) -> Option<G:
 }
 
 /// How many of the following moves of the line are legal from a position.
-fn replayed<G: Rules>(rules: &G, mut position: G::Position, rest: &[Item], budget: &mut Budget) -> u32 {
+fn replayed<G: Claims>(rules: &G, mut position: G::Position, rest: &[Item], budget: &mut Budget) -> u32 {
     let mut legal = 0;
     for item in rest {
         let ply = match item {

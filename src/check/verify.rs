@@ -2,12 +2,12 @@
 
 use super::replay::Replayed;
 use crate::document::{Ended, Record, is_name};
-use crate::rules::{Outcome, Rules, Seat};
+use crate::rules::{Claims, Outcome, Seat};
 use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
-pub(super) fn verify<G: Rules>(rules: &G, replayed: &Replayed<G>, record: &mut Record<'_, '_>, out: &mut Diagnostics) {
+pub(super) fn verify<G: Claims>(rules: &G, replayed: &Replayed<G>, record: &mut Record<'_, '_>, out: &mut Diagnostics) {
     let is_comparable = replayed.is_whole && record.is_whole;
     if let Some(result) = record.result.as_ref().filter(|result| is_comparable && is_word::<G>(result)) {
         let outcome = rules.outcome(&replayed.last);
@@ -40,7 +40,7 @@ fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed
 }
 
 /// Checks that the players named are those of the game.
-pub(super) fn players<G: Rules>(mut players: Section<'_, '_>, out: &mut Diagnostics) {
+pub(super) fn players<G: Claims>(mut players: Section<'_, '_>, out: &mut Diagnostics) {
     if !players.is_present() {
         return;
     }
@@ -54,23 +54,23 @@ pub(super) fn players<G: Rules>(mut players: Section<'_, '_>, out: &mut Diagnost
 }
 
 /// The words of `result` in a game.
-fn words<G: Rules>() -> impl Iterator<Item = &'static str> {
+fn words<G: Claims>() -> impl Iterator<Item = &'static str> {
     G::SEATS.iter().map(|seat| seat.name()).chain(["draw", "unfinished"])
 }
 
 /// Whether `result` is one of the words of a game.
-fn is_word<G: Rules>(result: &Placed<&str>) -> bool {
+fn is_word<G: Claims>(result: &Placed<&str>) -> bool {
     words::<G>().any(|word| word == result.value)
 }
 
 /// Checks that the result is a word of this game.
-pub(super) fn result_word<G: Rules>(result: Option<&Placed<&str>>, out: &mut Diagnostics) {
+pub(super) fn result_word<G: Claims>(result: Option<&Placed<&str>>, out: &mut Diagnostics) {
     if let Some(result) = result.filter(|result| !is_word::<G>(result)) {
         out.push(unknown_choice("result", result.value, &words::<G>().collect::<Vec<_>>(), result.span));
     }
 }
 
-fn compare_result<G: Rules>(
+fn compare_result<G: Claims>(
     outcome: Option<Outcome>,
     result: &Placed<&str>,
     replayed: &Replayed<G>,
@@ -108,7 +108,7 @@ fn compare_result<G: Rules>(
     out.push(error);
 }
 
-fn compare_score<G: Rules>(
+fn compare_score<G: Claims>(
     rules: &G,
     replayed: &Replayed<G>,
     mut score: Section<'_, '_>,

@@ -4,7 +4,7 @@ use super::{Puzzle, TwinProblem, read, twins};
 use crate::document::Document;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Line};
-use crate::rules::Rules;
+use crate::rules::{Rules, Setup};
 use crate::settings::Placed;
 use crate::text::Diagnostics;
 
@@ -28,7 +28,7 @@ pub struct Problem<G: Rules> {
 }
 
 /// Reads a problem; `None` when the position cannot be read or has errors.
-pub fn problem<G: Rules>(document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem<G>> {
+pub fn problem<G: Setup>(document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem<G>> {
     let mut start = document.start;
     let letters = document.letters.and(start.read_picture(G::FORM, out));
     let rules = G::read(document.board, document.rules, out)?;

@@ -2,7 +2,7 @@
 
 use super::{Goal, Puzzle, Twin};
 use crate::notation::{self, Element, Figure, Point};
-use crate::rules::Rules;
+use crate::rules::Setup;
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text};
 use crate::text::{Span, SpanMap};
@@ -22,7 +22,7 @@ pub struct TwinProblem<P> {
 
 /// The positions of a puzzle's twins. `elements` and `next` are those of the start position; a twin that makes no position
 /// is reported and left out.
-pub fn twins<G: Rules>(
+pub fn twins<G: Setup>(
     rules: &G,
     elements: &[Element],
     next: u32,
@@ -51,7 +51,7 @@ pub fn twins<G: Rules>(
 
 type Wrong = (Span, Text);
 
-fn start<G: Rules>(rules: &G, elements: &[Element], next: u32, twin: &Twin) -> Result<G::Position, Wrong> {
+fn start<G: Setup>(rules: &G, elements: &[Element], next: u32, twin: &Twin) -> Result<G::Position, Wrong> {
     let place = twin.add.as_ref().or(twin.remove.as_ref()).map_or(twin.goal.span, |placed| placed.span);
     let mut diagnostics = Diagnostics::default();
     let position = rules.start(elements, next, place, &mut diagnostics);

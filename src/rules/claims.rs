@@ -1,13 +1,13 @@
 //! What a game answers to statements about its positions.
 
 use super::claim::{Fact, Verdict};
-use super::{Rules, Seat, Trail};
+use super::{Compare, Explain, Seat, Setup, Show, Trail};
 use crate::Colour;
 use crate::notation::{self, Element};
 use crate::text::Text;
 
 /// A game whose positions can be spoken of.
-pub trait Claims: Rules {
+pub trait Claims: Setup + Explain + Show + Compare {
     /// The colours that the next move may place, in the order of the rules.
     fn colours(&self, position: &Self::Position) -> Vec<Colour>;
 

@@ -1,5 +1,6 @@
 //! What stands on a field, by place and colour, so that positions and games can be compared up to symmetry.
 
+use super::Rules;
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid};
 use crate::notation::print::Alphabet;
@@ -83,4 +84,19 @@ impl Exchange {
             negates_komi: false,
         }
     }
+}
+
+/// What a game tells of its positions so that they can be compared, up to symmetry and exchange of colours.
+pub trait Compare: Rules {
+    /// The field and the settings, for comparing games.
+    fn frame(&self) -> Frame;
+
+    /// The exchanges of colours and players that the rules allow in a position; the first one changes nothing.
+    fn exchanges(&self, position: &Self::Position) -> Vec<Exchange>;
+
+    /// What stands on the field.
+    fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
+
+    /// What a move brings on the field, and what was only offered.
+    fn put(&self, position: &Self::Position, wanted: &Self::Move, step: &Self::Step, into: &mut Vec<Piece>);
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::Rules;
+use super::Show;
 use crate::board::paint::Paint;
 use crate::board::{Cell, Edge, Vertex};
 use crate::scene::{self, Scene};
@@ -89,7 +89,7 @@ impl Marks {
     }
 
     /// The position with these marks as a message shows it; nothing where there is nothing to mark.
-    pub fn picture<G: Rules>(&self, rules: &G, position: &G::Position) -> Option<Picture> {
+    pub fn picture<G: Show>(&self, rules: &G, position: &G::Position) -> Option<Picture> {
         if self.is_empty() {
             return None;
         }

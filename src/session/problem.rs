@@ -169,7 +169,7 @@ struct Start<G: Rules> {
     alphabet: Alphabet,
 }
 
-impl<G: Rules> Start<G> {
+impl<G: Explain> Start<G> {
     fn name(&self, wanted: &G::Move) -> String {
         self.rules.write(wanted, self.alphabet)
     }

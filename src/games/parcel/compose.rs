@@ -11,7 +11,7 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, Composer, Made, Request};
 use crate::puzzle::solve::{Limits, Stopped};
-use crate::rules::Rules;
+use crate::rules::{Explain, Rules};
 use crate::text::Text;
 
 /// What kind of problems to look for.

@@ -11,8 +11,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Profile, Recast,
-    Rules, Seat, Sheet, Tactic, Trail, Turn, View,
+    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played,
+    Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View,
 };
 use crate::scene::Scene;
 use crate::settings::{self, Placed, Section};
@@ -21,100 +21,11 @@ use crate::text::decimal::Decimal;
 use crate::text::{Code, Description, Diagnostic, Diagnostics, Text};
 
 impl Rules for Parcel {
-    const PROFILE: &'static Profile = &Profile {
-        name: "parcel",
-        en: "Parcel",
-        ru: "Парсель",
-        in_ru: "парселе",
-        seats: Self::SEATS,
-        sheet: Self::SHEET,
-        form: Self::FORM,
-        keys: Self::KEYS,
-        has_score: true,
-        due: None,
-    };
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
-    const FORM: Form = Form::Edges;
     type Position = Position;
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
-
-    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
-
-    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
-        let standard = Self::standard();
-        let before = out.errors();
-        let size = board.value("size").and_then(|value| settings::size(value, 1..=25, "[7, 5]", out));
-        let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
-        let topology = board.choice("topology", &topologies, out);
-        let segments = board.choice("segments", &[("unit", false), ("free", true)], out);
-        let board_span = board.span();
-        board.finish(out);
-        let komi = rules.decimal("komi", out);
-        let openings = [("free", Opening::Free), ("rectangle", Opening::Rectangle), ("choice", Opening::Choice)];
-        let opening = rules.choice("opening", &openings, out);
-        let green = rules.choice("green", &[("forced", GreenRule::Forced), ("optional", GreenRule::Optional)], out);
-        let rules_span = rules.span();
-        rules.finish(out);
-
-        let free_segments = segments.as_ref().is_some_and(|it| it.value);
-        let (width, height) = size.as_ref().map_or((7, 7), |it| it.value);
-        let glued = topology.as_ref().map_or(Topology::Plane, |it| it.value);
-        let size_span = size.map_or(board_span, |it| it.span);
-        if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
-            let message =
-                Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
-            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
-        }
-        if free_segments && glued != Topology::Plane {
-            let span = topology.map_or(board_span, |it| it.span);
-            let message =
-                Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
-            out.push(Diagnostic::error(Code::BadCombination, span, message));
-        }
-        if free_segments && width.max(height) > free::MAX_SIDE {
-            let most = free::MAX_SIDE;
-            let message = crate::text!(
-                "a field of free segments has at most {most} cells each way",
-                "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
-            );
-            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
-        }
-        if let Some(Placed { value: Opening::Rectangle, span }) = opening.as_ref().filter(|_| free_segments) {
-            let message = Text::new(
-                "the opening \"rectangle\" is for unit segments",
-                "начало \"rectangle\" — для единичных отрезков",
-            );
-            out.push(Diagnostic::error(Code::BadCombination, *span, message));
-        }
-        if out.errors() > before {
-            return None;
-        }
-        let usual = if free_segments { "1.75".parse().unwrap_or_default() } else { standard.komi };
-        let komi_span = komi.as_ref().map_or(rules_span, |it| it.span);
-        let komi = komi.map_or(usual, |it| it.value);
-        if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
-            let komi_ru = komi.text().ru;
-            let message = crate::text!("the komi {komi} allows a draw", "фора {komi_ru} допускает ничью");
-            let help = Text::new(
-                "a komi such as 1.5 (free segments: 1.75) leaves no draw",
-                "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
-            );
-            out.push(Diagnostic::warning(Code::DrawPossible, komi_span, message).help(help));
-        }
-        Some(Self {
-            grid: Grid::new(width, height, glued),
-            free_segments,
-            komi,
-            opening: opening.map_or(standard.opening, |it| it.value),
-            green: green.map_or(standard.green, |it| it.value),
-        })
-    }
-
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        start::build(self, elements, next, place, out)
-    }
 
     fn resolve(&self, _: &Position, word: &notation::Move) -> Result<Move, Illegal> {
         match word {
@@ -203,6 +114,114 @@ impl Rules for Parcel {
         Some(Outcome { winner, reason: EndReason::Score })
     }
 
+    fn score(&self, position: &Position) -> Option<[Decimal; 2]> {
+        Some(self.points(position))
+    }
+}
+
+impl Setup for Parcel {
+    const PROFILE: &'static Profile = &Profile {
+        name: "parcel",
+        en: "Parcel",
+        ru: "Парсель",
+        in_ru: "парселе",
+        seats: Self::SEATS,
+        sheet: Self::SHEET,
+        form: Self::FORM,
+        keys: Self::KEYS,
+        has_score: true,
+        due: None,
+    };
+
+    const FORM: Form = Form::Edges;
+    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
+
+    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+        let standard = Self::standard();
+        let before = out.errors();
+        let size = board.value("size").and_then(|value| settings::size(value, 1..=25, "[7, 5]", out));
+        let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
+        let topology = board.choice("topology", &topologies, out);
+        let segments = board.choice("segments", &[("unit", false), ("free", true)], out);
+        let board_span = board.span();
+        board.finish(out);
+        let komi = rules.decimal("komi", out);
+        let openings = [("free", Opening::Free), ("rectangle", Opening::Rectangle), ("choice", Opening::Choice)];
+        let opening = rules.choice("opening", &openings, out);
+        let green = rules.choice("green", &[("forced", GreenRule::Forced), ("optional", GreenRule::Optional)], out);
+        let rules_span = rules.span();
+        rules.finish(out);
+
+        let free_segments = segments.as_ref().is_some_and(|it| it.value);
+        let (width, height) = size.as_ref().map_or((7, 7), |it| it.value);
+        let glued = topology.as_ref().map_or(Topology::Plane, |it| it.value);
+        let size_span = size.map_or(board_span, |it| it.span);
+        if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
+            let message =
+                Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
+            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
+        }
+        if free_segments && glued != Topology::Plane {
+            let span = topology.map_or(board_span, |it| it.span);
+            let message =
+                Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
+            out.push(Diagnostic::error(Code::BadCombination, span, message));
+        }
+        if free_segments && width.max(height) > free::MAX_SIDE {
+            let most = free::MAX_SIDE;
+            let message = crate::text!(
+                "a field of free segments has at most {most} cells each way",
+                "на поле со свободными отрезками не больше {most} клеток в каждую сторону"
+            );
+            out.push(Diagnostic::error(Code::BadCombination, size_span, message));
+        }
+        if let Some(Placed { value: Opening::Rectangle, span }) = opening.as_ref().filter(|_| free_segments) {
+            let message = Text::new(
+                "the opening \"rectangle\" is for unit segments",
+                "начало \"rectangle\" — для единичных отрезков",
+            );
+            out.push(Diagnostic::error(Code::BadCombination, *span, message));
+        }
+        if out.errors() > before {
+            return None;
+        }
+        let usual = if free_segments { "1.75".parse().unwrap_or_default() } else { standard.komi };
+        let komi_span = komi.as_ref().map_or(rules_span, |it| it.span);
+        let komi = komi.map_or(usual, |it| it.value);
+        if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
+            let komi_ru = komi.text().ru;
+            let message = crate::text!("the komi {komi} allows a draw", "фора {komi_ru} допускает ничью");
+            let help = Text::new(
+                "a komi such as 1.5 (free segments: 1.75) leaves no draw",
+                "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
+            );
+            out.push(Diagnostic::warning(Code::DrawPossible, komi_span, message).help(help));
+        }
+        Some(Self {
+            grid: Grid::new(width, height, glued),
+            free_segments,
+            komi,
+            opening: opening.map_or(standard.opening, |it| it.value),
+            green: green.map_or(standard.green, |it| it.value),
+        })
+    }
+
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+        start::build(self, elements, next, place, out)
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        start::origins(self, elements)
+    }
+
+    const KEYS: &'static [Key] = recast::KEYS;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        recast::recast(self, position, change)
+    }
+}
+
+impl Explain for Parcel {
     fn explain(
         &self,
         position: &Position,
@@ -243,62 +262,12 @@ impl Rules for Parcel {
         }
     }
 
-    fn score(&self, position: &Position) -> Option<[Decimal; 2]> {
-        Some(self.points(position))
-    }
-
-    fn describe(&self, position: &Position) -> Description {
-        show::describe(self, position)
-    }
-
-    fn picture(&self, position: &Position, view: View<'_>) -> String {
-        picture::picture(self, position, view)
-    }
-
-    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
-        picture::drawing(self, position, alphabet)
-    }
-
     fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
         marks::marks(self, position, word, reason)
     }
 
-    fn origins(&self, elements: &[Element]) -> Origins {
-        start::origins(self, elements)
-    }
-
     fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
         near::neighbours(self, position, word)
-    }
-
-    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
-        scene::scene(self, position, trail)
-    }
-
-    fn facts(&self, position: &Position) -> Vec<Text> {
-        show::facts(self, position)
-    }
-
-    const KEYS: &'static [Key] = recast::KEYS;
-
-    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
-        recast::recast(self, position, change)
-    }
-
-    fn frame(&self) -> Frame {
-        imprint::frame(self)
-    }
-
-    fn exchanges(&self, position: &Position) -> Vec<Exchange> {
-        imprint::exchanges(self, position)
-    }
-
-    fn pieces(&self, position: &Position) -> Vec<Piece> {
-        imprint::pieces(position)
-    }
-
-    fn put(&self, position: &Position, wanted: &Move, step: &Step, into: &mut Vec<Piece>) {
-        imprint::put(self, position, wanted, *step, into);
     }
 
     fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
@@ -317,6 +286,46 @@ impl Rules for Parcel {
                 words.collect::<Vec<_>>().join("|")
             }
         }
+    }
+}
+
+impl Show for Parcel {
+    fn describe(&self, position: &Position) -> Description {
+        show::describe(self, position)
+    }
+
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(self, position, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        picture::drawing(self, position, alphabet)
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        scene::scene(self, position, trail)
+    }
+
+    fn facts(&self, position: &Position) -> Vec<Text> {
+        show::facts(self, position)
+    }
+}
+
+impl Compare for Parcel {
+    fn frame(&self) -> Frame {
+        imprint::frame(self)
+    }
+
+    fn exchanges(&self, position: &Position) -> Vec<Exchange> {
+        imprint::exchanges(self, position)
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        imprint::pieces(position)
+    }
+
+    fn put(&self, position: &Position, wanted: &Move, step: &Step, into: &mut Vec<Piece>) {
+        imprint::put(self, position, wanted, *step, into);
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Move, Opening, Parcel, Position, Rectangle};
 use crate::board::{Edge, Topology};
 use crate::notation::print::Alphabet;
-use crate::rules::{Played, Rules, turn};
+use crate::rules::{Played, Show, turn};
 use crate::scene::{Mark, Names, Region, Scene, Segment};
 
 /// The scene of a position. `trail` are the moves that led to it from the start position.

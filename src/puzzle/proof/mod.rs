@@ -17,7 +17,7 @@ pub use verify::{Refused, verify};
 pub use written::of_line;
 
 use super::Task;
-use crate::rules::Rules;
+use crate::rules::{Compare, Explain, Setup};
 
 /// A move of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl<M> Default for Tree<M> {
 }
 
 /// A game whose proofs can be checked.
-pub trait Provable: Rules {
+pub trait Provable: Setup + Explain + Compare {
     /// The replies that a proof must answer when it is not the turn of the player whose task it is.
     ///
     /// Every legal move, unless an argument that the documentation gives shows that the others reach the aim anyhow.

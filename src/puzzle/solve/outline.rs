@@ -2,7 +2,7 @@
 
 use crate::notation::print::Alphabet;
 use crate::puzzle::proof::Tree;
-use crate::rules::Rules;
+use crate::rules::{Explain, Rules};
 
 /// How many answers to one move a written solution holds; of more, only the first ones.
 const MOST_ANSWERS: usize = 8;
@@ -110,7 +110,7 @@ impl<'t, M: Clone> Outline<'t, M> {
 
     /// The proof in the notation of records, `number` being that of its first move.
     #[must_use]
-    pub fn record<G: Rules<Move = M>>(&self, rules: &G, number: u32, alphabet: Alphabet) -> String {
+    pub fn record<G: Explain<Move = M>>(&self, rules: &G, number: u32, alphabet: Alphabet) -> String {
         let mut out = String::new();
         let mut written = 0;
         self.write(&|wanted| rules.write(wanted, alphabet), number, None, None, &mut written, &mut out);

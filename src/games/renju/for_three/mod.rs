@@ -15,8 +15,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Profile, Recast,
-    Rules, Seat, Sheet, Tactic, Trail, Turn, View, turn,
+    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played,
+    Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View, turn,
 };
 use crate::scene::Scene;
 use crate::settings::Section;
@@ -143,39 +143,11 @@ impl RenjuForThree {
 }
 
 impl Rules for RenjuForThree {
-    const PROFILE: &'static Profile = &Profile {
-        name: "renju-for-three",
-        en: "Renju for three",
-        ru: "Рэндзю для троих",
-        in_ru: "рэндзю для троих",
-        seats: Self::SEATS,
-        sheet: Self::SHEET,
-        form: Self::FORM,
-        keys: Self::KEYS,
-        has_score: false,
-        due: None,
-    };
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red, Seat::Green];
-    const FORM: Form = Form::Cells;
     type Position = Position;
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
-
-    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
-
-    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
-        let size = setup::read_size(&mut board, out);
-        board.finish(out);
-        let antonov = rules.boolean("antonov", out).is_none_or(|it| it.value);
-        rules.finish(out);
-        size.map(|size| Self { size, antonov })
-    }
-
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let board = setup::build(self.size, elements, place, out)?;
-        Some(self.position(board, next))
-    }
 
     #[inline]
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
@@ -255,6 +227,63 @@ impl Rules for RenjuForThree {
         position.outcome
     }
 
+    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
+        None
+    }
+}
+
+impl Setup for RenjuForThree {
+    const PROFILE: &'static Profile = &Profile {
+        name: "renju-for-three",
+        en: "Renju for three",
+        ru: "Рэндзю для троих",
+        in_ru: "рэндзю для троих",
+        seats: Self::SEATS,
+        sheet: Self::SHEET,
+        form: Self::FORM,
+        keys: Self::KEYS,
+        has_score: false,
+        due: None,
+    };
+
+    const FORM: Form = Form::Cells;
+    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
+
+    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+        let size = setup::read_size(&mut board, out);
+        board.finish(out);
+        let antonov = rules.boolean("antonov", out).is_none_or(|it| it.value);
+        rules.finish(out);
+        size.map(|size| Self { size, antonov })
+    }
+
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+        let board = setup::build(self.size, elements, place, out)?;
+        Some(self.position(board, next))
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        setup::origins(self.size, elements)
+    }
+
+    const KEYS: &'static [Key] = recast::THREE;
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        // The players follow each other like the colours, so the one to move goes on with them.
+        let next = position.number.saturating_add(u32::try_from(change.steps()).unwrap_or(0));
+        let mut recast = recast::recast(&position.board, position.passes, next, change)?;
+        if !self.antonov {
+            recast.settings.push(("rules", "antonov", "false".to_owned()));
+        }
+        Ok(recast)
+    }
+
+    fn misfit(side: u8) -> Option<Text> {
+        setup::misfit(side)
+    }
+}
+
+impl Explain for RenjuForThree {
     fn explain(
         &self,
         position: &Position,
@@ -276,10 +305,24 @@ impl Rules for RenjuForThree {
         None
     }
 
-    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
-        None
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(&position.board, word, reason)
     }
 
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(&position.board, &[position.mover()], word)
+    }
+
+    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+        tactics::recognise(turn)
+    }
+
+    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
+        wanted.write(alphabet)
+    }
+}
+
+impl Show for RenjuForThree {
     fn describe(&self, position: &Position) -> Description {
         show::describe(&position.board, &[position.mover()])
     }
@@ -290,18 +333,6 @@ impl Rules for RenjuForThree {
 
     fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
         Ok(picture::drawing(&position.board, alphabet))
-    }
-
-    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
-        marks::marks(&position.board, word, reason)
-    }
-
-    fn origins(&self, elements: &[Element]) -> Origins {
-        setup::origins(self.size, elements)
-    }
-
-    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
-        near::neighbours(&position.board, &[position.mover()], word)
     }
 
     fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
@@ -323,23 +354,9 @@ impl Rules for RenjuForThree {
         }
         facts
     }
+}
 
-    const KEYS: &'static [Key] = recast::THREE;
-
-    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
-        // The players follow each other like the colours, so the one to move goes on with them.
-        let next = position.number.saturating_add(u32::try_from(change.steps()).unwrap_or(0));
-        let mut recast = recast::recast(&position.board, position.passes, next, change)?;
-        if !self.antonov {
-            recast.settings.push(("rules", "antonov", "false".to_owned()));
-        }
-        Ok(recast)
-    }
-
-    fn misfit(side: u8) -> Option<Text> {
-        setup::misfit(side)
-    }
-
+impl Compare for RenjuForThree {
     fn frame(&self) -> Frame {
         imprint::frame(self.size, 3, vec![("antonov", if self.antonov { "true" } else { "false" })])
     }
@@ -354,14 +371,6 @@ impl Rules for RenjuForThree {
 
     fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
         imprint::put(*step, into);
-    }
-
-    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        tactics::recognise(turn)
-    }
-
-    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
-        wanted.write(alphabet)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Tactic, Threat};
 use crate::games::renju::{Board, Move, Step};
 use crate::notation::print::Alphabet;
-use crate::rules::{self, EndReason, Rules, Turn};
+use crate::rules::{self, EndReason, Explain, Rules, Turn};
 
 /// So few moves that would have been better are all named.
 const NAMED: usize = 3;

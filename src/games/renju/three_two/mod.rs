@@ -16,8 +16,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, EndReason, Exchange, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played, Profile, Random,
-    Recast, Rules, Seat, Sheet, Tactic, Trail, Turn, View, turn,
+    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played,
+    Profile, Random, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View, turn,
 };
 use crate::scene::Scene;
 use crate::settings::Section;
@@ -103,47 +103,11 @@ impl Renju32 {
 }
 
 impl Rules for Renju32 {
-    const PROFILE: &'static Profile = &Profile {
-        name: "renju-3-2",
-        en: "Renju 3/2",
-        ru: "Рэндзю 3/2",
-        in_ru: "рэндзю 3/2",
-        seats: Self::SEATS,
-        sheet: Self::SHEET,
-        form: Self::FORM,
-        keys: Self::KEYS,
-        has_score: false,
-        due: Some(|number| due(number).1.to_vec()),
-    };
     const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
-    const FORM: Form = Form::Cells;
     type Position = Position;
     type Move = Move;
     type Step = Step;
     type Reason = Illegal;
-
-    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicPale };
-
-    fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
-        let size = setup::read_size(&mut board, out);
-        board.finish(out);
-        rules.finish(out);
-        size.map(|size| Self { size })
-    }
-
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let board = setup::build(self.size, elements, place, out)?;
-        if elements.is_empty() {
-            let message = Text::new(
-                "Renju 3/2 without a start position: neither player has a reason to begin",
-                "рэндзю 3/2 без начальной позиции: начинать невыгодно никому",
-            );
-            let help =
-                Text::new("give one: [start] position = '''г@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
-            out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
-        }
-        Some(self.position(board, next))
-    }
 
     #[inline]
     fn resolve(&self, position: &Position, word: &notation::Move) -> Result<Move, Illegal> {
@@ -289,6 +253,91 @@ impl Rules for Renju32 {
         position.outcome
     }
 
+    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
+        None
+    }
+}
+
+impl Setup for Renju32 {
+    const PROFILE: &'static Profile = &Profile {
+        name: "renju-3-2",
+        en: "Renju 3/2",
+        ru: "Рэндзю 3/2",
+        in_ru: "рэндзю 3/2",
+        seats: Self::SEATS,
+        sheet: Self::SHEET,
+        form: Self::FORM,
+        keys: Self::KEYS,
+        has_score: false,
+        due: Some(|number| due(number).1.to_vec()),
+    };
+
+    const FORM: Form = Form::Cells;
+    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicPale };
+
+    fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+        let size = setup::read_size(&mut board, out);
+        board.finish(out);
+        rules.finish(out);
+        size.map(|size| Self { size })
+    }
+
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+        let board = setup::build(self.size, elements, place, out)?;
+        if elements.is_empty() {
+            let message = Text::new(
+                "Renju 3/2 without a start position: neither player has a reason to begin",
+                "рэндзю 3/2 без начальной позиции: начинать невыгодно никому",
+            );
+            let help =
+                Text::new("give one: [start] position = '''г@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
+            out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
+        }
+        Some(self.position(board, next))
+    }
+
+    fn origins(&self, elements: &[Element]) -> Origins {
+        setup::origins(self.size, elements)
+    }
+
+    const KEYS: &'static [Key] = recast::HALVES;
+
+    fn sample_start(&self, alphabet: Alphabet) -> String {
+        let (x, y) = (self.size.0 / 2, self.size.1 / 2);
+        let stone = |x| Move::stone(Some(Colour::Red), crate::board::Cell::new(x, y)).write(alphabet);
+        format!("{} {}", stone(x - 1), stone(x))
+    }
+
+    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+        // Two moves later the same player has the colours that follow in the cycle: 1 blue, red; 3 red, green; 5 green,
+        // blue.
+        let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
+        recast::recast(&position.board, position.passes, next, change)
+    }
+
+    fn misfit(side: u8) -> Option<Text> {
+        setup::misfit(side)
+    }
+
+    fn random_start(side: Option<u8>, random: &mut Random) -> Option<String> {
+        let side = usize::from(side.unwrap_or(setup::USUAL_SIDE));
+        let mut cells = Vec::new();
+        while cells.len() < (8 + random.below(5)).min(side * side / 3) {
+            let near = |random: &mut Random| side / 2 + random.below(5.min(side)) - 5.min(side) / 2;
+            let cell = (near(random), near(random));
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        let word = |(i, &(x, y)): (usize, &(usize, usize))| {
+            let column = u8::try_from(x).map_or('a', |x| char::from(b'a' + x));
+            format!("{}@{column}{}", ['г', 'к', 'з'][i % 3], y + 1)
+        };
+        Some(cells.iter().enumerate().map(word).collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl Explain for Renju32 {
     fn explain(
         &self,
         position: &Position,
@@ -307,10 +356,24 @@ impl Rules for Renju32 {
         half_move::forgotten_comma(position, ply, trail)
     }
 
-    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
-        None
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        marks::marks(&position.board, word, reason)
     }
 
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(&position.board, &due(position.number).1, word)
+    }
+
+    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+        tactics::recognise(turn)
+    }
+
+    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
+        wanted.write(alphabet)
+    }
+}
+
+impl Show for Renju32 {
     fn describe(&self, position: &Position) -> Description {
         show::describe(&position.board, &half_move::colours(position))
     }
@@ -321,18 +384,6 @@ impl Rules for Renju32 {
 
     fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
         Ok(picture::drawing(&position.board, alphabet))
-    }
-
-    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
-        marks::marks(&position.board, word, reason)
-    }
-
-    fn origins(&self, elements: &[Element]) -> Origins {
-        setup::origins(self.size, elements)
-    }
-
-    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
-        near::neighbours(&position.board, &due(position.number).1, word)
     }
 
     fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
@@ -355,26 +406,9 @@ impl Rules for Renju32 {
         facts.push(show::schedule(position.number, position.half));
         facts
     }
+}
 
-    const KEYS: &'static [Key] = recast::HALVES;
-
-    fn sample_start(&self, alphabet: Alphabet) -> String {
-        let (x, y) = (self.size.0 / 2, self.size.1 / 2);
-        let stone = |x| Move::stone(Some(Colour::Red), crate::board::Cell::new(x, y)).write(alphabet);
-        format!("{} {}", stone(x - 1), stone(x))
-    }
-
-    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
-        // Two moves later the same player has the colours that follow in the cycle: 1 blue, red; 3 red, green; 5 green,
-        // blue.
-        let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
-        recast::recast(&position.board, position.passes, next, change)
-    }
-
-    fn misfit(side: u8) -> Option<Text> {
-        setup::misfit(side)
-    }
-
+impl Compare for Renju32 {
     fn frame(&self) -> Frame {
         imprint::frame(self.size, 6, Vec::new())
     }
@@ -389,31 +423,6 @@ impl Rules for Renju32 {
 
     fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
         imprint::put(*step, into);
-    }
-
-    fn random_start(side: Option<u8>, random: &mut Random) -> Option<String> {
-        let side = usize::from(side.unwrap_or(setup::USUAL_SIDE));
-        let mut cells = Vec::new();
-        while cells.len() < (8 + random.below(5)).min(side * side / 3) {
-            let near = |random: &mut Random| side / 2 + random.below(5.min(side)) - 5.min(side) / 2;
-            let cell = (near(random), near(random));
-            if !cells.contains(&cell) {
-                cells.push(cell);
-            }
-        }
-        let word = |(i, &(x, y)): (usize, &(usize, usize))| {
-            let column = u8::try_from(x).map_or('a', |x| char::from(b'a' + x));
-            format!("{}@{column}{}", ['г', 'к', 'з'][i % 3], y + 1)
-        };
-        Some(cells.iter().enumerate().map(word).collect::<Vec<_>>().join(" "))
-    }
-
-    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        tactics::recognise(turn)
-    }
-
-    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
-        wanted.write(alphabet)
     }
 }
 

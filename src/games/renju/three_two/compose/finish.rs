@@ -8,7 +8,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::difficulty;
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Outline, Verdict, ask};
-use crate::rules::{Rules, Seat};
+use crate::rules::{Explain, Seat};
 
 use super::regular::is_regular;
 use super::{Pattern, Recipe, Stone, Try, tries};

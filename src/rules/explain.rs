@@ -1,0 +1,73 @@
+//! How a game speaks of its moves.
+
+use super::{Marks, Rules, Tactic, Trail, Turn};
+use crate::notation;
+use crate::notation::print::Alphabet;
+use crate::text::{Code, Diagnostic, Span, Text};
+
+/// Why a move is illegal, in words.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The code of the diagnostic.
+    pub code: Code,
+    /// One sentence.
+    pub message: Text,
+    /// A few words at the caret.
+    pub label: Option<Text>,
+    /// Earlier moves that are to blame.
+    pub culprits: Vec<(Span, Text)>,
+    /// What to do about it.
+    pub help: Option<Text>,
+    /// The part of the move to blame, when it is not the whole.
+    pub span: Option<Span>,
+}
+
+impl Explanation {
+    /// An explanation with nothing but its sentence.
+    #[must_use]
+    pub fn new(code: Code, message: Text) -> Self {
+        Self { code, message, label: None, culprits: Vec::new(), help: None, span: None }
+    }
+
+    /// The same with help.
+    #[must_use]
+    pub fn help(mut self, help: Text) -> Self {
+        self.help = Some(help);
+        self
+    }
+}
+
+/// How many near words a game offers for one that is illegal.
+pub const MAX_NEIGHBOURS: usize = 16;
+
+/// How a game speaks of its moves: their notation, why one is illegal, what it may have been meant to be.
+pub trait Explain: Rules {
+    /// A move in canonical notation.
+    fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;
+
+    /// Words for a reason. `word` is what was written.
+    fn explain(
+        &self,
+        position: &Self::Position,
+        word: &notation::Move,
+        reason: Self::Reason,
+        trail: &Trail<'_, Self::Move>,
+    ) -> Explanation;
+
+    /// A warning about a legal move that is unusual.
+    fn warn(&self, position: &Self::Position, ply: &notation::Ply, trail: &Trail<'_, Self::Move>)
+    -> Option<Diagnostic>;
+
+    /// What a picture of an illegal move points at. `word` is what was written.
+    fn marks(&self, position: &Self::Position, word: &notation::Move, reason: Self::Reason) -> Marks;
+
+    /// Words near to one that is illegal or impossible, the nearest first and at most [`MAX_NEIGHBOURS`]; they need not
+    /// be legal.
+    fn neighbours(&self, position: &Self::Position, word: &notation::Move) -> Vec<notation::Move>;
+
+    /// What a move was, in the words of the articles; nothing for games without such words.
+    #[must_use]
+    fn tactics(_: &Turn<'_, Self>) -> Vec<Tactic> {
+        Vec::new()
+    }
+}

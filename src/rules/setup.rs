@@ -1,0 +1,66 @@
+//! How documents set a game up.
+
+use super::{Change, Key, Origins, Profile, Random, Recast, Rules};
+use crate::notation::Element;
+use crate::notation::picture::Form;
+use crate::notation::print::Alphabet;
+use crate::settings::Section;
+use crate::text::{Diagnostics, Span, Text};
+
+/// How records of a game are written in columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Moves in a row.
+    pub columns: usize,
+    /// After how many moves a gap divides the rows, if at all.
+    pub cycle: Option<u32>,
+    /// The Cyrillic colour letters that suit the game.
+    pub cyrillic: Alphabet,
+}
+
+/// How documents set a game up: its keys, its start positions.
+pub trait Setup: Rules {
+    /// What the game is called and how its documents are written.
+    const PROFILE: &'static Profile;
+
+    /// The columns of a record in canonical form.
+    const SHEET: Sheet;
+
+    /// What a position drawn in signs consists of.
+    const FORM: Form;
+
+    /// The keys of `[board]` and `[rules]` that the game has.
+    const KEYS: &'static [Key];
+
+    /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
+    fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self>;
+
+    /// The position before the first move; `None` after an error.
+    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Self::Position>;
+
+    /// Where every stone or segment of a start position is written, its first mention.
+    fn origins(&self, elements: &[Element]) -> Origins;
+
+    /// A start position for a document to begin with, where the game has no sense without one; else nothing.
+    fn sample_start(&self, _: Alphabet) -> String {
+        String::new()
+    }
+
+    /// A start position thrown by chance, as a document writes it, for games that make no sense without one; `side` is
+    /// that of the field.
+    fn random_start(_side: Option<u8>, _random: &mut Random) -> Option<String> {
+        None
+    }
+
+    /// Why a field cannot have sides of this length, where the game has words of its own for that; otherwise the errors of
+    /// a document with such a field say it.
+    fn misfit(_side: u8) -> Option<Text> {
+        None
+    }
+
+    /// The position as a start position of its own, moved over the paper and recoloured.
+    ///
+    /// # Errors
+    /// In words, when the rules do not allow it.
+    fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
+}
