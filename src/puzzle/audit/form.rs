@@ -2,7 +2,7 @@
 
 use crate::board::{Grid, Motion, Symmetry, Topology};
 use crate::puzzle::Goal;
-use crate::rules::{Piece, Place, Rules};
+use crate::rules::{Compare, Piece, Place};
 
 /// What may differ between two positions that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,7 +52,7 @@ pub(crate) fn symmetries(grid: Grid) -> Vec<Symmetry> {
 /// The form of a position of a game that says nothing of its own: the settings, who is to move and whose goal it is, and
 /// the least of all images of the pieces. An exchange of colours or players makes another form.
 #[must_use]
-pub fn plain_form<G: Rules>(rules: &G, position: &G::Position, goal: Goal, likeness: Likeness) -> Form {
+pub fn plain_form<G: Compare>(rules: &G, position: &G::Position, goal: Goal, likeness: Likeness) -> Form {
     let frame = rules.frame();
     let goal = if let Goal::Wins { seat, .. } = goal { Goal::Wins { seat, by: None } } else { goal };
     let turn = rules.number(position) % frame.period.max(1);

@@ -2,12 +2,12 @@
 
 use crate::notation::{Element, Figure, Point};
 use crate::puzzle::twin::apart;
-use crate::rules::{Change, Piece, Place, Recast, Rules};
+use crate::rules::{Change, Piece, Place, Recast, Setup};
 use crate::text::{Diagnostics, Span};
 
 /// A position as a start position of its own, without a part; `None` where that is no position to begin with.
 #[must_use]
-pub fn without<G: Rules>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
+pub fn without<G: Setup>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
     let Recast { elements, next, .. } = rules.recast(position, &Change::default()).ok()?;
     let elements: Vec<Element> = elements.iter().flat_map(apart).filter(|one| !is_at(one, part.place)).collect();
     let mut out = Diagnostics::default();

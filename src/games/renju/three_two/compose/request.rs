@@ -8,7 +8,7 @@ use crate::games::renju::three_two::Renju32;
 use crate::puzzle::compose::Request;
 use crate::puzzle::problem;
 use crate::puzzle::solve::Class;
-use crate::rules::{Profiles, Rules};
+use crate::rules::{Profiles, Rules, Setup};
 use crate::text::{Diagnostics, Source, Text};
 
 /// What a request asks for.
