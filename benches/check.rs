@@ -18,7 +18,7 @@ use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::Renju32;
 use kletka::notation::{self, Line};
-use kletka::rules::Rules;
+use kletka::rules::{Claims, Rules};
 use kletka::text::Diagnostics;
 use kletka::text::{Source, SpanMap};
 
@@ -131,7 +131,7 @@ fn e_rules(bencher: Bencher<'_, '_>, game: &str) {
     }
 }
 
-fn replay<G: Rules>(bencher: Bencher<'_, '_>, game: &str) {
+fn replay<G: Claims>(bencher: Bencher<'_, '_>, game: &str) {
     let corpus = corpus(game);
     let mut out = Diagnostics::default();
     let absent = |name| kletka::settings::Section::new(name, None);

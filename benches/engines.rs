@@ -7,9 +7,8 @@ use kletka::document;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::Renju32;
-use kletka::rules::Random;
-use kletka::rules::Rules;
 use kletka::rules::perft::perft;
+use kletka::rules::{Claims, Profiles, Random};
 use kletka::text::Diagnostics;
 use kletka::text::Source;
 
@@ -44,15 +43,15 @@ fn document(field: &str) -> String {
 
 /// Something to do with the rules and a start position.
 trait Look {
-    fn look<G: Rules>(&mut self, rules: &G, start: &G::Position);
+    fn look<G: Claims>(&mut self, rules: &G, start: &G::Position);
 }
 
 /// Reads the document of a field and looks at its start position.
 fn with(field: &str, look: &mut impl Look) {
-    fn start<G: Rules>(text: &str, look: &mut impl Look) {
+    fn start<G: Claims>(text: &str, look: &mut impl Look) {
         let (source, mut out) = (Source::whole("bench", text), Diagnostics::default());
         let table = document::parse(&source, &mut out);
-        let document = document::read(&source, &table, &mut out).expect("a document");
+        let document = document::read(&source, &table, Profiles::none(), &mut out).expect("a document");
         let rules = G::read(document.board, document.rules, &mut out).expect("settings");
         let start = document.start;
         look.look(&rules, &rules.start(&start.elements, start.next, start.span, &mut out).expect("a start position"));
@@ -75,7 +74,7 @@ struct Playouts {
 const GAMES: usize = 20;
 
 impl Look for Playouts {
-    fn look<G: Rules>(&mut self, rules: &G, start: &G::Position) {
+    fn look<G: Claims>(&mut self, rules: &G, start: &G::Position) {
         for _ in 0..GAMES {
             let mut position = start.clone();
             while rules.outcome(&position).is_none() {
@@ -106,7 +105,7 @@ fn playouts(bencher: Bencher<'_, '_>, field: &str) {
 struct Counter(u32, u64);
 
 impl Look for Counter {
-    fn look<G: Rules>(&mut self, rules: &G, position: &G::Position) {
+    fn look<G: Claims>(&mut self, rules: &G, position: &G::Position) {
         self.1 = perft(rules, position, self.0);
     }
 }

@@ -12,7 +12,7 @@ use kletka::games::renju::three_two::Renju32;
 use kletka::notation;
 use kletka::puzzle::Goal;
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
-use kletka::rules::{Rules, Seat};
+use kletka::rules::{Seat, Setup};
 use kletka::text::Diagnostics;
 use kletka::text::{Span, SpanMap};
 

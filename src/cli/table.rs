@@ -98,13 +98,9 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         let made = author::colours_placed(text, standing.plies);
         let first = standing.number.saturating_sub(standing.plies).max(1);
         // A game that goes on shows its cycle to the end, one that is over only its moves.
-        let last = match standing.outcome {
-            Some(_) => standing.number - 1,
-            None => {
-                let cycle = game.sheet.cycle.unwrap_or(1);
-                standing.number.div_ceil(cycle) * cycle
-            }
-        };
+        let cycle = game.sheet.cycle.unwrap_or(1);
+        let goes_on = standing.outcome.is_none();
+        let last = if goes_on { standing.number.div_ceil(cycle) * cycle } else { standing.number - 1 };
         let names = author::player_names(text, game.seats);
         let letters = letters(arguments, game, text, terminal.lang);
         out.bytes(sheet(game, first..=last.max(first), &made, letters, stroke, &names).as_bytes());
@@ -116,11 +112,10 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
 fn letters(arguments: &TableArgs, game: &Profile, text: &str, lang: Lang) -> Alphabet {
     let usual = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
     match arguments.letters {
-        Some(SheetLetters::Ru) => game.sheet.cyrillic,
         Some(SheetLetters::En) => Alphabet::Latin,
-        // The sheet of a game has its own letters, whatever letter a record uses for blue.
         None if author::letters(text, "", usual) == Alphabet::Latin => Alphabet::Latin,
-        None => game.sheet.cyrillic,
+        // The sheet of a game has its own letters, whatever letter a record uses for blue.
+        Some(SheetLetters::Ru) | None => game.sheet.cyrillic,
     }
 }
 

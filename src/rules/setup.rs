@@ -54,6 +54,7 @@ pub trait Setup: Rules {
 
     /// Why a field cannot have sides of this length, where the game has words of its own for that; otherwise the errors of
     /// a document with such a field say it.
+    #[must_use]
     fn misfit(_side: u8) -> Option<Text> {
         None
     }

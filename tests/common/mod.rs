@@ -6,7 +6,7 @@ pub(crate) mod json;
 use std::{cell::RefCell, collections::BTreeMap};
 
 use kletka::notation;
-use kletka::rules::{Rules, Trail};
+use kletka::rules::{Claims, Trail};
 use kletka::session::Session;
 use kletka::settings::Section;
 use kletka::text::{Description, Diagnostics};
@@ -75,7 +75,7 @@ impl Seen {
 }
 
 /// The game and the start position of a document, or what is wrong with it.
-pub(crate) fn open<G: Rules>(text: &str) -> Result<(G, G::Position), String> {
+pub(crate) fn open<G: Claims>(text: &str) -> Result<(G, G::Position), String> {
     let table = DeTable::parse(text).map_err(|error| error.to_string())?;
     let section = |name| {
         let value = table.get_ref().get(name).map(Spanned::get_ref);
@@ -107,7 +107,7 @@ pub(crate) fn word(text: &str) -> notation::Move {
 }
 
 /// The rule that a reason belongs to.
-pub(crate) fn rule<G: Rules>(
+pub(crate) fn rule<G: Claims>(
     rules: &G,
     position: &G::Position,
     word: &notation::Move,
@@ -117,7 +117,7 @@ pub(crate) fn rule<G: Rules>(
 }
 
 /// Plays a written move, or names the rule that it breaks. What is legal of it is played in any case.
-pub(crate) fn attempt<G: Rules>(rules: &G, position: &mut G::Position, text: &str) -> Result<(), &'static str> {
+pub(crate) fn attempt<G: Claims>(rules: &G, position: &mut G::Position, text: &str) -> Result<(), &'static str> {
     let word = word(text);
     let wanted = match rules.resolve(position, &word) {
         Ok(wanted) => wanted,
@@ -133,7 +133,7 @@ pub(crate) fn attempt<G: Rules>(rules: &G, position: &mut G::Position, text: &st
 }
 
 /// A position as `show --json` shows it.
-pub(crate) fn shown<G: Rules>(rules: &G, position: &G::Position) -> Value {
+pub(crate) fn shown<G: Claims>(rules: &G, position: &G::Position) -> Value {
     let mut object = Description::default();
     object.insert("number", rules.number(position));
     object.insert("player", rules.to_move(position).name());

@@ -9,7 +9,7 @@ use kletka::games::renju::three_two::Renju32;
 use kletka::notation::picture::{self, Form};
 use kletka::notation::print::Alphabet;
 use kletka::notation::{Element, Point};
-use kletka::rules::Rules;
+use kletka::rules::{Claims, Rules};
 use kletka::text::{Diagnostics, Severity};
 use kletka::text::{Source, Span, SpanMap};
 
@@ -30,12 +30,12 @@ const CORNER: Point = Point { column: 0, row: 1 };
 const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin];
 
 /// What `show --json` says about a position.
-fn described<G: Rules>(rules: &G, position: &G::Position) -> serde_json::Value {
+fn described<G: Claims>(rules: &G, position: &G::Position) -> serde_json::Value {
     serde_json::to_value(rules.describe(position)).unwrap()
 }
 
 /// Draws a position, reads the drawing back and compares.
-fn returns<G: Rules>(rules: &G, position: &G::Position, alphabet: Alphabet) {
+fn returns<G: Claims>(rules: &G, position: &G::Position, alphabet: Alphabet) {
     let drawing = rules.drawing(position, alphabet).expect("unit segments and stones can be drawn");
     let parsed = picture::read(&drawing, G::FORM, CORNER, &SpanMap::offset(0));
     assert!(parsed.diagnostics.is_empty(), "{drawing}\n{:?}", parsed.diagnostics);
@@ -72,7 +72,7 @@ fn drawings_of_parcel_are_read_back_on_every_topology() {
 }
 
 /// A game of stones on random cells until it ends or is long enough.
-fn stones<G: Rules<Move = renju::Move>>(
+fn stones<G: Claims<Move = renju::Move>>(
     rules: &G,
     mut position: G::Position,
     side: (u8, u8),

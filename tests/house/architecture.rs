@@ -221,7 +221,7 @@ fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
         if line.starts_with("mod tests {") {
             break;
         }
-        if here.iter().any(|kind| *kind == Kind::Comment) && words.contains("```") {
+        if here.contains(&Kind::Comment) && words.contains("```") {
             is_example = !is_example;
             continue;
         }

@@ -66,7 +66,7 @@ fn check_difficulty<G: Audited>(rules: &G, start: &G::Position, table: &Document
     assert_eq!(Some(written), right, "{}", path.display());
 }
 
-fn opened<G: Rules>(path: &Path) -> (G, G::Position) {
+fn opened<G: kletka::rules::Claims>(path: &Path) -> (G, G::Position) {
     common::open(&fs::read_to_string(path).unwrap()).unwrap()
 }
 

@@ -8,7 +8,7 @@ use kletka::games::parcel::solve::{Objective, Search};
 use kletka::games::parcel::{GreenRule, Opening, Parcel};
 use kletka::notation::print::Alphabet;
 use kletka::puzzle::solve::Limits;
-use kletka::rules::Rules;
+use kletka::rules::Explain;
 
 /// A line of the table: what makes the field, and cells.
 struct Field {

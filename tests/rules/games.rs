@@ -9,12 +9,12 @@ use kletka::games::parcel::{Move, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::{self, Renju32};
 use kletka::games::renju::{self, Board};
-use kletka::rules::{EndReason, Outcome, Rules};
+use kletka::rules::{Claims, EndReason, Outcome, Rules};
 use kletka::text::Diagnostics;
 use kletka::text::Source;
 
 /// Plays a document's main line, showing each position and the move made in it; the position at the end.
-fn play<G: Rules>(text: &str, mut see: impl FnMut(&G, &G::Position, &G::Move)) -> Option<Outcome> {
+fn play<G: Claims>(text: &str, mut see: impl FnMut(&G, &G::Position, &G::Move)) -> Option<Outcome> {
     let mut out = Diagnostics::default();
     let source = Source::whole("game", text);
     let table = document::parse(&source, &mut out);

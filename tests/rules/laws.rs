@@ -12,7 +12,7 @@ use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::Renju32;
 use kletka::games::renju::{Move as RenjuMove, Placement};
 use kletka::notation::print::Alphabet;
-use kletka::rules::{Outcome, Rules};
+use kletka::rules::{Claims, Outcome};
 use kletka::session::Session;
 use kletka::text::Severity;
 use kletka::text::Source;
@@ -21,7 +21,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// What the laws need to know of a game beside its rules.
-trait Lawful: Rules<Position: Clone, Reason: Debug> {
+trait Lawful: Claims<Position: Clone, Reason: Debug> {
     /// The moves that can be written for this field at all, passes included.
     fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
 
@@ -185,7 +185,7 @@ fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<S
         let (before, number) = (rules.number(position), rules.number(&after));
         ensure!(number == before + 1, "{text}: number {number} after {before}");
         ensure!(is_legal || rules.outcome(&after).is_some(), "{text}: a part of it stands though the game goes on");
-        let placed = G::placed(&step);
+        let placed = <G as Lawful>::placed(&step);
         let most = if text == "--" { 0 } else { text.split(", ").count() };
         ensure!(placed == most || (placed == 1 && surplus.is_some()), "{text} puts {placed} on the field");
         if is_legal {

@@ -108,7 +108,7 @@ fn rows(text: &str) -> impl Iterator<Item = Row> {
     text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(Row::read)
 }
 
-fn engine<G: Rules>(document: &str, depth: u32) -> u64 {
+fn engine<G: kletka::rules::Claims>(document: &str, depth: u32) -> u64 {
     let (rules, position) = open::<G>(document).unwrap_or_else(|why| panic!("{why}: {document}"));
     perft(&rules, &position, depth)
 }

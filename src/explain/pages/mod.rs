@@ -13,6 +13,7 @@ pub(super) mod warnings;
 use super::Article;
 
 /// A rule of the only article that numbers its rules.
+#[expect(clippy::unnecessary_wraps, reason = "a page has a rule or none")]
 const fn rule(number: u8) -> Option<Article> {
     Some(Article { number, en: "Parcel", ru: "парселя" })
 }
