@@ -10,7 +10,7 @@ use crate::puzzle::audit::{self, Form, Likeness, Report};
 use crate::puzzle::proof::{self, Certificate, Refused, Tree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Outline, Verdict};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
-use crate::rules::{Piece, Profile, Rules, Seat};
+use crate::rules::{Explain, Piece, Profile, Rules, Seat};
 use crate::text::Text;
 
 /// What may be asked of a problem without knowing its game; the methods of [`Problem`].
