@@ -182,6 +182,14 @@ pub fn number(out: &mut String, value: f64) {
     write_hundredths(out, hundredths(value));
 }
 
+/// A length as [`number`] writes it.
+#[must_use]
+pub fn short(value: f64) -> String {
+    let mut out = String::with_capacity(8);
+    number(&mut out, value);
+    out
+}
+
 /// A length in hundredths as [`number`] writes it.
 pub fn write_hundredths(out: &mut String, hundredths: i32) {
     if hundredths < 0 {
@@ -193,9 +201,9 @@ pub fn write_hundredths(out: &mut String, hundredths: i32) {
     }
     if rest > 0 {
         out.push('.');
-        write_whole(out, rest / 10);
+        out.push(digit(rest / 10));
         if rest % 10 > 0 {
-            write_whole(out, rest % 10);
+            out.push(digit(rest % 10));
         }
     }
 }
@@ -205,17 +213,17 @@ pub fn write_whole(out: &mut String, n: u32) {
     if n >= 10 {
         write_whole(out, n / 10);
     }
-    out.push(char::from(b"0123456789"[(n % 10) as usize]));
+    out.push(digit(n % 10));
+}
+
+fn digit(n: u32) -> char {
+    char::from(b"0123456789"[(n % 10) as usize])
 }
 
 /// A length as [`number`] writes it, but with four decimals where it has them: for what must fall on whole pixels.
-pub fn fine(out: &mut String, value: f64) {
-    use std::fmt::Write as _;
-    if ((value * 100.0).round() - value * 100.0).abs() < 1e-6 {
-        number(out, value);
-    } else {
-        let _ = write!(out, "{value:.4}");
-    }
+#[must_use]
+pub fn fine(value: f64) -> String {
+    if ((value * 100.0).round() - value * 100.0).abs() < 1e-6 { short(value) } else { format!("{value:.4}") }
 }
 
 /// Path data written step by step.
@@ -299,11 +307,6 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        let shown = |value| {
-            let mut out = String::new();
-            number(&mut out, value);
-            out
-        };
-        assert_eq!([0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(shown), [".5", "-.25", "12", "3.1", "0", "8"]);
+        assert_eq!([0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(short), [".5", "-.25", "12", "3.1", "0", "8"]);
     }
 }

@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
+use ::svg::Document;
+use ::svg::node::{Blob, Node as _, element};
+
 use crate::draw::font::{self, Face};
-use crate::draw::picture::{Picture, number};
+use crate::draw::picture::{Path, Picture};
 use crate::draw::svg::{self, Paper, Sheet};
 
 /// The width of a page: A4.
@@ -98,45 +101,43 @@ impl Leaf {
     /// The page as a drawing of its own.
     #[must_use]
     pub fn svg(&self) -> String {
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}mm\" height=\"{HEIGHT}mm\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\n"
-        );
+        let mut page = Document::new()
+            .set("width", format!("{WIDTH}mm"))
+            .set("height", format!("{HEIGHT}mm"))
+            .set("viewBox", (0, 0, WIDTH, HEIGHT));
         for item in &self.items {
             match item {
-                Item::Text { x, y, size, face, text } => line(&mut out, (*x, *y), *size, *face, text),
+                Item::Text { x, y, size, face, text } => page.append(line((*x, *y), *size, *face, text)),
                 Item::Picture { x, y, width, picture } => {
-                    let _ = write!(out, "<g transform=\"translate({x:.3} {y:.3}) scale({UNIT:.8})\">");
                     let paper = Paper { width_mm: Some(*width), text: false, things: false, source: None };
-                    out.push_str(&svg::svg(&Sheet::single((**picture).clone()), &paper));
-                    out.push_str("</g>\n");
+                    let place = format!("translate({x:.3} {y:.3}) scale({UNIT:.8})");
+                    // A drawing of its own, whose ids are those of its content.
+                    let drawing = Blob::new(svg::svg(&Sheet::single((**picture).clone()), &paper));
+                    page.append(element::Group::new().set("transform", place).add(drawing));
                 }
                 Item::Rule { from, to } => {
-                    out.push_str("<path stroke=\"#000\" stroke-width=\".2\" fill=\"none\" d=\"M");
-                    for (at, value) in [from.0, from.1, to.0, to.1].into_iter().enumerate() {
-                        out.push_str(["", " ", "L", " "][at]);
-                        number(&mut out, value);
-                    }
-                    out.push_str("\"/>\n");
+                    let rule = element::Path::new().set("stroke", "#000").set("stroke-width", ".2").set("fill", "none");
+                    page.append(rule.set("d", Path::segment(*from, *to)));
                 }
             }
         }
-        out.push_str("</svg>\n");
-        out
+        page.to_string()
     }
 }
 
 /// A line of text as outlines.
-fn line(out: &mut String, (x, y): (f64, f64), size: f64, face: Face, text: &str) {
-    let _ = write!(out, "<path transform=\"translate({x:.3} {y:.3}) scale({:.6})\" d=\"", size / font::EM);
-    let mut pen = 0.0;
+fn line((x, y): (f64, f64), size: f64, face: Face, text: &str) -> element::Path {
+    let (mut data, mut pen) = (String::new(), 0.0);
     for letter in text.chars() {
         let glyph = font::glyph(face, letter);
         if !glyph.outline.is_empty() {
-            let _ = write!(out, "M{:.0} {}{}", pen * font::EM + f64::from(glyph.start.0), glyph.start.1, glyph.outline);
+            let _ =
+                write!(data, "M{:.0} {}{}", pen * font::EM + f64::from(glyph.start.0), glyph.start.1, glyph.outline);
         }
         pen += glyph.advance;
     }
-    out.push_str("\"/>\n");
+    let place = format!("translate({x:.3} {y:.3}) scale({:.6})", size / font::EM);
+    element::Path::new().set("transform", place).set("d", data)
 }
 
 /// Breaks words into lines of at most this width; a word that is too long is broken too.

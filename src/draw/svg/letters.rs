@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use ::svg::node::{Children, Node as _, element};
+
 use super::PREFIX;
 use crate::draw::font::{self, EM, Face};
 use crate::draw::picture::{Run, hundredths, number, write_hundredths};
@@ -24,8 +26,8 @@ enum Drawn {
 /// Markers of one class, which share its looks.
 struct Markers {
     class: String,
-    /// The attributes of the group round them.
-    attributes: String,
+    /// The empty group with the looks of the class.
+    group: element::Group,
     /// What they draw, with their numbers.
     list: Vec<(Drawn, u32)>,
 }
@@ -42,49 +44,41 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    pub(super) fn is_empty(&self) -> bool {
-        self.markers.is_empty()
-    }
-
-    /// Writes outlines and markers.
-    pub(super) fn define(&self, out: &mut String) {
+    /// Defines outlines and markers.
+    pub(super) fn define(&self, out: &mut Children) {
         for &letter in &self.shared {
-            let _ = write!(out, "<path id=\"{PREFIX}{:x}w\" d=\"", letter as u32);
-            centred(Face::Bold, letter, out);
-            out.push_str("\"/>\n");
+            let path = element::Path::new().set("id", format!("{PREFIX}{:x}w", letter as u32));
+            out.push(path.set("d", centred(Face::Bold, letter)).into());
         }
-        for Markers { class, attributes, list } in &self.markers {
-            let _ = writeln!(out, "<g class=\"{class}\"{attributes}>");
+        for Markers { group, list, .. } in &self.markers {
+            let mut group = group.clone();
             for &(drawn, count) in list {
-                let _ = write!(out, "<marker id=\"{PREFIX}{count:x}\" overflow=\"visible\">");
-                match drawn {
+                let marker = element::Marker::new().set("id", format!("{PREFIX}{count:x}")).set("overflow", "visible");
+                group.append(match drawn {
                     Drawn::Letter(Face::Bold, letter) => {
-                        let _ = write!(out, "<use href=\"#{PREFIX}{:x}w\"/>", letter as u32);
+                        marker.add(element::Use::new().set("href", format!("#{PREFIX}{:x}w", letter as u32)))
                     }
-                    Drawn::Letter(face, letter) => {
-                        out.push_str("<path d=\"");
-                        centred(face, letter, out);
-                        out.push_str("\"/>");
-                    }
+                    Drawn::Letter(face, letter) => marker.add(element::Path::new().set("d", centred(face, letter))),
                     Drawn::Dot(r) => {
-                        out.push_str("<circle r=\"");
-                        write_hundredths(out, r);
-                        out.push_str("\"/>");
+                        let mut radius = String::new();
+                        write_hundredths(&mut radius, r);
+                        marker.add(element::Circle::new().set("r", radius))
                     }
-                }
-                out.push_str("</marker>\n");
+                });
             }
-            out.push_str("</g>\n");
+            out.push(group.into());
         }
     }
 
-    /// Writes lines of text: what occurs once into `plain`, everything else as paths with markers into `marked`.
+    /// Draws lines of text: what occurs once into `plain`, everything else as paths with markers into `marked`.
+    ///
+    /// `empty` is a group of the class with its looks.
     pub(super) fn write(
         &mut self,
-        (class, attributes): (&str, &str),
+        (class, empty): (&str, &element::Group),
         runs: &[&Run],
-        plain: &mut String,
-        marked: &mut String,
+        plain: &mut Children,
+        marked: &mut Children,
     ) {
         if runs.is_empty() {
             return;
@@ -92,7 +86,7 @@ impl Letters {
         let mut singles: BTreeMap<u32, String> = BTreeMap::new();
         // Markers are as large as the line is wide, which nobody sees: so the size is written once.
         let mut usual = None;
-        let mut body = String::with_capacity(4096);
+        let mut paths = hyphened(class);
         for ((face, key, letter), places) in collect(runs) {
             let size = f64::from(key) / 1000.0;
             if let [(x, y)] = places[..] {
@@ -100,44 +94,36 @@ impl Letters {
                 single(face, letter, size, (f64::from(x) / 100.0, f64::from(y) / 100.0), data);
                 continue;
             }
-            let marker = self.marker(class, attributes, Drawn::Letter(face, letter));
-            let _ = write!(body, "<path marker-mid=\"url(#{PREFIX}{marker:x})\"");
+            let mut path = self.marked((class, empty), Drawn::Letter(face, letter), places);
             if *usual.get_or_insert(key) != key {
-                body.push_str(" stroke-width=\"");
-                scale(size / EM, &mut body);
-                body.push('"');
+                path.assign("stroke-width", scale(size / EM));
             }
-            body.push_str(" d=\"");
-            run(places, &mut body);
-            body.push_str("\"/>\n");
+            paths.append(path);
         }
         if let Some(usual) = usual {
-            // The looks are those of the markers.
-            hyphened(class, marked);
-            marked.push_str(" stroke-width=\"");
-            scale(f64::from(usual) / 1000.0 / EM, marked);
-            marked.push_str("\">\n");
-            marked.push_str(&body);
-            marked.push_str("</g>\n");
+            marked.push(paths.set("stroke-width", scale(f64::from(usual) / 1000.0 / EM)).into());
         }
         for (key, data) in singles {
-            plain.push_str("<path transform=\"scale(");
-            scale(f64::from(key) / 1000.0 / EM, plain);
-            let _ = writeln!(plain, ")\" d=\"{data}\"/>");
+            let size = format!("scale({})", scale(f64::from(key) / 1000.0 / EM));
+            plain.push(element::Path::new().set("transform", size).set("d", data).into());
         }
     }
 
-    /// Writes discs of one size.
-    pub(super) fn dots(&mut self, (class, attributes): (&str, &str), r: f64, places: &[(f64, f64)], out: &mut String) {
-        hyphened(class, out);
-        let marker = self.marker(class, attributes, Drawn::Dot(hundredths(r)));
-        let _ = write!(out, ">\n<path marker-mid=\"url(#{PREFIX}{marker:x})\" d=\"");
-        run(places.iter().map(|&(x, y)| (hundredths(x), hundredths(y))).collect(), out);
-        out.push_str("\"/>\n</g>\n");
+    /// Draws discs of one size.
+    pub(super) fn dots(&mut self, looks: (&str, &element::Group), r: f64, places: &[(f64, f64)], out: &mut Children) {
+        let places = places.iter().map(|&(x, y)| (hundredths(x), hundredths(y))).collect();
+        let path = self.marked(looks, Drawn::Dot(hundredths(r)), places);
+        out.push(hyphened(looks.0).add(path).into());
+    }
+
+    /// A path with a letter or disc at each of some places.
+    fn marked(&mut self, looks: (&str, &element::Group), drawn: Drawn, places: Places) -> element::Path {
+        let marker = self.marker(looks, drawn);
+        element::Path::new().set("marker-mid", format!("url(#{PREFIX}{marker:x})")).set("d", run(places))
     }
 
     /// The number of the marker that draws a letter or disc with the looks of a class.
-    fn marker(&mut self, class: &str, attributes: &str, drawn: Drawn) -> u32 {
+    fn marker(&mut self, (class, empty): (&str, &element::Group), drawn: Drawn) -> u32 {
         if let Drawn::Letter(Face::Bold, letter) = drawn
             && !self.shared.contains(&letter)
         {
@@ -145,8 +131,7 @@ impl Letters {
         }
         let known = self.markers.iter().position(|known| known.class == class);
         let at = known.unwrap_or_else(|| {
-            let (class, attributes) = (class.to_owned(), attributes.to_owned());
-            self.markers.push(Markers { class, attributes, list: Vec::new() });
+            self.markers.push(Markers { class: class.to_owned(), group: empty.clone(), list: Vec::new() });
             self.markers.len() - 1
         });
         let list = &mut self.markers[at].list;
@@ -159,16 +144,12 @@ impl Letters {
     }
 }
 
-/// The beginning of a group of markers, without its end: the lines between them are not drawn.
+/// The group of the paths that carry markers: the lines between them are not drawn.
 ///
 /// Its class is another than that of the looks, whose rules for dark screens and paper would fill those lines.
-fn hyphened(class: &str, out: &mut String) {
-    out.push_str("<g class=\"");
-    out.extend(class.chars().map(|letter| if letter == ' ' { '-' } else { letter }));
-    if !class.contains(' ') {
-        out.push_str("-letters");
-    }
-    out.push_str("\" fill=\"none\"");
+fn hyphened(class: &str) -> element::Group {
+    let class = if class.contains(' ') { class.replace(' ', "-") } else { format!("{class}-letters") };
+    element::Group::new().set("class", class).set("fill", "none")
 }
 
 /// The places of each letter of some lines of text, by face, size and letter. A place is the middle of the letter's ink
@@ -221,13 +202,15 @@ fn drop_of(letter: char) -> f64 {
 }
 
 /// The outline of a letter round its place, in parts of an em.
-fn centred(face: Face, letter: char, out: &mut String) {
+fn centred(face: Face, letter: char) -> String {
     let glyph = font::glyph(face, letter);
+    let mut out = String::with_capacity(glyph.outline.len() + 16);
     out.push('M');
-    number(out, f64::from(glyph.start.0) - f64::midpoint(glyph.ink.0, glyph.ink.1) * EM);
+    number(&mut out, f64::from(glyph.start.0) - f64::midpoint(glyph.ink.0, glyph.ink.1) * EM);
     out.push(' ');
-    number(out, f64::from(glyph.start.1) + drop_of(letter) * EM);
+    number(&mut out, f64::from(glyph.start.1) + drop_of(letter) * EM);
     out.push_str(&glyph.outline);
+    out
 }
 
 /// The outline of a letter at its place, in parts of an em of the picture.
@@ -241,26 +224,27 @@ fn single(face: Face, letter: char, size: f64, (x, y): (f64, f64), out: &mut Str
 }
 
 /// A change of size, without needless digits.
-fn scale(value: f64, out: &mut String) {
+fn scale(value: f64) -> String {
     let text = format!("{value:.4}");
     let text = text.trim_end_matches('0');
-    out.push_str(text.strip_prefix('0').unwrap_or(text));
+    text.strip_prefix('0').unwrap_or(text).to_owned()
 }
 
 /// A path whose inner points carry a marker each.
 ///
 /// The first and the last point are there twice, because a marker in the middle is then the only one needed. Steps are
 /// written from point to point, in hundredths of a unit, which is far finer than print.
-fn run(mut places: Places, out: &mut String) {
+fn run(mut places: Places) -> String {
     // Whole tenths of a unit across. Up one column and down the next, so that steps are short.
     for (x, _) in &mut places {
         *x = (*x + 5).div_euclid(10) * 10;
     }
-    places.sort_unstable_by_key(|&(x, y)| {
+    places.sort_by_cached_key(|&(x, y)| {
         let column = x.div_euclid(1000);
         (column, if column % 2 == 0 { y } else { -y }, x)
     });
     let mut last = (0, 0);
+    let mut out = String::with_capacity(8 * places.len());
     out.push('M');
     for (n, (x, y)) in places.into_iter().enumerate() {
         let (dx, dy) = (x - last.0, y - last.1);
@@ -269,12 +253,13 @@ fn run(mut places: Places, out: &mut String) {
         } else if n > 1 && dx >= 0 {
             out.push(' ');
         }
-        write_hundredths(out, dx);
+        write_hundredths(&mut out, dx);
         if dy >= 0 {
             out.push(' ');
         }
-        write_hundredths(out, dy);
+        write_hundredths(&mut out, dy);
         last = (x, y);
     }
     out.push_str("h0");
+    out
 }

@@ -1,15 +1,19 @@
-//! Pictures as SVG text.
+//! Pictures as SVG: a tree of few nodes, printed.
 //!
-//! Written directly: a tree of nodes would cost most of the time. Shapes that look alike share one group, letters that
-//! occur often are drawn once and set as markers along one path, ids begin with a hash of the content, so that several
-//! drawings live in one page.
+//! Shapes that look alike share one group and, where nobody asks for an element of each, one path; letters that occur
+//! often are drawn once and set as markers along one path. Ids begin with a hash of the content, so that several drawings
+//! live in one page.
 
 mod letters;
 mod writer;
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::picture::{CELL, Picture, Shape, fine, number};
+use ::svg::Document;
+use ::svg::node::{Children, Node, Text, element};
+
+use super::picture::{CELL, Picture, Shape, fine, short};
 use writer::Writer;
 
 /// The namespace of the document in the metadata.
@@ -17,6 +21,9 @@ pub const NAMESPACE: &str = "urn:kletka:document";
 
 /// Stands for the prefix of ids until the content is known. It cannot occur in XML.
 const PREFIX: char = '\u{1}';
+/// Stands for the reference to a carriage return, which would be read as the end of a line and which nodes do not escape.
+/// It cannot occur in XML either.
+const RETURN: char = '\u{2}';
 
 /// How a picture is written.
 #[derive(Clone, Debug)]
@@ -110,74 +117,79 @@ impl Sheet {
 #[must_use]
 pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     let mut writer = Writer::new(paper);
-    let mut body = String::with_capacity(16 << 10);
+    let mut body = Children::new();
     let is_single = matches!(sheet.pictures.as_slice(), [(x, y, _)] if *x == 0.0 && *y == 0.0);
     for (x, y, picture) in &sheet.pictures {
         if is_single {
             writer.picture(picture, &mut body);
         } else {
-            body.push_str("<g class=\"diagram\" transform=\"translate(");
-            number(&mut body, x - picture.left);
-            body.push(' ');
-            number(&mut body, y - picture.top);
-            body.push_str(")\">\n");
-            writer.picture(picture, &mut body);
-            body.push_str("</g>\n");
+            let place = format!("translate({} {})", short(x - picture.left), short(y - picture.top));
+            let diagram = element::Group::new().set("class", "diagram").set("transform", place);
+            let mut groups = Children::new();
+            writer.picture(picture, &mut groups);
+            body.push(filled(diagram, groups).into());
         }
     }
-    let mut out = String::with_capacity(body.len() + 4096);
     let (left, top) = match &sheet.pictures[..] {
         [(_, _, picture)] if is_single => (picture.left, picture.top),
         _ => (0.0, 0.0),
     };
     let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());
     let language = sheet.pictures.first().map_or("en", |(_, _, picture)| picture.language);
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{PREFIX}\" class=\"kletka\" role=\"img\" lang=\"{language}\" \
-         aria-labelledby=\"{PREFIX}-t\" aria-describedby=\"{PREFIX}-d\" width=\""
-    );
-    number(&mut out, width_mm);
-    out.push_str("mm\" height=\"");
-    number(&mut out, width_mm * sheet.height / sheet.width);
-    out.push_str("mm\" viewBox=\"");
-    for (at, value) in [left, top, sheet.width, sheet.height].into_iter().enumerate() {
-        if at > 0 {
-            out.push(' ');
-        }
-        fine(&mut out, value);
-    }
-    out.push_str("\">\n");
-    words(sheet, &mut out);
+    let mut document = Document::new()
+        .set("id", PREFIX.to_string())
+        .set("class", "kletka")
+        .set("role", "img")
+        .set("lang", language)
+        .set("aria-labelledby", format!("{PREFIX}-t"))
+        .set("aria-describedby", format!("{PREFIX}-d"))
+        .set("width", format!("{}mm", short(width_mm)))
+        .set("height", format!("{}mm", short(width_mm * sheet.height / sheet.width)))
+        .set("viewBox", [left, top, sheet.width, sheet.height].map(fine).join(" "));
+    words(sheet, &mut document);
     if let Some(origin) = &paper.source {
-        let _ = write!(out, "<metadata><document xmlns=\"{NAMESPACE}\" at=\"{}\">", origin.at);
-        escape(&origin.document, &mut out);
-        out.push_str("</document></metadata>\n");
+        let mut source = element::Element::new("document");
+        source.assign("xmlns", NAMESPACE);
+        source.assign("at", origin.at.as_str());
+        source.append(Text::new(printable(&origin.document)));
+        let mut metadata = element::Element::new("metadata");
+        metadata.append(source);
+        document.append(metadata);
     }
-    writer.head(&mut out);
-    out.push_str(&body);
-    out.push_str("</svg>\n");
-    let prefix = prefix(&out);
-    let mut done = String::with_capacity(out.len() + out.len() / 8);
-    for (at, part) in out.split(PREFIX).enumerate() {
-        if at > 0 {
-            done.push_str(&prefix);
-        }
-        done.push_str(part);
-    }
-    done
+    finished(&filled(filled(document, writer.head()), body))
+}
+
+/// An element with some more children.
+fn filled<T: Node>(mut element: T, children: Children) -> T {
+    children.into_iter().for_each(|child| element.append(child));
+    element
 }
 
 /// Title and description.
-fn words(sheet: &Sheet, out: &mut String) {
-    let _ = write!(out, "<title id=\"{PREFIX}-t\">");
+fn words(sheet: &Sheet, document: &mut Document) {
     let mut titles: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.title.as_str()).collect();
     titles.dedup();
-    escape(&titles.join("; "), out);
-    let _ = write!(out, "</title>\n<desc id=\"{PREFIX}-d\">");
+    document.append(element::Title::new(printable(&titles.join("; "))).set("id", format!("{PREFIX}-t")));
     let all: Vec<&str> = sheet.pictures.iter().map(|(_, _, picture)| picture.description.as_str()).collect();
-    escape(&all.join("\n"), out);
-    out.push_str("</desc>\n");
+    let description = element::Description::new().add(Text::new(printable(&all.join("\n"))));
+    document.append(description.set("id", format!("{PREFIX}-d")));
+}
+
+/// The text of a document, with what stood for something else in it.
+fn finished(document: &Document) -> String {
+    let mut text = String::with_capacity(32 << 10);
+    let _ = write!(text, "{document}");
+    let prefix = prefix(&text);
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    let mut from = 0;
+    for at in memchr::memchr2_iter(PREFIX as u8, RETURN as u8, text.as_bytes()) {
+        out.push_str(&text[from..at]);
+        out.push_str(if text.as_bytes()[at] == PREFIX as u8 { &prefix } else { "&#13;" });
+        from = at + 1;
+    }
+    out.push_str(&text[from..]);
+    out.push('\n');
+    out
 }
 
 /// A short name that depends on every byte of the content: a hash in base 32.
@@ -204,25 +216,17 @@ pub fn fingerprint(content: &str) -> String {
     format!("made-from-{}{}", prefix(content), prefix(&reversed))
 }
 
-/// Text of XML.
-pub(super) fn escape(text: &str, out: &mut String) {
-    // Nothing else below the blank can stand in XML, nor can the two letters that begin with the byte EF.
-    let is_special =
-        |byte: u8| byte < b' ' && !matches!(byte, b'\n' | b'\t') || matches!(byte, b'<' | b'>' | b'&' | 0xef);
-    let mut rest = text;
-    while let Some(at) = rest.bytes().position(is_special) {
-        out.push_str(&rest[..at]);
-        let mut letters = rest[at..].chars();
-        match letters.next() {
-            Some('<') => out.push_str("&lt;"),
-            Some('>') => out.push_str("&gt;"),
-            Some('&') => out.push_str("&amp;"),
-            Some('\r') => out.push_str("&#13;"),
-            Some('\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            Some(letter) => out.push(letter),
-            None => {}
-        }
-        rest = letters.as_str();
+/// A text without what cannot stand in XML.
+fn printable(text: &str) -> Cow<'_, str> {
+    let is_foreign =
+        |letter: char| letter < ' ' && !matches!(letter, '\n' | '\t') || matches!(letter, '\u{fffe}' | '\u{ffff}');
+    if !text.contains(is_foreign) {
+        return text.into();
     }
-    out.push_str(rest);
+    let replaced = |letter: char| match letter {
+        '\r' => RETURN,
+        _ if is_foreign(letter) => char::REPLACEMENT_CHARACTER,
+        _ => letter,
+    };
+    text.chars().map(replaced).collect()
 }

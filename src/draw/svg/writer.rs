@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
+use ::svg::node::{Children, Node, Text, element};
+
 use super::letters::Letters;
-use super::{PREFIX, Paper, escape};
+use super::{PREFIX, Paper, filled, printable};
 use crate::draw::font::Face;
 use crate::draw::part::{Fill, Hatch, Look};
-use crate::draw::picture::{Anchor, CELL, Group, Item, Picture, Run, Shape, Spot, Thing, fine, number, write_whole};
+use crate::draw::picture::{Anchor, CELL, Group, Item, Picture, Run, Shape, Spot, Thing, fine, short};
 
-/// Writes groups, and collects what has to be defined before them.
+/// Makes elements of groups, and collects what has to be defined before them.
 pub(super) struct Writer<'p> {
     paper: &'p Paper,
     letters: Letters,
@@ -24,133 +26,111 @@ impl<'p> Writer<'p> {
         Self { paper, letters: Letters::default(), patterns: Vec::new(), known: Vec::new(), css: Default::default() }
     }
 
-    pub(super) fn picture(&mut self, picture: &Picture, out: &mut String) {
+    pub(super) fn picture(&mut self, picture: &Picture, out: &mut Children) {
         for group in &picture.groups {
             self.group(group, out);
         }
     }
 
     /// Definitions and overrides.
-    pub(super) fn head(&mut self, out: &mut String) {
-        if self.css.iter().any(|rules| !rules.is_empty()) {
-            out.push_str("<style>\n");
-            // What is printed is never dark.
-            for (media, rules) in [("print", &self.css[1]), ("screen and (prefers-color-scheme:dark)", &self.css[0])] {
-                if rules.is_empty() {
-                    continue;
-                }
-                let _ = writeln!(out, "@media {media}{{");
-                for (rule, selectors) in rules {
-                    let _ = writeln!(out, "{selectors}{{{rule}}}");
-                }
-                out.push_str("}\n");
+    pub(super) fn head(&self) -> Children {
+        let mut out = Children::new();
+        let mut css = String::new();
+        // What is printed is never dark.
+        for (media, rules) in [("print", &self.css[1]), ("screen and (prefers-color-scheme:dark)", &self.css[0])] {
+            if rules.is_empty() {
+                continue;
             }
-            out.push_str("</style>\n");
+            let _ = write!(css, "{}@media {media}{{", if css.is_empty() { "" } else { "\n" });
+            for (rule, selectors) in rules {
+                let _ = write!(css, "\n{selectors}{{{rule}}}");
+            }
+            css.push_str("\n}");
         }
-        if self.patterns.is_empty() && self.letters.is_empty() {
-            return;
+        if !css.is_empty() {
+            out.push(element::Style::new(css).into());
         }
-        out.push_str("<defs>\n");
-        for (at, fill) in self.patterns.iter().enumerate() {
-            pattern(at, *fill, out);
+        let mut definitions = Children::new();
+        definitions.extend(self.patterns.iter().enumerate().filter_map(|(at, fill)| pattern(at, *fill)));
+        self.letters.define(&mut definitions);
+        if !definitions.is_empty() {
+            out.push(filled(element::Definitions::new(), definitions).into());
         }
-        self.letters.define(out);
-        out.push_str("</defs>\n");
+        out
     }
 
-    fn group(&mut self, group: &Group, out: &mut String) {
+    fn group(&mut self, group: &Group, out: &mut Children) {
         let Some(look) = &group.looks[0] else { return };
         let class = group.class();
         self.overrides(&class, group);
-        let mut attributes = String::new();
-        self.attributes(look, &mut attributes);
-        // Elements of their own are about 64 bytes long.
-        let room = if self.paper.things { 64 * group.items.len().min(256) } else { 0 };
-        let (mut plain, mut marked) = (String::with_capacity(room), String::new());
+        let empty = self.painted(&class, look);
+        let (mut plain, mut marked) = (Children::new(), Children::new());
         let (mut runs, mut data, mut dots) = (Vec::new(), String::new(), Vec::new());
         for Item { shape, thing } in &group.items {
             let thing = thing.as_ref().filter(|_| self.paper.things);
             match shape {
                 // Lines of one look are one path, unless each is a thing of its own.
                 Shape::Path(more) if thing.is_none() => data.push_str(more),
-                Shape::Path(more) => {
-                    element("path", thing, &mut plain);
-                    plain.push_str(" d=\"");
-                    plain.push_str(more);
-                    plain.push_str("\"/>\n");
-                }
+                Shape::Path(more) => plain.push(named(element::Path::new(), thing).set("d", more.as_str()).into()),
                 Shape::Circle { x, y, .. } if group.items.len() > 1 && thing.is_none() => dots.push((*x, *y)),
                 Shape::Circle { x, y, r } => {
-                    element("circle", thing, &mut plain);
-                    values(&mut plain, &[(" cx=\"", *x), (" cy=\"", *y), (" r=\"", *r)]);
+                    let circle = named(element::Circle::new(), thing);
+                    plain.push(circle.set("cx", short(*x)).set("cy", short(*y)).set("r", short(*r)).into());
                 }
                 Shape::Rect { x, y, width, height } => {
-                    element("rect", thing, &mut plain);
-                    let sides = [(" x=\"", *x), (" y=\"", *y), (" width=\"", *width), (" height=\"", *height)];
-                    values(&mut plain, &sides);
+                    let rectangle = named(element::Rectangle::new(), thing).set("x", short(*x)).set("y", short(*y));
+                    plain.push(rectangle.set("width", short(*width)).set("height", short(*height)).into());
                 }
-                Shape::Text(run) if self.paper.text => text(run, thing, &mut plain),
+                Shape::Text(run) if self.paper.text => plain.push(text(run, thing).into()),
                 Shape::Text(run) => runs.push(run),
             }
         }
         if !data.is_empty() {
-            plain.push_str("<path d=\"");
-            plain.push_str(&data);
-            plain.push_str("\"/>\n");
+            plain.push(element::Path::new().set("d", data).into());
         }
         if let (false, Some(Item { shape: Shape::Circle { r, .. }, .. })) = (dots.is_empty(), group.items.first()) {
             // The circles of a part have one size.
-            self.letters.dots((&class, &attributes), *r, &dots, &mut marked);
+            self.letters.dots((&class, &empty), *r, &dots, &mut marked);
         }
-        self.letters.write((&class, &attributes), &runs, &mut plain, &mut marked);
+        self.letters.write((&class, &empty), &runs, &mut plain, &mut marked);
         if !plain.is_empty() {
-            for part in ["<g class=\"", &class, "\"", &attributes, ">\n", &plain, "</g>\n"] {
-                out.push_str(part);
-            }
+            out.push(filled(empty, plain).into());
         }
-        out.push_str(&marked);
+        out.append(&mut marked);
     }
 
-    /// The paint of a group.
-    fn attributes(&mut self, look: &Look, out: &mut String) {
-        out.push_str(" fill=\"");
-        self.paint(look.fill, out);
-        out.push('"');
+    /// An empty group with its paint.
+    fn painted(&mut self, class: &str, look: &Look) -> element::Group {
+        let mut group = element::Group::new().set("class", class).set("fill", self.paint(look.fill));
         if matches!(look.fill, Some(fill) if fill.hatch.is_none()) && look.stroke.is_none() {
-            return;
+            return group;
         }
         if let Some(stroke) = look.stroke {
-            let _ = write!(out, " stroke=\"{stroke}\"");
+            group.assign("stroke", stroke.to_string());
         }
         if look.width > 0.0 {
-            out.push_str(" stroke-width=\"");
-            fine(out, look.width * CELL);
-            out.push('"');
+            group.assign("stroke-width", fine(look.width * CELL));
         }
         if look.round {
-            out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+            group.assign("stroke-linecap", "round");
+            group.assign("stroke-linejoin", "round");
         }
         if !look.dash.is_empty() {
-            out.push_str(" stroke-dasharray=\"");
-            dashes(&look.dash, out);
-            out.push('"');
+            group.assign("stroke-dasharray", dashes(&look.dash));
         }
+        group
     }
 
-    fn paint(&mut self, fill: Option<Fill>, out: &mut String) {
-        let Some(fill) = fill else {
-            out.push_str("none");
-            return;
-        };
+    fn paint(&mut self, fill: Option<Fill>) -> String {
+        let Some(fill) = fill else { return "none".to_owned() };
         if fill.hatch.is_none() {
-            let _ = write!(out, "{}", fill.ink);
-            return;
+            return fill.ink.to_string();
         }
         let at = self.patterns.iter().position(|&known| known == fill).unwrap_or_else(|| {
             self.patterns.push(fill);
             self.patterns.len() - 1
         });
-        let _ = write!(out, "url(#{PREFIX}h{at})");
+        format!("url(#{PREFIX}h{at})")
     }
 
     /// What is different on dark screens and on paper.
@@ -164,24 +144,16 @@ impl<'p> Writer<'p> {
             let Some(look) = &group.looks[mode + 1] else { continue };
             let mut rule = String::new();
             if look.fill != main.fill {
-                rule.push_str("fill:");
-                self.paint(look.fill, &mut rule);
-                rule.push(';');
+                let _ = write!(rule, "fill:{};", self.paint(look.fill));
             }
             if look.stroke != main.stroke {
-                rule.push_str("stroke:");
-                self.paint(look.stroke.map(Fill::plain), &mut rule);
-                rule.push(';');
+                let _ = write!(rule, "stroke:{};", self.paint(look.stroke.map(Fill::plain)));
             }
             if (look.width - main.width).abs() > 1e-9 && look.stroke.is_some() {
-                rule.push_str("stroke-width:");
-                number(&mut rule, look.width * CELL);
-                rule.push(';');
+                let _ = write!(rule, "stroke-width:{};", short(look.width * CELL));
             }
             if look.dash != main.dash {
-                rule.push_str("stroke-dasharray:");
-                dashes(&look.dash, &mut rule);
-                rule.push(';');
+                let _ = write!(rule, "stroke-dasharray:{};", dashes(&look.dash));
             }
             if rule.pop().is_none() {
                 continue;
@@ -204,90 +176,66 @@ impl<'p> Writer<'p> {
     }
 }
 
-/// The beginning of an element with what a script finds it by.
-fn element(name: &str, thing: Option<&Thing>, out: &mut String) {
-    out.push('<');
-    out.push_str(name);
-    let Some(thing) = thing else { return };
+/// An element with what a script finds it by.
+fn named<T: Node>(mut element: T, thing: Option<&Thing>) -> T {
+    let Some(thing) = thing else { return element };
     match thing.spot {
-        Spot::Cell(cell) => {
-            out.push_str(" data-cell=\"");
-            out.push(char::from(b'a' + cell.x));
-            write_whole(out, u32::from(cell.y) + 1);
-        }
-        Spot::Edge(edge) => {
-            out.push_str(" data-edge=\"");
-            out.push_str(edge.to_string().trim_matches(['[', ']']));
-        }
+        Spot::Cell(cell) => element.assign("data-cell", cell.to_string()),
+        Spot::Edge(edge) => element.assign("data-edge", edge.to_string().trim_matches(['[', ']'])),
     }
-    out.push('"');
     if let Some(n) = thing.number {
-        out.push_str(" data-n=\"");
-        write_whole(out, n);
-        out.push('"');
+        element.assign("data-n", n);
     }
+    element
 }
 
-/// Numbers, each after the beginning of its attribute, and the end of an element.
-fn values(out: &mut String, values: &[(&str, f64)]) {
-    for (begin, value) in values {
-        out.push_str(begin);
-        number(out, *value);
-        out.push('"');
-    }
-    out.push_str("/>\n");
-}
-
-fn text(run: &Run, thing: Option<&Thing>, out: &mut String) {
-    element("text", thing, out);
-    for (begin, value) in [(" x=\"", run.x), (" y=\"", run.y)] {
-        out.push_str(begin);
-        number(out, value);
-        out.push('"');
-    }
-    out.push_str(" font-family=\"Noto Sans,sans-serif\" font-size=\"");
-    number(out, run.size);
-    out.push('"');
+/// A line of text.
+fn text(run: &Run, thing: Option<&Thing>) -> element::Element {
+    // `element::Text` would put line breaks round the words.
+    let mut text = named(element::Element::new("text"), thing);
+    text.assign("x", short(run.x));
+    text.assign("y", short(run.y));
+    text.assign("font-family", "Noto Sans,sans-serif");
+    text.assign("font-size", short(run.size));
     if run.face == Face::Bold {
-        out.push_str(" font-weight=\"700\"");
+        text.assign("font-weight", "700");
     }
     if run.anchor == Anchor::Middle {
-        out.push_str(" text-anchor=\"middle\"");
+        text.assign("text-anchor", "middle");
     }
-    out.push_str(" stroke=\"none\">");
-    escape(&run.text, out);
-    out.push_str("</text>\n");
+    text.assign("stroke", "none");
+    text.append(Text::new(printable(&run.text)));
+    text
 }
 
-fn dashes(dash: &[f64], out: &mut String) {
+fn dashes(dash: &[f64]) -> String {
     if dash.is_empty() {
-        out.push_str("none");
+        return "none".to_owned();
     }
-    for (at, length) in dash.iter().enumerate() {
-        if at > 0 {
-            out.push(' ');
-        }
-        number(out, length * CELL);
-    }
+    dash.iter().map(|length| short(length * CELL)).collect::<Vec<_>>().join(" ")
 }
 
 /// A hatching of a quarter of a cell.
-fn pattern(at: usize, fill: Fill, out: &mut String) {
-    let Some((hatch, over)) = fill.hatch else { return };
-    let (size, lines) = match hatch {
-        Hatch::Rising => ("2.5", "<path d=\"M-.5 .5 .5-.5M0 2.5 2.5 0M2 3 3 2\""),
-        Hatch::Falling => ("2.5", "<path d=\"M2-.5 3 .5M0 0 2.5 2.5M-.5 2 .5 3\""),
-        Hatch::Level => ("2", "<path d=\"M0 1h2\""),
-        Hatch::Upright => ("2", "<path d=\"M1 0v2\""),
-        Hatch::Crossed => ("2.5", "<path d=\"M0 0 2.5 2.5M0 2.5 2.5 0\""),
-        Hatch::Dots => ("2", "<path stroke-linecap=\"round\" d=\"M1 1h.01\""),
+fn pattern(at: usize, fill: Fill) -> Option<Box<dyn Node>> {
+    let (hatch, over) = fill.hatch?;
+    let (size, data) = match hatch {
+        Hatch::Rising => ("2.5", "M-.5 .5 .5-.5M0 2.5 2.5 0M2 3 3 2"),
+        Hatch::Falling => ("2.5", "M2-.5 3 .5M0 0 2.5 2.5M-.5 2 .5 3"),
+        Hatch::Level => ("2", "M0 1h2"),
+        Hatch::Upright => ("2", "M1 0v2"),
+        Hatch::Crossed => ("2.5", "M0 0 2.5 2.5M0 2.5 2.5 0"),
+        Hatch::Dots => ("2", "M1 1h.01"),
     };
-    let width = if hatch == Hatch::Dots { ".8" } else { ".4" };
-    let _ = writeln!(
-        out,
-        "<pattern id=\"{PREFIX}h{at}\" width=\"{size}\" height=\"{size}\" patternUnits=\"userSpaceOnUse\">\
-         <rect width=\"{size}\" height=\"{size}\" fill=\"{}\"/>{lines} fill=\"none\" stroke=\"{over}\" \
-         stroke-width=\"{width}\"/></pattern>",
-        fill.ink
-    );
+    let ground = element::Rectangle::new().set("width", size).set("height", size).set("fill", fill.ink.to_string());
+    let lines = element::Path::new().set("d", data).set("fill", "none").set("stroke", over.to_string());
+    let lines = match hatch {
+        Hatch::Dots => lines.set("stroke-linecap", "round").set("stroke-width", ".8"),
+        _ => lines.set("stroke-width", ".4"),
+    };
+    let pattern = element::Pattern::new()
+        .set("id", format!("{PREFIX}h{at}"))
+        .set("width", size)
+        .set("height", size)
+        .set("patternUnits", "userSpaceOnUse");
+    Some(pattern.add(ground).add(lines).into())
 }
