@@ -5,15 +5,34 @@ use std::fmt::Write as _;
 
 use ::svg::node::{Children, Node as _, element};
 
-use super::PREFIX;
+use super::text::PREFIX;
 use crate::draw::font::{self, EM, Face};
-use crate::draw::picture::{Run, hundredths, number, write_hundredths};
+use crate::draw::picture::Run;
+use crate::draw::plane::{Point, hundredths, number, write_hundredths};
 
-/// A letter: its face, its size in thousandths, and which it is.
-type Letter = (Face, u32, char);
+/// A letter of a size.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Letter {
+    face: Face,
+    /// The size of an em in thousandths of a unit.
+    size: u32,
+    character: char,
+}
 
-/// Places in hundredths of a unit.
-type Places = Vec<(i32, i32)>;
+/// A place in hundredths of a unit.
+#[derive(Clone, Copy)]
+struct Place {
+    x: i32,
+    y: i32,
+}
+
+/// How a class of shapes looks.
+pub(super) struct Looks {
+    /// The names of the class.
+    pub(super) class: String,
+    /// A group of it without shapes.
+    pub(super) group: element::Group,
+}
 
 /// What a marker draws.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,67 +90,58 @@ impl Letters {
     }
 
     /// Draws lines of text: what occurs once into `plain`, everything else as paths with markers into `marked`.
-    ///
-    /// `empty` is a group of the class with its looks.
-    pub(super) fn write(
-        &mut self,
-        (class, empty): (&str, &element::Group),
-        runs: &[&Run],
-        plain: &mut Children,
-        marked: &mut Children,
-    ) {
+    pub(super) fn write(&mut self, looks: &Looks, runs: &[&Run], plain: &mut Children, marked: &mut Children) {
         if runs.is_empty() {
             return;
         }
         let mut singles: BTreeMap<u32, String> = BTreeMap::new();
         // Markers are as large as the line is wide, which nobody sees: so the size is written once.
         let mut usual = None;
-        let mut paths = hyphened(class);
-        for ((face, key, letter), places) in collect(runs) {
-            let size = f64::from(key) / 1000.0;
-            if let [(x, y)] = places[..] {
-                let data = singles.entry(key).or_default();
-                single(face, letter, size, (f64::from(x) / 100.0, f64::from(y) / 100.0), data);
+        let mut paths = hyphened(&looks.class);
+        for (letter, places) in collect(runs) {
+            if let [place] = places[..] {
+                single(letter, place, singles.entry(letter.size).or_default());
                 continue;
             }
-            let mut path = self.marked((class, empty), Drawn::Letter(face, letter), places);
-            if *usual.get_or_insert(key) != key {
-                path.assign("stroke-width", scale(size / EM));
+            let mut path = self.marked(looks, Drawn::Letter(letter.face, letter.character), places);
+            if *usual.get_or_insert(letter.size) != letter.size {
+                path.assign("stroke-width", scale(letter.size));
             }
             paths.append(path);
         }
         if let Some(usual) = usual {
-            marked.push(paths.set("stroke-width", scale(f64::from(usual) / 1000.0 / EM)).into());
+            marked.push(paths.set("stroke-width", scale(usual)).into());
         }
-        for (key, data) in singles {
-            let size = format!("scale({})", scale(f64::from(key) / 1000.0 / EM));
+        for (size, data) in singles {
+            let size = format!("scale({})", scale(size));
             plain.push(element::Path::new().set("transform", size).set("d", data).into());
         }
     }
 
     /// Draws discs of one size.
-    pub(super) fn dots(&mut self, looks: (&str, &element::Group), r: f64, places: &[(f64, f64)], out: &mut Children) {
-        let places = places.iter().map(|&(x, y)| (hundredths(x), hundredths(y))).collect();
+    pub(super) fn dots(&mut self, looks: &Looks, r: f64, places: &[Point], out: &mut Children) {
+        let places = places.iter().map(|at| Place { x: hundredths(at.x), y: hundredths(at.y) }).collect();
         let path = self.marked(looks, Drawn::Dot(hundredths(r)), places);
-        out.push(hyphened(looks.0).add(path).into());
+        out.push(hyphened(&looks.class).add(path).into());
     }
 
     /// A path with a letter or disc at each of some places.
-    fn marked(&mut self, looks: (&str, &element::Group), drawn: Drawn, places: Places) -> element::Path {
+    fn marked(&mut self, looks: &Looks, drawn: Drawn, places: Vec<Place>) -> element::Path {
         let marker = self.marker(looks, drawn);
         element::Path::new().set("marker-mid", format!("url(#{PREFIX}{marker:x})")).set("d", run(places))
     }
 
     /// The number of the marker that draws a letter or disc with the looks of a class.
-    fn marker(&mut self, (class, empty): (&str, &element::Group), drawn: Drawn) -> u32 {
+    fn marker(&mut self, looks: &Looks, drawn: Drawn) -> u32 {
         if let Drawn::Letter(Face::Bold, letter) = drawn
             && !self.shared.contains(&letter)
         {
             self.shared.push(letter);
         }
-        let known = self.markers.iter().position(|known| known.class == class);
+        let known = self.markers.iter().position(|known| known.class == looks.class);
         let at = known.unwrap_or_else(|| {
-            self.markers.push(Markers { class: class.to_owned(), group: empty.clone(), list: Vec::new() });
+            let (class, group) = (looks.class.clone(), looks.group.clone());
+            self.markers.push(Markers { class, group, list: Vec::new() });
             self.markers.len() - 1
         });
         let list = &mut self.markers[at].list;
@@ -154,10 +164,10 @@ fn hyphened(class: &str) -> element::Group {
 
 /// The places of each letter of some lines of text, by face, size and letter. A place is the middle of the letter's ink
 /// on the base line, and of digits at half their height: so that digits fall on round numbers.
-fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
+fn collect(runs: &[&Run]) -> Vec<(Letter, Vec<Place>)> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
     let key_of = |size: f64| (size * 1000.0 + 0.5) as u32;
-    let mut places: Vec<(Letter, Places)> = Vec::new();
+    let mut places: Vec<(Letter, Vec<Place>)> = Vec::new();
     // Where the list of a digit is, for the face and size of the line before.
     let mut digits = [usize::MAX; 10];
     let mut before = None;
@@ -167,7 +177,7 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
             (before, digits) = (Some((run.face, key)), [usize::MAX; 10]);
         }
         let mut x = run.left();
-        let middle = hundredths(run.y - font::DIGIT_HEIGHT / 2.0 * run.size);
+        let middle = hundredths(run.at.y - font::DIGIT_HEIGHT / 2.0 * run.size);
         for letter in run.text.chars() {
             let glyph = font::glyph(run.face, letter);
             if !glyph.outline.is_empty() {
@@ -177,7 +187,7 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
                 let at = if known < places.len() {
                     known
                 } else {
-                    let wanted = (run.face, key, letter);
+                    let wanted = Letter { face: run.face, size: key, character: letter };
                     let at = places.iter().position(|(known, _)| *known == wanted).unwrap_or_else(|| {
                         places.push((wanted, Vec::with_capacity(16)));
                         places.len() - 1
@@ -187,7 +197,8 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
                     }
                     at
                 };
-                places[at].1.push((hundredths(across), if digit.is_some() { middle } else { hundredths(run.y) }));
+                let y = if digit.is_some() { middle } else { hundredths(run.at.y) };
+                places[at].1.push(Place { x: hundredths(across), y });
             }
             x += glyph.advance * run.size;
         }
@@ -214,18 +225,20 @@ fn centred(face: Face, letter: char) -> String {
 }
 
 /// The outline of a letter at its place, in parts of an em of the picture.
-fn single(face: Face, letter: char, size: f64, (x, y): (f64, f64), out: &mut String) {
-    let glyph = font::glyph(face, letter);
+fn single(Letter { face, size, character }: Letter, place: Place, out: &mut String) {
+    let glyph = font::glyph(face, character);
+    let size = f64::from(size) / 1000.0;
     #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
     let part = |length: f64| (length * EM).round() as i32;
+    let (x, y) = (f64::from(place.x) / 100.0, f64::from(place.y) / 100.0);
     let x = part(x / size - f64::midpoint(glyph.ink.0, glyph.ink.1)) + glyph.start.0;
-    let y = part(y / size + drop_of(letter)) + glyph.start.1;
+    let y = part(y / size + drop_of(character)) + glyph.start.1;
     let _ = write!(out, "M{x} {y}{}", glyph.outline);
 }
 
-/// A change of size, without needless digits.
-fn scale(value: f64) -> String {
-    let text = format!("{value:.4}");
+/// The change of size from outlines to letters whose em has so many thousandths, without needless digits.
+fn scale(size: u32) -> String {
+    let text = format!("{:.4}", f64::from(size) / 1000.0 / EM);
     let text = text.trim_end_matches('0');
     text.strip_prefix('0').unwrap_or(text).to_owned()
 }
@@ -234,19 +247,19 @@ fn scale(value: f64) -> String {
 ///
 /// The first and the last point are there twice, because a marker in the middle is then the only one needed. Steps are
 /// written from point to point, in hundredths of a unit, which is far finer than print.
-fn run(mut places: Places) -> String {
+fn run(mut places: Vec<Place>) -> String {
     // Whole tenths of a unit across. Up one column and down the next, so that steps are short.
-    for (x, _) in &mut places {
-        *x = (*x + 5).div_euclid(10) * 10;
+    for place in &mut places {
+        place.x = (place.x + 5).div_euclid(10) * 10;
     }
-    places.sort_by_cached_key(|&(x, y)| {
+    places.sort_by_cached_key(|&Place { x, y }| {
         let column = x.div_euclid(1000);
         (column, if column % 2 == 0 { y } else { -y }, x)
     });
     let mut last = (0, 0);
     let mut out = String::with_capacity(8 * places.len());
     out.push('M');
-    for (n, (x, y)) in places.into_iter().enumerate() {
+    for (n, Place { x, y }) in places.into_iter().enumerate() {
         let (dx, dy) = (x - last.0, y - last.1);
         if n == 1 {
             out.push_str("h0l");

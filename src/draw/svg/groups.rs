@@ -4,26 +4,38 @@ use std::fmt::Write as _;
 
 use ::svg::node::{Children, Node, Text, element};
 
-use super::letters::Letters;
-use super::{PREFIX, Paper, filled, printable};
+use super::letters::{Letters, Looks};
+use super::text::{PREFIX, printable};
 use crate::draw::font::Face;
-use crate::draw::part::{Fill, Hatch, Look};
-use crate::draw::picture::{Anchor, CELL, Group, Item, Picture, Run, Shape, Spot, Thing, fine, short};
+use crate::draw::ink::{Fill, Hatch};
+use crate::draw::part::{Look, Modes};
+use crate::draw::picture::{Anchor, Group, Item, Picture, Run, Shape, Spot, Thing};
+use crate::draw::plane::{Area, CELL, fine, short};
+use crate::draw::sheet::Paper;
 
 /// Makes elements of groups, and collects what has to be defined before them.
-pub(super) struct Writer<'p> {
+pub(super) struct Groups<'p> {
     paper: &'p Paper,
     letters: Letters,
     patterns: Vec<Fill>,
     /// The classes whose looks on dark screens and on paper are known.
     known: Vec<String>,
-    /// What changes on dark screens and on paper: rules with their selectors.
-    css: [Vec<(String, String)>; 2],
+    /// What changes on dark screens.
+    dark: Vec<Rule>,
+    /// What changes on paper.
+    print: Vec<Rule>,
 }
 
-impl<'p> Writer<'p> {
+/// A rule of the style sheet.
+struct Rule {
+    selectors: String,
+    properties: String,
+}
+
+impl<'p> Groups<'p> {
     pub(super) fn new(paper: &'p Paper) -> Self {
-        Self { paper, letters: Letters::default(), patterns: Vec::new(), known: Vec::new(), css: Default::default() }
+        let (letters, patterns, known) = (Letters::default(), Vec::new(), Vec::new());
+        Self { paper, letters, patterns, known, dark: Vec::new(), print: Vec::new() }
     }
 
     pub(super) fn picture(&mut self, picture: &Picture, out: &mut Children) {
@@ -37,13 +49,13 @@ impl<'p> Writer<'p> {
         let mut out = Children::new();
         let mut css = String::new();
         // What is printed is never dark.
-        for (media, rules) in [("print", &self.css[1]), ("screen and (prefers-color-scheme:dark)", &self.css[0])] {
+        for (media, rules) in [("print", &self.print), ("screen and (prefers-color-scheme:dark)", &self.dark)] {
             if rules.is_empty() {
                 continue;
             }
             let _ = write!(css, "{}@media {media}{{", if css.is_empty() { "" } else { "\n" });
-            for (rule, selectors) in rules {
-                let _ = write!(css, "\n{selectors}{{{rule}}}");
+            for Rule { selectors, properties } in rules {
+                let _ = write!(css, "\n{selectors}{{{properties}}}");
             }
             css.push_str("\n}");
         }
@@ -60,10 +72,9 @@ impl<'p> Writer<'p> {
     }
 
     fn group(&mut self, group: &Group, out: &mut Children) {
-        let Some(look) = &group.looks[0] else { return };
         let class = group.class();
-        self.overrides(&class, group);
-        let empty = self.painted(&class, look);
+        self.overrides(&class, &group.looks);
+        let looks = Looks { group: self.painted(&class, &group.looks.main), class };
         let (mut plain, mut marked) = (Children::new(), Children::new());
         let (mut runs, mut data, mut dots) = (Vec::new(), String::new(), Vec::new());
         for Item { shape, thing } in &group.items {
@@ -72,13 +83,14 @@ impl<'p> Writer<'p> {
                 // Lines of one look are one path, unless each is a thing of its own.
                 Shape::Path(more) if thing.is_none() => data.push_str(more),
                 Shape::Path(more) => plain.push(named(element::Path::new(), thing).set("d", more.as_str()).into()),
-                Shape::Circle { x, y, .. } if group.items.len() > 1 && thing.is_none() => dots.push((*x, *y)),
-                Shape::Circle { x, y, r } => {
+                Shape::Circle { at, .. } if group.items.len() > 1 && thing.is_none() => dots.push(*at),
+                Shape::Circle { at, r } => {
                     let circle = named(element::Circle::new(), thing);
-                    plain.push(circle.set("cx", short(*x)).set("cy", short(*y)).set("r", short(*r)).into());
+                    plain.push(circle.set("cx", short(at.x)).set("cy", short(at.y)).set("r", short(*r)).into());
                 }
-                Shape::Rect { x, y, width, height } => {
-                    let rectangle = named(element::Rectangle::new(), thing).set("x", short(*x)).set("y", short(*y));
+                Shape::Rect(Area { left, top, width, height }) => {
+                    let rectangle =
+                        named(element::Rectangle::new(), thing).set("x", short(*left)).set("y", short(*top));
                     plain.push(rectangle.set("width", short(*width)).set("height", short(*height)).into());
                 }
                 Shape::Text(run) if self.paper.text => plain.push(text(run, thing).into()),
@@ -90,11 +102,11 @@ impl<'p> Writer<'p> {
         }
         if let (false, Some(Item { shape: Shape::Circle { r, .. }, .. })) = (dots.is_empty(), group.items.first()) {
             // The circles of a part have one size.
-            self.letters.dots((&class, &empty), *r, &dots, &mut marked);
+            self.letters.dots(&looks, *r, &dots, &mut marked);
         }
-        self.letters.write((&class, &empty), &runs, &mut plain, &mut marked);
+        self.letters.write(&looks, &runs, &mut plain, &mut marked);
         if !plain.is_empty() {
-            out.push(filled(empty, plain).into());
+            out.push(filled(looks.group, plain).into());
         }
         out.append(&mut marked);
     }
@@ -134,46 +146,55 @@ impl<'p> Writer<'p> {
     }
 
     /// What is different on dark screens and on paper.
-    fn overrides(&mut self, class: &str, group: &Group) {
-        let Some(main) = &group.looks[0] else { return };
+    fn overrides(&mut self, class: &str, looks: &Modes<Look>) {
         if self.known.iter().any(|known| known == class) {
             return;
         }
         self.known.push(class.to_owned());
-        for mode in 0..2 {
-            let Some(look) = &group.looks[mode + 1] else { continue };
-            let mut rule = String::new();
-            if look.fill != main.fill {
-                let _ = write!(rule, "fill:{};", self.paint(look.fill));
-            }
-            if look.stroke != main.stroke {
-                let _ = write!(rule, "stroke:{};", self.paint(look.stroke.map(Fill::plain)));
-            }
-            if (look.width - main.width).abs() > 1e-9 && look.stroke.is_some() {
-                let _ = write!(rule, "stroke-width:{};", short(look.width * CELL));
-            }
-            if look.dash != main.dash {
-                let _ = write!(rule, "stroke-dasharray:{};", dashes(&look.dash));
-            }
-            if rule.pop().is_none() {
-                continue;
-            }
-            let rules = &mut self.css[mode];
-            let at = rules.iter().position(|(known, _)| *known == rule).unwrap_or_else(|| {
-                rules.push((rule, String::new()));
-                rules.len() - 1
-            });
-            let selectors = &mut rules[at].1;
-            if !selectors.is_empty() {
-                selectors.push(',');
-            }
-            let _ = write!(selectors, "#{PREFIX} ");
-            for word in class.split(' ') {
-                selectors.push('.');
-                selectors.push_str(word);
-            }
+        if let Some(rule) = self.difference(&looks.main, looks.dark.as_ref()) {
+            add_rule(&mut self.dark, rule, class);
+        }
+        if let Some(rule) = self.difference(&looks.main, looks.print.as_ref()) {
+            add_rule(&mut self.print, rule, class);
         }
     }
+
+    /// The properties that make one look of another.
+    fn difference(&mut self, main: &Look, other: Option<&Look>) -> Option<String> {
+        let other = other?;
+        let mut rule = String::new();
+        if other.fill != main.fill {
+            let _ = write!(rule, "fill:{};", self.paint(other.fill));
+        }
+        if other.stroke != main.stroke {
+            let _ = write!(rule, "stroke:{};", self.paint(other.stroke.map(Fill::plain)));
+        }
+        if (other.width - main.width).abs() > 1e-9 && other.stroke.is_some() {
+            let _ = write!(rule, "stroke-width:{};", short(other.width * CELL));
+        }
+        if other.dash != main.dash {
+            let _ = write!(rule, "stroke-dasharray:{};", dashes(&other.dash));
+        }
+        rule.pop().map(|_| rule)
+    }
+}
+
+/// Adds a class to those that a rule is for.
+fn add_rule(rules: &mut Vec<Rule>, properties: String, class: &str) {
+    let selector = format!("#{PREFIX} .{}", class.replace(' ', "."));
+    match rules.iter_mut().find(|known| known.properties == properties) {
+        Some(known) => {
+            known.selectors.push(',');
+            known.selectors.push_str(&selector);
+        }
+        None => rules.push(Rule { selectors: selector, properties }),
+    }
+}
+
+/// An element with some more children.
+pub(super) fn filled<T: Node>(mut element: T, children: Children) -> T {
+    children.into_iter().for_each(|child| element.append(child));
+    element
 }
 
 /// An element with what a script finds it by.
@@ -193,8 +214,8 @@ fn named<T: Node>(mut element: T, thing: Option<&Thing>) -> T {
 fn text(run: &Run, thing: Option<&Thing>) -> element::Element {
     // `element::Text` would put line breaks round the words.
     let mut text = named(element::Element::new("text"), thing);
-    text.assign("x", short(run.x));
-    text.assign("y", short(run.y));
+    text.assign("x", short(run.at.x));
+    text.assign("y", short(run.at.y));
     text.assign("font-family", "Noto Sans,sans-serif");
     text.assign("font-size", short(run.size));
     if run.face == Face::Bold {
