@@ -8,11 +8,15 @@
 //! | --- | --- |
 //! | `KLETKA_ORACLE` | the older binary; without it nothing is compared |
 //! | `KLETKA_NEW` | the newer binary [the one that this test was built with] |
+//! | `KLETKA_ORACLE_COUNT` | how many documents are made up and changed, beside those of the tree [20000] |
+//! | `KLETKA_ORACLE_SEED` | other documents for every other number [0] |
 //!
 //! Nothing is normalised but the version that `--version` prints. Differences are counted by kind, alike but for numbers
 //! and single letters; of each kind the first is kept in a folder with the files, the command and what both have left.
 //! `tests/oracle.txt` lists the differences that are wanted, with their reasons; all others fail the test.
 
+#[path = "oracle/changes.rs"]
+mod changes;
 #[path = "oracle/differences.rs"]
 mod differences;
 #[path = "oracle/documents.rs"]
@@ -28,13 +32,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use differences::{Accepted, Differences, Met, Row};
+use documents::Stock;
 use run::{Job, Left, Place};
 
 /// How many jobs are done at a time.
 const THREADS: usize = 2;
+
+/// So many kinds of calls are named that took the longest.
+const SLOWEST: usize = 15;
 
 /// Of so many kinds of differences the first one is kept.
 const KEPT: usize = 40;
@@ -57,18 +65,41 @@ fn nothing_differs_from_the_older_command() {
     let both = Binaries { old: absolute(old.as_ref()), new: absolute(new.as_ref()) };
     let accepted = Accepted::read(include_str!("oracle.txt")).expect("tests/oracle.txt");
     let started = Instant::now();
-    let jobs = jobs::shipped();
+    let number = |name: &str, usual: u64| env::var(name).map_or(usual, |value| value.parse().expect(name));
+    let count = usize::try_from(number("KLETKA_ORACLE_COUNT", 20_000)).expect("a count");
+    let stock = Stock::new(&both.old, number("KLETKA_ORACLE_SEED", 0), count);
+    println!("{}", stock.told());
+    let jobs = jobs::all(&stock, count);
     println!("{} jobs, {} calls", jobs.len(), jobs.iter().map(|job| job.steps.len()).sum::<usize>());
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}", std::process::id()));
-    let found = compare(&both, &accepted, &jobs, &root);
+    let outcome = compare(&both, &accepted, &jobs, &root);
     let _ = fs::remove_dir_all(&root);
-    report(&both, &accepted, &jobs, &found);
+    report(&both, &accepted, &jobs, &outcome);
     println!("{:.0} s", started.elapsed().as_secs_f64());
-    assert!(found.rows.is_empty(), "{} kinds of differences that tests/oracle.txt does not accept", found.rows.len());
+    let kinds = outcome.differences.rows.len();
+    assert_eq!(kinds, 0, "kinds of differences that tests/oracle.txt does not accept");
+}
+
+/// What came out of the comparison of all jobs.
+#[derive(Default)]
+struct Outcome {
+    differences: Differences,
+    /// How long the calls of each kind took, with the older binary and with the newer one.
+    took: BTreeMap<String, [Duration; 2]>,
+}
+
+impl Outcome {
+    fn append(&mut self, other: Self) {
+        self.differences.append(other.differences);
+        for (kind, took) in other.took {
+            let sum = self.took.entry(kind).or_default();
+            *sum = [sum[0] + took[0], sum[1] + took[1]];
+        }
+    }
 }
 
 /// Does all jobs with both binaries.
-fn compare(both: &Binaries, accepted: &[Accepted], jobs: &[Job], root: &Path) -> Differences {
+fn compare(both: &Binaries, accepted: &[Accepted], jobs: &[Job], root: &Path) -> Outcome {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(BTreeMap::new());
     std::thread::scope(|scope| {
@@ -79,44 +110,60 @@ fn compare(both: &Binaries, accepted: &[Accepted], jobs: &[Job], root: &Path) ->
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(job) = jobs.get(at) else { break };
-                    let differences = compare_job(both, accepted, &place, (at, job));
-                    found.lock().unwrap().insert(at, differences);
+                    let outcome = compare_job(both, accepted, &place, (at, job));
+                    found.lock().unwrap().insert(at, outcome);
                 }
             });
         }
     });
-    let mut all = Differences::default();
+    let mut all = Outcome::default();
     found.into_inner().unwrap().into_values().for_each(|one| all.append(one));
     all
 }
 
-fn compare_job(both: &Binaries, accepted: &[Accepted], place: &Place, (at, job): (usize, &Job)) -> Differences {
+fn compare_job(both: &Binaries, accepted: &[Accepted], place: &Place, (at, job): (usize, &Job)) -> Outcome {
     let old = place.run(&both.old, job);
     let new = place.run(&both.new, job);
-    let mut found = Differences::default();
-    for (step, (old, new)) in old.iter().zip(&new).enumerate() {
+    let mut outcome = Outcome::default();
+    for (step, ((old, old_took), (new, new_took))) in old.iter().zip(&new).enumerate() {
+        let kind = &job.steps[step].kind;
+        let took = [(kind.clone(), [*old_took, *new_took])].into();
+        outcome.append(Outcome { took, ..Outcome::default() });
         for stream in old.keys().chain(new.keys().filter(|&name| !old.contains_key(name))) {
             let met = Met { job: at, step, stream: stream.clone(), line: 0, old: String::new(), new: String::new() };
-            let of = |left: &Left| left.get(stream).map_or(b"(not written)".to_vec(), Clone::clone);
-            found.compare(accepted, &job.steps[step].kind, &met, &of(old), &of(new));
+            let of = |left: &Left| left.get(stream).map_or(b"(not written)".to_vec(), |bytes| told(kind, bytes));
+            outcome.differences.compare(accepted, kind, &met, &of(old), &of(new));
         }
     }
-    found
+    outcome
+}
+
+/// What a call left, without the number in the answer to `--version`.
+fn told(kind: &str, bytes: &[u8]) -> Vec<u8> {
+    let digit = |byte: &&u8| kind != "version" || !byte.is_ascii_digit();
+    bytes.iter().filter(digit).copied().collect()
 }
 
 /// Prints the kinds of differences, the most frequent first, and keeps the first of each.
-fn report(both: &Binaries, accepted: &[Accepted], jobs: &[Job], found: &Differences) {
+fn report(both: &Binaries, accepted: &[Accepted], jobs: &[Job], outcome: &Outcome) {
+    let found = &outcome.differences;
     for (one, entry) in accepted.iter().enumerate() {
         println!("accepted {} times: {}", found.accepted.get(&one).unwrap_or(&0), entry.title());
+    }
+    let mut took: Vec<_> = outcome.took.iter().collect();
+    took.sort_by_key(|(_, [old, _])| std::cmp::Reverse(*old));
+    for (kind, took) in took.iter().take(SLOWEST) {
+        let [old, new] = took.map(|time| time.as_secs_f64());
+        println!("{old:6.1} s with the older, {new:6.1} s with the newer: {kind}");
     }
     let mut rows: Vec<(&[String; 4], &Row)> = found.rows.iter().collect();
     rows.sort_by_key(|(_, row)| (std::cmp::Reverse(row.count), row.first.job, row.first.step));
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle");
     let _ = fs::remove_dir_all(&kept);
-    for (number, ([command, stream, ..], row)) in rows.iter().enumerate().take(KEPT) {
+    for (number, (key, row)) in rows.iter().enumerate().take(KEPT) {
         let folder = kept.join(format!("{:02}", number + 1));
-        keep(both, &jobs[row.first.job], &row.first, &folder);
-        println!("\n{} × {command}, {stream}    {}", row.count, folder.display());
+        keep(both, accepted, (key, row), &jobs[row.first.job], &folder);
+        println!("\n{} × {}, {} line {}    {}", row.count, key[0], key[1], row.first.line, folder.display());
         println!("  old {}\n  new {}", row.first.old, row.first.new);
     }
     if rows.len() > KEPT {
@@ -125,9 +172,18 @@ fn report(both: &Binaries, accepted: &[Accepted], jobs: &[Job], found: &Differen
     println!("\n{} kinds of differences", rows.len());
 }
 
-/// Keeps the files of a job, its commands up to the difference, and what both binaries left there.
-fn keep(both: &Binaries, job: &Job, met: &Met, folder: &Path) {
-    let job = Job { files: job.files.clone(), steps: job.steps[..=met.step].to_vec() };
+/// Keeps the files of a job, its commands up to the difference, and what both binaries left there. Of an archive only
+/// the document is kept that makes the difference, if one does.
+fn keep(both: &Binaries, accepted: &[Accepted], (key, row): (&[String; 4], &Row), job: &Job, folder: &Path) {
+    let met = &row.first;
+    let mut job = Job { files: job.files.clone(), steps: job.steps[..=met.step].to_vec() };
+    let place = Place::new(folder.join("place"));
+    if let (1, Some((name, bytes))) = (job.files.len(), job.files.first_key_value()) {
+        let alone = |text: Vec<u8>| Job { files: [(name.clone(), text)].into(), steps: job.steps.clone() };
+        let mut each = documents::divided(bytes).into_iter().map(alone);
+        let one = each.find(|one| compare_job(both, accepted, &place, (0, one)).differences.rows.contains_key(key));
+        job = one.unwrap_or(job);
+    }
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder can be made");
@@ -135,11 +191,10 @@ fn keep(both: &Binaries, job: &Job, met: &Met, folder: &Path) {
     };
     job.files.iter().for_each(|(name, bytes)| write(&format!("files/{name}"), bytes));
     let calls: Vec<String> = job.steps.iter().map(|step| format!("{:?} {:?}", step.arguments, step.input)).collect();
-    write("calls", format!("{}\n{} line {}\n", calls.join("\n"), met.stream, met.line).as_bytes());
+    write("calls", format!("{}\n{}\n", calls.join("\n"), met.stream).as_bytes());
     for (name, binary) in [("old", &both.old), ("new", &both.new)] {
-        let left = Place::new(folder.join("place")).run(binary, &job);
-        let last = left.last().expect("a step").get(&met.stream).cloned().unwrap_or_default();
-        write(name, &last);
+        let left = place.run(binary, &job);
+        write(name, left.last().and_then(|(left, _)| left.get(&met.stream)).map_or(b"(not written)", |bytes| bytes));
     }
     let _ = fs::remove_dir_all(folder.join("place"));
 }

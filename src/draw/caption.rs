@@ -1,10 +1,9 @@
 //! The words under a picture.
 
+use super::canvas::Canvas;
 use super::font::{self, Face};
-use super::frame::Frame;
-use super::layout::Options;
-use super::picture::{Anchor, CELL, Run};
-use crate::scene::Scene;
+use super::picture::{Anchor, Run};
+use super::plane::{CELL, Point};
 use crate::text::Text;
 
 /// A picture with a caption is at least so wide in print, in millimetres.
@@ -14,25 +13,30 @@ const SIZE_MM: f64 = 3.0;
 /// From base line to base line, in ems.
 const LEADING: f64 = 1.3;
 
+/// Where the words stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    pub(super) left: f64,
+    pub(super) width: f64,
+    /// Where the picture above ends.
+    pub(super) below: f64,
+}
+
 /// The caption, whose move it is, and the numbered moves that are not seen.
-pub(super) fn paragraphs(
-    scene: &Scene,
-    options: &Options<'_>,
-    numbered: impl Fn(Option<u32>) -> Option<u32>,
-    frame: &Frame,
-) -> Vec<String> {
+pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
+    let Canvas { scene, options, frame, .. } = canvas;
     let mut out: Vec<String> = options.caption.iter().filter(|text| !text.trim().is_empty()).cloned().collect();
     if options.turn {
         out.push(capital(scene.turn.get(options.lang)));
     }
     let mut hidden: Vec<(u32, String)> = Vec::new();
     for segment in &scene.segments {
-        if let (Some(n), None) = (numbered(segment.number), frame.edge(segment.edge).0) {
+        if let (Some(n), None) = (canvas.number(segment.number), frame.edge(segment.edge).full) {
             hidden.push((n, segment.edge.to_string()));
         }
     }
     for stone in &scene.stones {
-        if let (Some(n), false) = (numbered(stone.number), frame.sees(stone.cell)) {
+        if let (Some(n), false) = (canvas.number(stone.number), frame.sees(stone.cell)) {
             hidden.push((n, stone.cell.to_string()));
         }
     }
@@ -52,18 +56,17 @@ fn capital(text: &str) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-/// Lines of text, broken between words to fit a width, each in the middle of it. All lengths are in units.
-pub(super) fn lines(paragraphs: &[String], left: f64, width: f64, below: f64, cell_mm: f64) -> Vec<Run> {
+/// Lines of text, broken between words to fit a room, each in the middle of it.
+pub(super) fn lines(paragraphs: &[String], room: Room, cell_mm: f64) -> Vec<Run> {
     let size = SIZE_MM / cell_mm * CELL;
-    let mut y = below + 0.6 * size;
+    let mut at = Point::new(room.left + room.width / 2.0, room.below + 0.6 * size);
     let mut out = Vec::new();
     for paragraph in paragraphs {
-        for text in broken(paragraph, width / size) {
-            y += LEADING * size;
-            let x = left + width / 2.0;
-            out.push(Run { text, x, y, size, anchor: Anchor::Middle, face: Face::Regular });
+        for text in broken(paragraph, room.width / size) {
+            at.y += LEADING * size;
+            out.push(Run { text, at, size, anchor: Anchor::Middle, face: Face::Regular });
         }
-        y += 0.25 * size;
+        at.y += 0.25 * size;
     }
     out
 }

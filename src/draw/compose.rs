@@ -1,6 +1,6 @@
 //! From what a document or a person asks for to what a picture shows.
 
-use super::layout::Options;
+use super::canvas::Options;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
 use crate::scene::{Layer, Mark, Moment, Names, Scene, pointer};

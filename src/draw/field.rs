@@ -1,179 +1,148 @@
-//! The field: regions, the lines of the paper, the border, the seams.
+//! The field: the lines of the paper, the border, the seams, and the coordinates beside it.
 
-use std::collections::BTreeSet;
-
-use super::frame::RUN_ON;
-use super::layout::Canvas;
-use super::outline::outline;
+use super::canvas::{Canvas, cell_mm};
+use super::font::{self, Face};
+use super::frame::{RUN_ON, Sides};
 use super::part::Part;
-use super::picture::{CELL, Path, Shape};
-use crate::Colour;
-use crate::scene::{Layer, Mark, Region};
+use super::picture::{Anchor, Run, Shape};
+use super::plane::{Area, CELL, Line, Path, Point};
+use crate::scene::{Names, Scene};
+
+/// The size of coordinates in print, in millimetres.
+const COORDINATES_MM: f64 = 2.4;
+
+/// How far something reaches from the cells that are seen to the left and down, in cells.
+pub(super) struct Reach {
+    pub(super) left: f64,
+    pub(super) below: f64,
+}
 
 impl Canvas<'_> {
-    pub(super) fn regions(&mut self) {
-        let scene = self.scene;
-        let fills = || {
-            scene.marks.iter().filter_map(|mark| match mark {
-                Mark::Fill(colour, shade, region) => Some((*colour, *shade, region)),
-                _ => None,
-            })
-        };
-        let shown = if self.shows(Layer::Regions) { &scene.regions[..] } else { &[] };
-        // What the author says of a region replaces what is usual; what is no region of the position comes after them.
-        let wanted = shown.iter().map(|region| {
-            let said = fills().find(|(_, _, filled)| filled.cycles == region.cycles);
-            said.map_or((region.colour, None, region), |(colour, shade, _)| (colour, shade, region))
-        });
-        let more = fills().filter(|(_, _, filled)| {
-            filled.cycles.is_empty() || shown.iter().all(|region| region.cycles != filled.cycles)
-        });
-        let of = |colour: Option<Colour>| colour.filter(|&it| it != Colour::Green);
-        let index = |colour: Option<Colour>| of(colour).map_or(2, Colour::index);
-        let mut next = [0_u8; 3];
-        for (colour, shade, region) in wanted.chain(more) {
-            let data = self.surface(region);
-            if data.is_empty() {
-                continue;
-            }
-            let at = index(colour);
-            let shade = shade.unwrap_or_else(|| {
-                while fills().any(|(other, chosen, _)| index(other) == at && chosen == Some(next[at])) {
-                    next[at] += 1;
-                }
-                next[at] += 1;
-                next[at] - 1
-            });
-            self.add(Part::Region(of(colour), shade), Shape::Path(data));
-        }
-    }
-
-    /// The path round a region, as far as it is seen.
-    fn surface(&self, region: &Region) -> String {
-        let mut path = Path::default();
-        let mut polygon = |points: &[(f64, f64)]| {
-            for (at, &(x, y)) in points.iter().enumerate() {
-                if at == 0 {
-                    path.go(x, y);
-                } else {
-                    let before = points[at - 1];
-                    if (before.1 - y).abs() < 1e-9 {
-                        path.level(x - before.0);
-                    } else if (before.0 - x).abs() < 1e-9 {
-                        path.upright(y - before.1);
-                    } else {
-                        path.line(x, y);
-                    }
-                }
-            }
-            path.close();
-        };
-        if region.cells.is_empty() {
-            let cycles: Vec<Vec<_>> = region
-                .cycles
-                .iter()
-                .map(|cycle| cycle.iter().filter_map(|&v| self.frame.vertex(v)).collect())
-                .collect();
-            // A region of slanted lines is shown whole or not at all.
-            if cycles.iter().zip(&region.cycles).all(|(seen, all)| seen.len() == all.len()) {
-                for cycle in &cycles {
-                    polygon(cycle);
-                }
-            }
-            return path.data;
-        }
-        let seen: BTreeSet<_> = region
-            .cells
-            .iter()
-            .filter(|&&cell| self.frame.sees(cell))
-            .map(|cell| (i32::from(cell.x), i32::from(cell.y)))
-            .collect();
-        for line in outline(&seen) {
-            let points: Vec<_> = line.iter().map(|&(x, y)| self.frame.point(f64::from(x), f64::from(y))).collect();
-            polygon(&points);
-        }
-        path.data
-    }
-
     pub(super) fn grid(&mut self) {
         let frame = self.frame;
-        let on = frame.goes_on();
+        let (seen, on) = (frame.seen, frame.goes_on());
         let beyond = on.map(|on| if on { RUN_ON } else { 0.0 });
-        let (left, right) = (f64::from(frame.left) - beyond[0], f64::from(frame.right) + beyond[1]);
-        let (bottom, top) = (f64::from(frame.bottom) - beyond[2], f64::from(frame.top) + beyond[3]);
+        let ends = Sides {
+            left: f64::from(seen.left) - beyond.left,
+            right: f64::from(seen.right) + beyond.right,
+            bottom: f64::from(seen.bottom) - beyond.bottom,
+            top: f64::from(seen.top) + beyond.top,
+        };
         let mut path = Path::default();
-        for x in frame.left..=frame.right {
-            let is_border = x == frame.left && !on[0] || x == frame.right && !on[1];
+        for x in seen.left..=seen.right {
+            let is_border = x == seen.left && !on.left || x == seen.right && !on.right;
             if !is_border {
-                let (from, to) = (frame.point(f64::from(x), top), frame.point(f64::from(x), bottom));
-                path.go(from.0, from.1).upright(to.1 - from.1);
+                let (from, to) = (frame.point(f64::from(x), ends.top), frame.point(f64::from(x), ends.bottom));
+                path.go(from).upright(to.y - from.y);
             }
         }
-        for y in frame.bottom..=frame.top {
-            let is_border = y == frame.bottom && !on[2] || y == frame.top && !on[3];
+        for y in seen.bottom..=seen.top {
+            let is_border = y == seen.bottom && !on.bottom || y == seen.top && !on.top;
             if !is_border {
-                let (from, to) = (frame.point(left, f64::from(y)), frame.point(right, f64::from(y)));
-                path.go(from.0, from.1).level(to.0 - from.0);
+                let (from, to) = (frame.point(ends.left, f64::from(y)), frame.point(ends.right, f64::from(y)));
+                path.go(from).level(to.x - from.x);
             }
         }
         self.add(Part::Grid, Shape::Path(path.data));
-        self.border([left, right, bottom, top]);
+        self.border(ends);
         self.seams();
     }
 
     /// The sides where the field ends.
-    fn border(&mut self, [left, right, bottom, top]: [f64; 4]) {
+    fn border(&mut self, ends: Sides<f64>) {
         let frame = self.frame;
         let on = frame.goes_on();
-        if on == [false; 4] {
-            let (x, y) = frame.point(left, top);
-            let shape = Shape::Rect { x, y, width: (right - left) * CELL, height: (top - bottom) * CELL };
-            self.add(Part::Border, shape);
+        let Sides { left, right, bottom, top } = ends;
+        if on == on.map(|_| false) {
+            let Point { x, y } = frame.point(left, top);
+            let area = Area { left: x, top: y, width: (right - left) * CELL, height: (top - bottom) * CELL };
+            self.add(Part::Border, Shape::Rect(area));
             return;
         }
+        let corner = |x: f64, y: f64| frame.point(x, y);
         let sides = [
-            ((left, bottom), (left, top)),
-            ((right, bottom), (right, top)),
-            ((left, bottom), (right, bottom)),
-            ((left, top), (right, top)),
+            (on.left, Line::new(corner(left, bottom), corner(left, top))),
+            (on.right, Line::new(corner(right, bottom), corner(right, top))),
+            (on.bottom, Line::new(corner(left, bottom), corner(right, bottom))),
+            (on.top, Line::new(corner(left, top), corner(right, top))),
         ];
-        for (on, (from, to)) in on.into_iter().zip(sides) {
-            if !on {
-                let line = Path::segment(frame.point(from.0, from.1), frame.point(to.0, to.1));
-                self.add(Part::Border, Shape::Path(line));
-            }
+        for (_, side) in sides.into_iter().filter(|(goes_on, _)| !goes_on) {
+            self.add(Part::Border, Shape::Path(Path::segment(side)));
         }
     }
 
     /// Arrow heads on sides that are glued: one on left and right, two below and above.
     fn seams(&mut self) {
         let frame = self.frame;
-        let (middle_x, middle_y) = (
-            f64::midpoint(f64::from(frame.left), f64::from(frame.right)),
-            f64::midpoint(f64::from(frame.bottom), f64::from(frame.top)),
-        );
-        let (seam_x, seam_y) = frame.seams();
-        let mut heads = Vec::new();
-        if seam_x {
+        let Sides { left, right, bottom, top } = frame.seen.map(f64::from);
+        let seams = frame.seams();
+        let r = 0.14 * CELL;
+        if seams.x {
             // Between two lines of the grid and outside of the field, where no segment covers them.
-            let y = middle_y.floor() + 0.5;
-            heads.extend([f64::from(frame.left) - 0.2, f64::from(frame.right) + 0.2].map(|x| (x, y, false)));
-        }
-        if seam_y {
-            let x = middle_x.floor() + 0.5;
-            for y in [f64::from(frame.bottom) - 0.2, f64::from(frame.top) + 0.2] {
-                heads.extend([-0.16, 0.16].map(|by| (x + by, y, true)));
+            let y = f64::midpoint(bottom, top).floor() + 0.5;
+            for x in [left - 0.2, right + 0.2] {
+                let at = frame.point(x, y);
+                self.head([at.moved(-r, r), at.moved(0.0, -r), at.moved(r, r)]);
             }
         }
-        for (x, y, is_level) in heads {
-            let ((x, y), r) = (frame.point(x, y), 0.14 * CELL);
-            let mut path = Path::default();
-            if is_level {
-                path.go(x - r, y - r).line(x + r, y).line(x - r, y + r).close();
-            } else {
-                path.go(x - r, y + r).line(x, y - r).line(x + r, y + r).close();
+        if seams.y {
+            let x = f64::midpoint(left, right).floor() + 0.5;
+            for y in [bottom - 0.2, top + 0.2] {
+                for by in [-0.16, 0.16] {
+                    let at = frame.point(x + by, y);
+                    self.head([at.moved(-r, -r), at.moved(r, 0.0), at.moved(-r, r)]);
+                }
             }
-            self.add(Part::Seam, Shape::Path(path.data));
         }
     }
+
+    fn head(&mut self, [one, tip, other]: [Point; 3]) {
+        let mut path = Path::default();
+        path.go(one).line(tip).line(other).close();
+        self.add(Part::Seam, Shape::Path(path.data));
+    }
+
+    /// Letters below and numbers at the left; how far they reach.
+    pub(super) fn coordinates(&mut self) -> Reach {
+        let frame = self.frame;
+        let seen = frame.seen;
+        let beyond = frame.goes_on().map(|on| if on { RUN_ON } else { 0.0 });
+        let clearance = if self.scene.names == Names::Vertices { 0.22 } else { 0.15 };
+        let (by, last) = match self.scene.names {
+            Names::Vertices => (0.0, 1),
+            Names::Cells => (0.5, 0),
+        };
+        let share = COORDINATES_MM / cell_mm(self.scene);
+        let size = share * CELL;
+        let rows: Vec<_> = (seen.bottom..seen.top + last).map(|y| (y, row_name(self.scene, y))).collect();
+        let widest = rows.iter().map(|(_, name)| font::width(Face::Bold, name)).fold(0.0, f64::max) * share;
+        let middle = f64::from(seen.left) - beyond.left - clearance - widest / 2.0;
+        for (y, name) in rows {
+            let at = frame.point(middle, f64::from(y) + by);
+            self.add(Part::Coordinates, Shape::Text(Run::centred(name, at, size, Face::Bold)));
+        }
+        let below = f64::from(seen.bottom) - beyond.bottom - clearance - font::DIGIT_HEIGHT * share;
+        for x in seen.left..seen.right + last {
+            let (text, at) = (column_name(self.scene, x), frame.point(f64::from(x) + by, below));
+            let run = Run { text, at, size, anchor: Anchor::Middle, face: Face::Bold };
+            self.add(Part::Coordinates, Shape::Text(run));
+        }
+        // Letters such as g and j hang below the line.
+        Reach {
+            left: beyond.left + clearance + widest,
+            below: beyond.bottom + clearance + (font::DIGIT_HEIGHT + 0.22) * share,
+        }
+    }
+}
+
+/// On glued sides the last line is the first one again.
+fn column_name(scene: &Scene, x: i32) -> String {
+    let columns = if scene.names == Names::Vertices { scene.grid.columns() } else { scene.grid.width() };
+    let x = u8::try_from(x.rem_euclid(i32::from(columns))).unwrap_or(0);
+    char::from(b'a' + x).to_string()
+}
+
+fn row_name(scene: &Scene, y: i32) -> String {
+    let rows = if scene.names == Names::Vertices { scene.grid.rows() } else { scene.grid.height() };
+    (y.rem_euclid(i32::from(rows)) + 1).to_string()
 }

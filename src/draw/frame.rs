@@ -1,6 +1,6 @@
 //! Which part of the field is seen, and where its places lie on the picture.
 
-use super::picture::CELL;
+use super::plane::{CELL, Line, Point};
 use crate::board::{Cell, Edge, Vertex};
 use crate::document::diagram::View;
 use crate::scene::{Mark, Names, Place, Scene};
@@ -8,198 +8,227 @@ use crate::scene::{Mark, Names, Place, Scene};
 /// How far lines run on where the field does, in cells.
 pub(super) const RUN_ON: f64 = 0.4;
 
-/// A line on the picture: its two ends.
-pub(super) type Line = ((f64, f64), (f64, f64));
+/// Something for each side of a rectangle of cells; rows are counted upwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sides<T> {
+    pub(super) left: T,
+    pub(super) right: T,
+    pub(super) bottom: T,
+    pub(super) top: T,
+}
 
-/// The part of the field that is seen, in cells: columns from `left` to before `right`, rows from `bottom` to before
-/// `top`.
+impl<T> Sides<T> {
+    /// Something else for each side.
+    pub(super) fn map<U>(self, to: impl Fn(T) -> U) -> Sides<U> {
+        Sides { left: to(self.left), right: to(self.right), bottom: to(self.bottom), top: to(self.top) }
+    }
+}
+
+impl Sides<i32> {
+    /// The least rectangle that has both.
+    fn with(self, other: Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            right: self.right.max(other.right),
+            bottom: self.bottom.min(other.bottom),
+            top: self.top.max(other.top),
+        }
+    }
+
+    /// The rectangle with so many more cells on every side.
+    fn grown(self, by: i32) -> Self {
+        Self { left: self.left - by, right: self.right + by, bottom: self.bottom - by, top: self.top + by }
+    }
+}
+
+/// Something along the rows and along the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Axes<T> {
+    pub(super) x: T,
+    pub(super) y: T,
+}
+
+/// Where an edge is drawn.
+pub(super) struct Traces {
+    /// The line, if all of it is seen.
+    pub(super) full: Option<Line>,
+    /// Wherever else it comes in sight on glued sides.
+    pub(super) more: Vec<Line>,
+}
+
+impl Traces {
+    /// All lines.
+    pub(super) fn lines(self) -> impl Iterator<Item = Line> {
+        self.full.into_iter().chain(self.more)
+    }
+}
+
+/// The part of the field that is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// The first column of cells.
-    pub(super) left: i32,
-    /// The column behind the last one.
-    pub(super) right: i32,
-    /// The first row of cells.
-    pub(super) bottom: i32,
-    /// The row behind the last one.
-    pub(super) top: i32,
+    /// Columns of cells from `left` to before `right`, rows from `bottom` to before `top`.
+    pub(super) seen: Sides<i32>,
     /// Cells in a row and a column of the field.
-    size: (i32, i32),
+    size: Axes<i32>,
     /// Whether left and right, below and above are glued.
-    glued: (bool, bool),
+    glued: Axes<bool>,
 }
 
 impl Frame {
     /// The frame of a view.
     #[must_use]
     pub(super) fn new(scene: &Scene, view: &View) -> Self {
-        let (width, height) = (i32::from(scene.grid.width()), i32::from(scene.grid.height()));
-        let full = Self {
-            left: 0,
-            right: width,
-            bottom: 0,
-            top: height,
-            size: (width, height),
-            glued: (scene.grid.glued_x(), scene.grid.glued_y()),
-        };
+        let size = Axes { x: i32::from(scene.grid.width()), y: i32::from(scene.grid.height()) };
+        let glued = Axes { x: scene.grid.glued_x(), y: scene.grid.glued_y() };
+        let full = Self { seen: Sides { left: 0, right: size.x, bottom: 0, top: size.y }, size, glued };
         match view {
             View::Full => full,
             View::Cells(one, other) => {
-                let row = |row: u16| i32::from(row.max(1)) - 1;
-                let (columns, rows) =
-                    ([i32::from(one.column), i32::from(other.column)], [row(one.row), row(other.row)]);
-                full.cut(
-                    columns[0].min(columns[1]),
-                    columns[0].max(columns[1]) + 1,
-                    rows[0].min(rows[1]),
-                    rows[0].max(rows[1]) + 1,
-                )
+                let of = |point: &crate::notation::Point| {
+                    let (column, row) = (i32::from(point.column), i32::from(point.row.max(1)));
+                    Sides { left: column, right: column + 1, bottom: row - 1, top: row }
+                };
+                full.cut(of(one).with(of(other)))
             }
             View::Auto(margin) => {
                 let margin = i32::try_from(*margin).unwrap_or(0);
                 match used(scene) {
                     // On glued sides there is no inside that could be cut out.
-                    Some([left, right, bottom, top]) if !full.glued.0 => {
-                        full.cut(left - margin, right + margin, bottom - margin, top + margin)
-                    }
+                    Some(used) if !full.glued.x => full.cut(used.grown(margin)),
                     _ => full,
                 }
             }
         }
     }
 
-    fn cut(self, left: i32, right: i32, bottom: i32, top: i32) -> Self {
-        let (width, height) = self.size;
-        let left = left.clamp(0, width - 1);
-        let bottom = bottom.clamp(0, height - 1);
-        Self { left, right: right.clamp(left + 1, width), bottom, top: top.clamp(bottom + 1, height), ..self }
+    fn cut(self, wanted: Sides<i32>) -> Self {
+        let left = wanted.left.clamp(0, self.size.x - 1);
+        let bottom = wanted.bottom.clamp(0, self.size.y - 1);
+        let (right, top) = (wanted.right.clamp(left + 1, self.size.x), wanted.top.clamp(bottom + 1, self.size.y));
+        Self { seen: Sides { left, right, bottom, top }, ..self }
     }
 
     /// Columns of cells.
     #[must_use]
     pub(super) fn columns(&self) -> i32 {
-        self.right - self.left
+        self.seen.right - self.seen.left
     }
 
     /// Rows of cells.
     #[must_use]
     pub(super) fn rows(&self) -> i32 {
-        self.top - self.bottom
+        self.seen.top - self.seen.bottom
     }
 
-    /// Whether the field goes on to the left, right, below, above.
+    /// Where the field goes on beyond what is seen.
     #[must_use]
-    pub(super) fn goes_on(&self) -> [bool; 4] {
-        [
-            self.left > 0 || self.glued.0,
-            self.right < self.size.0 || self.glued.0,
-            self.bottom > 0 || self.glued.1,
-            self.top < self.size.1 || self.glued.1,
-        ]
+    pub(super) fn goes_on(&self) -> Sides<bool> {
+        Sides {
+            left: self.seen.left > 0 || self.glued.x,
+            right: self.seen.right < self.size.x || self.glued.x,
+            bottom: self.seen.bottom > 0 || self.glued.y,
+            top: self.seen.top < self.size.y || self.glued.y,
+        }
     }
 
     /// Whether left and right, below and above are glued and both seen.
     #[must_use]
-    pub(super) fn seams(&self) -> (bool, bool) {
-        (self.glued.0 && self.columns() == self.size.0, self.glued.1 && self.rows() == self.size.1)
+    pub(super) fn seams(&self) -> Axes<bool> {
+        Axes { x: self.glued.x && self.columns() == self.size.x, y: self.glued.y && self.rows() == self.size.y }
     }
 
-    /// A place of the field on the picture.
+    /// A place of the field, by columns and rows, on the picture.
     #[must_use]
-    pub(super) fn point(&self, x: f64, y: f64) -> (f64, f64) {
-        ((x - f64::from(self.left)) * CELL, (f64::from(self.top) - y) * CELL)
+    pub(super) fn point(&self, x: f64, y: f64) -> Point {
+        Point::new((x - f64::from(self.seen.left)) * CELL, (f64::from(self.seen.top) - y) * CELL)
+    }
+
+    /// A line of the field on the picture.
+    #[must_use]
+    pub(super) fn line(&self, Line { from, to }: Line) -> Line {
+        Line::new(self.point(from.x, from.y), self.point(to.x, to.y))
     }
 
     /// The middle of a cell on the picture, if it is seen.
     #[must_use]
-    pub(super) fn cell(&self, cell: Cell) -> Option<(f64, f64)> {
+    pub(super) fn cell(&self, cell: Cell) -> Option<Point> {
         self.sees(cell).then(|| self.point(f64::from(cell.x) + 0.5, f64::from(cell.y) + 0.5))
     }
 
     /// Whether a cell is seen.
     #[must_use]
     pub(super) fn sees(&self, cell: Cell) -> bool {
-        (self.left..self.right).contains(&i32::from(cell.x)) && (self.bottom..self.top).contains(&i32::from(cell.y))
+        let Sides { left, right, bottom, top } = self.seen;
+        (left..right).contains(&i32::from(cell.x)) && (bottom..top).contains(&i32::from(cell.y))
     }
 
     /// A vertex on the picture, if it is seen.
     #[must_use]
-    pub(super) fn vertex(&self, v: Vertex) -> Option<(f64, f64)> {
+    pub(super) fn vertex(&self, v: Vertex) -> Option<Point> {
+        let Sides { left, right, bottom, top } = self.seen;
         let (x, y) = (i32::from(v.x), i32::from(v.y));
-        ((self.left..=self.right).contains(&x) && (self.bottom..=self.top).contains(&y))
-            .then(|| self.point(f64::from(x), f64::from(y)))
+        ((left..=right).contains(&x) && (bottom..=top).contains(&y)).then(|| self.point(f64::from(x), f64::from(y)))
     }
 
-    /// Where an edge is drawn: in full if all of it is seen, and on glued sides once more wherever else it comes in
-    /// sight.
+    /// Where an edge is drawn.
     #[must_use]
-    pub(super) fn edge(&self, edge: Edge) -> (Option<Line>, Vec<Line>) {
-        let ((mut ax, mut ay), (bx, by)) = (place(edge.a()), place(edge.b()));
-        let (width, height) = (f64::from(self.size.0), f64::from(self.size.1));
+    pub(super) fn edge(&self, edge: Edge) -> Traces {
+        let (mut from, to) = (place(edge.a()), place(edge.b()));
+        let (width, height) = (f64::from(self.size.x), f64::from(self.size.y));
         // Across a seam the lower end is one field further on.
-        if self.glued.0 && bx - ax > 1.5 {
-            ax += width;
+        if self.glued.x && to.x - from.x > 1.5 {
+            from.x += width;
         }
-        if self.glued.1 && by - ay > 1.5 {
-            ay += height;
+        if self.glued.y && to.y - from.y > 1.5 {
+            from.y += height;
         }
         let shifts = |is_glued: bool, by: f64| if is_glued { vec![0.0, -by, by] } else { vec![0.0] };
-        let (mut full, mut more) = (None, Vec::new());
-        for dx in shifts(self.glued.0, width) {
-            for dy in shifts(self.glued.1, height) {
-                let (from, to) = ((ax + dx, ay + dy), (bx + dx, by + dy));
-                let is_inside = [from, to].iter().all(|&(x, y)| self.holds(x, y, 0.0));
-                if is_inside {
-                    let line = (self.point(from.0, from.1), self.point(to.0, to.1));
-                    if full.is_none() {
-                        full = Some(line);
-                    } else {
-                        more.push(line);
-                    }
-                } else if let Some((from, to)) = self.clipped(from, to) {
-                    more.push((self.point(from.0, from.1), self.point(to.0, to.1)));
+        let mut traces = Traces { full: None, more: Vec::new() };
+        for dx in shifts(self.glued.x, width) {
+            for dy in shifts(self.glued.y, height) {
+                let line = Line::new(from.moved(dx, dy), to.moved(dx, dy));
+                let is_inside = [line.from, line.to].into_iter().all(|end| self.holds(end));
+                if is_inside && traces.full.is_none() {
+                    traces.full = Some(self.line(line));
+                } else if is_inside {
+                    traces.more.push(self.line(line));
+                } else if let Some(rest) = self.clipped(line) {
+                    traces.more.push(self.line(rest));
                 }
             }
         }
-        (full, more)
+        traces
     }
 
-    fn holds(&self, x: f64, y: f64, beyond: f64) -> bool {
-        let (seam_x, seam_y) = self.seams();
-        let (bx, by) = (if seam_x { beyond } else { 0.0 }, if seam_y { beyond } else { 0.0 });
-        let within = |at: f64, low: i32, high: i32, by: f64| at >= f64::from(low) - by && at <= f64::from(high) + by;
-        within(x, self.left, self.right, bx) && within(y, self.bottom, self.top, by)
+    fn holds(&self, at: Point) -> bool {
+        let Sides { left, right, bottom, top } = self.seen.map(f64::from);
+        (left..=right).contains(&at.x) && (bottom..=top).contains(&at.y)
     }
 
-    /// The part of an upright or level line that is seen beyond a seam.
-    fn clipped(&self, from: (f64, f64), to: (f64, f64)) -> Option<Line> {
-        let (seam_x, seam_y) = self.seams();
-        let clamp = |at: f64, low: i32, high: i32, seam: bool| {
+    /// The part of an upright or level line of the field that is seen beyond a seam.
+    fn clipped(&self, Line { from, to }: Line) -> Option<Line> {
+        let seams = self.seams();
+        let Sides { left, right, bottom, top } = self.seen.map(f64::from);
+        let clamp = |at: f64, low: f64, high: f64, seam: bool| {
             let by = if seam { RUN_ON } else { 0.0 };
-            at.clamp(f64::from(low) - by, f64::from(high) + by)
+            at.clamp(low - by, high + by)
         };
-        let cut =
-            |(x, y): (f64, f64)| (clamp(x, self.left, self.right, seam_x), clamp(y, self.bottom, self.top, seam_y));
+        let cut = |at: Point| Point::new(clamp(at.x, left, right, seams.x), clamp(at.y, bottom, top, seams.y));
         let (a, b) = (cut(from), cut(to));
-        let is_same_line = (from.0 - to.0).abs() < 1e-9 && (a.0 - from.0).abs() < 1e-9
-            || (from.1 - to.1).abs() < 1e-9 && (a.1 - from.1).abs() < 1e-9;
-        let length = (a.0 - b.0).abs() + (a.1 - b.1).abs();
-        (is_same_line && length > 1e-9 && length < 1.0 - 1e-9).then_some((a, b))
+        let is_same_line = (from.x - to.x).abs() < 1e-9 && (a.x - from.x).abs() < 1e-9
+            || (from.y - to.y).abs() < 1e-9 && (a.y - from.y).abs() < 1e-9;
+        let length = (a.x - b.x).abs() + (a.y - b.y).abs();
+        (is_same_line && length > 1e-9 && length < 1.0 - 1e-9).then_some(Line::new(a, b))
     }
 }
 
-fn place(v: Vertex) -> (f64, f64) {
-    (f64::from(v.x), f64::from(v.y))
+/// Where a vertex is on the field.
+fn place(v: Vertex) -> Point {
+    Point::new(f64::from(v.x), f64::from(v.y))
 }
 
-/// The cells round everything on the field: left, right, bottom, top.
-fn used(scene: &Scene) -> Option<[i32; 4]> {
-    let mut all: Option<[i32; 4]> = None;
-    let mut add = |x0: i32, x1: i32, y0: i32, y1: i32| {
-        let old = all.unwrap_or([x0, x1, y0, y1]);
-        all = Some([old[0].min(x0), old[1].max(x1), old[2].min(y0), old[3].max(y1)]);
-    };
-    let cell = |cell: &Cell| (i32::from(cell.x), i32::from(cell.y));
+/// The cells round everything on the field.
+fn used(scene: &Scene) -> Option<Sides<i32>> {
     let mut edges: Vec<Edge> = scene.segments.iter().map(|segment| segment.edge).collect();
     let mut cells: Vec<Cell> = scene.stones.iter().map(|stone| stone.cell).collect();
     for mark in &scene.marks {
@@ -211,13 +240,14 @@ fn used(scene: &Scene) -> Option<[i32; 4]> {
             Mark::Critical(_) | Mark::Row(..) | Mark::Rectangle(..) => {}
         }
     }
-    for (x, y) in cells.iter().map(cell) {
-        add(x, x + 1, y, y + 1);
-    }
-    for edge in edges {
-        let ends = edge.ends().map(|end| (i32::from(end.x), i32::from(end.y)));
-        add(ends[0].0.min(ends[1].0), ends[0].0.max(ends[1].0), ends[0].1.min(ends[1].1), ends[0].1.max(ends[1].1));
-    }
     debug_assert!(scene.names == Names::Cells || scene.stones.is_empty());
-    all
+    let round_cells = cells.into_iter().map(|cell| {
+        let (x, y) = (i32::from(cell.x), i32::from(cell.y));
+        Sides { left: x, right: x + 1, bottom: y, top: y + 1 }
+    });
+    let round_ends = edges.into_iter().flat_map(Edge::ends).map(|end| {
+        let (x, y) = (i32::from(end.x), i32::from(end.y));
+        Sides { left: x, right: x, bottom: y, top: y }
+    });
+    round_cells.chain(round_ends).reduce(Sides::with)
 }

@@ -1,4 +1,4 @@
-//! Colours of ink: reading, and how far apart people see them.
+//! Inks and what surfaces are filled with: reading them, and how far apart people see their colours.
 
 use std::fmt;
 
@@ -63,6 +63,66 @@ impl fmt::Display for Ink {
             write!(f, "#{:x}{:x}{:x}", r & 15, g & 15, b & 15)
         } else {
             write!(f, "#{r:02x}{g:02x}{b:02x}")
+        }
+    }
+}
+
+/// How a surface is hatched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hatch {
+    /// Rising lines.
+    Rising,
+    /// Falling lines.
+    Falling,
+    /// Level lines.
+    Level,
+    /// Upright lines.
+    Upright,
+    /// Rising and falling lines.
+    Crossed,
+    /// Dots.
+    Dots,
+}
+
+impl Hatch {
+    /// All ways of hatching with their names in styles.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("rising", Self::Rising),
+        ("falling", Self::Falling),
+        ("level", Self::Level),
+        ("upright", Self::Upright),
+        ("crossed", Self::Crossed),
+        ("dots", Self::Dots),
+    ];
+}
+
+/// What a surface is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fill {
+    /// The ground.
+    pub ink: Ink,
+    /// Lines or dots on it.
+    pub hatch: Option<(Hatch, Ink)>,
+}
+
+impl Fill {
+    /// A plain colour.
+    #[must_use]
+    pub const fn plain(ink: Ink) -> Self {
+        Self { ink, hatch: None }
+    }
+
+    /// Reads `#rrggbb`, or `#rrggbb rising #rrggbb`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let words: Vec<_> = text.split_whitespace().collect();
+        match words[..] {
+            [ink] => Some(Self::plain(Ink::parse(ink)?)),
+            [ink, hatch, over] => {
+                let (_, hatch) = Hatch::ALL.into_iter().find(|(name, _)| *name == hatch)?;
+                Some(Self { ink: Ink::parse(ink)?, hatch: Some((hatch, Ink::parse(over)?)) })
+            }
+            _ => None,
         }
     }
 }

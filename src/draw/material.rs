@@ -1,10 +1,10 @@
 //! What lies on the field: marks, segments, stones, numbers.
 
+use super::canvas::Canvas;
 use super::font::{self, Face};
-use super::frame::Line;
-use super::layout::Canvas;
 use super::part::Part;
-use super::picture::{CELL, Path, Run, Shape, Spot, Thing};
+use super::picture::{Run, Shape, Spot, Thing};
+use super::plane::{Area, CELL, Line, Path, Point};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::scene::{Layer, Mark, Place, Row};
@@ -39,8 +39,9 @@ impl Canvas<'_> {
     }
 
     fn square(&mut self, part: Part, cell: Cell) {
-        if let Some((x, y)) = self.frame.cell(cell) {
-            let square = Shape::Rect { x: x - CELL / 2.0, y: y - CELL / 2.0, width: CELL, height: CELL };
+        if let Some(at) = self.frame.cell(cell) {
+            let half = CELL / 2.0;
+            let square = Shape::Rect(Area { left: at.x - half, top: at.y - half, width: CELL, height: CELL });
             // Two colours may have one critical cell.
             if !self.parts.get(&part).is_some_and(|items| items.iter().any(|item| item.shape == square)) {
                 self.add(part, square);
@@ -49,34 +50,33 @@ impl Canvas<'_> {
     }
 
     fn dot(&mut self, part: Part, v: Vertex) {
-        if let Some((x, y)) = self.frame.vertex(v) {
-            self.add(part, Shape::Circle { x, y, r: 0.2 * CELL });
+        if let Some(at) = self.frame.vertex(v) {
+            self.add(part, Shape::Circle { at, r: 0.2 * CELL });
         }
     }
 
     fn line(&mut self, part: Part, edge: Edge) {
-        let (full, more) = self.frame.edge(edge);
-        for (from, to) in full.into_iter().chain(more) {
-            self.add(part, Shape::Path(Path::segment(from, to)));
+        for line in self.frame.edge(edge).lines() {
+            self.add(part, Shape::Path(Path::segment(line)));
         }
     }
 
     fn rectangle(&mut self, from: (i16, i16), to: (i16, i16)) {
         let frame = self.frame;
         let clamp = |at: i16, low: i32, high: i32| f64::from(i32::from(at).clamp(low, high));
-        let (seam_x, seam_y) = frame.seams();
+        let (seen, seams) = (frame.seen, frame.seams());
         let shifts = |seam: bool, size: i32| {
             let size = i16::try_from(size).unwrap_or(0);
             if seam { vec![0, -size, size] } else { vec![0] }
         };
-        for dx in shifts(seam_x, frame.columns()) {
-            for dy in shifts(seam_y, frame.rows()) {
-                let x = [from.0 + dx, to.0 + dx].map(|x| clamp(x, frame.left, frame.right));
-                let y = [from.1 + dy, to.1 + dy].map(|y| clamp(y, frame.bottom, frame.top));
+        for dx in shifts(seams.x, frame.columns()) {
+            for dy in shifts(seams.y, frame.rows()) {
+                let x = [from.0 + dx, to.0 + dx].map(|x| clamp(x, seen.left, seen.right));
+                let y = [from.1 + dy, to.1 + dy].map(|y| clamp(y, seen.bottom, seen.top));
                 if x[1] > x[0] && y[1] > y[0] {
-                    let (left, top) = frame.point(x[0], y[1]);
+                    let Point { x: left, y: top } = frame.point(x[0], y[1]);
                     let (width, height) = ((x[1] - x[0]) * CELL, (y[1] - y[0]) * CELL);
-                    self.add(Part::Rectangle, Shape::Rect { x: left, y: top, width, height });
+                    self.add(Part::Rectangle, Shape::Rect(Area { left, top, width, height }));
                 }
             }
         }
@@ -85,12 +85,12 @@ impl Canvas<'_> {
     /// A line round stones in a row.
     fn row(&mut self, from: Cell, to: Cell) {
         let (Some(a), Some(b)) = (self.frame.cell(from), self.frame.cell(to)) else { return };
-        let length = (b.0 - a.0).hypot(b.1 - a.1);
+        let length = (b.x - a.x).hypot(b.y - a.y);
         let r = 0.49 * CELL;
-        let (nx, ny) = ((b.1 - a.1) / length * r, -(b.0 - a.0) / length * r);
+        let (nx, ny) = ((b.y - a.y) / length * r, -(b.x - a.x) / length * r);
         let mut path = Path::default();
-        path.go(a.0 + nx, a.1 + ny).line(b.0 + nx, b.1 + ny).bow(r, b.0 - nx, b.1 - ny);
-        path.line(a.0 - nx, a.1 - ny).bow(r, a.0 + nx, a.1 + ny).close();
+        path.go(a.moved(nx, ny)).line(b.moved(nx, ny)).bow(r, b.moved(-nx, -ny));
+        path.line(a.moved(-nx, -ny)).bow(r, a.moved(nx, ny)).close();
         self.add(Part::Outline, Shape::Path(path.data));
     }
 
@@ -98,13 +98,13 @@ impl Canvas<'_> {
         let size = if text.chars().count() > 2 { 0.42 } else { 0.6 };
         match place {
             Place::Cell(cell) => {
-                let Some((x, y)) = self.frame.cell(cell) else { return };
+                let Some(at) = self.frame.cell(cell) else { return };
                 let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
                 let part = stone.map_or(Part::Label, |stone| Part::Number(stone.colour));
-                self.add(part, Shape::Text(Run::centred(text.to_owned(), x, y, size * CELL, Face::Bold)));
+                self.add(part, Shape::Text(Run::centred(text.to_owned(), at, size * CELL, Face::Bold)));
             }
             Place::Vertex(v) => {
-                let Some((x, y)) = self.frame.vertex(v) else { return };
+                let Some(at) = self.frame.vertex(v) else { return };
                 let size = 0.85 * size * CELL;
                 let (from, to) = font::ink(Face::Bold, text);
                 let half = (to - from) * size / 2.0;
@@ -112,9 +112,10 @@ impl Canvas<'_> {
                 let (right, top) = (f64::from(self.frame.columns()) * CELL, 0.0);
                 let aside = 0.16 * CELL + half;
                 let above = 0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0;
-                let x = if x + 1e-9 < right { x + aside } else { x - aside };
-                let y = if y - 1e-9 > top { y - above } else { y + above };
-                self.add(Part::Label, Shape::Text(Run::centred(text.to_owned(), x, y, size, Face::Bold)));
+                let dx = if at.x + 1e-9 < right { aside } else { -aside };
+                let dy = if at.y - 1e-9 > top { -above } else { above };
+                let run = Run::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
+                self.add(Part::Label, Shape::Text(run));
             }
         }
     }
@@ -122,41 +123,42 @@ impl Canvas<'_> {
     pub(super) fn segments(&mut self) {
         let scene = self.scene;
         // The light core of a double line lies over all segments of its colour, so that they join.
-        let has_core =
-            Colour::ALL.map(|colour| self.looks(Part::Core(colour)).iter().flatten().any(|look| look.stroke.is_some()));
+        let styles = self.options.styles;
+        let styles = || [Some(styles.main), styles.dark, styles.print].into_iter().flatten();
+        let has_core = Colour::ALL.map(|colour| styles().any(|style| style.look(Part::Core(colour)).stroke.is_some()));
         for segment in &scene.segments {
             let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
             let colour = segment.colour;
             let thing = Thing { spot: Spot::Edge(segment.edge), number: segment.number };
-            let (full, more) = self.frame.edge(segment.edge);
-            if let Some((from, to)) = full {
-                self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, (from, to), thing);
+            let traces = self.frame.edge(segment.edge);
+            if let Some(line) = traces.full {
+                self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, line, thing);
                 if let Some(n) = self.number(segment.number) {
-                    let (x, y) = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
-                    self.put(Part::NumberPlate, Shape::Circle { x, y, r: PLATE * CELL }, thing);
+                    let at = line.middle();
+                    self.put(Part::NumberPlate, Shape::Circle { at, r: PLATE * CELL }, thing);
                     let text = n.to_string();
                     let size = if text.len() < 3 { 0.34 } else { 0.25 };
-                    self.digits(Part::SegmentNumber, text, (x, y), size, thing);
+                    self.digits(Part::SegmentNumber, text, at, size, thing);
                 }
             }
-            for &line in &more {
+            for &line in &traces.more {
                 self.stroke(if is_aside { Part::Aside } else { Part::Echo(colour) }, line, thing);
             }
             if has_core[colour.index()] && !is_aside {
-                for line in full.into_iter().chain(more) {
+                for line in traces.lines() {
                     self.stroke(Part::Core(colour), line, thing);
                 }
             }
         }
     }
 
-    fn stroke(&mut self, part: Part, (from, to): Line, thing: Thing) {
-        self.put(part, Shape::Path(Path::segment(from, to)), thing);
+    fn stroke(&mut self, part: Part, line: Line, thing: Thing) {
+        self.put(part, Shape::Path(Path::segment(line)), thing);
     }
 
-    fn digits(&mut self, part: Part, text: String, (x, y): (f64, f64), size: f64, thing: Thing) {
+    fn digits(&mut self, part: Part, text: String, at: Point, size: f64, thing: Thing) {
         self.smallest_number = Some(self.smallest_number.map_or(size, |smallest| smallest.min(size)));
-        self.put(part, Shape::Text(Run::centred(text, x, y, size * CELL, Face::Bold)), thing);
+        self.put(part, Shape::Text(Run::centred(text, at, size * CELL, Face::Bold)), thing);
     }
 
     pub(super) fn stones(&mut self) {
@@ -176,40 +178,40 @@ impl Canvas<'_> {
             .filter_map(|mark| if let Mark::Label(Place::Cell(cell), _) = mark { Some(*cell) } else { None })
             .collect();
         for stone in &scene.stones {
-            let Some((x, y)) = self.frame.cell(stone.cell) else { continue };
+            let Some(at) = self.frame.cell(stone.cell) else { continue };
             let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
             let thing = Thing { spot: Spot::Cell(stone.cell), number: stone.number };
             if self.options.signs {
-                self.sign(stone.colour, (x, y), number, thing);
+                self.sign(stone.colour, at, number, thing);
                 continue;
             }
-            self.put(Part::Stone(stone.colour), Shape::Circle { x, y, r }, thing);
+            self.put(Part::Stone(stone.colour), Shape::Circle { at, r }, thing);
             let Some(n) = number else { continue };
             if self.options.styles.main.look(Part::Plate(stone.colour)).fill.is_some() {
-                self.put(Part::Plate(stone.colour), Shape::Circle { x, y, r: 0.72 * r }, thing);
+                self.put(Part::Plate(stone.colour), Shape::Circle { at, r: 0.72 * r }, thing);
             }
             let text = n.to_string();
-            self.digits(Part::Number(stone.colour), text, (x, y), size, thing);
+            self.digits(Part::Number(stone.colour), text, at, size, thing);
         }
     }
 
     /// The sign of a colour on paper: x, o, +; a number stands below it to the right.
-    fn sign(&mut self, colour: Colour, (x, y): (f64, f64), number: Option<u32>, thing: Thing) {
-        let (x, y, r) = match number {
-            Some(_) => (x - 0.12 * CELL, y - 0.12 * CELL, 0.24 * CELL),
-            None => (x, y, 0.3 * CELL),
+    fn sign(&mut self, colour: Colour, middle: Point, number: Option<u32>, thing: Thing) {
+        let (at, r) = match number {
+            Some(_) => (middle.moved(-0.12 * CELL, -0.12 * CELL), 0.24 * CELL),
+            None => (middle, 0.3 * CELL),
         };
         let mut path = Path::default();
         let shape = match colour {
             Colour::Blue => {
                 let d = r * 0.92;
-                path.go(x - d, y - d).line(x + d, y + d).go(x - d, y + d).line(x + d, y - d);
+                path.go(at.moved(-d, -d)).line(at.moved(d, d)).go(at.moved(-d, d)).line(at.moved(d, -d));
                 Shape::Path(path.data)
             }
-            Colour::Red => Shape::Circle { x, y, r },
+            Colour::Red => Shape::Circle { at, r },
             Colour::Green => {
-                path.go(x - r * 1.1, y).level(2.2 * r).go(x, y - r * 1.1).upright(2.2 * r);
+                path.go(at.moved(-r * 1.1, 0.0)).level(2.2 * r).go(at.moved(0.0, -r * 1.1)).upright(2.2 * r);
                 Shape::Path(path.data)
             }
         };
@@ -218,8 +220,8 @@ impl Canvas<'_> {
             let text = n.to_string();
             let size = if text.len() < 3 { 0.36 } else { 0.28 };
             let (from, to) = font::ink(Face::Bold, &text);
-            let middle = x + 0.6 * CELL - (to - from) * size * CELL / 2.0;
-            self.digits(Part::SegmentNumber, text, (middle, y + 0.46 * CELL), size, thing);
+            let at = at.moved(0.6 * CELL - (to - from) * size * CELL / 2.0, 0.46 * CELL);
+            self.digits(Part::SegmentNumber, text, at, size, thing);
         }
     }
 }

@@ -5,6 +5,7 @@
 //! [`pdf`] turn into pixels and pages. Styles and back-ends know no game, and no back-end looks at a position.
 
 pub mod book;
+mod canvas;
 mod caption;
 pub mod compose;
 mod field;
@@ -13,23 +14,22 @@ mod frame;
 mod ink;
 pub mod layout;
 mod material;
-mod outline;
 pub mod part;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 pub mod picture;
+pub mod plane;
 #[cfg(feature = "png")]
 pub mod raster;
-#[cfg(any(feature = "pdf", feature = "png"))]
-mod raster_tree;
+mod regions;
+mod sheet;
 pub mod style;
-mod style_file;
 pub mod svg;
 mod words;
 
-pub use ink::{Eyes, Ink};
-pub use layout::Options;
+pub use canvas::Options;
+pub use ink::{Eyes, Fill, Hatch, Ink};
 pub use picture::Picture;
+pub use sheet::{Origin, Paper, Placed, Sheet};
 pub use style::Style;
-pub use svg::{Origin, Paper, Sheet};
 pub use words::description;

@@ -1,6 +1,6 @@
 //! The parts that a picture is made of, and how a part looks.
 
-use super::ink::Ink;
+use super::ink::{Fill, Ink};
 use crate::Colour;
 
 /// A part of a picture, by what it means. Later ones are drawn over earlier ones.
@@ -133,66 +133,6 @@ impl Part {
     }
 }
 
-/// How a surface is hatched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hatch {
-    /// Rising lines.
-    Rising,
-    /// Falling lines.
-    Falling,
-    /// Level lines.
-    Level,
-    /// Upright lines.
-    Upright,
-    /// Rising and falling lines.
-    Crossed,
-    /// Dots.
-    Dots,
-}
-
-impl Hatch {
-    /// All ways of hatching with their names in styles.
-    pub const ALL: [(&'static str, Self); 6] = [
-        ("rising", Self::Rising),
-        ("falling", Self::Falling),
-        ("level", Self::Level),
-        ("upright", Self::Upright),
-        ("crossed", Self::Crossed),
-        ("dots", Self::Dots),
-    ];
-}
-
-/// What a surface is filled with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Fill {
-    /// The ground.
-    pub ink: Ink,
-    /// Lines or dots on it.
-    pub hatch: Option<(Hatch, Ink)>,
-}
-
-impl Fill {
-    /// A plain colour.
-    #[must_use]
-    pub const fn plain(ink: Ink) -> Self {
-        Self { ink, hatch: None }
-    }
-
-    /// Reads `#rrggbb`, or `#rrggbb rising #rrggbb`.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let words: Vec<_> = text.split_whitespace().collect();
-        match words[..] {
-            [ink] => Some(Self::plain(Ink::parse(ink)?)),
-            [ink, hatch, over] => {
-                let (_, hatch) = Hatch::ALL.into_iter().find(|(name, _)| *name == hatch)?;
-                Some(Self { ink: Ink::parse(ink)?, hatch: Some((hatch, Ink::parse(over)?)) })
-            }
-            _ => None,
-        }
-    }
-}
-
 /// How a part is drawn. Lengths are in cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Look {
@@ -219,5 +159,32 @@ impl Look {
     #[must_use]
     pub fn line(stroke: Ink, width: f64) -> Self {
         Self { stroke: Some(stroke), width, round: true, ..Self::default() }
+    }
+}
+
+/// Something for screens, and what replaces it on dark ones and on paper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Modes<T> {
+    /// The thing itself.
+    pub main: T,
+    /// On dark screens.
+    pub dark: Option<T>,
+    /// On paper.
+    pub print: Option<T>,
+}
+
+impl<T> Modes<T> {
+    /// A thing that nothing replaces.
+    #[must_use]
+    pub const fn always(main: T) -> Self {
+        Self { main, dark: None, print: None }
+    }
+}
+
+impl<T: Copy> Modes<T> {
+    /// Something else for each.
+    #[must_use]
+    pub fn map<U>(self, to: impl Fn(T) -> U) -> Modes<U> {
+        Modes { main: to(self.main), dark: self.dark.map(&to), print: self.print.map(&to) }
     }
 }

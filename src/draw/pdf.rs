@@ -6,8 +6,8 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 
-use super::raster_tree::tree;
-use super::svg::{Paper, Sheet, svg};
+use super::sheet::{Paper, Sheet};
+use super::svg::{svg, tree};
 
 /// Points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
@@ -27,7 +27,7 @@ pub fn pdf(
         .iter()
         .map(|sheet| {
             let width_mm = width_mm.unwrap_or_else(|| sheet.natural_mm());
-            let text = svg(sheet, &Paper { width_mm: None, text: false, things: false, source: None });
+            let text = svg(sheet, &Paper::default());
             Page { svg: text, width_mm, height_mm: width_mm * sheet.height / sheet.width }
         })
         .collect();

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 
-use super::picture::CELL;
-use super::raster_tree::tree;
-use super::svg::{Paper, Sheet, svg};
+use super::plane::CELL;
+use super::sheet::{Paper, Sheet};
+use super::svg::{svg, tree};
 
 /// Why a picture cannot be turned into pixels.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ fn draw(sheet: &Sheet, pixels: u32) -> Result<Pixels, Failure> {
         return Err(Failure(format!("{width}×{height} pixels")));
     }
     // Outlines need no fonts; a size of one pixel a unit is scaled exactly by the transform.
-    let text = svg(sheet, &Paper { width_mm: None, text: false, things: false, source: None });
+    let text = svg(sheet, &Paper::default());
     let tree = tree(&text).map_err(Failure)?;
     let mut pixmap = Pixmap::new(width, height).ok_or_else(|| Failure(format!("{width}×{height} pixels")))?;
     pixmap.fill(resvg::tiny_skia::Color::WHITE);

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::layout::Options;
-use super::picture::write_whole;
+use super::canvas::Options;
+use super::plane::write_whole;
 use crate::Colour;
 use crate::scene::{Scene, Stone};
 use crate::text::{Lang, Text, plural_en, plural_ru};

@@ -1,7 +1,12 @@
-//! The documents that are put to both binaries.
+//! The documents that are put to both binaries: those of the tree, games that the older binary makes up, and both
+//! changed at random. They follow from a seed and their number, so that a shorter run has the first of a longer one.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::changes::{Pieces, Rng};
 
 /// A document as it lies in the tree, or as it would.
 #[derive(Clone, Debug)]
@@ -13,16 +18,258 @@ pub(crate) struct Document {
 
 /// Every document and archive in these folders of the tree, in the order of the paths.
 pub(crate) fn shipped(folders: &[&str]) -> Vec<Document> {
+    let found = files(folders, &["toml", "kla"]);
+    assert!(!found.is_empty(), "no documents in {folders:?}");
+    found
+}
+
+fn files(folders: &[&str], suffixes: &[&str]) -> Vec<Document> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let files = folders.iter().flat_map(|folder| walkdir::WalkDir::new(root.join(folder)).sort_by_file_name());
-    let mut found = Vec::new();
-    for entry in files.map(|entry| entry.expect("a folder can be read")) {
-        let suffix = entry.path().extension().unwrap_or_default();
-        if suffix == "toml" || suffix == "kla" {
-            let name = entry.path().strip_prefix(root).expect("a path in the tree").to_string_lossy().into_owned();
-            found.push(Document { name, bytes: fs::read(entry.path()).expect("a file can be read") });
+    let entries = folders.iter().flat_map(|folder| walkdir::WalkDir::new(root.join(folder)).sort_by_file_name());
+    let paths = entries.map(|entry| entry.expect("a folder can be read").into_path());
+    let suffix = |path: &PathBuf| path.extension().is_some_and(|suffix| suffixes.iter().any(|&one| suffix == one));
+    let document = |path: PathBuf| {
+        let name = path.strip_prefix(root).expect("a path in the tree").to_string_lossy().into_owned();
+        Document { name, bytes: fs::read(&path).expect("a file can be read") }
+    };
+    paths.filter(suffix).map(document).collect()
+}
+
+/// The documents of an archive.
+pub(crate) fn divided(archive: &[u8]) -> Vec<Vec<u8>> {
+    let mut all = vec![Vec::new()];
+    for line in archive.split_inclusive(|&byte| byte == b'\n') {
+        if line.trim_ascii_end() == b"+++" {
+            all.push(Vec::new());
+        } else {
+            all.last_mut().expect("one at least").extend_from_slice(line);
         }
     }
-    assert!(!found.is_empty(), "no documents in {folders:?}");
+    all
+}
+
+/// The archive of some documents.
+pub(crate) fn joined(documents: &[Vec<u8>]) -> Vec<u8> {
+    let ended = documents.iter().map(|one| if one.ends_with(b"\n") { one.clone() } else { [&one[..], b"\n"].concat() });
+    ended.collect::<Vec<_>>().join(&b"+++\n"[..])
+}
+
+/// What changed documents are made of.
+pub(crate) struct Stock {
+    binary: PathBuf,
+    seed: u64,
+    /// The codes of all diagnostics.
+    pub(crate) codes: Vec<String>,
+    /// The names of documents that take long to prove.
+    pub(crate) long: BTreeSet<String>,
+    /// Documents written by people, with claims, diagrams, puzzles and solutions, but none that takes long to prove.
+    written: Vec<Vec<u8>>,
+    /// Random games, a list for each kind of field.
+    played: Vec<Vec<Vec<u8>>>,
+    pieces: Pieces,
+}
+
+/// Games and fields, with what `archive generate` calls them: small fields of Parcel are more than large ones, because
+/// more happens there on a page.
+pub(crate) const FIELDS: [(&str, &[&str], &[&str]); 6] = [
+    ("parcel", &[], &["1", "2", "3", "3", "4", "4", "5", "5", "6", "7", "8", "11"]),
+    ("parcel", &["--topology", "cylinder"], &["3", "4", "5", "6"]),
+    ("parcel", &["--topology", "torus"], &["3", "3", "4", "5", "6"]),
+    ("parcel", &["--free"], &["1", "2", "2", "3", "3", "4", "5", "6"]),
+    ("renju-for-three", &[], &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"]),
+    ("renju-3-2", &[], &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"]),
+];
+
+impl Stock {
+    /// Gathers documents for so many changed ones.
+    pub(crate) fn new(binary: &Path, seed: u64, count: usize) -> Self {
+        let mut written = Vec::new();
+        let mut long = BTreeSet::new();
+        for one in shipped(&["puzzles", "docs", "formats", "tests"]) {
+            if soon_proved(binary, &one) {
+                written.extend(divided(&one.bytes));
+            } else {
+                long.insert(one.name);
+            }
+        }
+        written.extend(pages());
+        written.extend(lists());
+        written.extend(notes());
+        let each = count / FIELDS.iter().map(|(.., sizes)| sizes.len()).sum::<usize>() + 1;
+        let mut played = Vec::new();
+        for (game, more, sizes) in FIELDS {
+            played.extend(sizes.iter().map(|size| generate(binary, seed, each, game, more, size)));
+        }
+        let pieces = Pieces::of(&written);
+        let codes = codes(binary);
+        Self { binary: binary.to_owned(), seed, codes, long, written, played, pieces }
+    }
+
+    /// How much there is of everything.
+    pub(crate) fn told(&self) -> String {
+        let games: usize = self.played.iter().map(Vec::len).sum();
+        format!("{} written documents, {games} games, {}", self.written.len(), self.pieces.told())
+    }
+
+    /// Documents for so many numbers.
+    pub(crate) fn documents(&self, count: usize) -> Asked {
+        sorted(&self.binary, (0..count).map(|number| self.document(number)))
+    }
+
+    /// The documents written by people.
+    pub(crate) fn written(&self) -> Asked {
+        sorted(&self.binary, self.written.iter().cloned())
+    }
+
+    /// Document number so and so: one in eight as it is, the others changed once or a few times.
+    fn document(&self, number: usize) -> Vec<u8> {
+        let mut rng = Rng::new(self.seed ^ (number as u64).wrapping_mul(0x2545_F491_4F6C_DD1D));
+        let base = if rng.below(20) < 9 {
+            rng.pick(&self.written)
+        } else {
+            let games = &self.played[number % self.played.len()];
+            games.get(number / self.played.len() % games.len())
+        };
+        let base = base.expect("there are documents");
+        if rng.one_in(8) {
+            return base.clone();
+        }
+        self.pieces.changed(base, &mut rng)
+    }
+}
+
+/// Documents by what it takes to check them.
+#[derive(Default)]
+pub(crate) struct Asked {
+    /// They say nothing that has to be proved.
+    pub(crate) plain: Vec<Vec<u8>>,
+    /// They do, and it is proved or refuted soon.
+    pub(crate) puzzles: Vec<Vec<u8>>,
+    /// Some of those that take longer.
+    pub(crate) long: Vec<Vec<u8>>,
+}
+
+/// Of the documents that take long to check, one in so many is asked.
+const LONG: usize = 12;
+
+/// Divides documents by what it takes to check them, which the older binary says in positions and not in time.
+fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
+    const NODES: &str = "300";
+    let (mut asked, mut puzzles) = (Asked::default(), Vec::new());
+    for (number, one) in documents.enumerate() {
+        let text = String::from_utf8_lossy(&one);
+        let goal = text.contains("goal");
+        // What claims ask is searched with the whole budget of a check.
+        let claimed = text.lines().any(|line| line.contains(" wins") && !line.contains("goal") && !line.contains('#'));
+        match (goal, claimed) {
+            (_, true) if number.is_multiple_of(LONG) => asked.long.push(one),
+            (_, true) => {}
+            (true, false) => puzzles.push(one),
+            (false, false) => asked.plain.push(one),
+        }
+    }
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}.kla", std::process::id()));
+    for batch in puzzles.chunks(50) {
+        fs::write(&path, joined(batch)).expect("a file can be written");
+        let said = Command::new(binary).args(["solve", "--json", "--nodes", NODES]).arg(&path).output();
+        let said = String::from_utf8(said.expect("the command starts").stdout).expect("JSON is UTF-8");
+        let unknown = said.lines().filter(|line| line.contains("\"verdict\":\"unknown\""));
+        let unknown: BTreeSet<&str> =
+            unknown.filter_map(|line| line.split("\"document\":").nth(1)?.split(',').next()).collect();
+        for (number, one) in batch.iter().enumerate() {
+            if !unknown.contains(number.to_string().as_str()) {
+                asked.puzzles.push(one.clone());
+            } else if number.is_multiple_of(LONG) {
+                asked.long.push(one.clone());
+            }
+        }
+    }
+    let _ = fs::remove_file(&path);
+    asked
+}
+
+/// Whether what a document claims is proved within few positions: what is made of others would take all the time.
+fn soon_proved(binary: &Path, one: &Document) -> bool {
+    if !one.name.contains("problems") && !one.name.contains("proofs") {
+        return true;
+    }
+    // A position of Renju 3/2 is looked at in a tenth of the time.
+    let limit = if one.name.contains("renju-3-2") { 15_000 } else { 1500 };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&one.name);
+    let said = Command::new(binary).args(["solve", "--json", "--nodes", &limit.to_string()]).arg(&path).output();
+    let said = String::from_utf8(said.expect("the command starts").stdout).expect("JSON is UTF-8");
+    said.contains("\"verdict\":\"proved\"") && !said.contains(&format!("\"nodes\":{},", limit + 1))
+}
+
+/// The codes that the command explains.
+fn codes(binary: &Path) -> Vec<String> {
+    let printed = Command::new(binary).arg("explain").stdin(Stdio::null()).output().expect("the command starts").stdout;
+    let listed = String::from_utf8(printed).expect("a list is UTF-8");
+    let listed = listed.lines().filter(|line| line.starts_with("  ")).filter_map(|line| line.split_whitespace().next());
+    listed.map(str::to_owned).collect()
+}
+
+/// Random games on one field.
+fn generate(binary: &Path, seed: u64, games: usize, game: &str, more: &[&str], size: &str) -> Vec<Vec<u8>> {
+    let mut command = Command::new(binary);
+    command.args(["archive", "generate", "--game", game, "--size", size]).args(more);
+    command.args(["--games", &games.to_string(), "--seed", &seed.to_string()]).stdin(Stdio::null());
+    let printed = command.output().expect("the command starts").stdout;
+    divided(&printed)
+}
+
+/// The examples in the pages about the format and the command.
+fn pages() -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    for page in files(&["docs", "formats", "puzzles"], &["md"]) {
+        let text = String::from_utf8(page.bytes).expect("pages are UTF-8");
+        let blocks = text.split("```toml\n").skip(1).filter_map(|rest| rest.split_once("```"));
+        found.extend(blocks.map(|(block, _)| block.as_bytes().to_vec()));
+    }
+    found
+}
+
+/// The documents that the lists of diagnostics and of claims give line by line.
+fn lists() -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    for list in files(&["tests"], &["txt"]) {
+        let name = Path::new(&list.name).file_name().expect("a name");
+        if name != "diagnostics.txt" && name != "cases.txt" {
+            continue;
+        }
+        let text = String::from_utf8(list.bytes).expect("lists are UTF-8");
+        for block in text.split("\n\n") {
+            let mut given = block.lines().filter_map(|line| line.strip_prefix("| "));
+            let first = block.lines().next().expect("a line");
+            let game = if name == "cases.txt" { Some(first) } else { given.next() };
+            let head = match game {
+                Some("parcel") => "kletka = 1\ngame = \"parcel\"\n",
+                Some("three") => "kletka = 1\ngame = \"renju-for-three\"\n",
+                Some("half" | "halves") => "kletka = 1\ngame = \"renju-3-2\"\n",
+                _ => "",
+            };
+            let lines: String = given.flat_map(|line| [line, "\n"]).collect();
+            let says = |line: &str| line.strip_prefix("true: ").or(line.strip_prefix("false: ")).map(str::to_owned);
+            let says: Vec<String> = block.lines().filter_map(says).collect();
+            let claim = if says.is_empty() {
+                String::new()
+            } else {
+                format!("[[claim]]\nsays = '''\n{}\n'''\n", says.join("\n"))
+            };
+            found.push(format!("{head}{lines}{claim}").into_bytes());
+        }
+    }
+    found
+}
+
+/// Hostile pieces of notation as records of every game.
+fn notes() -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    for note in files(&["tests/corpus/notation"], &["txt"]) {
+        for game in ["parcel", "renju-for-three", "renju-3-2"] {
+            let head = format!("kletka = 1\ngame = \"{game}\"\nrecord.moves = '''");
+            found.push([head.as_bytes(), &note.bytes, b"'''\n"].concat());
+        }
+    }
     found
 }

@@ -42,6 +42,12 @@ impl Step {
         Self { kind: kind.to_owned(), arguments, input: Input::Nothing, environment: None }
     }
 
+    /// With more words behind the files.
+    pub(crate) fn and(mut self, words: &[&str]) -> Self {
+        self.arguments.extend(words.iter().map(|&word| word.to_owned()));
+        self
+    }
+
     pub(crate) fn reads(self, input: Input) -> Self {
         Self { input, ..self }
     }
@@ -71,8 +77,8 @@ impl Place {
         Self { root }
     }
 
-    /// Does a job with a binary; says for each step what it left.
-    pub(crate) fn run(&self, binary: &Path, job: &Job) -> Vec<Left> {
+    /// Does a job with a binary; says for each step what it left and how long it took.
+    pub(crate) fn run(&self, binary: &Path, job: &Job) -> Vec<(Left, Duration)> {
         let work = self.root.join("work");
         let _ = fs::remove_dir_all(&self.root);
         fs::create_dir_all(&work).expect("a folder can be made");
@@ -85,7 +91,7 @@ impl Place {
         job.steps.iter().map(|step| self.step(binary, &work, step, &mut files)).collect()
     }
 
-    fn step(&self, binary: &Path, work: &Path, step: &Step, files: &mut BTreeMap<String, Vec<u8>>) -> Left {
+    fn step(&self, binary: &Path, work: &Path, step: &Step, files: &mut BTreeMap<String, Vec<u8>>) -> (Left, Duration) {
         let (printed, read, said) = (self.root.join("stdout"), self.root.join("stdin"), self.root.join("stderr"));
         let stdin = match &step.input {
             Input::Nothing => Stdio::null(),
@@ -102,7 +108,9 @@ impl Place {
             command.env_remove(name);
         }
         command.envs(step.environment);
+        let started = Instant::now();
         let end = end(&mut command);
+        let took = started.elapsed();
         let read = |path| fs::read(path).expect("a file can be read");
         let mut left = Left::from([
             ("exit".to_owned(), end.into_bytes()),
@@ -119,7 +127,7 @@ impl Place {
             left.insert(format!("file {name}"), b"(removed)".to_vec());
         }
         *files = now;
-        left
+        (left, took)
     }
 }
 

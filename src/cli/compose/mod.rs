@@ -75,9 +75,6 @@ fn composer(arguments: &ComposeArgs, games: &Registry) -> Result<Box<dyn Compose
     })
 }
 
-/// What is done with a draft: its text, and its name where it has one; why it is refused.
-type Look<'a> = dyn FnMut(&str, Option<&str>) -> Result<(), Text> + 'a;
-
 /// Hands on the documents of files, until one is refused.
 fn drafts(files: &[PathBuf], look: &mut Look<'_>) -> Result<(), Text> {
     for path in files {

@@ -151,10 +151,10 @@ impl Work<'_> {
             let moment = scenes.get(at).map_or(Moment::default(), |scene| scene.moment);
             let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", moment.moves) };
             let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
-            let mut titles: Vec<&str> = pictures().map(|(_, _, picture)| picture.title.as_str()).collect();
+            let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
             titles.dedup();
             let title = titles.first().copied().unwrap_or_default().to_owned();
-            let words: Vec<&str> = pictures().map(|(_, _, picture)| picture.description.as_str()).collect();
+            let words: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
             let description = words.join("\n");
             let small = |sheet: &Sheet| sheet.smallest_number_pt(self.width_mm(sheet));
             let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < super::SMALLEST_PT).reduce(f64::min);

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::paper::grid;
+use super::content::{Book, Grid, Problem};
+use super::score_sheet;
 use super::words::say;
-use super::{Book, PER_PAGE, Problem, score_sheet};
-use crate::draw::Picture;
-use crate::draw::svg::{self, Paper, Sheet};
+use crate::draw::{Paper, Picture, Sheet, svg};
 
 const STYLE: &str = "body{font:1rem/1.45 system-ui,sans-serif;margin:1rem auto;max-width:60rem;padding:0 1rem;background:#fff;color:#111}\
 .problems{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:1.5rem}\
@@ -32,8 +31,8 @@ pub fn html(book: &Book) -> String {
     contents(book, &mut out);
     if !book.problems.is_empty() {
         let _ = writeln!(out, "<h2>{}</h2>\n<main class=\"problems\">", say(book.lang, "Problems", "Задачи"));
-        let per_page = usize::from(book.per_page.clamp(PER_PAGE.0, PER_PAGE.1));
-        let (columns, rows) = grid(per_page);
+        let per_page = book.per_page();
+        let Grid { columns, rows } = book.grid();
         for (page, problems) in book.problems.chunks(per_page).enumerate() {
             // On a screen the pages flow into each other; on paper each has a sheet of its own.
             let style = format!("--rows:{rows};grid-template-columns:repeat({columns},1fr)");
@@ -98,8 +97,7 @@ fn solution(problem: &Problem, number: usize, out: &mut String) {
 }
 
 fn picture(picture: &Picture, out: &mut String) {
-    let paper = Paper { width_mm: None, text: false, things: false, source: None };
-    out.push_str(&svg::svg(&Sheet::single(picture.clone()), &paper));
+    out.push_str(&svg::svg(&Sheet::single(picture.clone()), &Paper::default()));
 }
 
 fn escape(text: &str) -> String {

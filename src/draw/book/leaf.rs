@@ -2,65 +2,103 @@
 
 use std::fmt::Write as _;
 
+use ::svg::Document;
+use ::svg::node::{Blob, Node as _, element};
+
 use crate::draw::font::{self, Face};
-use crate::draw::picture::{Picture, number};
-use crate::draw::svg::{self, Paper, Sheet};
+use crate::draw::plane::{Area, Line, Path, Point};
+use crate::draw::{Paper, Picture, Sheet, svg};
 
 /// The width of a page: A4.
 pub const WIDTH: f64 = 210.0;
 /// The height of a page.
 pub const HEIGHT: f64 = 297.0;
 
+/// White space at the sides of a page.
+pub(super) const SIDE: f64 = 15.0;
+/// White space above.
+pub(super) const TOP: f64 = 15.0;
+/// Where what is printed ends; the number of the page stands below.
+pub(super) const BOTTOM: f64 = HEIGHT - 18.0;
+/// The size of headings.
+pub(super) const HEADING: f64 = 7.0;
+
 /// Millimetres in a unit of an SVG whose size is given in millimetres.
 const UNIT: f64 = 25.4 / 96.0;
+
+/// A face of the font in a size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Font {
+    /// The face.
+    pub face: Face,
+    /// The size of an em.
+    pub size: f64,
+}
+
+impl Font {
+    /// For words.
+    #[must_use]
+    pub const fn regular(size: f64) -> Self {
+        Self { face: Face::Regular, size }
+    }
+
+    /// For titles.
+    #[must_use]
+    pub const fn bold(size: f64) -> Self {
+        Self { face: Face::Bold, size }
+    }
+
+    /// How wide a line of text is.
+    #[must_use]
+    pub fn width(self, text: &str) -> f64 {
+        font::width(self.face, text) * self.size
+    }
+}
 
 /// Something on a page.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// A line of text.
     Text {
-        /// Its left end.
-        x: f64,
-        /// Its base line.
-        y: f64,
-        /// The size of an em.
-        size: f64,
-        /// The face.
-        face: Face,
+        /// Its left end on the base line.
+        at: Point,
+        /// Its letters.
+        font: Font,
         /// The words.
         text: String,
     },
     /// A drawing.
     Picture {
-        /// Its left side.
-        x: f64,
-        /// Its upper side.
-        y: f64,
+        /// Its upper left corner.
+        at: Point,
         /// How wide it is.
         width: f64,
         /// The drawing.
         picture: Box<Picture>,
     },
     /// A straight thin line.
-    Rule {
-        /// Where it begins.
-        from: (f64, f64),
-        /// Where it ends.
-        to: (f64, f64),
-    },
+    Rule(Line),
 }
 
 impl Item {
-    /// The rectangle that it covers: left, upper, right, lower side.
+    /// What it covers.
     #[must_use]
-    pub fn bounds(&self) -> [f64; 4] {
+    pub fn bounds(&self) -> Area {
         match self {
-            Self::Text { x, y, size, face, text } => {
-                let width = font::width(*face, text) * size;
-                [*x, y - font::DIGIT_HEIGHT * size, x + width, y + 0.22 * size]
+            Self::Text { at, font, text } => {
+                let above = font::DIGIT_HEIGHT * font.size;
+                Area { left: at.x, top: at.y - above, width: font.width(text), height: above + 0.22 * font.size }
             }
-            Self::Picture { x, y, width, picture } => [*x, *y, x + width, y + width * picture.height / picture.width],
-            Self::Rule { from, to } => [from.0.min(to.0), from.1.min(to.1), from.0.max(to.0), from.1.max(to.1)],
+            Self::Picture { at, width, picture } => {
+                let height = width * picture.area.height / picture.area.width;
+                Area { left: at.x, top: at.y, width: *width, height }
+            }
+            Self::Rule(Line { from, to }) => Area {
+                left: from.x.min(to.x),
+                top: from.y.min(to.y),
+                width: (from.x - to.x).abs(),
+                height: (from.y - to.y).abs(),
+            },
         }
     }
 }
@@ -74,75 +112,78 @@ pub struct Leaf {
 
 impl Leaf {
     /// Adds a line of text.
-    pub fn text(&mut self, (x, y): (f64, f64), size: f64, face: Face, text: impl Into<String>) {
-        self.items.push(Item::Text { x, y, size, face, text: text.into() });
+    pub fn text(&mut self, at: Point, font: Font, text: impl Into<String>) {
+        self.items.push(Item::Text { at, font, text: text.into() });
     }
 
     /// Adds a line of text that ends at a place.
-    pub fn text_to(&mut self, (x, y): (f64, f64), size: f64, face: Face, text: impl Into<String>) {
+    pub fn text_to(&mut self, at: Point, font: Font, text: impl Into<String>) {
         let text = text.into();
-        self.text((x - font::width(face, &text) * size, y), size, face, text);
+        self.text(at.moved(-font.width(&text), 0.0), font, text);
     }
 
     /// Adds a line of text with its middle at a place.
-    pub fn text_at(&mut self, (x, y): (f64, f64), size: f64, face: Face, text: impl Into<String>) {
+    pub fn text_at(&mut self, at: Point, font: Font, text: impl Into<String>) {
         let text = text.into();
-        self.text((x - font::width(face, &text) * size / 2.0, y), size, face, text);
+        self.text(at.moved(-font.width(&text) / 2.0, 0.0), font, text);
     }
 
     /// Adds a straight line.
-    pub fn rule(&mut self, from: (f64, f64), to: (f64, f64)) {
-        self.items.push(Item::Rule { from, to });
+    pub fn rule(&mut self, from: Point, to: Point) {
+        self.items.push(Item::Rule(Line::new(from, to)));
+    }
+
+    /// Adds a drawing with its upper left corner at a place.
+    pub fn picture(&mut self, at: Point, width: f64, picture: &Picture) {
+        self.items.push(Item::Picture { at, width, picture: Box::new(picture.clone()) });
     }
 
     /// The page as a drawing of its own.
     #[must_use]
     pub fn svg(&self) -> String {
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}mm\" height=\"{HEIGHT}mm\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\n"
-        );
+        let mut page = Document::new()
+            .set("width", format!("{WIDTH}mm"))
+            .set("height", format!("{HEIGHT}mm"))
+            .set("viewBox", (0, 0, WIDTH, HEIGHT));
         for item in &self.items {
             match item {
-                Item::Text { x, y, size, face, text } => line(&mut out, (*x, *y), *size, *face, text),
-                Item::Picture { x, y, width, picture } => {
-                    let _ = write!(out, "<g transform=\"translate({x:.3} {y:.3}) scale({UNIT:.8})\">");
-                    let paper = Paper { width_mm: Some(*width), text: false, things: false, source: None };
-                    out.push_str(&svg::svg(&Sheet::single((**picture).clone()), &paper));
-                    out.push_str("</g>\n");
+                Item::Text { at, font, text } => page.append(line(*at, *font, text)),
+                Item::Picture { at, width, picture } => {
+                    let paper = Paper { width_mm: Some(*width), ..Paper::default() };
+                    let place = format!("translate({:.3} {:.3}) scale({UNIT:.8})", at.x, at.y);
+                    // A drawing of its own, whose ids are those of its content.
+                    let drawing = Blob::new(svg::svg(&Sheet::single((**picture).clone()), &paper));
+                    page.append(element::Group::new().set("transform", place).add(drawing));
                 }
-                Item::Rule { from, to } => {
-                    out.push_str("<path stroke=\"#000\" stroke-width=\".2\" fill=\"none\" d=\"M");
-                    for (at, value) in [from.0, from.1, to.0, to.1].into_iter().enumerate() {
-                        out.push_str(["", " ", "L", " "][at]);
-                        number(&mut out, value);
-                    }
-                    out.push_str("\"/>\n");
+                Item::Rule(line) => {
+                    let rule = element::Path::new().set("stroke", "#000").set("stroke-width", ".2").set("fill", "none");
+                    page.append(rule.set("d", Path::segment(*line)));
                 }
             }
         }
-        out.push_str("</svg>\n");
-        out
+        page.to_string()
     }
 }
 
 /// A line of text as outlines.
-fn line(out: &mut String, (x, y): (f64, f64), size: f64, face: Face, text: &str) {
-    let _ = write!(out, "<path transform=\"translate({x:.3} {y:.3}) scale({:.6})\" d=\"", size / font::EM);
-    let mut pen = 0.0;
+fn line(at: Point, font: Font, text: &str) -> element::Path {
+    let (mut data, mut pen) = (String::new(), 0.0);
     for letter in text.chars() {
-        let glyph = font::glyph(face, letter);
+        let glyph = font::glyph(font.face, letter);
         if !glyph.outline.is_empty() {
-            let _ = write!(out, "M{:.0} {}{}", pen * font::EM + f64::from(glyph.start.0), glyph.start.1, glyph.outline);
+            let _ =
+                write!(data, "M{:.0} {}{}", pen * font::EM + f64::from(glyph.start.0), glyph.start.1, glyph.outline);
         }
         pen += glyph.advance;
     }
-    out.push_str("\"/>\n");
+    let place = format!("translate({:.3} {:.3}) scale({:.6})", at.x, at.y, font.size / font::EM);
+    element::Path::new().set("transform", place).set("d", data)
 }
 
 /// Breaks words into lines of at most this width; a word that is too long is broken too.
 #[must_use]
-pub fn wrap(text: &str, face: Face, size: f64, width: f64) -> Vec<String> {
-    let fits = |line: &str| font::width(face, line) * size <= width;
+pub fn wrap(text: &str, font: Font, width: f64) -> Vec<String> {
+    let fits = |line: &str| font.width(line) <= width;
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
@@ -170,8 +211,8 @@ pub fn wrap(text: &str, face: Face, size: f64, width: f64) -> Vec<String> {
 
 /// The first of the lines into which words are broken, with an ellipsis where there are more.
 #[must_use]
-pub fn shortened(text: &str, face: Face, size: f64, width: f64) -> String {
-    let mut lines = wrap(text, face, size, width).into_iter();
+pub fn shortened(text: &str, font: Font, width: f64) -> String {
+    let mut lines = wrap(text, font, width).into_iter();
     let Some(first) = lines.next() else { return String::new() };
     if lines.next().is_none() {
         return first;
@@ -179,7 +220,7 @@ pub fn shortened(text: &str, face: Face, size: f64, width: f64) -> String {
     let mut first: Vec<char> = first.chars().collect();
     loop {
         let text: String = first.iter().collect::<String>().trim_end().to_owned() + "…";
-        if font::width(face, &text) * size <= width || first.pop().is_none() {
+        if font.width(&text) <= width || first.pop().is_none() {
             return text;
         }
     }
@@ -192,13 +233,14 @@ mod tests {
     #[test]
     fn lines_fit_and_lose_no_letter() {
         let text = "Red to play and score at least 2.5. Superlongwordthatfitsnowhereatallonaline";
-        let lines = wrap(text, Face::Regular, 4.0, 30.0);
-        assert!(lines.iter().all(|line| font::width(Face::Regular, line) * 4.0 <= 30.0), "{lines:?}");
+        let font = Font::regular(4.0);
+        let lines = wrap(text, font, 30.0);
+        assert!(lines.iter().all(|line| font.width(line) <= 30.0), "{lines:?}");
         let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
         assert_eq!(letters(&lines.concat()), letters(text));
-        assert!(wrap("", Face::Bold, 4.0, 30.0).is_empty());
-        let short = shortened(text, Face::Regular, 4.0, 30.0);
-        assert!(short.ends_with('…') && font::width(Face::Regular, &short) * 4.0 <= 30.0, "{short}");
-        assert_eq!(shortened("Red", Face::Regular, 4.0, 30.0), "Red");
+        assert!(wrap("", font, 30.0).is_empty());
+        let short = shortened(text, font, 30.0);
+        assert!(short.ends_with('…') && font.width(&short) <= 30.0, "{short}");
+        assert_eq!(shortened("Red", font, 30.0), "Red");
     }
 }

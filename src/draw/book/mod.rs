@@ -1,73 +1,17 @@
 //! Booklets of problems: contents, problems with their diagrams, solutions with theirs, blank fields and score sheets.
 //!
-//! [`problem`] takes from a document what is printed; [`pages`] finds a place on paper for everything, and [`leaf`] writes
-//! a page as a drawing, which `diagram::pdf` prints. [`html`] makes one page for a browser of the same things.
+//! [`problem`] takes from a document what is printed; [`pages`] finds a place on paper for everything, and [`leaf`] makes
+//! a drawing of a page, which `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
 
+mod content;
 pub mod html;
 pub mod leaf;
-mod paper;
+mod pages;
 mod read;
 mod score_sheet;
 mod words;
 
+pub use content::{Book, PER_PAGE, Problem};
 pub use leaf::{Item, Leaf};
-pub use paper::pages;
+pub use pages::pages;
 pub use read::{blank, problem};
-
-use super::Picture;
-use crate::rules::Profile;
-use crate::text::Lang;
-
-/// The fewest and the most problems on a page.
-pub const PER_PAGE: (u8, u8) = (2, 6);
-
-/// A problem as it is printed.
-#[derive(Clone, Debug)]
-pub struct Problem {
-    /// What it is called.
-    pub title: String,
-    /// Who composed it; empty where nobody says so.
-    pub author: String,
-    /// The game.
-    pub game: &'static Profile,
-    /// How hard it is, if the document says it.
-    pub difficulty: Option<u32>,
-    /// The stipulation in a sentence.
-    pub task: String,
-    /// The position.
-    pub diagram: Picture,
-    /// The moves of the solution; empty where the document has none.
-    pub moves: String,
-    /// The same without its variations.
-    pub main_line: String,
-    /// Positions of the solution, each behind the move that is marked as good, and the last one.
-    pub solution: Vec<Picture>,
-}
-
-impl Problem {
-    /// Game, author and difficulty in a line.
-    #[must_use]
-    pub fn about(&self, lang: Lang) -> String {
-        let mut parts = vec![self.game.title().get(lang).to_owned()];
-        parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
-        parts.extend(self.difficulty.map(|it| format!("{} {it}", words::say(lang, "difficulty", "сложность"))));
-        parts.join(" · ")
-    }
-}
-
-/// A booklet before it has pages.
-#[derive(Clone, Debug)]
-pub struct Book {
-    /// What it is called.
-    pub title: String,
-    /// The language of all words.
-    pub lang: Lang,
-    /// How many problems stand on a page.
-    pub per_page: u8,
-    /// The problems in their order.
-    pub problems: Vec<Problem>,
-    /// Empty fields: each fills a page as often as problems stand on one.
-    pub fields: Vec<Picture>,
-    /// Games whose score sheets are added, a page each.
-    pub sheets: Vec<&'static Profile>,
-}

@@ -2,9 +2,11 @@
 
 use toml::de::DeValue;
 
-use super::{Problem, words};
+use super::content::Problem;
+use super::words;
 use crate::document::diagram::Numbers;
 use crate::document::{self, Diagram};
+use crate::draw::part::Modes;
 use crate::draw::{Picture, Style, compose, layout, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Mark};
@@ -86,7 +88,7 @@ impl Printer {
             ..self.diagram.clone()
         };
         let mut options = compose::options(&scene, &diagram, self.style, self.lang, None, 0);
-        options.styles = style::Styles { main: self.style, dark: None, print: None };
+        options.styles = Modes::always(self.style);
         layout::layout(&scene, &options)
     }
 

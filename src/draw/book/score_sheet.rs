@@ -1,10 +1,9 @@
 //! Score sheets: a table with a place for every move, with the colours due in games that have such.
 
-use super::leaf::{Leaf, WIDTH, shortened};
-use super::paper::{BOTTOM, HEADING, SIDE, TOP};
+use super::leaf::{BOTTOM, Font, HEADING, Leaf, SIDE, TOP, WIDTH, shortened};
 use super::words::say;
 use crate::Colour;
-use crate::draw::font::Face;
+use crate::draw::plane::Point;
 use crate::notation::print::Alphabet;
 use crate::rules::Profile;
 use crate::text::Lang;
@@ -20,47 +19,81 @@ const TEXT: f64 = 3.2;
 pub(super) fn page(game: &Profile, lang: Lang) -> Leaf {
     let mut leaf = Leaf::default();
     let mut y = TOP + HEADING;
-    leaf.text((SIDE, y), HEADING, Face::Bold, game.title().get(lang));
+    leaf.text(Point::new(SIDE, y), Font::bold(HEADING), game.title().get(lang));
     for label in
         [say(lang, "Date, place", "Дата, место"), say(lang, "Players", "Игроки"), say(lang, "Result", "Результат")]
     {
         y += 8.5;
-        leaf.text((SIDE, y), TEXT, Face::Regular, label);
-        leaf.rule((SIDE + 26.0, y + 1.0), (WIDTH - SIDE, y + 1.0));
+        leaf.text(Point::new(SIDE, y), Font::regular(TEXT), label);
+        leaf.rule(Point::new(SIDE + 26.0, y + 1.0), Point::new(WIDTH - SIDE, y + 1.0));
     }
     y += 6.0;
-    table(&mut leaf, game, y, lang);
+    tables(&mut leaf, game, y, lang);
     leaf
 }
 
+/// A table of a number and a move of each player in a row.
+struct Table {
+    /// The upper left corner.
+    at: Point,
+    /// How wide the column of a player is.
+    column: f64,
+    /// Rows under the heads.
+    rows: u32,
+    players: u32,
+}
+
+impl Table {
+    /// Where the column of a player begins.
+    fn x(&self, player: u32) -> f64 {
+        self.at.x + NUMBER + f64::from(player) * self.column
+    }
+
+    /// The upper side of a row; the heads are row 0.
+    fn y(&self, row: u32) -> f64 {
+        self.at.y + f64::from(row) * ROW
+    }
+
+    fn lines(&self, leaf: &mut Leaf) {
+        let (right, below) = (self.x(self.players), self.y(self.rows + 1));
+        for row in 0..=self.rows + 1 {
+            leaf.rule(Point::new(self.at.x, self.y(row)), Point::new(right, self.y(row)));
+        }
+        leaf.rule(self.at, Point::new(self.at.x, below));
+        for player in 0..=self.players {
+            leaf.rule(Point::new(self.x(player), self.at.y), Point::new(self.x(player), below));
+        }
+    }
+}
+
 /// Two tables beside each other: the first half of the moves and the second.
-fn table(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang) {
+fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows")]
     let rows = ((BOTTOM - top) / ROW).floor() as u32 - 1;
     // Three rows of two moves are a cycle of six.
     let rows = rows / 3 * 3;
     let players = u32::try_from(game.seats.len()).unwrap_or(2);
     let width = (WIDTH - 2.0 * SIDE - 8.0) / 2.0;
-    let column = (width - NUMBER) / f64::from(players);
     for half in 0..2_u32 {
-        let left = SIDE + f64::from(half) * (width + 8.0);
-        for (seat, at) in game.seats.iter().zip(0_u32..) {
-            let x = left + NUMBER + f64::from(at) * column + 1.5;
-            let name = shortened(seat.text().get(lang), Face::Bold, TEXT, column - 3.0);
-            leaf.text((x, top + ROW - 2.4), TEXT, Face::Bold, name);
+        let at = Point::new(SIDE + f64::from(half) * (width + 8.0), top);
+        let table = Table { at, column: (width - NUMBER) / f64::from(players), rows, players };
+        let base = |row: u32| table.y(row + 1) - 2.4;
+        for (seat, player) in game.seats.iter().zip(0_u32..) {
+            let name = shortened(seat.text().get(lang), Font::bold(TEXT), table.column - 3.0);
+            leaf.text(Point::new(table.x(player) + 1.5, base(0)), Font::bold(TEXT), name);
         }
-        for row in 0..rows {
-            let y = top + f64::from(row + 1) * ROW;
-            let first = (half * rows + row) * players + 1;
-            leaf.text_to((left + NUMBER - 2.0, y + ROW - 2.4), TEXT, Face::Regular, first.to_string());
+        for row in 1..=rows {
+            let first = (half * rows + row - 1) * players + 1;
+            let number = Point::new(table.x(0) - 2.0, base(row));
+            leaf.text_to(number, Font::regular(TEXT), first.to_string());
             if let Some(due) = game.due {
-                for at in 0..players {
-                    let x = left + NUMBER + f64::from(at) * column + 1.5;
-                    leaf.text((x, y + ROW - 2.4), TEXT, Face::Regular, colours(game, &due(first + at), lang));
+                for player in 0..players {
+                    let at = Point::new(table.x(player) + 1.5, base(row));
+                    leaf.text(at, Font::regular(TEXT), colours(game, &due(first + player), lang));
                 }
             }
         }
-        lines(leaf, (left, top), (width, column), rows, players);
+        table.lines(leaf);
     }
 }
 
@@ -68,17 +101,4 @@ fn table(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang) {
 fn colours(game: &Profile, due: &[Colour], lang: Lang) -> String {
     let letters = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
     due.iter().map(|colour| letters.letter(*colour).to_string()).collect::<Vec<_>>().join(", ")
-}
-
-fn lines(leaf: &mut Leaf, (left, top): (f64, f64), (width, column): (f64, f64), rows: u32, players: u32) {
-    let below = top + f64::from(rows + 1) * ROW;
-    for row in 0..=rows + 1 {
-        let y = top + f64::from(row) * ROW;
-        leaf.rule((left, y), (left + width, y));
-    }
-    leaf.rule((left, top), (left, below));
-    for at in 0..=players {
-        let x = left + NUMBER + f64::from(at) * column;
-        leaf.rule((x, top), (x, below));
-    }
 }

@@ -3,15 +3,36 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::PREFIX;
+use ::svg::node::{Children, Node as _, element};
+
+use super::text::PREFIX;
 use crate::draw::font::{self, EM, Face};
-use crate::draw::picture::{Run, hundredths, number, write_hundredths};
+use crate::draw::picture::Run;
+use crate::draw::plane::{Point, hundredths, number, write_hundredths};
 
-/// A letter: its face, its size in thousandths, and which it is.
-type Letter = (Face, u32, char);
+/// A letter of a size.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Letter {
+    face: Face,
+    /// The size of an em in thousandths of a unit.
+    size: u32,
+    character: char,
+}
 
-/// Places in hundredths of a unit.
-type Places = Vec<(i32, i32)>;
+/// A place in hundredths of a unit.
+#[derive(Clone, Copy)]
+struct Place {
+    x: i32,
+    y: i32,
+}
+
+/// How a class of shapes looks.
+pub(super) struct Looks {
+    /// The names of the class.
+    pub(super) class: String,
+    /// A group of it without shapes.
+    pub(super) group: element::Group,
+}
 
 /// What a marker draws.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,8 +45,8 @@ enum Drawn {
 /// Markers of one class, which share its looks.
 struct Markers {
     class: String,
-    /// The attributes of the group round them.
-    attributes: String,
+    /// The empty group with the looks of the class.
+    group: element::Group,
     /// What they draw, with their numbers.
     list: Vec<(Drawn, u32)>,
 }
@@ -42,111 +63,85 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    pub(super) fn is_empty(&self) -> bool {
-        self.markers.is_empty()
-    }
-
-    /// Writes outlines and markers.
-    pub(super) fn define(&self, out: &mut String) {
+    /// Defines outlines and markers.
+    pub(super) fn define(&self, out: &mut Children) {
         for &letter in &self.shared {
-            let _ = write!(out, "<path id=\"{PREFIX}{:x}w\" d=\"", letter as u32);
-            centred(Face::Bold, letter, out);
-            out.push_str("\"/>\n");
+            let path = element::Path::new().set("id", format!("{PREFIX}{:x}w", letter as u32));
+            out.push(path.set("d", centred(Face::Bold, letter)).into());
         }
-        for Markers { class, attributes, list } in &self.markers {
-            let _ = writeln!(out, "<g class=\"{class}\"{attributes}>");
+        for Markers { group, list, .. } in &self.markers {
+            let mut group = group.clone();
             for &(drawn, count) in list {
-                let _ = write!(out, "<marker id=\"{PREFIX}{count:x}\" overflow=\"visible\">");
-                match drawn {
+                let marker = element::Marker::new().set("id", format!("{PREFIX}{count:x}")).set("overflow", "visible");
+                group.append(match drawn {
                     Drawn::Letter(Face::Bold, letter) => {
-                        let _ = write!(out, "<use href=\"#{PREFIX}{:x}w\"/>", letter as u32);
+                        marker.add(element::Use::new().set("href", format!("#{PREFIX}{:x}w", letter as u32)))
                     }
-                    Drawn::Letter(face, letter) => {
-                        out.push_str("<path d=\"");
-                        centred(face, letter, out);
-                        out.push_str("\"/>");
-                    }
+                    Drawn::Letter(face, letter) => marker.add(element::Path::new().set("d", centred(face, letter))),
                     Drawn::Dot(r) => {
-                        out.push_str("<circle r=\"");
-                        write_hundredths(out, r);
-                        out.push_str("\"/>");
+                        let mut radius = String::new();
+                        write_hundredths(&mut radius, r);
+                        marker.add(element::Circle::new().set("r", radius))
                     }
-                }
-                out.push_str("</marker>\n");
+                });
             }
-            out.push_str("</g>\n");
+            out.push(group.into());
         }
     }
 
-    /// Writes lines of text: what occurs once into `plain`, everything else as paths with markers into `marked`.
-    pub(super) fn write(
-        &mut self,
-        (class, attributes): (&str, &str),
-        runs: &[&Run],
-        plain: &mut String,
-        marked: &mut String,
-    ) {
+    /// Draws lines of text: what occurs once into `plain`, everything else as paths with markers into `marked`.
+    pub(super) fn write(&mut self, looks: &Looks, runs: &[&Run], plain: &mut Children, marked: &mut Children) {
         if runs.is_empty() {
             return;
         }
         let mut singles: BTreeMap<u32, String> = BTreeMap::new();
         // Markers are as large as the line is wide, which nobody sees: so the size is written once.
         let mut usual = None;
-        let mut body = String::with_capacity(4096);
-        for ((face, key, letter), places) in collect(runs) {
-            let size = f64::from(key) / 1000.0;
-            if let [(x, y)] = places[..] {
-                let data = singles.entry(key).or_default();
-                single(face, letter, size, (f64::from(x) / 100.0, f64::from(y) / 100.0), data);
+        let mut paths = hyphened(&looks.class);
+        for (letter, places) in collect(runs) {
+            if let [place] = places[..] {
+                single(letter, place, singles.entry(letter.size).or_default());
                 continue;
             }
-            let marker = self.marker(class, attributes, Drawn::Letter(face, letter));
-            let _ = write!(body, "<path marker-mid=\"url(#{PREFIX}{marker:x})\"");
-            if *usual.get_or_insert(key) != key {
-                body.push_str(" stroke-width=\"");
-                scale(size / EM, &mut body);
-                body.push('"');
+            let mut path = self.marked(looks, Drawn::Letter(letter.face, letter.character), places);
+            if *usual.get_or_insert(letter.size) != letter.size {
+                path.assign("stroke-width", scale(letter.size));
             }
-            body.push_str(" d=\"");
-            run(places, &mut body);
-            body.push_str("\"/>\n");
+            paths.append(path);
         }
         if let Some(usual) = usual {
-            // The looks are those of the markers.
-            hyphened(class, marked);
-            marked.push_str(" stroke-width=\"");
-            scale(f64::from(usual) / 1000.0 / EM, marked);
-            marked.push_str("\">\n");
-            marked.push_str(&body);
-            marked.push_str("</g>\n");
+            marked.push(paths.set("stroke-width", scale(usual)).into());
         }
-        for (key, data) in singles {
-            plain.push_str("<path transform=\"scale(");
-            scale(f64::from(key) / 1000.0 / EM, plain);
-            let _ = writeln!(plain, ")\" d=\"{data}\"/>");
+        for (size, data) in singles {
+            let size = format!("scale({})", scale(size));
+            plain.push(element::Path::new().set("transform", size).set("d", data).into());
         }
     }
 
-    /// Writes discs of one size.
-    pub(super) fn dots(&mut self, (class, attributes): (&str, &str), r: f64, places: &[(f64, f64)], out: &mut String) {
-        hyphened(class, out);
-        let marker = self.marker(class, attributes, Drawn::Dot(hundredths(r)));
-        let _ = write!(out, ">\n<path marker-mid=\"url(#{PREFIX}{marker:x})\" d=\"");
-        run(places.iter().map(|&(x, y)| (hundredths(x), hundredths(y))).collect(), out);
-        out.push_str("\"/>\n</g>\n");
+    /// Draws discs of one size.
+    pub(super) fn dots(&mut self, looks: &Looks, r: f64, places: &[Point], out: &mut Children) {
+        let places = places.iter().map(|at| Place { x: hundredths(at.x), y: hundredths(at.y) }).collect();
+        let path = self.marked(looks, Drawn::Dot(hundredths(r)), places);
+        out.push(hyphened(&looks.class).add(path).into());
+    }
+
+    /// A path with a letter or disc at each of some places.
+    fn marked(&mut self, looks: &Looks, drawn: Drawn, places: Vec<Place>) -> element::Path {
+        let marker = self.marker(looks, drawn);
+        element::Path::new().set("marker-mid", format!("url(#{PREFIX}{marker:x})")).set("d", run(places))
     }
 
     /// The number of the marker that draws a letter or disc with the looks of a class.
-    fn marker(&mut self, class: &str, attributes: &str, drawn: Drawn) -> u32 {
+    fn marker(&mut self, looks: &Looks, drawn: Drawn) -> u32 {
         if let Drawn::Letter(Face::Bold, letter) = drawn
             && !self.shared.contains(&letter)
         {
             self.shared.push(letter);
         }
-        let known = self.markers.iter().position(|known| known.class == class);
+        let known = self.markers.iter().position(|known| known.class == looks.class);
         let at = known.unwrap_or_else(|| {
-            let (class, attributes) = (class.to_owned(), attributes.to_owned());
-            self.markers.push(Markers { class, attributes, list: Vec::new() });
+            let (class, group) = (looks.class.clone(), looks.group.clone());
+            self.markers.push(Markers { class, group, list: Vec::new() });
             self.markers.len() - 1
         });
         let list = &mut self.markers[at].list;
@@ -159,24 +154,20 @@ impl Letters {
     }
 }
 
-/// The beginning of a group of markers, without its end: the lines between them are not drawn.
+/// The group of the paths that carry markers: the lines between them are not drawn.
 ///
 /// Its class is another than that of the looks, whose rules for dark screens and paper would fill those lines.
-fn hyphened(class: &str, out: &mut String) {
-    out.push_str("<g class=\"");
-    out.extend(class.chars().map(|letter| if letter == ' ' { '-' } else { letter }));
-    if !class.contains(' ') {
-        out.push_str("-letters");
-    }
-    out.push_str("\" fill=\"none\"");
+fn hyphened(class: &str) -> element::Group {
+    let class = if class.contains(' ') { class.replace(' ', "-") } else { format!("{class}-letters") };
+    element::Group::new().set("class", class).set("fill", "none")
 }
 
 /// The places of each letter of some lines of text, by face, size and letter. A place is the middle of the letter's ink
 /// on the base line, and of digits at half their height: so that digits fall on round numbers.
-fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
+fn collect(runs: &[&Run]) -> Vec<(Letter, Vec<Place>)> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
     let key_of = |size: f64| (size * 1000.0 + 0.5) as u32;
-    let mut places: Vec<(Letter, Places)> = Vec::new();
+    let mut places: Vec<(Letter, Vec<Place>)> = Vec::new();
     // Where the list of a digit is, for the face and size of the line before.
     let mut digits = [usize::MAX; 10];
     let mut before = None;
@@ -186,7 +177,7 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
             (before, digits) = (Some((run.face, key)), [usize::MAX; 10]);
         }
         let mut x = run.left();
-        let middle = hundredths(run.y - font::DIGIT_HEIGHT / 2.0 * run.size);
+        let middle = hundredths(run.at.y - font::DIGIT_HEIGHT / 2.0 * run.size);
         for letter in run.text.chars() {
             let glyph = font::glyph(run.face, letter);
             if !glyph.outline.is_empty() {
@@ -196,7 +187,7 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
                 let at = if known < places.len() {
                     known
                 } else {
-                    let wanted = (run.face, key, letter);
+                    let wanted = Letter { face: run.face, size: key, character: letter };
                     let at = places.iter().position(|(known, _)| *known == wanted).unwrap_or_else(|| {
                         places.push((wanted, Vec::with_capacity(16)));
                         places.len() - 1
@@ -206,7 +197,8 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Places)> {
                     }
                     at
                 };
-                places[at].1.push((hundredths(across), if digit.is_some() { middle } else { hundredths(run.y) }));
+                let y = if digit.is_some() { middle } else { hundredths(run.at.y) };
+                places[at].1.push(Place { x: hundredths(across), y });
             }
             x += glyph.advance * run.size;
         }
@@ -221,60 +213,66 @@ fn drop_of(letter: char) -> f64 {
 }
 
 /// The outline of a letter round its place, in parts of an em.
-fn centred(face: Face, letter: char, out: &mut String) {
+fn centred(face: Face, letter: char) -> String {
     let glyph = font::glyph(face, letter);
+    let mut out = String::with_capacity(glyph.outline.len() + 16);
     out.push('M');
-    number(out, f64::from(glyph.start.0) - f64::midpoint(glyph.ink.0, glyph.ink.1) * EM);
+    number(&mut out, f64::from(glyph.start.0) - f64::midpoint(glyph.ink.0, glyph.ink.1) * EM);
     out.push(' ');
-    number(out, f64::from(glyph.start.1) + drop_of(letter) * EM);
+    number(&mut out, f64::from(glyph.start.1) + drop_of(letter) * EM);
     out.push_str(&glyph.outline);
+    out
 }
 
 /// The outline of a letter at its place, in parts of an em of the picture.
-fn single(face: Face, letter: char, size: f64, (x, y): (f64, f64), out: &mut String) {
-    let glyph = font::glyph(face, letter);
+fn single(Letter { face, size, character }: Letter, place: Place, out: &mut String) {
+    let glyph = font::glyph(face, character);
+    let size = f64::from(size) / 1000.0;
     #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
     let part = |length: f64| (length * EM).round() as i32;
+    let (x, y) = (f64::from(place.x) / 100.0, f64::from(place.y) / 100.0);
     let x = part(x / size - f64::midpoint(glyph.ink.0, glyph.ink.1)) + glyph.start.0;
-    let y = part(y / size + drop_of(letter)) + glyph.start.1;
+    let y = part(y / size + drop_of(character)) + glyph.start.1;
     let _ = write!(out, "M{x} {y}{}", glyph.outline);
 }
 
-/// A change of size, without needless digits.
-fn scale(value: f64, out: &mut String) {
-    let text = format!("{value:.4}");
+/// The change of size from outlines to letters whose em has so many thousandths, without needless digits.
+fn scale(size: u32) -> String {
+    let text = format!("{:.4}", f64::from(size) / 1000.0 / EM);
     let text = text.trim_end_matches('0');
-    out.push_str(text.strip_prefix('0').unwrap_or(text));
+    text.strip_prefix('0').unwrap_or(text).to_owned()
 }
 
 /// A path whose inner points carry a marker each.
 ///
 /// The first and the last point are there twice, because a marker in the middle is then the only one needed. Steps are
 /// written from point to point, in hundredths of a unit, which is far finer than print.
-fn run(mut places: Places, out: &mut String) {
+fn run(mut places: Vec<Place>) -> String {
     // Whole tenths of a unit across. Up one column and down the next, so that steps are short.
-    for (x, _) in &mut places {
-        *x = (*x + 5).div_euclid(10) * 10;
+    for place in &mut places {
+        place.x = (place.x + 5).div_euclid(10) * 10;
     }
-    places.sort_unstable_by_key(|&(x, y)| {
+    places.sort_by_cached_key(|&Place { x, y }| {
         let column = x.div_euclid(1000);
         (column, if column % 2 == 0 { y } else { -y }, x)
     });
     let mut last = (0, 0);
+    let mut out = String::with_capacity(8 * places.len());
     out.push('M');
-    for (n, (x, y)) in places.into_iter().enumerate() {
+    for (n, Place { x, y }) in places.into_iter().enumerate() {
         let (dx, dy) = (x - last.0, y - last.1);
         if n == 1 {
             out.push_str("h0l");
         } else if n > 1 && dx >= 0 {
             out.push(' ');
         }
-        write_hundredths(out, dx);
+        write_hundredths(&mut out, dx);
         if dy >= 0 {
             out.push(' ');
         }
-        write_hundredths(out, dy);
+        write_hundredths(&mut out, dy);
         last = (x, y);
     }
     out.push_str("h0");
+    out
 }

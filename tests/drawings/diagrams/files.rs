@@ -43,6 +43,29 @@ fn small_numbers_are_warned_about() {
     assert_eq!(warned("en", "svg", &[]), "", "as wide as it proposes");
 }
 
+/// What is extracted does not hang on how the XML is spelled: drawings of earlier versions have other orders of
+/// attributes, and no line breaks round the document.
+#[test]
+fn drawings_of_every_version_give_their_document_back() {
+    let folder = folder("extracted");
+    let document = format!("{}# <&> 'один' \"two\"\r\n", RENJU.replace('\n', "\r\n"));
+    let (path, old, new) = (folder.join("d.toml"), folder.join("old.svg"), folder.join("new.svg"));
+    std::fs::write(&path, &document).unwrap();
+    let escaped = document.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('\r', "&#13;");
+    let drawing = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"k1\" class=\"kletka\" viewBox=\"0 0 9 9\">\n<title id=\"k1-t\">x</title>\n\
+         <metadata><document xmlns=\"urn:kletka:document\" at=\"6\">{escaped}</document></metadata>\n\
+         <g class=\"paper\" fill=\"#fff\">\n<rect x=\"0\" y=\"0\" width=\"9\" height=\"9\"/>\n</g>\n</svg>\n"
+    );
+    std::fs::write(&old, drawing).unwrap();
+    assert!(kletka(&["render", path.to_str().unwrap(), "-o", new.to_str().unwrap()]).status.success());
+    for drawing in [old, new] {
+        let out = kletka(&["extract", drawing.to_str().unwrap()]);
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        assert_eq!(String::from_utf8(out.stdout).unwrap(), document, "{}", drawing.display());
+    }
+}
+
 /// A document with a long record, whose positions make many files.
 fn long() -> String {
     let moves = (0..60).map(|n| format!("{}{}", char::from(b'a' + (n * 7 % 19) as u8), 1 + n * 5 % 19 + n / 19));

@@ -47,8 +47,8 @@ fn cells_have_the_colours_of_their_stones() {
     let (picture, bytes) = png_of(&text, per_cell);
     let (width, _, pixels) = pixels(&bytes);
     let at = |cell: &str| {
-        let x = f64::from(cell.as_bytes()[0] - b'a') * 10.0 + 5.0 - picture.left;
-        let y = (9.0 - cell[1..].parse::<f64>().unwrap()) * 10.0 + 5.0 - picture.top;
+        let x = f64::from(cell.as_bytes()[0] - b'a') * 10.0 + 5.0 - picture.area.left;
+        let y = (9.0 - cell[1..].parse::<f64>().unwrap()) * 10.0 + 5.0 - picture.area.top;
         let scale = f64::from(per_cell) / 10.0;
         pixels[(y * scale) as usize * width as usize + (x * scale) as usize]
     };
@@ -69,11 +69,11 @@ fn cells_have_the_colours_of_their_stones() {
 fn lines_have_the_same_weight() {
     let (picture, bytes) = png_of("kletka = 1\ngame = \"parcel\"\nboard = { size = 5 }", 37);
     let (width, _, pixels) = pixels(&bytes);
-    let row = ((25.0 - picture.top) * 3.7) as usize;
+    let row = ((25.0 - picture.area.top) * 3.7) as usize;
     let line = &pixels[row * width as usize..][..width as usize];
     let inks: Vec<Vec<[u8; 3]>> = (1..5)
         .map(|n| {
-            let x = ((f64::from(n) * 10.0 - picture.left) * 3.7).round() as usize;
+            let x = ((f64::from(n) * 10.0 - picture.area.left) * 3.7).round() as usize;
             line[x - 3..x + 4].to_vec()
         })
         .collect();
@@ -92,7 +92,7 @@ fn digits_stand_in_the_middle() {
         let (picture, bytes) = png_of(&text, per_cell);
         let (width, _, pixels) = pixels(&bytes);
         let scale = f64::from(per_cell) / 10.0;
-        let middle = ((25.0 - picture.left) * scale, (25.0 - picture.top) * scale);
+        let middle = ((25.0 - picture.area.left) * scale, (25.0 - picture.area.top) * scale);
         let reach = (3.6 * scale) as i32;
         let at = |dx: i32, dy: i32| {
             pixels[(middle.1 as i32 + dy) as usize * width as usize + (middle.0 as i32 + dx) as usize]

@@ -199,8 +199,8 @@ fn nothing_is_outside_the_crop_or_the_picture() {
             let found = scenes(&text);
             let (diagram, scenes) = &found[0];
             let picture = picture(&scenes[0], diagram, style);
-            let (left, top) = (tenths(picture.left), tenths(picture.top));
-            let (right, bottom) = (left + tenths(picture.width), top + tenths(picture.height));
+            let (left, top) = (tenths(picture.area.left), tenths(picture.area.top));
+            let (right, bottom) = (left + tenths(picture.area.width), top + tenths(picture.area.height));
             let sheet = Sheet::single(picture);
             let drawn = drawing(&svg::svg(&sheet, &Paper { width_mm: None, text: true, things: true, source: None }));
             let columns = if view == "b2-f6" || view == "c3-g7" { 500 } else { i32::MAX };

@@ -100,15 +100,19 @@ fn nothing_lies_on_anything_else_or_beside_the_page() {
     for per_page in 2..=6 {
         for (number, page) in book::pages(&a_book(Lang::Ru, per_page)).iter().enumerate() {
             for (at, item) in page.items.iter().enumerate() {
-                let [left, top, right, below] = item.bounds();
-                let inside = left >= 10.0 && top >= 10.0 && right <= leaf::WIDTH - 10.0 && below <= leaf::HEIGHT - 5.0;
+                let one = item.bounds();
+                let inside = one.left >= 10.0
+                    && one.top >= 10.0
+                    && one.right() <= leaf::WIDTH - 10.0
+                    && one.bottom() <= leaf::HEIGHT - 5.0;
                 assert!(inside, "page {}: {:?}", number + 1, item.bounds());
                 if matches!(item, Item::Rule { .. }) {
                     continue;
                 }
                 for other in page.items[..at].iter().filter(|other| !matches!(other, Item::Rule { .. })) {
-                    let [l, t, r, b] = other.bounds();
-                    let apart = l >= right - 0.01 || r <= left + 0.01 || t >= below - 0.01 || b <= top + 0.01;
+                    let two = other.bounds();
+                    let beside = two.left >= one.right() - 0.01 || two.right() <= one.left + 0.01;
+                    let apart = beside || two.top >= one.bottom() - 0.01 || two.bottom() <= one.top + 0.01;
                     assert!(
                         apart,
                         "{per_page} on a page, page {}: {:?} {:?}",

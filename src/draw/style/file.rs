@@ -1,17 +1,125 @@
-//! Reading the values of a style file: every key is required, every mistake is reported.
+//! Style files: small TOML files, in which every key is required and every mistake reported, and those that the program
+//! brings along.
+
+use std::sync::OnceLock;
 
 use toml::de::DeValue;
 
-use super::ink::Ink;
-use super::part::Fill;
-use super::style::{Stone, Stroke};
-use crate::settings::{Section, span_of, wrong_type};
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use super::looks::{Stone, Stroke, Style};
+use crate::draw::ink::{Fill, Ink};
+use crate::draw::part::Modes;
+use crate::settings::{Section, span_of, unknown_choice, wrong_type};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
+
+/// The styles that the program brings along.
+pub const BUILT_IN: [(&str, &str); 5] = [
+    ("paper", include_str!("paper.toml")),
+    ("print", include_str!("print.toml")),
+    ("colour-blind", include_str!("colour-blind.toml")),
+    ("dark", include_str!("dark.toml")),
+    ("minimal", include_str!("minimal.toml")),
+];
+
+/// A style that the program brings along.
+#[must_use]
+pub fn built_in(name: &str) -> Option<&'static Style> {
+    static STYLES: OnceLock<Vec<Style>> = OnceLock::new();
+    let styles = STYLES.get_or_init(|| {
+        let read =
+            |&(name, text): &(&str, &str)| Style::read(name, &Source::whole(name, text), &mut Diagnostics::default());
+        BUILT_IN.iter().filter_map(read).collect()
+    });
+    styles.iter().find(|style| style.name == name)
+}
+
+impl Style {
+    /// Reads a style file; `None` after an error.
+    pub fn read(name: &str, source: &Source<'_>, out: &mut Diagnostics) -> Option<Self> {
+        let before = out.errors();
+        let table = crate::document::parse(source, out);
+        let mut reader = Reader { out };
+        let mut top = Section::new("", Some((table.get_ref(), Span::default())));
+        let mut words =
+            |key, out: &mut Diagnostics| top.string(key, out).map(|it| it.value.to_owned()).unwrap_or_default();
+        let about = Text::new(words("about", reader.out), words("about-ru", reader.out));
+        let mode = |key, top: &mut Section<'_, '_>, out: &mut Diagnostics| -> Option<String> {
+            let word = top.string(key, out)?;
+            if BUILT_IN.iter().all(|(name, _)| *name != word.value) {
+                out.push(unknown_choice(key, word.value, &BUILT_IN.map(|(name, _)| name), word.span));
+            }
+            Some(word.value.to_owned())
+        };
+        let dark = mode("dark", &mut top, reader.out);
+        let print = mode("print", &mut top, reader.out);
+        let mut paper = top.table("paper", reader.out);
+        let background = reader.ink(&mut paper, "background");
+        let grid = Stroke::plain(reader.ink(&mut paper, "grid"), reader.length(&mut paper, "grid-width"));
+        let border = Stroke::plain(reader.ink(&mut paper, "border"), reader.length(&mut paper, "border-width"));
+        paper.finish(reader.out);
+        let mut text = top.table("text", reader.out);
+        let [coordinates, label, caption] = ["coordinates", "label", "caption"].map(|key| reader.ink(&mut text, key));
+        text.finish(reader.out);
+        let mut segment = top.table("segment", reader.out);
+        let width = reader.length(&mut segment, "width");
+        let [blue, red, green, aside] =
+            ["blue", "red", "green", "aside"].map(|key| reader.stroke(&mut segment, key, width));
+        segment.finish(reader.out);
+        let mut stone = top.table("stone", reader.out);
+        let radius = reader.length(&mut stone, "radius");
+        let stones = ["blue", "red", "green"].map(|key| reader.stone(&mut stone, key));
+        stone.finish(reader.out);
+        let mut region = top.table("region", reader.out);
+        let regions = ["blue", "red", "undetermined"].map(|key| reader.shades(&mut region, key));
+        region.finish(reader.out);
+        let mut mark = top.table("mark", reader.out);
+        let [highlight, critical, stress, outline, rectangle, wrong] =
+            ["highlight", "critical", "stress", "outline", "rectangle", "wrong"].map(|key| reader.ink(&mut mark, key));
+        mark.finish(reader.out);
+        top.finish(reader.out);
+        let segments = [blue, red, green];
+        let style = Self {
+            name: name.to_owned(),
+            about,
+            radius,
+            background,
+            grid,
+            border,
+            coordinates,
+            label,
+            caption,
+            segments,
+            aside,
+            stones,
+            regions,
+            highlight,
+            critical,
+            stress,
+            outline,
+            rectangle,
+            wrong,
+            dark,
+            print,
+        };
+        (out.errors() == before).then_some(style)
+    }
+
+    /// The style with those for dark screens and paper.
+    #[must_use]
+    pub fn with_modes(&self) -> Modes<&Self> {
+        let mode = |name: &Option<String>| name.as_deref().and_then(built_in).filter(|other| other.name != self.name);
+        Modes { main: self, dark: mode(&self.dark), print: mode(&self.print) }
+    }
+}
+
+/// The text of a built-in style, for copying.
+#[must_use]
+pub fn text(name: &str) -> Option<&'static str> {
+    BUILT_IN.iter().find(|(one, _)| *one == name).map(|(_, text)| *text)
+}
 
 /// Reads values of a style; every key is required.
-pub(super) struct Reader<'o> {
-    pub(super) out: &'o mut Diagnostics,
+struct Reader<'o> {
+    out: &'o mut Diagnostics,
 }
 
 impl Reader<'_> {
@@ -33,7 +141,7 @@ impl Reader<'_> {
         fill
     }
 
-    pub(super) fn ink(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Ink {
+    fn ink(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Ink {
         if let Some(ink) = self.ink_if_any(section, key) {
             return ink;
         }
@@ -56,7 +164,7 @@ impl Reader<'_> {
     }
 
     /// A length in cells, above 0 and up to 1.
-    pub(super) fn length(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> f64 {
+    fn length(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> f64 {
         let Some(value) = section.value(key) else {
             self.missing(section, key);
             return 0.1;
@@ -83,11 +191,11 @@ impl Reader<'_> {
         found
     }
 
-    pub(super) fn stroke(&mut self, section: &mut Section<'_, '_>, key: &'static str, width: f64) -> Stroke {
+    fn stroke(&mut self, section: &mut Section<'_, '_>, key: &'static str, width: f64) -> Stroke {
         let mut table = section.table(key, self.out);
         if !table.is_present() && section.value(key).is_none() {
             self.missing(section, key);
-            return Stroke { ink: Ink([0; 3]), core: None, dash: Vec::new(), width };
+            return Stroke::plain(Ink([0; 3]), width);
         }
         let ink = self.ink(&mut table, "stroke");
         let core = self.ink_if_any(&mut table, "core");
@@ -111,7 +219,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Stone {
+    fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Stone {
         let mut table = section.table(key, self.out);
         let black = Ink([0; 3]);
         if !table.is_present() && section.value(key).is_none() {
@@ -129,7 +237,7 @@ impl Reader<'_> {
         Stone { fill: fill.unwrap_or(Fill::plain(black)), stroke, ink, plate }
     }
 
-    pub(super) fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {
+    fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {
         let mut shades = Vec::new();
         match section.value(key) {
             None => self.missing(section, key),

@@ -1,0 +1,230 @@
+//! Places, lengths and lines of a drawing, and how they are written.
+
+/// Units in a cell: lengths in pictures are tenths of a cell.
+pub const CELL: f64 = 10.0;
+
+/// A place. On drawings y runs downwards, on fields upwards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// How far to the right.
+    pub x: f64,
+    /// How far down or up.
+    pub y: f64,
+}
+
+impl Point {
+    /// The place with these coordinates.
+    #[must_use]
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// The place so much further on.
+    #[must_use]
+    pub fn moved(self, dx: f64, dy: f64) -> Self {
+        Self::new(self.x + dx, self.y + dy)
+    }
+}
+
+/// A straight line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
+impl Line {
+    /// The line between two places.
+    #[must_use]
+    pub const fn new(from: Point, to: Point) -> Self {
+        Self { from, to }
+    }
+
+    /// Its middle.
+    #[must_use]
+    pub fn middle(self) -> Point {
+        Point::new(f64::midpoint(self.from.x, self.to.x), f64::midpoint(self.from.y, self.to.y))
+    }
+}
+
+/// An upright rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Area {
+    /// Its left side.
+    pub left: f64,
+    /// Its upper side.
+    pub top: f64,
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+}
+
+impl Area {
+    /// The upper left corner.
+    #[must_use]
+    pub const fn corner(&self) -> Point {
+        Point::new(self.left, self.top)
+    }
+
+    /// The right side.
+    #[must_use]
+    pub fn right(&self) -> f64 {
+        self.left + self.width
+    }
+
+    /// The lower side.
+    #[must_use]
+    pub fn bottom(&self) -> f64 {
+        self.top + self.height
+    }
+}
+
+/// A length in hundredths.
+#[must_use]
+pub fn hundredths(value: f64) -> i32 {
+    // The nearest whole number; `round` would be a call into the library, thousands of times.
+    #[expect(clippy::cast_possible_truncation, reason = "a picture is far smaller")]
+    let whole = (value * 100.0 + 0.5_f64.copysign(value)) as i32;
+    whole
+}
+
+/// A length or coordinate with at most two decimals and no needless characters.
+pub fn number(out: &mut String, value: f64) {
+    write_hundredths(out, hundredths(value));
+}
+
+/// A length as [`number`] writes it.
+#[must_use]
+pub fn short(value: f64) -> String {
+    let mut out = String::with_capacity(8);
+    number(&mut out, value);
+    out
+}
+
+/// A length in hundredths as [`number`] writes it.
+pub fn write_hundredths(out: &mut String, hundredths: i32) {
+    if hundredths < 0 {
+        out.push('-');
+    }
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    if whole > 0 || rest == 0 {
+        write_whole(out, whole);
+    }
+    if rest > 0 {
+        out.push('.');
+        out.push(digit(rest / 10));
+        if rest % 10 > 0 {
+            out.push(digit(rest % 10));
+        }
+    }
+}
+
+/// A whole number. Thousands are written: digit by digit is several times as fast as formatting.
+pub fn write_whole(out: &mut String, n: u32) {
+    if n >= 10 {
+        write_whole(out, n / 10);
+    }
+    out.push(digit(n % 10));
+}
+
+fn digit(n: u32) -> char {
+    char::from(b"0123456789"[(n % 10) as usize])
+}
+
+/// A length as [`number`] writes it, but with four decimals where it has them: for what must fall on whole pixels.
+#[must_use]
+pub fn fine(value: f64) -> String {
+    if ((value * 100.0).round() - value * 100.0).abs() < 1e-6 { short(value) } else { format!("{value:.4}") }
+}
+
+/// Path data written step by step.
+#[derive(Clone, Debug, Default)]
+pub struct Path {
+    /// The data so far.
+    pub data: String,
+}
+
+impl Path {
+    fn pair(&mut self, letter: char, to: Point) -> &mut Self {
+        self.data.push(letter);
+        number(&mut self.data, to.x);
+        let at = self.data.len();
+        number(&mut self.data, to.y);
+        if !self.data[at..].starts_with('-') {
+            self.data.insert(at, ' ');
+        }
+        self
+    }
+
+    /// Goes to a place.
+    pub fn go(&mut self, to: Point) -> &mut Self {
+        self.pair('M', to)
+    }
+
+    /// Draws a line to a place.
+    pub fn line(&mut self, to: Point) -> &mut Self {
+        self.pair('L', to)
+    }
+
+    /// Draws a line from where the pen is, as short as it can be written.
+    pub fn side(&mut self, Line { from, to }: Line) -> &mut Self {
+        if (from.y - to.y).abs() < 1e-9 {
+            self.level(to.x - from.x)
+        } else if (from.x - to.x).abs() < 1e-9 {
+            self.upright(to.y - from.y)
+        } else {
+            self.line(to)
+        }
+    }
+
+    /// Draws a level line so far.
+    pub fn level(&mut self, by: f64) -> &mut Self {
+        self.data.push('h');
+        number(&mut self.data, by);
+        self
+    }
+
+    /// Draws an upright line so far.
+    pub fn upright(&mut self, by: f64) -> &mut Self {
+        self.data.push('v');
+        number(&mut self.data, by);
+        self
+    }
+
+    /// Draws half a circle of a radius to a place.
+    pub fn bow(&mut self, r: f64, to: Point) -> &mut Self {
+        self.data.push('A');
+        number(&mut self.data, r);
+        self.data.push(' ');
+        number(&mut self.data, r);
+        self.data.push_str(" 0 0 1");
+        self.pair(' ', to)
+    }
+
+    /// Closes the line.
+    pub fn close(&mut self) -> &mut Self {
+        self.data.push('z');
+        self
+    }
+
+    /// A straight line.
+    #[must_use]
+    pub fn segment(line: Line) -> String {
+        let mut path = Self::default();
+        path.go(line.from).side(line);
+        path.data
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!([0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(short), [".5", "-.25", "12", "3.1", "0", "8"]);
+    }
+}

@@ -1,0 +1,155 @@
+//! Regions: their shades, and the outlines of what is seen of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::canvas::Canvas;
+use super::part::Part;
+use super::picture::Shape;
+use super::plane::{Line, Path, Point};
+use crate::Colour;
+use crate::scene::{Layer, Mark, Region};
+
+impl Canvas<'_> {
+    pub(super) fn regions(&mut self) {
+        let scene = self.scene;
+        let fills = || {
+            scene.marks.iter().filter_map(|mark| match mark {
+                Mark::Fill(colour, shade, region) => Some((*colour, *shade, region)),
+                _ => None,
+            })
+        };
+        let shown = if self.shows(Layer::Regions) { &scene.regions[..] } else { &[] };
+        // What the author says of a region replaces what is usual; what is no region of the position comes after them.
+        let wanted = shown.iter().map(|region| {
+            let said = fills().find(|(_, _, filled)| filled.cycles == region.cycles);
+            said.map_or((region.colour, None, region), |(colour, shade, _)| (colour, shade, region))
+        });
+        let more = fills().filter(|(_, _, filled)| {
+            filled.cycles.is_empty() || shown.iter().all(|region| region.cycles != filled.cycles)
+        });
+        let of = |colour: Option<Colour>| colour.filter(|&it| it != Colour::Green);
+        let index = |colour: Option<Colour>| of(colour).map_or(2, Colour::index);
+        let mut next = [0_u8; 3];
+        for (colour, shade, region) in wanted.chain(more) {
+            let data = self.surface(region);
+            if data.is_empty() {
+                continue;
+            }
+            let at = index(colour);
+            let shade = shade.unwrap_or_else(|| {
+                while fills().any(|(other, chosen, _)| index(other) == at && chosen == Some(next[at])) {
+                    next[at] += 1;
+                }
+                next[at] += 1;
+                next[at] - 1
+            });
+            self.add(Part::Region(of(colour), shade), Shape::Path(data));
+        }
+    }
+
+    /// The path round a region, as far as it is seen.
+    fn surface(&self, region: &Region) -> String {
+        let mut path = Path::default();
+        let mut polygon = |corners: &[Point]| {
+            let Some(&first) = corners.first() else { return };
+            path.go(first);
+            for pair in corners.windows(2) {
+                path.side(Line::new(pair[0], pair[1]));
+            }
+            path.close();
+        };
+        if region.cells.is_empty() {
+            let cycles: Vec<Vec<_>> = region
+                .cycles
+                .iter()
+                .map(|cycle| cycle.iter().filter_map(|&v| self.frame.vertex(v)).collect())
+                .collect();
+            // A region of slanted lines is shown whole or not at all.
+            if cycles.iter().zip(&region.cycles).all(|(seen, all)| seen.len() == all.len()) {
+                for cycle in &cycles {
+                    polygon(cycle);
+                }
+            }
+            return path.data;
+        }
+        let seen: BTreeSet<_> = region
+            .cells
+            .iter()
+            .filter(|&&cell| self.frame.sees(cell))
+            .map(|cell| (i32::from(cell.x), i32::from(cell.y)))
+            .collect();
+        for line in outline(&seen) {
+            let points: Vec<_> = line.iter().map(|&(x, y)| self.frame.point(f64::from(x), f64::from(y))).collect();
+            polygon(&points);
+        }
+        path.data
+    }
+}
+
+/// The closed lines round cells given by column and row, each by its corners with the cells on its left.
+#[must_use]
+fn outline(cells: &BTreeSet<(i32, i32)>) -> Vec<Vec<(i32, i32)>> {
+    let mut next: BTreeMap<(i32, i32), Vec<(i32, i32)>> = BTreeMap::new();
+    for &(x, y) in cells {
+        let sides = [
+            ((x, y - 1), (x, y), (x + 1, y)),
+            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
+            ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
+            ((x - 1, y), (x, y + 1), (x, y)),
+        ];
+        for (neighbour, from, to) in sides {
+            if !cells.contains(&neighbour) {
+                next.entry(from).or_default().push(to);
+            }
+        }
+    }
+    let mut lines = Vec::new();
+    while let Some((&start, _)) = next.first_key_value() {
+        let mut line = vec![start];
+        let mut at = start;
+        while let Some(ways) = next.get_mut(&at) {
+            // Where two cells touch at a corner only, turning left keeps to one of them.
+            let before = line.len().checked_sub(2).map_or(at, |i| line[i]);
+            let ahead = (at.0 - before.0, at.1 - before.1);
+            let left = ways.iter().position(|to| {
+                let step = (to.0 - at.0, to.1 - at.1);
+                ahead.0 * step.1 - ahead.1 * step.0 > 0
+            });
+            let to = ways.remove(left.unwrap_or(0));
+            if ways.is_empty() {
+                next.remove(&at);
+            }
+            at = to;
+            if at == start {
+                break;
+            }
+            line.push(at);
+        }
+        let n = line.len();
+        let is_corner = |i: usize| {
+            let (a, b, c) = (line[(i + n - 1) % n], line[i], line[(i + 1) % n]);
+            (b.0 - a.0, b.1 - a.1) != (c.0 - b.0, c.1 - b.1)
+        };
+        lines.push((0..n).filter(|&i| is_corner(i)).map(|i| line[i]).collect());
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_has_two_lines() {
+        let ring = (0..3).flat_map(|x| (0..3).map(move |y| (x, y))).filter(|&cell| cell != (1, 1)).collect();
+        let lines = outline(&ring);
+        assert_eq!(lines, [vec![(0, 0), (3, 0), (3, 3), (0, 3)], vec![(1, 1), (1, 2), (2, 2), (2, 1)]]);
+    }
+
+    #[test]
+    fn cells_that_touch_at_a_corner_stay_apart() {
+        let lines = outline(&[(0, 0), (1, 1)].into());
+        assert_eq!(lines.len(), 2);
+        assert!(lines.iter().all(|line| line.len() == 4));
+    }
+}

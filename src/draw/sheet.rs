@@ -1,0 +1,99 @@
+//! Pictures side by side on a sheet, and how a sheet is written.
+
+use super::part::Part;
+use super::picture::{Picture, Shape};
+use super::plane::{Area, CELL, Point};
+
+/// How a sheet is written.
+#[derive(Clone, Debug, Default)]
+pub struct Paper {
+    /// The width in millimetres, or what the picture proposes.
+    pub width_mm: Option<f64>,
+    /// Whether words stay text instead of outlines.
+    pub text: bool,
+    /// Whether every stone and segment is an element of its own that scripts find by its place and number; else those
+    /// that look alike are merged, which is shorter.
+    pub things: bool,
+    /// The document and where in it the picture is from, for the metadata.
+    pub source: Option<Origin>,
+}
+
+/// Where a picture comes from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The document as it was read.
+    pub document: String,
+    /// Which of its positions is drawn, as `at` of a diagram says it.
+    pub at: String,
+}
+
+/// A picture and its place on a sheet.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// Where its upper left corner is.
+    pub at: Point,
+    /// The picture.
+    pub picture: Picture,
+}
+
+/// Pictures side by side on one sheet.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The pictures.
+    pub pictures: Vec<Placed>,
+    /// How wide the sheet is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+}
+
+impl Sheet {
+    /// A sheet with a single picture.
+    #[must_use]
+    pub fn single(picture: Picture) -> Self {
+        let Area { width, height, .. } = picture.area;
+        Self { pictures: vec![Placed { at: Point::new(0.0, 0.0), picture }], width, height }
+    }
+
+    /// Pictures in rows of so many columns, all columns and rows of one size.
+    #[must_use]
+    pub fn table(pictures: Vec<Picture>, columns: u8) -> Self {
+        let columns = usize::from(columns.max(1)).min(pictures.len().max(1));
+        let most = |get: fn(&Picture) -> f64| pictures.iter().map(get).fold(0.0, f64::max);
+        let (width, height) = (most(|it| it.area.width), most(|it| it.area.height));
+        let rows = pictures.len().div_ceil(columns);
+        #[expect(clippy::cast_precision_loss, reason = "a sheet has few pictures")]
+        let at = |n: usize, size: f64| n as f64 * size;
+        let place = |(n, picture): (usize, Picture)| {
+            let aside = (width - picture.area.width) / 2.0;
+            Placed { at: Point::new(at(n % columns, width) + aside, at(n / columns, height)), picture }
+        };
+        let placed = pictures.into_iter().enumerate().map(place).collect();
+        Self { pictures: placed, width: at(columns, width), height: at(rows, height) }
+    }
+
+    /// Makes a sheet with a single picture larger, with room at its right and below.
+    pub fn resize(&mut self, width: f64, height: f64) {
+        (self.width, self.height) = (width, height);
+        for Placed { picture, .. } in &mut self.pictures {
+            picture.area = Area { width, height, ..picture.area };
+            let ground = Shape::Rect(picture.area);
+            for group in picture.groups.iter_mut().filter(|group| group.parts == [Part::Background]) {
+                group.items = vec![ground.clone().into()];
+            }
+        }
+    }
+
+    /// The width in millimetres that the pictures propose.
+    #[must_use]
+    pub fn natural_mm(&self) -> f64 {
+        self.width / CELL * self.pictures.first().map_or(5.0, |placed| placed.picture.cell_mm)
+    }
+
+    /// The size in points of the smallest number when printed so many millimetres wide.
+    #[must_use]
+    pub fn smallest_number_pt(&self, width_mm: f64) -> Option<f64> {
+        let sizes = self.pictures.iter().filter_map(|placed| placed.picture.smallest_number);
+        sizes.reduce(f64::min).map(|size| size * CELL * width_mm / self.width * 72.0 / 25.4)
+    }
+}
