@@ -103,7 +103,7 @@ fn scores_of_parcel_are_those_of_minimax() {
             assert_eq!(answer.verdict == Verdict::Proved, holds, "{goal} {state:?}");
             assert_eq!(reach(&parcel, &position, goal, &limits()).unwrap().is_some(), holds);
             let own = parcel.answers(&position, goal, Class::All, &limits()).unwrap();
-            if holds && parcel.attacks(&position, goal, Class::All).len() > 1 && own != [] {
+            if holds && parcel.attacks(&position, goal, Class::All).len() > 1 && !own.is_empty() {
                 assert_eq!(answer.keys, own, "{goal} {state:?}");
                 met[0] += 1;
             }
