@@ -296,7 +296,7 @@ fn links_lead_somewhere() {
 /// The rows of a glossary: its terms, and the cell that says where they stand in the code.
 fn terms(page: &str) -> Vec<[String; 3]> {
     let text = fs::read_to_string(root().join(page)).unwrap();
-    let rows = text.lines().filter(|line| line.contains("](../"));
+    let rows = text.lines().filter(|line| line.starts_with('|') && line.contains("](../"));
     rows.map(|line| {
         let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
         [cells[0], cells[1], cells[3]].map(str::to_owned)
