@@ -21,8 +21,9 @@ fn root() -> PathBuf {
 }
 
 fn pages() -> Vec<PathBuf> {
-    let mut pages: Vec<PathBuf> =
-        ["README.md", "README.ru.md"].iter().map(|name| root().join(name)).filter(|path| path.exists()).collect();
+    let single =
+        ["README.md", "README.ru.md", "CONTRIBUTING.md", "CHANGELOG.md", "fuzz/README.md", "puzzles/README.md"];
+    let mut pages: Vec<PathBuf> = single.iter().map(|name| root().join(name)).collect();
     let mut folders = vec![root().join("formats"), root().join("docs")];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
@@ -177,9 +178,18 @@ fn commands(text: &str) -> Vec<(String, String)> {
     out
 }
 
+/// Cargo is not run inside of itself: what a page says of it is a step of CI, or runs the command that is built.
+fn is_step(command: &str, ci: &str) -> bool {
+    let bare = |line: &str| line.replace(" --locked", "");
+    let is_run = ci.lines().any(|line| bare(line) == bare(command));
+    assert!(is_run || !command.starts_with("cargo ") || command.starts_with("cargo run --release"), "{command}");
+    is_run
+}
+
 #[test]
 fn commands_print_what_the_pages_show() {
     let mut seen = 0;
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
     for page in pages() {
         let name = page.file_stem().unwrap().to_string_lossy().replace('.', "-");
         let blocks = blocks(&page);
@@ -190,8 +200,7 @@ fn commands_print_what_the_pages_show() {
         let folder = workshop(&name);
         for block in consoles {
             for (command, wanted) in commands(&block.text) {
-                // The tests are not run inside themselves; CI runs this command.
-                if command.starts_with("cargo test") {
+                if is_step(&command, &ci) {
                     continue;
                 }
                 seen += 1;
@@ -225,6 +234,49 @@ fn pictures_of_the_readme_are_those_that_its_commands_draw() {
     assert_eq!(seen, 2);
 }
 
+/// All files below a folder whose names end so.
+fn below(folder: &Path, ends: &[&str]) -> Vec<PathBuf> {
+    let mut out = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            out.extend(below(&path, ends));
+        } else if path.extension().is_some_and(|suffix| ends.iter().any(|end| suffix == *end)) {
+            out.push(path);
+        }
+    }
+    out
+}
+
+/// `cargo test --test NAME FILTER` names a program and tests that there are, wherever somebody is told to run it.
+#[test]
+fn tests_that_are_named_exist() {
+    let sources = below(&root().join("tests"), &["rs"]);
+    let programs = |name: &str| ["/main.rs", ".rs"].map(|end| root().join("tests").join(format!("{name}{end}")));
+    let is_there = |program: &str, filter: &str| {
+        let own = sources.iter().filter(|path| path.starts_with(root().join("tests").join(program)));
+        own.into_iter().any(|path| {
+            path.components().any(|part| part.as_os_str().to_string_lossy().starts_with(filter))
+                || fs::read_to_string(path).unwrap().contains(&format!("fn {filter}"))
+        })
+    };
+    let mut seen = 0;
+    for page in pages().iter().chain(&sources).chain(&below(&root().join("tests/perft"), &["txt"])) {
+        let text = fs::read_to_string(page).unwrap();
+        for (at, option) in text.match_indices("--test ") {
+            let line = text[at + option.len()..].split(['\n', '`', '"']).next().unwrap_or("");
+            let mut words = line.split_whitespace().filter(|word| !word.starts_with('-'));
+            let Some(name) = words.next().filter(|name| name.starts_with(char::is_lowercase)) else { continue };
+            assert!(programs(name).iter().any(|path| path.exists()), "{}: no tests {name}", page.display());
+            for filter in words {
+                assert!(is_there(name, filter), "{}: no {filter} in tests {name}", page.display());
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen >= 12, "{seen} places");
+}
+
 #[test]
 fn links_lead_somewhere() {
     for page in pages() {
@@ -238,5 +290,28 @@ fn links_lead_somewhere() {
             let path = page.parent().unwrap().join(file);
             assert!(path.exists(), "{}: {target} does not exist", page.display());
         }
+    }
+}
+
+/// The rows of a glossary: its terms, and the cell that says where they stand in the code.
+fn terms(page: &str) -> Vec<[String; 3]> {
+    let text = fs::read_to_string(root().join(page)).unwrap();
+    let rows = text.lines().filter(|line| line.starts_with('|') && line.contains("](../"));
+    rows.map(|line| {
+        let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
+        [cells[0], cells[1], cells[3]].map(str::to_owned)
+    })
+    .collect()
+}
+
+#[test]
+fn both_glossaries_name_the_same_things_and_the_code_has_them() {
+    let (english, russian) = (terms("docs/glossary.md"), terms("docs/glossary.ru.md"));
+    assert!(english.len() > 50, "{} terms", english.len());
+    assert_eq!(english, russian.into_iter().map(|[ru, en, code]| [en, ru, code]).collect::<Vec<_>>());
+    for [term, _, code] in &english {
+        let (name, path) = code.trim_matches(['[', ')']).split_once("](../").unwrap();
+        let source = fs::read_to_string(root().join(path)).unwrap();
+        assert!(source.contains(name.trim_matches('`')), "{term}: {path} has no {name}");
     }
 }
