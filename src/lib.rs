@@ -1,5 +1,71 @@
 //! kletka (клетка, the cell of squared paper): positions, game records and puzzles of three games played on squared
 //! paper: Parcel, Renju for three and Renju 3/2.
+//!
+//! # Open
+//!
+//! [`open`] takes the text of a document and gives a [`Session`](session::Session), which knows no files:
+//!
+//! ```
+//! let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5 2. d4 3. e6'";
+//! let session = kletka::open(text);
+//! assert_eq!(session.verdict().plies, 3);
+//! ```
+//!
+//! # Check
+//!
+//! What is wrong has a stable code, a place and wording in both languages:
+//!
+//! ```
+//! let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5 2. e5'";
+//! let session = kletka::open(text);
+//! let error = session.diagnostics().iter().next().unwrap();
+//! assert_eq!(error.code.rule(), "occupied");
+//! assert_eq!(&text[error.span.range()], "e5");
+//! assert!(error.message.ru.contains("e5"));
+//! ```
+//!
+//! # Step
+//!
+//! A [`Position`](session::Position) of any game tells whose move it is, which moves are legal and why another one is not:
+//!
+//! ```
+//! use kletka::notation::print::Alphabet;
+//! let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[board]\nsize = 1\n[record]\nmoves = '1. [a-b1]'");
+//! let position = session.at(1).unwrap();
+//! assert_eq!(position.to_move().name(), "red");
+//! assert_eq!(position.legal(Alphabet::Latin).len(), 4);
+//! let refusal = position.click("[a-b1]").remove(0).refusal.unwrap();
+//! assert_eq!(refusal.code().rule(), "occupied");
+//! ```
+//!
+//! # Draw
+//!
+//! ```
+//! use kletka::document::Diagram;
+//! use kletka::draw::{drawing, style};
+//! use kletka::text::Lang;
+//! let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'");
+//! let scene = session.at(1).unwrap().scene();
+//! let svg = drawing(&scene, &Diagram::default(), style::built_in("print").unwrap(), Lang::En);
+//! assert!(svg.contains("</svg>"));
+//! ```
+//!
+//! # Prove
+//!
+//! ```
+//! use kletka::puzzle::solve::{Limits, Verdict};
+//! let session = kletka::open(
+//!     "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n\
+//!      [puzzle]\ngoal = \"A wins by 1\"",
+//! );
+//! let problem = session.problem().unwrap();
+//! let goal = problem.puzzle().unwrap().goal.value;
+//! let solved = problem.solve(goal, problem.class(), &Limits::nodes(100_000), false);
+//! assert_eq!(solved.verdict, Verdict::Proved);
+//! ```
+//!
+//! The folder `examples` has small programs. A game of one's own is a type with the traits of [`rules`] and [`puzzle`] and
+//! an [`Entry`](session::Entry) in a [`Registry`](session::Registry).
 
 pub mod archive;
 pub mod board;

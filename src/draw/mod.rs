@@ -33,3 +33,24 @@ pub use picture::Picture;
 pub use sheet::{Origin, Paper, Placed, Sheet};
 pub use style::Style;
 pub use words::description;
+
+use crate::document::Diagram;
+use crate::scene::Scene;
+use crate::text::Lang;
+
+/// A position as a diagram shows it, in a style: the text of an SVG file.
+///
+/// ```
+/// use kletka::document::Diagram;
+/// use kletka::draw::{drawing, style};
+/// use kletka::text::Lang;
+/// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'");
+/// let scene = session.start().unwrap().scene();
+/// let svg = drawing(&scene, &Diagram::default(), style::built_in("paper").unwrap(), Lang::En);
+/// assert!(svg.starts_with("<svg"));
+/// ```
+#[must_use]
+pub fn drawing(scene: &Scene, diagram: &Diagram, style: &Style, lang: Lang) -> String {
+    let options = compose::options(scene, diagram, style, lang, None, 0);
+    svg::svg(&Sheet::single(layout::layout(scene, &options)), &Paper::default())
+}
