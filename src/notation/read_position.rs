@@ -20,7 +20,7 @@ const MOST_STONES: usize = 128;
 /// Reads a position: coloured stones, segments, polylines and cycles, with remarks between them.
 ///
 /// ```
-/// use kletka::{notation, source::SpanMap};
+/// use kletka::{notation, text::SpanMap};
 /// let parsed = notation::position("с[d4-5-6] к(a1-c1-c3-a3)", &SpanMap::offset(0));
 /// assert_eq!(parsed.tree.len(), 2);
 /// assert!(parsed.diagnostics.is_empty());
@@ -83,7 +83,7 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
 /// A diagnostic when the text is anything else.
 ///
 /// ```
-/// use kletka::{notation::{self, Figure}, source::SpanMap};
+/// use kletka::{notation::{self, Figure}, text::SpanMap};
 /// let region = notation::pointer("{c4-e4-e6-c6}", &SpanMap::offset(0)).unwrap();
 /// assert!(matches!(region.figure, Figure::Region(corners) if corners.len() == 4));
 /// ```

@@ -27,7 +27,7 @@ const MOST_MOVES: usize = 512;
 /// on behind it; what should have been a move becomes [`Item::Broken`].
 ///
 /// ```
-/// use kletka::{notation, source::SpanMap};
+/// use kletka::{notation, text::SpanMap};
 /// let parsed = notation::record("1. [d4-5]! [d-e5] [oops] 4. --", &SpanMap::offset(0));
 /// assert_eq!(parsed.tree.plies().count(), 3);
 /// assert_eq!(parsed.diagnostics[0].span.range(), 18..24);

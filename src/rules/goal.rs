@@ -63,7 +63,7 @@ impl Goal {
     /// Reads a goal.
     ///
     /// ```
-    /// use kletka::{goal::Goal, outcome::Seat};
+    /// use kletka::{rules::goal::Goal, rules::Seat};
     /// assert_eq!(Goal::parse("A wins by 21"), Some(Goal::Wins { seat: Seat::A, by: Some(21) }));
     /// assert_eq!(Goal::parse("red scores 9.5").unwrap().to_string(), "red scores 9.5");
     /// assert_eq!(Goal::parse("A wins soon"), None);

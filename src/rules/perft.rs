@@ -6,7 +6,7 @@ use super::Rules;
 /// none of that length.
 ///
 /// ```
-/// use kletka::{game::parcel::Parcel, geometry::{Grid, Topology}, perft::perft};
+/// use kletka::{games::parcel::Parcel, board::{Grid, Topology}, rules::perft::perft};
 /// let parcel = Parcel { grid: Grid::new(1, 1, Topology::Plane), ..Parcel::standard() };
 /// assert_eq!(perft(&parcel, &parcel.empty(), 2), 4 * 4 + 5); // after an edge, after a pass
 /// ```

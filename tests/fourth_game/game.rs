@@ -15,8 +15,8 @@ use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::Solve;
 use kletka::rules::claim::{Fact, Verdict};
 use kletka::rules::{
-    Change, Claims, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Place,
-    Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
+    Change, Claims, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece,
+    Place, Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::{self, Section};
@@ -85,7 +85,7 @@ impl Mnk {
         [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().any(|(dx, dy)| {
             let run = |sign: i16| {
                 let step = |n: &i16| is_own(i16::from(cell.x) + sign * n * dx, i16::from(cell.y) + sign * n * dy);
-                (1..).take_while(step).count()
+                (1..25).take_while(step).count()
             };
             1 + run(1) + run(-1) >= usize::from(self.line)
         })
@@ -105,12 +105,12 @@ impl Mnk {
         }
         let own = mover(position.number);
         let (next, third) = (own.next(), own.next().next());
-        if self.united && self.winning(position, own).is_empty() {
-            if let [only] = self.winning(position, next)[..]
-                && self.winning(position, third).iter().any(|&cell| cell != only)
-            {
-                return Some(Outcome { winner: Some(seat(own)), reason: EndReason::Antonov });
-            }
+        if self.united
+            && self.winning(position, own).is_empty()
+            && let [only] = self.winning(position, next)[..]
+            && self.winning(position, third).iter().any(|&cell| cell != only)
+        {
+            return Some(Outcome { winner: Some(seat(own)), reason: EndReason::Antonov });
         }
         let is_full = position.stones.len() == usize::from(self.size.0) * usize::from(self.size.1);
         let reason = if is_full { EndReason::Full } else { EndReason::Passes };
@@ -205,9 +205,13 @@ impl Setup for Mnk {
     const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
     const FORM: Form = Form::Cells;
     const KEYS: &'static [Key] = &[
-        Key { table: "board", name: "size", usual: "3", en: "cells: 1 to 25 each way", ru: "клетки: от 1 до 25" },
+        Key {
+            table: "board", name: "size", usual: "3", en: "cells: 1 to 25 each way", ru: "клетки: от 1 до 25"
+        },
         Key { table: "rules", name: "line", usual: "3", en: "stones in a row that win", ru: "камней в ряд" },
-        Key { table: "rules", name: "united", usual: "true", en: "the united condition", ru: "общее условие" },
+        Key {
+            table: "rules", name: "united", usual: "true", en: "the united condition", ru: "общее условие"
+        },
     ];
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
@@ -294,11 +298,11 @@ impl Explain for Mnk {
             Why::Taken(cell) => Explanation::new(Code::Occupied, kletka::text!("{cell} is taken", "{cell} занята")),
             Why::Colour(_) => Explanation::new(
                 Code::Colour,
-                Text { en: format!("{word}: it is the turn of {}", due.en), ru: format!("{word}: ходят {}", due.ru) },
+                Text {
+                    en: format!("{word}: it is the turn of {}", due.en), ru: format!("{word}: ходят {}", due.ru)
+                },
             ),
-            Why::Over(_) => {
-                Explanation::new(Code::GameOver, Text::new("the game is over", "партия уже закончена"))
-            }
+            Why::Over(_) => Explanation::new(Code::GameOver, Text::new("the game is over", "партия уже закончена")),
         }
     }
 

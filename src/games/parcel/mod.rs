@@ -55,7 +55,8 @@ pub enum GreenRule {
 /// The settings of a game of Parcel.
 ///
 /// ```
-/// use kletka::rules::{Rules, parcel::{Draw, Illegal, Move, Parcel}};
+/// use kletka::games::parcel::{Draw, Illegal, Move, Parcel};
+/// use kletka::rules::Rules;
 /// use kletka::board::{Edge, Vertex};
 ///
 /// let parcel = Parcel::standard();

@@ -23,7 +23,7 @@ pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 /// direction, and only if two more stones lie at most four cells away in that direction, which is seldom.
 ///
 /// ```
-/// use kletka::{Colour, game::renju::Board, geometry::Cell};
+/// use kletka::{Colour, games::renju::Board, board::Cell};
 /// let mut board = Board::new(9, 9);
 /// for x in 2..5 {
 ///     board.place(Colour::Red, Cell::new(x, 4));

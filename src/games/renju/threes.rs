@@ -57,7 +57,7 @@ impl Three {
 /// All threes of a colour, by their stones.
 ///
 /// ```
-/// use kletka::{Colour, game::renju::{Board, threes::{self, Kind}}, geometry::Cell};
+/// use kletka::{Colour, games::renju::{Board, threes::{self, Kind}}, board::Cell};
 /// let mut board = Board::new(9, 9);
 /// for x in [2, 3, 5] {
 ///     board.place(Colour::Blue, Cell::new(x, 0));

@@ -11,7 +11,7 @@ use crate::rules::outcome::{EndReason, Seat};
 /// A statement on one line.
 ///
 /// ```
-/// use kletka::{claim, notation::print::Alphabet, source::SpanMap};
+/// use kletka::{rules::claim, notation::print::Alphabet, text::SpanMap};
 /// let says = claim::read("region  {c4-e4-e6-c6} : blue,area 4", &SpanMap::offset(0));
 /// assert!(says.diagnostics.is_empty());
 /// assert_eq!(claim::print::statement(&says.statements[0], Alphabet::Latin), "region {c4-e4-e6-c6}: blue area 4");

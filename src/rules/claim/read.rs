@@ -29,7 +29,7 @@ pub struct Says {
 /// Reads statements, one on each line; `#` begins a remark. `map` says where the text stands in the document.
 ///
 /// ```
-/// use kletka::{claim::{self, Fact}, source::SpanMap};
+/// use kletka::{rules::claim::{self, Fact}, text::SpanMap};
 /// let says = claim::read("regions: 3  # in all\nblue may play [c-d5]", &SpanMap::offset(0));
 /// assert_eq!(says.statements.len(), 2);
 /// assert!(matches!(says.statements[1].fact, Fact::MayPlay(_)));

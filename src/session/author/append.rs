@@ -104,7 +104,7 @@ fn scan(text: &str) -> Found {
 /// The colour letters that a document uses; where it has none, those of `typed`, else the usual ones.
 ///
 /// ```
-/// use kletka::{author::letters, notation::print::Alphabet};
+/// use kletka::{session::author::letters, notation::print::Alphabet};
 /// let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'r@e7' }\n";
 /// assert_eq!(letters(text, "г@a1", Alphabet::CyrillicPale), Alphabet::Latin);
 /// assert_eq!(letters("", "г@a1", Alphabet::Cyrillic), Alphabet::CyrillicPale);

@@ -18,7 +18,8 @@ const OFFERED: usize = 3;
 /// ```
 /// use kletka::games::parcel::Parcel;
 /// use kletka::board::{Grid, Topology};
-/// use kletka::puzzle::solve::{Limits, parcel::{Objective, Search}};
+/// use kletka::games::parcel::solve::{Objective, Search};
+/// use kletka::puzzle::solve::Limits;
 /// let parcel = Parcel { grid: Grid::new(1, 1, Topology::Plane), ..Parcel::standard() };
 /// let mut search = Search::new(&parcel, &parcel.empty(), Objective::Lead, Limits::nodes(1000));
 /// assert_eq!(search.value(), Ok(0), "nobody gets the only cell");

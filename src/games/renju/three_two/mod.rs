@@ -72,7 +72,7 @@ impl Position {
 /// 5 A green, blue; 6 B red, green.
 ///
 /// ```
-/// use kletka::{Colour, game::{Seat, renju::halves::due}};
+/// use kletka::{Colour, games::renju::three_two::due, rules::Seat};
 /// assert_eq!(due(10), (Seat::B, [Colour::Blue, Colour::Red]));
 /// ```
 #[inline]
