@@ -293,6 +293,23 @@ fn links_lead_somewhere() {
     }
 }
 
+/// Files and folders that a page names from the root are there.
+#[test]
+fn paths_that_are_named_exist() {
+    let mut seen = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for path in text.split('`').filter(|part| !part.contains(char::is_whitespace)) {
+            if ["src/", "tests/", "docs/", "formats/", "puzzles/", "fuzz/"].iter().any(|room| path.starts_with(room)) {
+                let is_made = path.contains(['*', '…']) || path.starts_with("fuzz/corpus") || path.contains("TARGET");
+                assert!(is_made || root().join(path).exists(), "{}: {path} does not exist", page.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 40, "{seen} paths");
+}
+
 /// The rows of a glossary: its terms, and the cell that says where they stand in the code.
 fn terms(page: &str) -> Vec<[String; 3]> {
     let text = fs::read_to_string(root().join(page)).unwrap();

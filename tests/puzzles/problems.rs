@@ -84,7 +84,7 @@ fn problems_of_parcel_are_proved() {
 
 /// Without any one of its segments each problem has another solution or none.
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "long search"]
 fn no_segment_of_a_problem_of_parcel_is_idle() {
     for (path, table) in &documents("parcel") {
         let (parcel, start) = opened::<Parcel>(path);
@@ -113,7 +113,7 @@ fn problems_of_renju_for_three_are_proved() {
 
 /// Without any one of its stones each problem has another solution, another length or none.
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "long search"]
 fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
     for (path, table) in &documents("renju-for-three") {
         let (rules, start) = opened::<RenjuForThree>(path);
@@ -328,6 +328,7 @@ fn problems_of_renju_3_2_of_middle_length_are_sound() {
 }
 
 #[test]
+#[ignore = "long search"]
 fn long_problems_of_renju_3_2_are_sound() {
     audit(13, 99);
 }

@@ -100,7 +100,7 @@ fn quick_fields() {
 }
 
 #[test]
-#[ignore = "takes minutes; for the table of docs/small-fields.md"]
+#[ignore = "long search; for the table of docs/small-fields.md"]
 fn slow_fields() {
     let fields = [
         plane((1, 3), "optional", 1, [1, 0]),
@@ -117,7 +117,7 @@ fn slow_fields() {
 }
 
 #[test]
-#[ignore = "takes a quarter of an hour and 4 GiB; for the table of docs/small-fields.md"]
+#[ignore = "long search, a quarter of an hour and 4 GiB; for the table of docs/small-fields.md"]
 fn large_fields() {
     Field { sure: None, ..plane((3, 3), "forced", 1, [0, 0]) }.confirm_with(1 << 32);
 }

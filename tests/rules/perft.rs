@@ -252,7 +252,7 @@ fn naive_twins_count_what_the_perft_tables_say() {
 
 /// The deeper counts, for a quiet hour.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "long search"]
 fn naive_twins_count_the_deeper_perft_tables() {
     confirm(|row| row.counts().skip(row.always.len()).collect(), 60);
 }
