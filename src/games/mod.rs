@@ -4,4 +4,4 @@ pub mod parcel;
 mod registry;
 pub mod renju;
 
-pub use registry::{GameKind, standard};
+pub use registry::standard;
