@@ -23,6 +23,8 @@ mod differences;
 mod documents;
 #[path = "oracle/jobs.rs"]
 mod jobs;
+#[path = "oracle/markup.rs"]
+mod markup;
 #[path = "oracle/run.rs"]
 mod run;
 
@@ -34,7 +36,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use differences::{Accepted, Differences, Met, Row};
+use differences::{Differences, Met, Row, Wanted};
 use documents::Stock;
 use run::{Job, Left, Place};
 
@@ -61,9 +63,9 @@ fn nothing_differs_from_the_older_command() {
         return;
     };
     let new = env::var_os("KLETKA_NEW").unwrap_or_else(|| env!("CARGO_BIN_EXE_kletka").into());
-    let absolute = |path: &Path| path.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let both = Binaries { old: absolute(old.as_ref()), new: absolute(new.as_ref()) };
-    let accepted = Accepted::read(include_str!("oracle.txt")).expect("tests/oracle.txt");
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}", std::process::id()));
+    let both = Binaries { old: copied(old.as_ref(), &root.join("old")), new: copied(new.as_ref(), &root.join("new")) };
+    let wanted = Wanted::read(include_str!("oracle.txt")).expect("tests/oracle.txt");
     let started = Instant::now();
     let number = |name: &str, usual: u64| env::var(name).map_or(usual, |value| value.parse().expect(name));
     let count = usize::try_from(number("KLETKA_ORACLE_COUNT", 20_000)).expect("a count");
@@ -71,13 +73,20 @@ fn nothing_differs_from_the_older_command() {
     println!("{}", stock.told());
     let jobs = jobs::all(&stock, count);
     println!("{} jobs, {} calls", jobs.len(), jobs.iter().map(|job| job.steps.len()).sum::<usize>());
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}", std::process::id()));
-    let outcome = compare(&both, &accepted, &jobs, &root);
+    let outcome = compare(&both, &wanted, &jobs, &root);
+    report(&both, &wanted, &jobs, &outcome);
     let _ = fs::remove_dir_all(&root);
-    report(&both, &accepted, &jobs, &outcome);
     println!("{:.0} s", started.elapsed().as_secs_f64());
     let kinds = outcome.differences.rows.len();
     assert_eq!(kinds, 0, "kinds of differences that tests/oracle.txt does not accept");
+}
+
+/// A copy of a binary that has the command's own name, which the help shows, and that no build replaces.
+fn copied(binary: &Path, folder: &Path) -> PathBuf {
+    let copy = folder.join(Path::new("kletka").with_extension(env::consts::EXE_EXTENSION));
+    fs::create_dir_all(folder).expect("a folder can be made");
+    fs::copy(binary, &copy).unwrap_or_else(|error| panic!("{}: {error}", binary.display()));
+    copy
 }
 
 /// What came out of the comparison of all jobs.
@@ -99,7 +108,7 @@ impl Outcome {
 }
 
 /// Does all jobs with both binaries.
-fn compare(both: &Binaries, accepted: &[Accepted], jobs: &[Job], root: &Path) -> Outcome {
+fn compare(both: &Binaries, wanted: &Wanted, jobs: &[Job], root: &Path) -> Outcome {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(BTreeMap::new());
     std::thread::scope(|scope| {
@@ -110,7 +119,7 @@ fn compare(both: &Binaries, accepted: &[Accepted], jobs: &[Job], root: &Path) ->
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(job) = jobs.get(at) else { break };
-                    let outcome = compare_job(both, accepted, &place, (at, job));
+                    let outcome = compare_job(both, wanted, &place, (at, job));
                     found.lock().unwrap().insert(at, outcome);
                 }
             });
@@ -121,7 +130,7 @@ fn compare(both: &Binaries, accepted: &[Accepted], jobs: &[Job], root: &Path) ->
     all
 }
 
-fn compare_job(both: &Binaries, accepted: &[Accepted], place: &Place, (at, job): (usize, &Job)) -> Outcome {
+fn compare_job(both: &Binaries, wanted: &Wanted, place: &Place, (at, job): (usize, &Job)) -> Outcome {
     let old = place.run(&both.old, job);
     let new = place.run(&both.new, job);
     let mut outcome = Outcome::default();
@@ -132,7 +141,7 @@ fn compare_job(both: &Binaries, accepted: &[Accepted], place: &Place, (at, job):
         for stream in old.keys().chain(new.keys().filter(|&name| !old.contains_key(name))) {
             let met = Met { job: at, step, stream: stream.clone(), line: 0, old: String::new(), new: String::new() };
             let of = |left: &Left| left.get(stream).map_or(b"(not written)".to_vec(), |bytes| told(kind, bytes));
-            outcome.differences.compare(accepted, kind, &met, &of(old), &of(new));
+            outcome.differences.compare(wanted, kind, &met, &of(old), &of(new));
         }
     }
     outcome
@@ -145,9 +154,9 @@ fn told(kind: &str, bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Prints the kinds of differences, the most frequent first, and keeps the first of each.
-fn report(both: &Binaries, accepted: &[Accepted], jobs: &[Job], outcome: &Outcome) {
+fn report(both: &Binaries, wanted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     let found = &outcome.differences;
-    for (one, entry) in accepted.iter().enumerate() {
+    for (one, entry) in wanted.changes.iter().enumerate() {
         println!("accepted {} times: {}", found.accepted.get(&one).unwrap_or(&0), entry.title());
     }
     let mut took: Vec<_> = outcome.took.iter().collect();
@@ -156,14 +165,19 @@ fn report(both: &Binaries, accepted: &[Accepted], jobs: &[Job], outcome: &Outcom
         let [old, new] = took.map(|time| time.as_secs_f64());
         println!("{old:6.1} s with the older, {new:6.1} s with the newer: {kind}");
     }
-    let mut rows: Vec<(&[String; 4], &Row)> = found.rows.iter().collect();
-    rows.sort_by_key(|(_, row)| (std::cmp::Reverse(row.count), row.first.job, row.first.step));
+    let mut rows: Vec<(&[String; 3], &Row)> = found.rows.iter().collect();
+    rows.sort_by_key(|(_, row)| (std::cmp::Reverse(row.count()), row.first.job, row.first.step));
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle");
     let _ = fs::remove_dir_all(&kept);
     for (number, (key, row)) in rows.iter().enumerate().take(KEPT) {
         let folder = kept.join(format!("{:02}", number + 1));
-        keep(both, accepted, (key, row), &jobs[row.first.job], &folder);
-        println!("\n{} × {}, {} line {}    {}", row.count, key[0], key[1], row.first.line, folder.display());
+        keep(both, wanted, (key, row), &jobs[row.first.job], &folder);
+        let mut counts: Vec<_> = row.counts.iter().map(|(place, count)| (std::cmp::Reverse(*count), place)).collect();
+        counts.sort_unstable();
+        let places: Vec<String> =
+            counts.iter().take(3).map(|(count, place)| format!("{} × {place}", count.0)).collect();
+        let more = if counts.len() > 3 { format!("; {} more", counts.len() - 3) } else { String::new() };
+        println!("\n{} × {}{more}    {}", row.count(), places.join("; "), folder.display());
         println!("  old {}\n  new {}", row.first.old, row.first.new);
     }
     if rows.len() > KEPT {
@@ -174,16 +188,21 @@ fn report(both: &Binaries, accepted: &[Accepted], jobs: &[Job], outcome: &Outcom
 
 /// Keeps the files of a job, its commands up to the difference, and what both binaries left there. Of an archive only
 /// the document is kept that makes the difference, if one does.
-fn keep(both: &Binaries, accepted: &[Accepted], (key, row): (&[String; 4], &Row), job: &Job, folder: &Path) {
-    let met = &row.first;
+fn keep(both: &Binaries, wanted: &Wanted, (key, row): (&[String; 3], &Row), job: &Job, folder: &Path) {
+    let mut met = row.first.clone();
     let mut job = Job { files: job.files.clone(), steps: job.steps[..=met.step].to_vec() };
     let place = Place::new(folder.join("place"));
     if let (1, Some((name, bytes))) = (job.files.len(), job.files.first_key_value()) {
-        let alone = |text: Vec<u8>| Job { files: [(name.clone(), text)].into(), steps: job.steps.clone() };
-        let mut each = documents::divided(bytes).into_iter().map(alone);
-        let one = each.find(|one| compare_job(both, accepted, &place, (0, one)).differences.rows.contains_key(key));
-        job = one.unwrap_or(job);
+        let alone = |text: Vec<u8>| {
+            let one = Job { files: [(name.clone(), text)].into(), steps: job.steps.clone() };
+            let row = compare_job(both, wanted, &place, (met.job, &one)).differences.rows.remove(key);
+            row.map(|row| (one, row.first))
+        };
+        if let Some(one) = documents::divided(bytes).into_iter().find_map(alone) {
+            (job, met) = one;
+        }
     }
+    job.steps.truncate(met.step + 1);
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder can be made");
@@ -191,7 +210,7 @@ fn keep(both: &Binaries, accepted: &[Accepted], (key, row): (&[String; 4], &Row)
     };
     job.files.iter().for_each(|(name, bytes)| write(&format!("files/{name}"), bytes));
     let calls: Vec<String> = job.steps.iter().map(|step| format!("{:?} {:?}", step.arguments, step.input)).collect();
-    write("calls", format!("{}\n{}\n", calls.join("\n"), met.stream).as_bytes());
+    write("calls", format!("{}\n{}, line {}\n", calls.join("\n"), met.stream, met.line).as_bytes());
     for (name, binary) in [("old", &both.old), ("new", &both.new)] {
         let left = place.run(binary, &job);
         write(name, left.last().and_then(|(left, _)| left.get(&met.stream)).map_or(b"(not written)", |bytes| bytes));

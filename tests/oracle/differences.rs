@@ -1,57 +1,73 @@
 //! Finds what differs in two outputs, takes away what is accepted, and counts the rest by kind.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
 
+use super::markup;
+
+/// Differences of one line that are less than so many bytes apart are one.
+const NEAR: usize = 40;
+
 /// What stands for a line that one of the outputs does not have.
 const NO_LINE: &str = "∅";
 
-/// A difference that is wanted: in the output of `command` a text that `old` describes became one that `new` describes.
+/// The differences that are wanted.
 #[derive(Debug, Default)]
-pub(crate) struct Accepted {
+pub(crate) struct Wanted {
+    pub(crate) changes: Vec<Change>,
+    /// Streams that are compared as markup where their bytes differ, with the reasons.
+    markup: Vec<(String, String)>,
+}
+
+impl Wanted {
+    /// Reads `tests/oracle.txt`, whose head describes its form.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let mut wanted = Self::default();
+        for block in text.split("\n\n") {
+            let lines = block.lines().filter(|line| !line.starts_with('#'));
+            let parts: Option<Vec<(&str, &str)>> = lines.map(|line| line.split_once(": ")).collect();
+            let owned = str::to_owned;
+            match parts.as_deref() {
+                Some([]) => {}
+                Some([("markup", stream), ("reason", reason)]) => wanted.markup.push((owned(stream), owned(reason))),
+                Some([("command", command), ("old", old), ("new", new), ("reason", reason)]) => {
+                    let [command, old, new, reason] = [command, old, new, reason].map(|part| owned(part));
+                    wanted.changes.push(Change { command, old, new, reason });
+                }
+                _ => return Err(format!("neither markup and reason, nor command, old, new and reason:\n{block}")),
+            }
+        }
+        Ok(wanted)
+    }
+
+    /// What a stream says, where its bytes do not matter.
+    fn as_markup(&self, stream: &str, text: &str) -> Option<String> {
+        let found = self.markup.iter().any(|(pattern, _)| is_whole(stream, pattern));
+        found.then(|| markup::read(text))
+    }
+}
+
+/// In the output of `command` a text that `old` describes became one that `new` describes.
+#[derive(Debug)]
+pub(crate) struct Change {
     command: String,
     old: String,
     new: String,
     reason: String,
 }
 
-impl Accepted {
-    /// Reads `tests/oracle.txt`, whose head describes its form.
-    pub(crate) fn read(text: &str) -> Result<Vec<Self>, String> {
-        let mut all: Vec<Self> = Vec::new();
-        for block in text.split("\n\n") {
-            let mut one = Self::default();
-            for line in block.lines().filter(|line| !line.starts_with('#')) {
-                let (key, value) = line.split_once(": ").ok_or_else(|| format!("no key: {line}"))?;
-                let place = match key {
-                    "command" => &mut one.command,
-                    "old" => &mut one.old,
-                    "new" => &mut one.new,
-                    "reason" => &mut one.reason,
-                    _ => return Err(format!("unknown key: {line}")),
-                };
-                value.clone_into(place);
-            }
-            match [&one.command, &one.old, &one.new, &one.reason].map(String::is_empty) {
-                [true, true, true, true] => {}
-                [false, false, false, false] => all.push(one),
-                _ => return Err(format!("command, old, new and reason are all needed:\n{block}")),
-            }
-        }
-        Ok(all)
-    }
-
+impl Change {
     pub(crate) fn title(&self) -> String {
         format!("{}: {} → {} ({})", self.command, self.old, self.new, self.reason)
     }
 
     /// Whether it accepts that this part of the old line became that part of the new one.
     fn explains(&self, command: &str, old: (&str, &Range<usize>), new: (&str, &Range<usize>)) -> bool {
-        let whole = |text: &str, pattern| matches(text, 0, pattern).iter().any(|(end, _)| *end == text.len());
-        if !whole(command, &self.command) {
+        if !is_whole(command, &self.command) {
             return false;
         }
         let olds = around(old, &self.old);
@@ -59,6 +75,10 @@ impl Accepted {
         let alike = |(a, b): (&&str, &&str)| a == b;
         olds.iter().any(|a| news.iter().any(|b| a.iter().zip(b).all(alike)))
     }
+}
+
+fn is_whole(text: &str, pattern: &str) -> bool {
+    matches(text, 0, pattern).iter().any(|(end, _)| *end == text.len())
 }
 
 /// The texts that the stars of a pattern stand for, for every way in which it covers a part of a line.
@@ -103,41 +123,44 @@ pub(crate) struct Met {
     pub(crate) new: String,
 }
 
-/// Differences that are alike but for numbers and single letters.
+/// Differences that are alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
-    pub(crate) count: usize,
     pub(crate) first: Met,
+    /// How many there are, by command and stream.
+    pub(crate) counts: BTreeMap<String, usize>,
 }
 
-/// Differences by command, stream, old and new text.
+impl Row {
+    pub(crate) fn count(&self) -> usize {
+        self.counts.values().sum()
+    }
+}
+
+/// Differences by the words before them, the old text and the new one, but for numbers, names of places and repeated
+/// signs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Differences {
-    pub(crate) rows: BTreeMap<[String; 4], Row>,
+    pub(crate) rows: BTreeMap<[String; 3], Row>,
     /// How often each accepted difference was met.
     pub(crate) accepted: BTreeMap<usize, usize>,
 }
 
 impl Differences {
     /// Compares what one stream of a step holds.
-    pub(crate) fn compare(&mut self, accepted: &[Accepted], command: &str, met: &Met, old: &[u8], new: &[u8]) {
+    pub(crate) fn compare(&mut self, wanted: &Wanted, command: &str, met: &Met, old: &[u8], new: &[u8]) {
         if old == new {
             return;
         }
         let (Ok(old), Ok(new)) = (str::from_utf8(old), str::from_utf8(new)) else {
             let at = old.iter().zip(new).take_while(|(a, b)| a == b).count();
             let told = |bytes: &[u8]| format!("{} bytes, from byte {at} on: {:02x?}", bytes.len(), bytes.get(at));
-            self.add(command, Met { old: told(old), new: told(new), ..met.clone() });
+            self.line(wanted, command, met, (&told(old), &told(new)));
             return;
         };
-        // Drawings are compared by what they say: version 0.2 writes attributes in the order of their names.
-        let drawings = [old, new].map(|text| text.contains("<svg ").then(|| drawing(text)));
-        let [old, new] =
-            [(old, &drawings[0]), (new, &drawings[1])].map(|(text, drawing)| drawing.as_deref().unwrap_or(text));
-        if old == new {
-            return;
-        }
-        let (old, new): (Vec<_>, Vec<_>) = (lines(old), lines(new));
+        let read = |text| wanted.as_markup(&met.stream, text).map_or(Cow::Borrowed(text), Cow::Owned);
+        let (old, new) = (read(old), read(new));
+        let (old, new) = (lines(&old), lines(&new));
         for op in diff(&old, &new, Duration::from_secs(5)) {
             let (left, right) = (&old[op.old_range()], &new[op.new_range()]);
             if matches!(op, DiffOp::Equal { .. }) {
@@ -146,13 +169,13 @@ impl Differences {
             for at in 0..left.len().max(right.len()) {
                 let pair = (left.get(at).copied().unwrap_or(NO_LINE), right.get(at).copied().unwrap_or(NO_LINE));
                 let met = Met { line: op.old_range().start + at + 1, ..met.clone() };
-                self.line(accepted, command, &met, pair);
+                self.line(wanted, command, &met, pair);
             }
         }
     }
 
     /// Compares two lines that differ.
-    fn line(&mut self, accepted: &[Accepted], command: &str, met: &Met, (old, new): (&str, &str)) {
+    fn line(&mut self, wanted: &Wanted, command: &str, met: &Met, (old, new): (&str, &str)) {
         let (left, right) = (tokens(old), tokens(new));
         let place = |tokens: &[&str], range: Range<usize>| {
             let start: usize = tokens[..range.start].iter().map(|token| token.len()).sum();
@@ -164,33 +187,44 @@ impl Differences {
         } else {
             diff(&left, &right, Duration::from_secs(1))
         };
+        let mut parts: Vec<(Range<usize>, Range<usize>)> = Vec::new();
         for op in ops.iter().filter(|op| !matches!(op, DiffOp::Equal { .. })) {
             let (a, b) = (place(&left, op.old_range()), place(&right, op.new_range()));
-            let explained = accepted.iter().position(|one| one.explains(command, (old, &a), (new, &b)));
-            if let Some(one) = explained {
+            if let Some(one) = wanted.changes.iter().position(|one| one.explains(command, (old, &a), (new, &b))) {
                 *self.accepted.entry(one).or_default() += 1;
                 continue;
             }
-            let before = left[..op.old_range().start].iter().rev().take(8).map(|token| token.len()).sum::<usize>();
-            let context = &old[a.start - before..a.start];
-            let shown = |text: &str| format!("{context}⟦{}⟧", shortened(text));
-            self.add(command, Met { old: shown(&old[a]), new: shown(&new[b]), ..met.clone() });
+            match parts.last_mut() {
+                Some((c, d)) if a.start < c.end + NEAR => (c.end, d.end) = (a.end, b.end),
+                _ => parts.push((a, b)),
+            }
+        }
+        for (a, b) in parts {
+            let before = &old[old.floor_char_boundary(a.start.saturating_sub(30))..a.start];
+            let shown = |text: &str| format!("{before}⟦{}⟧", shortened(text));
+            self.add(command, before, Met { old: shown(&old[a]), new: shown(&new[b]), ..met.clone() });
         }
     }
 
-    fn add(&mut self, command: &str, met: Met) {
+    fn add(&mut self, command: &str, before: &str, met: Met) {
         let stream = met.stream.split_once(' ').map_or(met.stream.clone(), |(_, name)| {
             let suffix = name.rsplit_once('.').map_or("", |(_, suffix)| suffix);
             format!("file *.{suffix}")
         });
-        let key = [command.to_owned(), stream, alike(&met.old), alike(&met.new)];
-        self.rows.entry(key).or_insert(Row { count: 0, first: met }).count += 1;
+        let inner = |text: &str| alike(text.strip_prefix(before).unwrap_or(text));
+        let words: Vec<&str> = tokens(before).into_iter().filter(|token| is_word(token)).collect();
+        // The first word is often a part of one.
+        let words = &words[1.min(words.len())..];
+        let key = [words[words.len().saturating_sub(2)..].join(" "), inner(&met.old), inner(&met.new)];
+        let row = self.rows.entry(key).or_insert(Row { counts: BTreeMap::new(), first: met });
+        *row.counts.entry(format!("{command}, {stream}")).or_default() += 1;
     }
 
     /// Adds what was found later.
     pub(crate) fn append(&mut self, other: Self) {
         for (key, row) in other.rows {
-            self.rows.entry(key).or_insert(Row { count: 0, first: row.first }).count += row.count;
+            let here = self.rows.entry(key).or_insert(Row { counts: BTreeMap::new(), first: row.first });
+            row.counts.into_iter().for_each(|(place, count)| *here.counts.entry(place).or_default() += count);
         }
         for (one, count) in other.accepted {
             *self.accepted.entry(one).or_default() += count;
@@ -203,47 +237,6 @@ fn diff<'a>(old: &[&'a str], new: &[&'a str], limit: Duration) -> Vec<DiffOp> {
 }
 
 /// Lines without their ends; what stands behind the last line end is a line too, so that the end itself is compared.
-/// A text with drawings in it, however their markup is spelled: each tag on a line of its own with its attributes in the
-/// order of their names, and without the prefix of ids, which is a digest of the bytes.
-fn drawing(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(open) = rest.find('<') {
-        let words = rest[..open].trim_matches('\n');
-        out.push_str(words);
-        let close = rest[open..].find('>').map_or(rest.len(), |close| open + close + 1);
-        let inside = rest[open + 1..close].trim_end_matches('>');
-        let (inside, end) = inside.strip_suffix('/').map_or((inside, ""), |inside| (inside, "/"));
-        let (name, mut attributes) = inside.split_once(' ').unwrap_or((inside, ""));
-        let mut list = Vec::new();
-        while let Some((key, value)) = attributes.split_once("=\"") {
-            let (value, more) = value.split_once('"').unwrap_or((value, ""));
-            list.push(format!("{}=\"{value}\"", key.trim()));
-            attributes = more;
-        }
-        list.sort_unstable();
-        out.push_str(&format!("\n<{name} {}{end}>\n", list.join(" ")));
-        rest = &rest[close..];
-    }
-    out.push_str(rest.trim_matches('\n'));
-    without_prefixes(&out)
-}
-
-/// The text without the prefixes of ids: `k` and six letters or digits.
-fn without_prefixes(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(['"', '#', ' ']) {
-        let (before, behind) = rest.split_at(at + 1);
-        out.push_str(before);
-        let is_prefix = behind.starts_with('k')
-            && behind.get(1..7).is_some_and(|word| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()));
-        rest = if is_prefix { &behind[7..] } else { behind };
-    }
-    out.push_str(rest);
-    out
-}
-
 fn lines(text: &str) -> Vec<&str> {
     text.split('\n').collect()
 }
@@ -279,14 +272,25 @@ fn shortened(text: &str) -> String {
     format!("{} … {}", &text[..text.floor_char_boundary(160)], &text[text.ceil_char_boundary(text.len() - 60)..])
 }
 
-/// A text whose numbers are all 0 and whose lone letters are all a.
+/// A text in which all numbers are 0, all lone letters are a, and a sign that is repeated stands once.
 fn alike(text: &str) -> String {
-    let reduced = tokens(text).into_iter().map(|token| match token.chars().next() {
-        Some(sign) if sign.is_numeric() => "0",
-        Some(sign) if sign.is_alphabetic() && token.len() == sign.len_utf8() => "a",
-        _ => token,
-    });
-    reduced.collect()
+    let mut reduced = Vec::new();
+    for token in tokens(text) {
+        let token = match token.chars().next() {
+            Some(sign) if sign.is_numeric() => "0",
+            Some(sign) if sign.is_alphabetic() && !is_word(token) => "a",
+            _ => token,
+        };
+        let is_sign = !token.starts_with(char::is_alphanumeric);
+        if !is_sign || reduced.last() != Some(&token) {
+            reduced.push(token);
+        }
+    }
+    reduced.concat()
+}
+
+fn is_word(token: &str) -> bool {
+    token.chars().take(2).filter(|sign| sign.is_alphabetic()).count() == 2
 }
 
 #[cfg(test)]
@@ -309,15 +313,18 @@ command: *
 old: took ** ms
 new: took ** ms
 reason: time passes
+
+markup: file *.svg
+reason: spelling
 ";
 
     /// How many differences are not accepted, and how many are.
     fn left(command: &str, old: &str, new: &str) -> (usize, usize) {
-        let accepted = Accepted::read(TEXT).unwrap();
+        let wanted = Wanted::read(TEXT).unwrap();
         let met = Met { job: 0, step: 0, stream: "stdout".into(), line: 0, old: String::new(), new: String::new() };
         let mut found = Differences::default();
-        found.compare(&accepted, command, &met, old.as_bytes(), new.as_bytes());
-        (found.rows.values().map(|row| row.count).sum(), found.accepted.values().sum())
+        found.compare(&wanted, command, &met, old.as_bytes(), new.as_bytes());
+        (found.rows.values().map(Row::count).sum(), found.accepted.values().sum())
     }
 
     #[test]
@@ -326,7 +333,7 @@ reason: time passes
         // A star stands for the same text in both.
         assert_ne!(left("check --json", "x at row 5, y", "x in row 6: y").0, 0);
         // Of another command, and beside what is accepted, nothing is.
-        assert_eq!(left("fmt", "at row 5,", "in row 5:").0, 2);
+        assert_eq!(left("fmt", "at row 5,", "in row 5:").0, 1);
         assert_eq!(left("check", "one: at row 5, y", "two: in row 5: y").0, 1);
         assert_eq!(left("show", "a\nb", "a\nnothing new\nb"), (0, 1));
         assert_eq!(left("show", "a\nb", "a\nnothing old\nb").0, 1);
@@ -334,18 +341,29 @@ reason: time passes
     }
 
     #[test]
+    fn drawings_are_read() {
+        let wanted = Wanted::read(TEXT).unwrap();
+        for (stream, count) in [("file a/b.svg", 0), ("file a/b.txt", 1), ("stdout", 1)] {
+            let met = Met { job: 0, step: 0, stream: stream.into(), line: 0, old: String::new(), new: String::new() };
+            let mut found = Differences::default();
+            found.compare(&wanted, "render", &met, b"<a x=\"1\" y=\"2\"/>", b"<a y=\"2\" x=\"1\"/>\n");
+            assert_eq!(found.rows.is_empty(), count == 0, "{stream}");
+        }
+    }
+
+    #[test]
     fn equal_differences_are_one_row() {
-        let accepted = Accepted::read("").unwrap();
+        let wanted = Wanted::default();
         let met = Met { job: 0, step: 0, stream: "stdout".into(), line: 0, old: String::new(), new: String::new() };
         let mut found = Differences::default();
         found.compare(
-            &accepted,
+            &wanted,
             "check",
             &met,
             b"1. [d3-4] is bad\n2. [e5-6] is bad\n",
             b"1. [d3-4] is ill\n2. [e5-6] is ill\n",
         );
-        assert_eq!(found.rows.values().map(|row| row.count).collect::<Vec<_>>(), [2]);
+        assert_eq!(found.rows.values().map(Row::count).collect::<Vec<_>>(), [2]);
     }
 
     #[test]
