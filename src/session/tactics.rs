@@ -47,6 +47,6 @@ pub fn find(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Vec
             findings.extend(position.tactics().into_iter().map(|tactic| Finding { at, is_main, tactic }));
         }
     });
-    out.extend(session.into_diagnostics());
+    out.append(session.into_diagnostics());
     findings
 }

@@ -117,6 +117,14 @@ impl Diagnostics {
         }
     }
 
+    /// Adds all of another document's, those that were only counted too.
+    pub fn append(&mut self, other: Self) {
+        let Self { list, dropped, dropped_errors } = other;
+        self.extend(list);
+        self.dropped += dropped;
+        self.dropped_errors += dropped_errors;
+    }
+
     /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {
@@ -179,19 +187,26 @@ impl Diagnostics {
     }
 }
 
-impl IntoIterator for Diagnostics {
-    type Item = Diagnostic;
-    type IntoIter = std::vec::IntoIter<Diagnostic>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.list.into_iter()
-    }
-}
-
 impl<'a> IntoIterator for &'a Diagnostics {
     type Item = &'a Diagnostic;
     type IntoIter = std::slice::Iter<'a, Diagnostic>;
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_only_counted_is_appended() {
+        let error = || Diagnostic::error(Code::Occupied, Span::default(), Text::same("x"));
+        let mut many = Diagnostics::default();
+        many.extend((0..Diagnostics::LIMIT + 51).map(|_| error()));
+        let mut all = Diagnostics::default();
+        all.append(many);
+        assert_eq!((all.count(Severity::Error), all.dropped()), (Diagnostics::LIMIT, 51));
+        assert_eq!(all.errors(), Diagnostics::LIMIT + 51);
     }
 }

@@ -51,7 +51,7 @@ impl Standing {
 pub fn standing(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<Standing> {
     let session = Session::open(games, source, Depth::Replay);
     let last = session.at(session.verdict().plies);
-    out.extend(session.into_diagnostics());
+    out.append(session.into_diagnostics());
     let last = last?;
     let profile = last.profile();
     let score = last.score().map(|[one, other]| [(profile.seats[0], one), (profile.seats[1], other)]);
