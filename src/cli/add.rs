@@ -4,218 +4,158 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Status;
-use super::check::report;
-use super::help::Russian;
-use super::output::{Out, Terminal, message};
+use super::command::{Entry, Run};
 use super::target::Target;
+use super::terminal::{Done, Out, Status, Stop};
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::Registry;
 use crate::session::author::{self, Standing};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text, plural_en, plural_ru};
-use crate::text::{Source, Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, SpanMap, Text, plural_ru};
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Добавить к записи ходы, проверив их",
-    more: "Добавляются либо все ходы, либо ни одного. Всё остальное в файле остаётся прежним до последнего байта.",
-    after: "\
-Примеры:
-  kletka add game.toml '[d4-5]' '[e-f5]!'
-  kletka add game.toml 'г@j10, к@k9' --comment 'a fork'
-  kletka add game.toml pass            пропуск; можно также -- -- или пас
-
+pub(super) const ADD: Entry = Entry::new::<AddArgs>(
+    "add",
+    &[
+        ("add game.toml '[d4-5]' '[e-f5]!'", "", ""),
+        ("add game.toml 'г@j10, к@k9' --comment 'a fork'", "", ""),
+        ("add game.toml pass            ", "a pass; also written -- -- or пас", "пропуск; можно также -- -- или пас"),
+    ],
+    [
+        "\
+Quote moves with brackets: the shell has its own use for them.
+Exit codes: 0 added, 1 a move is illegal or the document has errors, 2 the file cannot be read or written.",
+        "\
 Ходы со скобками берите в кавычки: у оболочки скобки значат своё.
 Коды завершения: 0 — добавлено, 1 — ход недопустим или в документе ошибки, 2 — файл не читается или не записывается.",
-    arguments: &[
-        ("file", "Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)"),
-        ("moves", "Ходы в записи этой игры, с номерами или без; берите их в кавычки: '[d4-5]' pass"),
-        ("comment", "Комментарий к последнему из ходов"),
-        ("update", "Исправить result и score, если после этих ходов они неверны"),
-        ("document", "Этот документ архива, считая с 0"),
-        ("quiet", "Молчать, если всё хорошо"),
     ],
-    ..Russian::NONE
-};
+);
 
-pub(super) const RUSSIAN_UNDO: Russian = Russian {
-    about: "Убрать из записи последние ходы",
-    more: "Комментарии уходят вместе с ходами и выводятся. Для вариантов и примечаний нужно --force.",
-    after: "\
-Примеры:
-  kletka undo game.toml       последний ход
-  kletka undo game.toml 3     последние три
-
-Коды завершения: 0 — убрано, 1 — отказ, 2 — файл не читается или не записывается.",
-    arguments: &[
-        ("file", "Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)"),
-        ("count", "Сколько ходов"),
-        ("force", "Убрать и варианты с примечаниями, которые относятся к этим ходам"),
-        ("update", "Исправить result и score, если они больше не верны"),
-        ("quiet", "Молчать, если всё хорошо"),
-        ("document", "Этот документ архива, считая с 0"),
-    ],
-    ..Russian::NONE
-};
-
+/// Add moves to a record after checking them
+/// ru: Добавить к записи ходы, проверив их
+///
+/// All moves are added or none. Everything else in the file stays byte for byte.
+/// ru: Добавляются либо все ходы, либо ни одного. Всё остальное в файле остаётся прежним до последнего байта.
 #[derive(Debug, Args)]
 pub(super) struct AddArgs {
     /// A document, or - for standard input (the new document goes to standard output)
+    /// ru: Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Moves in the notation of the game, with or without numbers; quote them for the shell: '[d4-5]' pass
+    /// ru: Ходы в записи этой игры, с номерами или без; берите их в кавычки: '[d4-5]' pass
     #[arg(value_name = "MOVE", required = true)]
     moves: Vec<String>,
     /// A comment on the last of the moves
+    /// ru: Комментарий к последнему из ходов
     #[arg(long, value_name = "TEXT")]
     comment: Option<String>,
     /// Write result and score anew where the moves make them untrue
+    /// ru: Исправить result и score, если после этих ходов они неверны
     #[arg(long)]
     update: bool,
     /// This document of an archive, counted from 0
+    /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
     /// Say nothing when it went well
+    /// ru: Молчать, если всё хорошо
     #[arg(long, short)]
     quiet: bool,
 }
 
+pub(super) const UNDO: Entry = Entry::new::<UndoArgs>(
+    "undo",
+    &[
+        ("undo game.toml       ", "the last move", "последний ход"),
+        ("undo game.toml 3     ", "the last three", "последние три"),
+    ],
+    [
+        "Exit codes: 0 removed, 1 refused, 2 the file cannot be read or written.",
+        "Коды завершения: 0 — убрано, 1 — отказ, 2 — файл не читается или не записывается.",
+    ],
+);
+
+/// Take the last moves off a record
+/// ru: Убрать из записи последние ходы
+///
+/// Comments go with their moves and are printed. Variations and remarks need --force.
+/// ru: Комментарии уходят вместе с ходами и выводятся. Для вариантов и примечаний нужно --force.
 #[derive(Debug, Args)]
 pub(super) struct UndoArgs {
     /// A document, or - for standard input (the new document goes to standard output)
+    /// ru: Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// How many moves
+    /// ru: Сколько ходов
     #[arg(value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
     /// Also remove variations and remarks that belong to the moves
+    /// ru: Убрать и варианты с примечаниями, которые относятся к этим ходам
     #[arg(long)]
     force: bool,
     /// Write result and score anew where they are no longer true
+    /// ru: Исправить result и score, если они больше не верны
     #[arg(long)]
     update: bool,
     /// Say nothing when it went well
+    /// ru: Молчать, если всё хорошо
     #[arg(long, short)]
     quiet: bool,
     /// This document of an archive, counted from 0
+    /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
 }
 
-/// Why a command stopped.
-pub(super) enum Stop {
-    /// A document or a move is wrong; it was said.
-    Wrong,
-    /// In words: wrong.
-    Refused(Text),
-    /// In words: wrong usage, or a file cannot be read or written.
-    Failed(Text),
-}
-
-impl Stop {
-    /// Says why and gives the status.
-    pub(super) fn tell(self, terminal: &Terminal) -> Status {
-        match self {
-            Self::Wrong => Status::Wrong,
-            Self::Refused(text) => {
-                terminal.complain(&text);
-                Status::Wrong
-            }
-            Self::Failed(text) => {
-                terminal.complain(&text);
-                Status::Failed
-            }
-        }
+impl Run for AddArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let target = Target::read(&self.file, self.document)?;
+        let typed = self.moves.join(" ");
+        let comment = self.comment.as_deref().map(quoted).transpose()?;
+        let items = parse_items(&typed, comment).map_err(|found| {
+            let name = if out.terminal.lang == Lang::En { "the moves given" } else { "введённые ходы" };
+            out.report(&Source::whole(name, &typed), &found);
+            Stop::Wrong
+        })?;
+        let games = out.terminal.games;
+        let done = plan(games, &target, &typed, &items, self.update).map_err(|it| it.tell(&target, out))?;
+        let name = &target.name;
+        let (Text { en, ru }, written) = (moves(done.count), &done.written);
+        let verb = plural_ru(done.count, "записан", "записано", "записано");
+        let first = crate::text!("{name}: {en} added: {written}", "{name}: {verb} {ru}: {written}");
+        done.settled.finish(&target, &first, self.quiet, out)
     }
 }
 
-/// Runs what writes to standard output and tells how it went.
-pub(super) fn with_out(terminal: &Terminal, run: impl FnOnce(&mut Out) -> Result<(), Stop>) -> Status {
-    let mut out = Out::new();
-    let status = match run(&mut out) {
-        Ok(()) => Status::Good,
-        Err(stop) => {
-            out.flush();
-            stop.tell(terminal)
-        }
-    };
-    match out.finish() {
-        Ok(()) => status,
-        Err(error) => Stop::Failed(crate::text!(
-            "cannot write to standard output: {error}",
-            "не удаётся записать в стандартный вывод: {error}"
-        ))
-        .tell(terminal),
-    }
-}
-
-pub(super) fn run_add(arguments: &AddArgs, terminal: &Terminal) -> Status {
-    with_out(terminal, |out| {
-        let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
-        let typed = arguments.moves.join(" ");
-        let items = items(&typed, arguments.comment.as_deref(), terminal)?;
-        let done =
-            plan(terminal.games, &target, &typed, &items, arguments.update).map_err(|it| it.tell(&target, terminal))?;
-        report(&target.source(&done.settled.text), &done.settled.warnings, terminal);
-        target.write(&done.settled.text, out).map_err(Stop::Failed)?;
-        if !arguments.quiet {
-            say(&done.summary(&target.name), target.is_stdin(), terminal, out);
-        }
-        Ok(())
-    })
+/// So many moves, in words.
+fn moves(count: u64) -> Text {
+    Text::count(count, ["move", "moves"], ["ход", "хода", "ходов"])
 }
 
 /// A document with moves added, and what to tell about it.
-pub(super) struct Done {
+pub(super) struct Added {
     pub(super) settled: Settled,
     written: String,
     count: u64,
 }
 
-impl Done {
-    fn summary(&self, name: &str) -> Text {
-        let Self { written, count, .. } = self;
-        let (en, ru) = (plural_en(*count, "move", "moves"), plural_ru(*count, "ход", "хода", "ходов"));
-        let done = plural_ru(*count, "записан", "записано", "записано");
-        self.settled
-            .summary(&crate::text!("{name}: {count} {en} added: {written}", "{name}: {done} {count} {ru}: {written}"))
-    }
-}
-
 impl Settled {
-    /// What was done, what was brought up to date, and who is next.
-    fn summary(&self, first: &Text) -> Text {
-        let changed = self.changes.join(", ");
-        let changed = if changed.is_empty() {
-            Text::same("")
-        } else {
-            crate::text!("; now {changed}", "; теперь {changed}")
-        };
-        let next = self.standing.text();
-        Text {
-            en: format!("{}{}\n{}", first.en, changed.en, next.en),
-            ru: format!("{}{}\n{}", first.ru, changed.ru, next.ru),
+    /// Writes the document; says what was done, what was brought up to date, and who is next.
+    fn finish(&self, target: &Target, first: &Text, is_quiet: bool, out: &mut Out) -> Done {
+        out.report(&target.source(&self.text), &self.warnings);
+        target.write(&self.text, out)?;
+        if !is_quiet {
+            let changed = self.changes.join(", ");
+            let changed = if changed.is_empty() {
+                Text::same("")
+            } else {
+                crate::text!("; now {changed}", "; теперь {changed}")
+            };
+            let done = Text::join(&[first.clone(), changed], "");
+            target.say(&Text::join(&[done, self.standing.text()], "\n"), out);
         }
+        Ok(Status::Good)
     }
-}
-
-/// The summary is the result, unless the result is the document itself.
-fn say(text: &Text, is_stdin: bool, terminal: &Terminal, out: &mut Out) {
-    if is_stdin {
-        out.flush();
-        message(text.get(terminal.lang));
-    } else {
-        out.line(text.get(terminal.lang));
-    }
-}
-
-/// The moves that were typed, with the comment.
-fn items(typed: &str, comment: Option<&str>, terminal: &Terminal) -> Result<Vec<Item>, Stop> {
-    let comment = comment.map(quoted).transpose()?;
-    parse_items(typed, comment).map_err(|found| {
-        let name = if terminal.lang == Lang::En { "the moves given" } else { "введённые ходы" };
-        report(&Source::whole(name, typed), &found, terminal);
-        Stop::Wrong
-    })
 }
 
 /// Moves and comments as they were typed; otherwise what is wrong with them.
@@ -242,13 +182,10 @@ pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<I
 }
 
 /// A comment in the quotes that it can stand in.
-fn quoted(text: &str) -> Result<Comment, Stop> {
+fn quoted(text: &str) -> Result<Comment, Text> {
     let text = text.trim();
     if text.chars().any(char::is_control) {
-        return Err(Stop::Failed(Text::new(
-            "the comment must be one line of text",
-            "комментарий должен быть одной строкой текста",
-        )));
+        return Err(Text::new("the comment must be one line of text", "комментарий должен быть одной строкой текста"));
     }
     [Quotes::Straight, Quotes::Guillemets]
         .into_iter()
@@ -260,10 +197,10 @@ fn quoted(text: &str) -> Result<Comment, Stop> {
             parsed.diagnostics.is_empty() && parsed.tree.without_spans() == line
         })
         .ok_or_else(|| {
-            Stop::Failed(Text::new(
+            Text::new(
                 "a comment cannot hold both \" and unpaired « »",
                 "в комментарии не могут стоять и \", и непарные « »",
-            ))
+            )
         })
 }
 
@@ -276,11 +213,11 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    fn tell(self, target: &Target, terminal: &Terminal) -> Stop {
+    fn tell(self, target: &Target, out: &mut Out) -> Stop {
         match self {
             Self::Words(why) => Stop::Refused(why),
             Self::Diagnostics { text, found, why } => {
-                report(&target.source(&text), &found, terminal);
+                out.report(&target.source(&text), &found);
                 why.map_or(Stop::Wrong, Stop::Refused)
             }
         }
@@ -294,11 +231,14 @@ pub(super) fn plan(
     typed: &str,
     items: &[Item],
     may_update: bool,
-) -> Result<Done, Refusal> {
-    let text = text(target)?;
+) -> Result<Added, Refusal> {
+    let (source, found) = target.open();
+    if found.has_errors() {
+        return Err(Refusal::Diagnostics { text: String::new(), found, why: None });
+    }
+    let (name, text) = (source.name, source.text);
     let mut before = Diagnostics::default();
-    let standing = author::standing(games, &target.source(text), &mut before);
-    let name = &target.name;
+    let standing = author::standing(games, &source, &mut before);
     let Some(standing) = standing.filter(|_| !before.has_errors()) else {
         let why = crate::text!(
             "{name} has errors already: mend them first",
@@ -316,20 +256,7 @@ pub(super) fn plan(
     let added = author::append(text, items, standing.number, letters).map_err(Refusal::Words)?;
     let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
-    Ok(Done { settled, written: added.written, count })
-}
-
-fn text(target: &Target) -> Result<&str, Refusal> {
-    target.text().map_err(|diagnostic| {
-        let mut found = Diagnostics::default();
-        found.push(*diagnostic);
-        Refusal::Diagnostics { text: String::new(), found, why: None }
-    })
-}
-
-/// The text of a document; what is wrong with one that is no text is said.
-pub(super) fn readable<'t>(target: &'t Target, terminal: &Terminal) -> Result<&'t str, Stop> {
-    text(target).map_err(|it| it.tell(target, terminal))
+    Ok(Added { settled, written: added.written, count })
 }
 
 /// A new text with the warnings that it brings, and what of it was brought up to date.
@@ -378,43 +305,31 @@ fn settle(
     }
 }
 
-pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
-    with_out(terminal, |out| {
-        let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
-        let old = readable(&target, terminal)?;
+impl Run for UndoArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let target = Target::read(&self.file, self.document)?;
+        let old = target.readable(out)?;
         let mut before = Diagnostics::default();
-        author::standing(terminal.games, &target.source(old), &mut before);
-        let count = usize::try_from(arguments.count).unwrap_or(usize::MAX);
-        let undone = author::undo(old, count).map_err(Stop::Refused)?;
-        let (variations, remarks) = (undone.variations as u64, undone.remarks as u64);
-        if variations + remarks > 0 && !arguments.force {
-            let en = [(variations, "variation", "variations"), (remarks, "remark", "remarks")];
-            let ru =
-                [(variations, "вариант", "варианта", "вариантов"), (remarks, "примечание", "примечания", "примечаний")];
-            let en: Vec<_> =
-                en.iter().filter(|it| it.0 > 0).map(|it| format!("{} {}", it.0, plural_en(it.0, it.1, it.2))).collect();
-            let ru: Vec<_> = ru
-                .iter()
-                .filter(|it| it.0 > 0)
-                .map(|it| format!("{} {}", it.0, plural_ru(it.0, it.1, it.2, it.3)))
-                .collect();
-            let (en, ru) = (en.join(", "), ru.join(", "));
+        author::standing(out.terminal.games, &old, &mut before);
+        let count = usize::try_from(self.count).unwrap_or(usize::MAX);
+        let undone = author::undo(old.text, count).map_err(Stop::Refused)?;
+        let lost = [
+            (undone.variations, ["variation", "variations"], ["вариант", "варианта", "вариантов"]),
+            (undone.remarks, ["remark", "remarks"], ["примечание", "примечания", "примечаний"]),
+        ];
+        let lost: Vec<_> = lost.into_iter().filter(|it| it.0 > 0).map(|(n, en, ru)| Text::count(n, en, ru)).collect();
+        if !lost.is_empty() && !self.force {
+            let Text { en, ru } = Text::join(&lost, ", ");
             return Err(Stop::Refused(crate::text!(
                 "{en} would go with the moves: --force removes them too",
                 "вместе с ходами пропало бы: {ru}; --force удалит и это"
             )));
         }
-        let settled = settle(terminal.games, &target, undone.text, &before, arguments.update)
-            .map_err(|it| it.tell(&target, terminal))?;
-        report(&target.source(&settled.text), &settled.warnings, terminal);
-        target.write(&settled.text, out).map_err(Stop::Failed)?;
-        let (name, removed) = (&target.name, undone.removed.join(" "));
-        let (en, ru) = (plural_en(count as u64, "move", "moves"), plural_ru(count as u64, "ход", "хода", "ходов"));
-        let done = plural_ru(count as u64, "удалён", "удалено", "удалено");
-        let first = crate::text!("{name}: {count} {en} removed: {removed}", "{name}: {done} {count} {ru}: {removed}");
-        if !arguments.quiet {
-            say(&settled.summary(&first), target.is_stdin(), terminal, out);
-        }
-        Ok(())
-    })
+        let settled = settle(out.terminal.games, &target, undone.text, &before, self.update)
+            .map_err(|it| it.tell(&target, out))?;
+        let (name, Text { en, ru }, removed) = (&target.name, moves(count as u64), undone.removed.join(" "));
+        let verb = plural_ru(count as u64, "удалён", "удалено", "удалено");
+        let first = crate::text!("{name}: {en} removed: {removed}", "{name}: {verb} {ru}: {removed}");
+        settled.finish(&target, &first, self.quiet, out)
+    }
 }

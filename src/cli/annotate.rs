@@ -1,23 +1,17 @@
 //! `kletka annotate`.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use super::Status;
-use super::add::{Stop, readable, with_out};
-use super::check::report;
-use super::help::Russian;
-use super::input::each_document;
-use super::output::{Out, Terminal, message};
+use clap::Args;
+
+use super::command::{Entry, Run};
+use super::stream::Stream;
 use super::target::Target;
-use crate::check;
-use crate::document::stream::Chunk;
+use super::terminal::{Done, Out, Status, Stop};
 use crate::report::json;
 use crate::session::author::{self, Note};
 use crate::session::tactics::{Finding, find};
-use crate::text::Source;
-use crate::text::{Description, Diagnostics, Lang, Text, plural_en, plural_ru, wrapped};
-use clap::Args;
+use crate::text::{Description, Diagnostics, Lang, Source, Text, plural_ru, wrapped};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;
@@ -25,81 +19,104 @@ const WIDTH: usize = 80;
 /// How far findings are set in under their move.
 const INDENT: usize = 4;
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Назвать тактические приёмы записи",
-    more: "Называет то, чему статьи дали имя, и ход, на котором это случилось: сшивку с прорехой, внедрение, зацикливание, \
-           вилку, вынужденный ответ, атаку рэндзю 3/2, упущенную четвёрку, условие Антонова и кто его допустил. Варианты \
-           просматриваются тоже.",
-    after: "\
-Примеры:
-  kletka annotate game.toml
-  kletka annotate --json games.kla   по объекту JSON на каждую находку
-  kletka annotate --write game.toml  дописать находки в комментарии записи
-
-Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
-    arguments: &[
-        ("file", "Документ или - для стандартного ввода"),
-        ("json", "Один объект JSON на находку и строку"),
-        ("write", "Дописать находки в комментарии к ходам; прежние комментарии остаются"),
-        ("document", "Только этот документ архива, считая с 0"),
+pub(super) const COMMAND: Entry = Entry::new::<AnnotateArgs>(
+    "annotate",
+    &[
+        ("annotate game.toml", "", ""),
+        ("annotate --json games.kla   ", "one JSON object for each finding", "по объекту JSON на каждую находку"),
+        (
+            "annotate --write game.toml  ",
+            "add the findings to the comments of the record",
+            "дописать находки в комментарии записи",
+        ),
     ],
-    ..Russian::NONE
-};
+    [
+        "Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
+        "Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
+    ],
+);
 
+/// Name the tactics of a record
+/// ru: Назвать тактические приёмы записи
+///
+/// Names what the articles have a name for and the move that it happens at: stitches, intrusions, looping moves, forks,
+/// forced replies, the attack of Renju 3/2, missed fours, Antonov's condition and who allowed it. Variations are looked
+/// at too.
+/// ru: Называет то, чему статьи дали имя, и ход, на котором это случилось: сшивку с прорехой, внедрение, зацикливание,
+/// вилку, вынужденный ответ, атаку рэндзю 3/2, упущенную четвёрку, условие Антонова и кто его допустил. Варианты
+/// просматриваются тоже.
 #[derive(Debug, Args)]
 pub(super) struct AnnotateArgs {
     /// A document, or - for standard input
+    /// ru: Документ или - для стандартного ввода
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// One JSON object per finding and line
+    /// ru: Один объект JSON на находку и строку
     #[arg(long)]
     json: bool,
     /// Add the findings to the comments of their moves; comments that are there stay
+    /// ru: Дописать находки в комментарии к ходам; прежние комментарии остаются
     #[arg(long, conflicts_with = "json")]
     write: bool,
     /// Only this document of an archive, counted from 0
+    /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
 }
 
-pub(super) fn run(arguments: &AnnotateArgs, terminal: &Terminal) -> Status {
-    let mut status = Status::Good;
-    let ran = with_out(terminal, |out| {
-        if arguments.write {
-            return write(arguments, terminal, out);
+impl Run for AnnotateArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        if self.write {
+            return self.write(out);
         }
-        let ran = each_document(&arguments.file, arguments.document, "annotate", |name, chunk| {
-            let status = list(name, chunk, arguments.json, terminal, out);
-            if out.is_closed() { ControlFlow::Break(status) } else { ControlFlow::Continue(status) }
-        });
-        status = ran.map_err(|unreadable| Stop::Failed(unreadable.0))?;
-        Ok(())
-    });
-    status.max(ran)
+        let documents = Stream::of_file(&self.file, self.document, "annotate")?;
+        Ok(documents.each(out, |_, source, out| self.list(source, out)))
+    }
 }
 
-/// Prints the findings of a document.
-fn list(name: &str, chunk: &Chunk<'_>, as_json: bool, terminal: &Terminal, out: &mut Out) -> Status {
-    let mut found = Diagnostics::default();
-    let (first_byte, first_line) = (chunk.first_byte, chunk.first_line);
-    let text = check::text(chunk).unwrap_or_else(|(diagnostic, readable)| {
-        found.push(*diagnostic);
-        readable
-    });
-    let source = Source { name, document: chunk.document, text, first_byte, first_line };
-    // What cannot be read as text is not read as a document either.
-    let findings = if found.has_errors() { Vec::new() } else { find(terminal.games, &source, &mut found) };
-    out.flush();
-    report(&source, &found, terminal);
-    if as_json {
-        for finding in &findings {
-            out.line(&object(&source, finding, terminal.lang));
+impl AnnotateArgs {
+    /// Prints the findings of a document.
+    fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
+        let mut found = Diagnostics::default();
+        let findings = find(out.terminal.games, source, &mut found);
+        let status = out.report(source, &found);
+        if self.json {
+            findings.iter().for_each(|finding| out.line(&object(source, finding, out.terminal.lang)));
+        } else {
+            print(source, &findings, out);
         }
-    } else {
-        let shown = if chunk.document == 0 { name.to_owned() } else { format!("{name} #{}", chunk.document) };
-        print(&shown, &source, &findings, terminal.lang, out);
+        status
     }
-    if found.has_errors() { Status::Wrong } else { Status::Good }
+
+    /// Writes the findings into the record.
+    fn write(&self, out: &mut Out) -> Done {
+        let target = Target::read(&self.file, self.document)?;
+        let source = target.readable(out)?;
+        let (name, text) = (source.name, source.text);
+        let mut found = Diagnostics::default();
+        let findings = find(out.terminal.games, &source, &mut found);
+        if found.has_errors() {
+            out.report(&source, &found);
+            return Err(Stop::Refused(crate::text!(
+                "{name} has errors already: mend them first",
+                "в {name} уже есть ошибки: сначала исправьте их"
+            )));
+        }
+        let notes: Vec<_> =
+            findings.iter().map(|one| Note { at: one.at.map(|at| at.span), text: one.tactic.text.clone() }).collect();
+        let done = author::comment(text, &notes, language(text, out.terminal.lang)).map_err(Stop::Refused)?;
+        if done.text != text || target.is_stdin() {
+            target.write(&done.text, out)?;
+        }
+        let (written, kept) = (done.written as u64, done.kept as u64);
+        let Text { en, ru } = Text::count(written, ["finding", "findings"], ["находка", "находки", "находок"]);
+        let done_ru = plural_ru(written, "записана", "записаны", "записано");
+        let summary =
+            crate::text!("{name}: {en} written, {kept} there already", "{name}: {done_ru} {ru}, уже было {kept}");
+        target.say(&summary, out);
+        Ok(Status::Good)
+    }
 }
 
 fn object(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
@@ -119,16 +136,17 @@ fn object(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
 }
 
 /// Every move with what there is to say about it, set in.
-fn print(name: &str, source: &Source<'_>, findings: &[Finding], lang: Lang, out: &mut Out) {
+fn print(source: &Source<'_>, findings: &[Finding], out: &mut Out) {
+    let (document, lang) = (source.document, out.terminal.lang);
+    let name = if document == 0 { source.name.to_owned() } else { format!("{} #{document}", source.name) };
     if findings.is_empty() {
-        let nothing = crate::text!(
+        out.say(&crate::text!(
             "{name}: nothing that the articles have a name for",
             "{name}: ничего такого, чему статьи дали имя"
-        );
-        out.line(nothing.get(lang));
+        ));
         return;
     }
-    out.line(name);
+    out.line(&name);
     let mut last = None;
     for finding in findings {
         if last != Some(finding.at) {
@@ -150,44 +168,6 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     let (number, seat) = (at.number, at.seat.text());
     let word = if finding.is_main { format!("{number}. {word}") } else { format!("({number}. {word})") };
     format!("{word}, {}", seat.get(lang))
-}
-
-/// Writes the findings into the record.
-fn write(arguments: &AnnotateArgs, terminal: &Terminal, out: &mut Out) -> Result<(), Stop> {
-    let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
-    let text = readable(&target, terminal)?;
-    let mut found = Diagnostics::default();
-    let source = target.source(text);
-    let findings = find(terminal.games, &source, &mut found);
-    let name = &target.name;
-    if found.has_errors() {
-        report(&source, &found, terminal);
-        return Err(Stop::Refused(crate::text!(
-            "{name} has errors already: mend them first",
-            "в {name} уже есть ошибки: сначала исправьте их"
-        )));
-    }
-    let notes: Vec<_> =
-        findings.iter().map(|one| Note { at: one.at.map(|at| at.span), text: one.tactic.text.clone() }).collect();
-    let done = author::comment(text, &notes, language(text, terminal.lang)).map_err(Stop::Refused)?;
-    if done.text != text || target.is_stdin() {
-        target.write(&done.text, out).map_err(Stop::Failed)?;
-    }
-    let (written, kept) = (done.written as u64, done.kept as u64);
-    let noun = plural_en(written, "finding", "findings");
-    let noun_ru = plural_ru(written, "находка", "находки", "находок");
-    let done_ru = plural_ru(written, "записана", "записаны", "записано");
-    let summary = crate::text!(
-        "{name}: {written} {noun} written, {kept} there already",
-        "{name}: {done_ru} {written} {noun_ru}, уже было {kept}"
-    );
-    if target.is_stdin() {
-        out.flush();
-        message(summary.get(terminal.lang));
-    } else {
-        out.line(summary.get(terminal.lang));
-    }
-    Ok(())
 }
 
 /// The language of a document's comments: the one that it states, else that of the messages.

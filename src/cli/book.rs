@@ -1,75 +1,66 @@
 //! `kletka book`: a booklet of problems to print and hand out.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Command};
 
-use super::check::report;
-use super::help::Russian;
-use super::input::{self, Input, Unreadable};
-use super::output::{Out, Terminal};
-use super::{Status, save};
-use crate::check;
+use super::command::{Entry, Run};
+use super::input::{collect, has_suffix};
+use super::save;
+use super::stream::Stream;
+use super::terminal::{Done, Out, Status};
 use crate::draw::Picture;
 use crate::draw::book::{self, Book};
 use crate::session::{Game, Registry};
-use crate::text::Source;
-use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
+use crate::text::{Diagnostics, Lang, Text};
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Сверстать брошюру с задачами: PDF или HTML",
-    more: "Задачи — это документы с [puzzle]; остальные пропускаются. В брошюре содержание, задачи с диаграммами и, в конце, \
-           решения с диаграммами. Страницы — A4.",
-    after: "\
-Примеры:
-  kletka book puzzles/problems -o book.pdf
-  kletka book a.toml b.kla --per-page 2 --title 'Problem evening' -o book.pdf
-  kletka book puzzles/problems/parcel -o book.html
-  kletka book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf
-
-Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — неверная команда или файл не читается и не пишется.",
-    arguments: &[
-        ("paths", "Документы, архивы и папки, в порядке задач"),
-        ("output", "Файл: .pdf или .html"),
-        ("title", "Название брошюры"),
-        ("per_page", "Задач на странице, от 2 до 6"),
-        ("blank_fields", "Добавить страницу пустых полей игры, например parcel или parcel:5x5"),
-        ("score_sheets", "Добавить бланк записи для игры"),
+pub(super) const COMMAND: Entry = Entry::new::<BookArgs>(
+    "book",
+    &[
+        ("book puzzles/problems -o book.pdf", "", ""),
+        ("book a.toml b.kla --per-page 2 --title 'Problem evening' -o book.pdf", "", ""),
+        ("book puzzles/problems/parcel -o book.html", "", ""),
+        ("book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf", "", ""),
     ],
-    ..Russian::NONE
-};
+    [
+        "Exit codes: 0 written, 1 a document has an error, 2 wrong usage, or a file cannot be read or written.",
+        "Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — неверная команда или файл не читается и не пишется.",
+    ],
+);
 
+/// Lay out a booklet of problems as PDF or HTML
+/// ru: Сверстать брошюру с задачами: PDF или HTML
+///
+/// Problems are documents with a [puzzle]; others are passed over. The booklet has contents, the problems with their
+/// diagrams and, at the end, the solutions with theirs. Pages are A4.
+/// ru: Задачи — это документы с [puzzle]; остальные пропускаются. В брошюре содержание, задачи с диаграммами и, в
+/// конце, решения с диаграммами. Страницы — A4.
 #[derive(Debug, Args)]
 pub(super) struct BookArgs {
     /// Documents, archives and folders, in the order of the problems
+    /// ru: Документы, архивы и папки, в порядке задач
     #[arg(value_name = "PATH", required_unless_present_any = ["blank_fields", "score_sheets"])]
     paths: Vec<PathBuf>,
     /// The file to write: .pdf or .html
+    /// ru: Файл: .pdf или .html
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     /// What the booklet is called
+    /// ru: Название брошюры
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     /// Problems on a page, from 2 to 6
+    /// ru: Задач на странице, от 2 до 6
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
     per_page: u8,
     /// Add a page of empty fields of a game, such as parcel or parcel:5x5
+    /// ru: Добавить страницу пустых полей игры, например parcel или parcel:5x5
     #[arg(long, value_name = "GAME[:WxH]")]
     blank_fields: Vec<String>,
     /// Add a score sheet for a game
+    /// ru: Добавить бланк записи для игры
     #[arg(long, value_name = "GAME")]
     score_sheets: Vec<String>,
-}
-
-/// The command with the names of the games.
-pub(super) fn with_games(command: Command, games: &'static Registry) -> Command {
-    let is_field = |text: &str| field(games, text).map(|_| text.to_owned());
-    let is_game = |text: &str| game(games, text).map(|_| text.to_owned());
-    command.mut_args(|argument| match argument.get_id().as_str() {
-        "blank_fields" => argument.value_parser(is_field),
-        "score_sheets" => argument.value_parser(is_game),
-        _ => argument,
-    })
 }
 
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, String> {
@@ -88,109 +79,61 @@ fn field(games: &Registry, text: &str) -> Result<Field, String> {
     Ok((game, Some((number(width)?, number(height)?))))
 }
 
-pub(super) fn run(arguments: &BookArgs, terminal: &Terminal) -> Status {
-    let mut out = Out::new();
-    let status = write(arguments, terminal, &mut out).unwrap_or_else(|text| {
-        out.flush();
-        terminal.complain(&text);
-        Status::Failed
-    });
-    status.max(out.end(terminal))
-}
-
-fn write(arguments: &BookArgs, terminal: &Terminal, out: &mut Out) -> Result<Status, Text> {
-    let lang = terminal.lang;
-    let suffix = arguments.output.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
-    if !matches!(suffix, "pdf" | "html") {
-        let name = arguments.output.display();
-        return Err(crate::text!("{name} is neither .pdf nor .html", "у {name} расширение не .pdf и не .html"));
-    }
-    let mut status = Status::Good;
-    let mut problems = Vec::new();
-    for input in input::collect(&arguments.paths) {
-        match input.and_then(|input| read(&input, terminal, &mut problems)) {
-            Ok(one) => status = status.max(one),
-            Err(unreadable) => {
-                terminal.complain(&unreadable.0);
-                status = Status::Failed;
-            }
+impl Run for BookArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let (games, lang) = (out.terminal.games, out.terminal.lang);
+        let name = self.output.display();
+        if !has_suffix(&self.output, &["pdf", "html"]) {
+            return Err(
+                crate::text!("{name} is neither .pdf nor .html", "у {name} расширение не .pdf и не .html").into()
+            );
         }
-    }
-    let asked = arguments.blank_fields.iter().filter_map(|text| field(terminal.games, text).ok());
-    let fields: Option<Vec<Picture>> = asked.map(|(game, size)| book::blank(game, size, lang)).collect();
-    let fields = fields
-        .ok_or_else(|| Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает"))?;
-    if problems.is_empty() && fields.is_empty() && arguments.score_sheets.is_empty() {
-        return Err(Text::new(
-            "there are no problems: no document has a [puzzle]",
-            "задач нет: ни в одном документе нет [puzzle]",
-        ));
-    }
-    let usual = match lang {
-        Lang::En => "Problems on squared paper",
-        Lang::Ru => "Задачи на клетчатой бумаге",
-    };
-    let book = Book {
-        title: arguments.title.clone().unwrap_or_else(|| usual.to_owned()),
-        lang,
-        per_page: arguments.per_page,
-        problems,
-        fields,
-        sheets: arguments.score_sheets.iter().filter_map(|name| terminal.games.profiles().find(name)).collect(),
-    };
-    let count = book.problems.len() as u64;
-    let (bytes, pages) = if suffix == "html" { (book::html::html(&book).into_bytes(), None) } else { pdf(&book)? };
-    save::replace(&arguments.output, &bytes).map_err(|error| save::unwritable(&arguments.output, &error))?;
-    out.line(summary(&arguments.output, count, pages).get(lang));
-    Ok(status)
-}
-
-fn summary(path: &Path, count: u64, pages: Option<u64>) -> Text {
-    let (path, en) = (path.display(), plural_en(count, "problem", "problems"));
-    let ru = plural_ru(count, "задача", "задачи", "задач");
-    let mut parts = Vec::new();
-    parts.extend((count > 0).then(|| crate::text!("{count} {en}", "{count} {ru}")));
-    parts.extend(pages.map(|pages| {
-        let (en, ru) = (plural_en(pages, "page", "pages"), plural_ru(pages, "страница", "страницы", "страниц"));
-        crate::text!("{pages} {en}", "{pages} {ru}")
-    }));
-    let list = |get: fn(&Text) -> &str| parts.iter().map(get).collect::<Vec<_>>().join(", ");
-    let (en, ru) = (list(|part| &part.en), list(|part| &part.ru));
-    crate::text!("{path}: {en}", "{path}: {ru}")
-}
-
-/// The problems of a file, added to those before.
-fn read(input: &Input, terminal: &Terminal, problems: &mut Vec<book::Problem>) -> Result<Status, Unreadable> {
-    let name = input.name();
-    let mut archive = input.open()?;
-    let mut status = Status::Good;
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-        let mut found = Diagnostics::default();
-        let text = check::text(&chunk).unwrap_or_else(|(error, readable)| {
-            found.push(*error);
-            readable
+        let mut problems = Vec::new();
+        let status = Stream::new(collect(&self.paths)).each(out, |_, source, out| {
+            let mut found = Diagnostics::default();
+            problems.extend(book::problem(games, source, lang, &mut found));
+            if found.has_errors() { out.report(source, &found) } else { Status::Good }
         });
-        if matches!(input, Input::Found(path) if path.extension().is_some_and(|suffix| suffix == "toml"))
-            && input::is_foreign(text)
-        {
-            continue;
+        let asked = self.blank_fields.iter().filter_map(|text| field(games, text).ok());
+        let fields: Option<Vec<Picture>> = asked.map(|(game, size)| book::blank(game, size, lang)).collect();
+        let fields = fields.ok_or_else(|| {
+            Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает")
+        })?;
+        if problems.is_empty() && fields.is_empty() && self.score_sheets.is_empty() {
+            let (en, ru) =
+                ("there are no problems: no document has a [puzzle]", "задач нет: ни в одном документе нет [puzzle]");
+            return Err(Text::new(en, ru).into());
         }
-        let source = Source {
-            name: &name,
-            document: chunk.document,
-            text,
-            first_byte: chunk.first_byte,
-            first_line: chunk.first_line,
+        let usual = Text::new("Problems on squared paper", "Задачи на клетчатой бумаге");
+        let book = Book {
+            title: self.title.clone().unwrap_or_else(|| usual.get(lang).to_owned()),
+            lang,
+            per_page: self.per_page,
+            problems,
+            fields,
+            sheets: self.score_sheets.iter().filter_map(|name| games.profiles().find(name)).collect(),
         };
-        if !found.has_errors() {
-            problems.extend(book::problem(terminal.games, &source, terminal.lang, &mut found));
-        }
-        if found.has_errors() {
-            report(&source, &found, terminal);
-            status = Status::Wrong;
-        }
+        let is_html = has_suffix(&self.output, &["html"]);
+        let (bytes, pages) = if is_html { (book::html::html(&book).into_bytes(), None) } else { pdf(&book)? };
+        save::replace(&self.output, &bytes)?;
+        let problems = Some(book.problems.len()).filter(|&count| count > 0);
+        let problems = problems.map(|n| Text::count(n, ["problem", "problems"], ["задача", "задачи", "задач"]));
+        let pages = pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
+        let parts: Vec<_> = problems.into_iter().chain(pages).collect();
+        let Text { en, ru } = Text::join(&parts, ", ");
+        out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        Ok(status)
     }
-    Ok(status)
+
+    fn with_games(command: Command, games: &'static Registry) -> Command {
+        let is_field = |text: &str| field(games, text).map(|_| text.to_owned());
+        let is_game = |text: &str| game(games, text).map(|_| text.to_owned());
+        command.mut_args(|argument| match argument.get_id().as_str() {
+            "blank_fields" => argument.value_parser(is_field),
+            "score_sheets" => argument.value_parser(is_game),
+            _ => argument,
+        })
+    }
 }
 
 #[cfg(feature = "pdf")]

@@ -2,53 +2,54 @@
 
 use clap::Args;
 
-use super::Status;
-use super::help::Russian;
-use super::output::{self, Out, Terminal};
+use super::command::{Entry, Run};
+use super::terminal::{Done, Out, Status};
 use crate::explain::{Found, find, list, page_text};
 use crate::settings::suggest;
+use crate::text::Text;
 
+pub(super) const COMMAND: Entry = Entry::new::<ExplainArgs>(
+    "explain",
+    &[
+        ("explain              ", "all codes, a line each", "все коды, по строке на каждый"),
+        ("explain unknown-key  ", "one code", "один код"),
+        ("explain piercing     ", "the name of a rule does as well", "можно и по имени правила"),
+    ],
+    ["", ""],
+);
+
+/// Explain what a message means, with the rule and an example
+/// ru: Объяснить сообщение: правило и пример
+///
+/// Prints the page of a code: the rule in plain words, a wrong example, what the program says about it, the board, and
+/// the right example.
+/// ru: Выводит страницу кода: правило простыми словами, неправильный пример, что говорит о нём программа, доску и
+/// правильный пример.
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
     /// A code such as unknown-key, or the name of a rule such as piercing; without it all codes are listed
+    /// ru: Код, например unknown-key, или имя правила, например piercing; без него — список всех кодов
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Объяснить сообщение: правило и пример",
-    more: "Выводит страницу кода: правило простыми словами, неправильный пример, что говорит о нём программа, доску и \
-           правильный пример.",
-    after: "\
-Примеры:
-  kletka explain              все коды, по строке на каждый
-  kletka explain unknown-key  один код
-  kletka explain piercing     можно и по имени правила",
-    arguments: &[(
-        "code",
-        "Код, например unknown-key, или имя правила, например piercing; без него — список всех кодов",
-    )],
-    ..Russian::NONE
-};
-
-pub(super) fn run(arguments: &ExplainArgs, terminal: &Terminal) -> Status {
-    let (lang, paint) = (terminal.lang, terminal.paint);
-    let text = match arguments.code.as_deref().map(|name| (name, find(name))) {
-        None => list(|_| true, lang, paint),
-        Some((_, Found::Page(code))) => page_text(code, lang, paint),
-        Some((_, Found::Rule(codes))) => list(|code| codes.contains(&code), lang, paint),
-        Some((name, Found::Nothing(near))) => {
-            let message = crate::text!("there is no code {name:?}", "нет кода {name:?}");
-            terminal.complain(&suggest(message, near));
-            let hint = crate::text!(
-                "help: kletka explain without a code lists them all",
-                "подсказка: kletka explain без кода покажет весь список"
-            );
-            output::message(hint.get(lang));
-            return Status::Failed;
-        }
-    };
-    let mut out = Out::new();
-    out.line(text.trim_end());
-    out.end(terminal)
+impl Run for ExplainArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let (lang, paint) = (out.terminal.lang, out.terminal.paint);
+        let text = match self.code.as_deref().map(|name| (name, find(name))) {
+            None => list(|_| true, lang, paint),
+            Some((_, Found::Page(code))) => page_text(code, lang, paint),
+            Some((_, Found::Rule(codes))) => list(|code| codes.contains(&code), lang, paint),
+            Some((name, Found::Nothing(near))) => {
+                out.complain(&suggest(crate::text!("there is no code {name:?}", "нет кода {name:?}"), near));
+                out.tell(&Text::new(
+                    "help: kletka explain without a code lists them all",
+                    "подсказка: kletka explain без кода покажет весь список",
+                ));
+                return Ok(Status::Failed);
+            }
+        };
+        out.line(text.trim_end());
+        Ok(Status::Good)
+    }
 }

@@ -4,57 +4,47 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Status;
-use super::help::Russian;
-use super::output::{Out, Terminal};
+use super::command::{Entry, Run};
+use super::terminal::{Done, Out, Status, Stop};
 use crate::draw::svg::NAMESPACE;
-use crate::text::Text;
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Достать документ из рисунка",
-    more: "Печатает документ, который SVG, нарисованный kletka render, несёт в своих метаданных.",
-    after: "\
-Примеры:
-  kletka extract figure.svg > figure.toml
+pub(super) const COMMAND: Entry = Entry::new::<ExtractArgs>(
+    "extract",
+    &[("extract figure.svg > figure.toml", "", "")],
+    [
+        "Exit codes: 0 printed, 1 the file carries no document, 2 it cannot be read.",
+        "Коды завершения: 0 — напечатан, 1 — документа в файле нет, 2 — файл не читается.",
+    ],
+);
 
-Коды завершения: 0 — напечатан, 1 — документа в файле нет, 2 — файл не читается.",
-    arguments: &[("file", "Файл SVG, нарисованный командой kletka render")],
-    ..Russian::NONE
-};
-
+/// Get the document back from a drawing
+/// ru: Достать документ из рисунка
+///
+/// Prints the document that an SVG of kletka render carries in its metadata.
+/// ru: Печатает документ, который SVG, нарисованный kletka render, несёт в своих метаданных.
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {
     /// An SVG file that kletka render has drawn
+    /// ru: Файл SVG, нарисованный командой kletka render
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
 
-pub(super) fn run(arguments: &ExtractArgs, terminal: &Terminal) -> Status {
-    let shown = arguments.file.display();
-    let text = match std::fs::read_to_string(&arguments.file) {
-        Ok(text) => text,
-        Err(error) => {
-            terminal.complain(&crate::text!("cannot read {shown}: {error}", "не удаётся прочитать {shown}: {error}"));
-            return Status::Failed;
-        }
-    };
-    let parsed = match roxmltree::Document::parse(&text) {
-        Ok(parsed) => parsed,
-        Err(error) => {
-            terminal.complain(&crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}"));
-            return Status::Wrong;
-        }
-    };
-    let found = parsed.descendants().find(|node| node.has_tag_name((NAMESPACE, "document")));
-    let Some(document) = found.and_then(|node| node.text()) else {
-        let mut message = crate::text!("{shown} carries no document", "в {shown} нет документа");
-        let help = Text::new(": only drawings of kletka do", ": он есть только в рисунках kletka");
-        message.en += &help.en;
-        message.ru += &help.ru;
-        terminal.complain(&message);
-        return Status::Wrong;
-    };
-    let mut out = Out::new();
-    out.line(document.strip_suffix('\n').unwrap_or(document));
-    if out.finish().is_err() { Status::Failed } else { Status::Good }
+impl Run for ExtractArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let shown = self.file.display();
+        let text = std::fs::read_to_string(&self.file)
+            .map_err(|error| crate::text!("cannot read {shown}: {error}", "не удаётся прочитать {shown}: {error}"))?;
+        let parsed = roxmltree::Document::parse(&text)
+            .map_err(|error| Stop::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}")))?;
+        let found = parsed.descendants().find(|node| node.has_tag_name((NAMESPACE, "document")));
+        let document = found.and_then(|node| node.text()).ok_or_else(|| {
+            Stop::Refused(crate::text!(
+                "{shown} carries no document: only drawings of kletka do",
+                "в {shown} нет документа: он есть только в рисунках kletka"
+            ))
+        })?;
+        out.line(document.strip_suffix('\n').unwrap_or(document));
+        Ok(Status::Good)
+    }
 }

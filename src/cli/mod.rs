@@ -1,121 +1,175 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
-mod alone;
 mod annotate;
 mod archive;
-mod args;
 mod audit;
-mod batch;
 mod book;
 mod check;
-mod completions;
+mod command;
 mod compose;
 mod cut;
 mod explain;
 mod extract;
 mod fmt;
-mod help;
 mod import;
 mod input;
-mod man;
 mod new;
 mod ordered;
-mod output;
 mod perft;
-mod pictures;
 mod play;
 mod progress;
 mod render;
 mod save;
 mod shard;
+mod shell;
 mod show;
 mod solve;
+mod stream;
 mod table;
 mod target;
+mod terminal;
+mod usage_error;
 mod verify;
-mod watch;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::FromArgMatches;
-
-use args::{Cli, Command};
+use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::session::Registry;
-use crate::text::Lang;
+use crate::text::{Lang, Text};
+use command::Entry;
+use terminal::{Language, Out, Status, Terminal};
 
-/// What a command came to; the largest of several counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Status {
-    /// All good.
-    #[default]
-    Good,
-    /// A document has an error.
-    Wrong,
-    /// Wrong usage, or a file cannot be read or written.
-    Failed,
+/// All commands, under what a person wants to do.
+const COMMANDS: [(&str, &str, &[Entry]); 6] = [
+    (
+        "Write",
+        "Писать",
+        &[
+            new::COMMAND,
+            add::ADD,
+            add::UNDO,
+            play::COMMAND,
+            cut::COMMAND,
+            fmt::COMMAND,
+            table::COMMAND,
+            import::COMMAND,
+        ],
+    ),
+    ("Check", "Проверять", &[check::COMMAND, explain::COMMAND, annotate::COMMAND]),
+    ("Draw", "Рисовать", &[show::COMMAND, render::COMMAND, extract::COMMAND]),
+    (
+        "Puzzles",
+        "Задачи",
+        &[solve::COMMAND, verify::COMMAND, audit::COMMAND, compose::COMMAND, book::COMMAND, perft::COMMAND],
+    ),
+    ("Archives", "Архивы", &[archive::COMMAND]),
+    ("The shell", "Оболочка", &[shell::COMPLETIONS, shell::MAN]),
+];
+
+/// The program itself, with its examples.
+const KLETKA: Entry = Entry::group::<Global>(
+    "kletka",
+    &[
+        ("check puzzles           ", "check every document under a folder", "проверить все документы в папке"),
+        ("show game.toml --at 12  ", "the position after twelve moves", "позиция после двенадцати ходов"),
+        ("explain piercing        ", "what a message means", "что значит сообщение"),
+        ("check --help            ", "more about one command", "подробнее об одной команде"),
+    ],
+    [
+        "Exit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read.",
+        "Коды завершения: 0 — всё хорошо, 1 — в документе ошибка, 2 — неверная команда или файл не читается.",
+    ],
+    &[],
+);
+
+/// Check and show records of games played on squared paper: Parcel, Renju for three, Renju 3/2
+/// ru: Записи партий и задачи игр на клетчатой бумаге: парсель, рэндзю для троих, рэндзю 3/2
+#[derive(Debug, Args)]
+struct Global {
+    /// Language of the messages [default: the locale's, else English]
+    /// ru: Язык сообщений [по умолчанию: из локали, иначе английский]
+    #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
+    lang: Option<Language>,
 }
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Good => Self::SUCCESS,
-            Status::Wrong => Self::from(1),
-            Status::Failed => Self::from(2),
+/// Every command.
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    COMMANDS.iter().flat_map(|(_, _, entries)| *entries)
+}
+
+/// All commands for the games of a registry, with their help in a language.
+#[must_use]
+pub fn describe(games: &'static Registry, lang: Lang) -> Command {
+    let version = Text::new("Print the version", "Показать версию");
+    let flag = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    let command = KLETKA
+        .command(games, lang)
+        .disable_help_subcommand(false)
+        .version(env!("CARGO_PKG_VERSION"))
+        .arg(flag.help(version.get(lang).to_owned()))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(entries().map(|one| one.command(games, lang)));
+    let template = template(&command, lang);
+    command.help_template(template)
+}
+
+/// The template of the first page: the commands in groups instead of one list.
+fn template(command: &Command, lang: Lang) -> String {
+    let (header, literal) = (*command.get_styles().get_header(), *command.get_styles().get_literal());
+    let say = |en: &'static str, ru: &'static str| {
+        let text = if lang == Lang::En { en } else { ru };
+        format!("{header}{text}:{header:#}")
+    };
+    let mut out = format!("{{about-with-newline}}\n{} {{usage}}\n", say("Usage", "Использование"));
+    for (en, ru, entries) in COMMANDS {
+        out.push_str(&format!("\n{}\n", say(en, ru)));
+        for name in entries.iter().map(|one| one.name) {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            out.push_str(&format!("  {literal}{name:<12}{literal:#} {}\n", about.cloned().unwrap_or_default()));
         }
     }
+    out + &format!("\n{}\n{{options}}{{after-help}}\n", say("Options", "Параметры"))
+}
+
+/// The language that the arguments ask for, before they are parsed; none if they do not say.
+fn wanted_language(arguments: &[OsString]) -> Option<Language> {
+    let words = || arguments.iter().skip(1).map(|word| word.to_str().unwrap_or("")).take_while(|word| *word != "--");
+    let values = words().zip(words().skip(1)).filter(|(word, _)| *word == "--lang").map(|(_, value)| value);
+    let values = values.chain(words().filter_map(|word| word.strip_prefix("--lang=")));
+    values.filter_map(|value| Language::from_str(value, false).ok()).last()
 }
 
 /// Runs the command that the arguments of the process name, for the games of a registry.
 #[must_use]
 pub fn run(games: &'static Registry) -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
-    let lang = output::language(help::wanted_language(arguments.iter().skip(1)));
-    // All commands with their help in a language take time to describe, and most runs need one and no help.
-    let parsed = alone::parse(&arguments, games).map_or_else(
-        || {
-            help::command(games, lang)
-                .try_get_matches_from(&arguments)
-                .and_then(|matches| Cli::from_arg_matches(&matches))
-        },
-        Ok,
-    );
-    let cli = match parsed {
-        Ok(cli) => cli,
-        Err(error) => match help::usage_error::russian(&error).filter(|_| lang == Lang::Ru) {
+    let lang = Language::or_locale(wanted_language(&arguments));
+    // To describe all commands with their help takes longer than to check a small document. Whoever names the command
+    // first needs that one only, and no help; what is wrong, or asks for help, is read once more.
+    let named = arguments.get(1).and_then(|name| entries().find(|one| name == one.name));
+    let bare = named.and_then(|one| {
+        let command = Global::augment_args(Command::new("kletka")).subcommand(one.bare(games));
+        command.try_get_matches_from(&arguments).ok()
+    });
+    let parsed = bare.map_or_else(|| describe(games, lang).try_get_matches_from(&arguments), Ok);
+    let mut matches = match parsed {
+        Ok(matches) => matches,
+        Err(error) => match usage_error::russian(&error).filter(|_| lang == Lang::Ru) {
             Some(text) => {
-                output::message(&text);
+                terminal::message(&text);
                 return Status::Failed.into();
             }
             None => error.exit(),
         },
     };
-    let terminal = output::Terminal::new(games, cli.global.lang);
-    let status = match cli.command {
-        Command::Check(arguments) => check::run(&arguments, &terminal),
-        Command::Extract(arguments) => extract::run(&arguments, &terminal),
-        Command::Render(arguments) => render::run(&arguments, &terminal),
-        Command::Show(arguments) => show::run(&arguments, &terminal),
-        Command::Explain(arguments) => explain::run(&arguments, &terminal),
-        Command::New(arguments) => new::run(&arguments, &terminal),
-        Command::Add(arguments) => add::run_add(&arguments, &terminal),
-        Command::Annotate(arguments) => annotate::run(&arguments, &terminal),
-        Command::Undo(arguments) => add::run_undo(&arguments, &terminal),
-        Command::Play(arguments) => play::run(&arguments, &terminal),
-        Command::Cut(arguments) => cut::run(&arguments, &terminal),
-        Command::Table(arguments) => table::run(&arguments, &terminal),
-        Command::Import(arguments) => import::run(&arguments, &terminal),
-        Command::Fmt(arguments) => fmt::run(&arguments, &terminal),
-        Command::Archive(arguments) => archive::run(&arguments, &terminal),
-        Command::Solve(arguments) => solve::run(&arguments, &terminal),
-        Command::Verify(arguments) => verify::run(&arguments, &terminal),
-        Command::Compose(arguments) => compose::run(&arguments, &terminal),
-        Command::Audit(arguments) => audit::run(&arguments, &terminal),
-        Command::Book(arguments) => book::run(&arguments, &terminal),
-        Command::Perft(arguments) => perft::run(&arguments, &terminal),
-        Command::Completions(arguments) => completions::run(&arguments, &terminal),
-        Command::Man(arguments) => man::run(&arguments, &terminal),
-    };
-    status.into()
+    let wanted = Global::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).lang;
+    let mut out = Out::new(Terminal::new(games, describe, Language::or_locale(wanted)));
+    let given = matches.remove_subcommand();
+    let given = given.and_then(|(name, matches)| Some((entries().find(|one| one.name == name)?, matches)));
+    let done = given.map_or(Ok(Status::Good), |(one, mut matches)| one.run(&mut matches, &mut out));
+    out.end(done).into()
 }

@@ -11,45 +11,46 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, queue};
 
-use super::Status;
-use super::add::{self, Stop, readable, with_out};
-use super::check::report;
-use super::help::Russian;
-use super::output::Terminal;
+use super::add;
+use super::command::{Entry, Run};
 use super::target::Target;
+use super::terminal::{Done, Out, Status, Stop, Terminal};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::session::author::walk::{Effect, Key, Walk};
 use crate::session::author::{letters, standing};
 use crate::session::{Registry, Session};
-use crate::text::{Diagnostics, Text};
+use crate::text::{Diagnostics, Severity, Text};
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Листать запись в терминале и добавлять ходы",
-    after: "\
-Клавиши: стрелки — ходы и варианты, g и G — начало и конец, число и Enter — переход, a — добавить ход, ? — справка, \
-q — выход.
-Ход проверяется, и файл сразу заменяется.
-
-Примеры:
-  kletka play game.toml",
-    arguments: &[
-        ("file", "Документ"),
-        ("update", "Исправить result и score, если после нового хода они неверны"),
-        ("document", "Этот документ архива, считая с 0"),
+pub(super) const COMMAND: Entry = Entry::new::<PlayArgs>(
+    "play",
+    &[
+        ("play game.toml", "", ""),
     ],
-    ..Russian::NONE
-};
+    [
+        "\
+Keys: arrows for moves and variations, g and G for start and end, a number and Enter to jump, a to add a move, ? for help, q to quit.
+A move is checked and the file replaced at once.",
+        "\
+Клавиши: стрелки — ходы и варианты, g и G — начало и конец, число и Enter — переход, a — добавить ход, ? — справка, q — выход.
+Ход проверяется, и файл сразу заменяется.",
+    ],
+);
 
+/// Step through a record in the terminal, and add moves
+/// ru: Листать запись в терминале и добавлять ходы
 #[derive(Debug, Args)]
 pub(super) struct PlayArgs {
     /// A document
+    /// ru: Документ
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Write result and score anew where a new move makes them untrue
+    /// ru: Исправить result и score, если после нового хода они неверны
     #[arg(long)]
     update: bool,
     /// This document of an archive, counted from 0
+    /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
 }
@@ -94,80 +95,83 @@ impl Drop for Screen {
     }
 }
 
-pub(super) fn run(arguments: &PlayArgs, terminal: &Terminal) -> Status {
-    with_out(terminal, |_| {
-        let is_stdin = arguments.file.as_os_str() == "-";
+impl Run for PlayArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let is_stdin = self.file.as_os_str() == "-";
         if is_stdin || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(Stop::Failed(Text::new(
                 "play needs a terminal and a file; kletka show prints positions anywhere",
                 "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
             )));
         }
-        let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
-        let text = readable(&target, terminal)?;
+        let target = Target::read(&self.file, self.document)?;
+        let source = target.readable(out)?;
         let mut found = Diagnostics::default();
-        if standing(terminal.games, &target.source(text), &mut found).is_none() {
-            report(&target.source(text), &found, terminal);
+        if standing(out.terminal.games, &source, &mut found).is_none() {
+            out.report(&source, &found);
             return Err(Stop::Wrong);
         }
-        play(target, arguments, terminal)
-    })
+        self.play(target, &out.terminal)
+    }
 }
 
-fn play(mut target: Target, arguments: &PlayArgs, terminal: &Terminal) -> Result<(), Stop> {
-    let mut walk = look(&target, terminal)?;
-    // A panic may not run destructors; what it says must not be lost on the other screen.
-    let earlier = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        Screen::restore();
-        earlier(info);
-    }));
-    let failed = |error: io::Error| {
-        Stop::Failed(crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}"))
-    };
-    // A signal ends the program between two keys: what is being written is written, and the screen is put back.
-    let _ = ctrlc::set_handler(|| IS_ENDED.store(true, Ordering::Relaxed));
-    let screen = Screen::enter().map_err(failed)?;
-    loop {
-        let (width, height) = terminal::size().map_err(failed)?;
-        Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
-        let Some(key) = next_key().map_err(failed)? else { continue };
-        if IS_ENDED.load(Ordering::Relaxed) {
-            break;
+impl PlayArgs {
+    fn play(&self, mut target: Target, terminal: &Terminal) -> Done {
+        let mut walk = look(&target, terminal)?;
+        // A panic may not run destructors; what it says must not be lost on the other screen.
+        let earlier = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            Screen::restore();
+            earlier(info);
+        }));
+        let failed =
+            |error: io::Error| crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}");
+        // A signal ends the program between two keys: what is being written is written, and the screen is put back.
+        let _ = ctrlc::set_handler(|| IS_ENDED.store(true, Ordering::Relaxed));
+        let screen = Screen::enter().map_err(failed)?;
+        loop {
+            let (width, height) = terminal::size().map_err(failed)?;
+            Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
+            let Some(key) = next_key().map_err(failed)? else { continue };
+            if IS_ENDED.load(Ordering::Relaxed) {
+                break;
+            }
+            match walk.key(key) {
+                Effect::Show => {}
+                Effect::Quit => break,
+                Effect::Add(typed) => match write(terminal.games, &target, &typed, self.update) {
+                    Ok(()) => {
+                        target = Target::read(&self.file, self.document)?;
+                        walk = look(&target, terminal)?;
+                        walk.to_main_end();
+                        walk.say(Text::new("written", "записано"));
+                    }
+                    Err(why) => {
+                        walk.type_again(typed);
+                        walk.say(why);
+                    }
+                },
+            }
         }
-        match walk.key(key) {
-            Effect::Show => {}
-            Effect::Quit => break,
-            Effect::Add(typed) => match write(terminal.games, &target, &typed, arguments) {
-                Ok(()) => {
-                    target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
-                    walk = look(&target, terminal)?;
-                    walk.to_main_end();
-                    walk.say(Text::new("written", "записано"));
-                }
-                Err(why) => {
-                    walk.type_again(typed);
-                    walk.say(why);
-                }
-            },
-        }
+        drop(screen);
+        Ok(Status::Good)
     }
-    drop(screen);
-    Ok(())
 }
 
 fn look(target: &Target, terminal: &Terminal) -> Result<Walk, Stop> {
-    let text = target.text().map_err(|diagnostic| Stop::Refused(diagnostic.message))?;
-    let source = target.source(text);
+    let (source, found) = target.open();
+    if found.has_errors() {
+        return Err(Stop::Refused(first(&found)));
+    }
     let session = Session::open(terminal.games, &source, Depth::Replay);
     let usual = session.start().map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
-    Walk::new(&session, source.name, terminal.lang, letters(text, "", usual)).ok_or(Stop::Wrong)
+    Walk::new(&session, source.name, terminal.lang, letters(source.text, "", usual)).ok_or(Stop::Wrong)
 }
 
 /// Adds what was typed to the file; otherwise the reason in one sentence.
-fn write(games: &Registry, target: &Target, typed: &str, arguments: &PlayArgs) -> Result<(), Text> {
+fn write(games: &Registry, target: &Target, typed: &str, may_update: bool) -> Result<(), Text> {
     let items = add::parse_items(typed, None).map_err(|found| first(&found))?;
-    let done = add::plan(games, target, typed, &items, arguments.update).map_err(|refusal| match refusal {
+    let done = add::plan(games, target, typed, &items, may_update).map_err(|refusal| match refusal {
         add::Refusal::Diagnostics { found, why: None, .. } => first(&found),
         add::Refusal::Diagnostics { why: Some(why), .. } | add::Refusal::Words(why) => why,
     })?;
@@ -176,7 +180,7 @@ fn write(games: &Registry, target: &Target, typed: &str, arguments: &PlayArgs) -
 
 /// The first error of several.
 fn first(found: &Diagnostics) -> Text {
-    let error = found.iter().find(|one| one.severity == crate::text::Severity::Error);
+    let error = found.iter().find(|one| one.severity == Severity::Error);
     error.map_or(Text::same(""), |one| one.message.clone())
 }
 

@@ -1,64 +1,151 @@
-//! A line on the terminal that says how far a long run has come.
+//! One line on the terminal that says how far a long run has come, and Ctrl-C, which ends a search.
 
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
+use std::time::Duration;
 
-use crate::text::Lang;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+
+use crate::puzzle::solve::Gauge;
+use crate::text::{Lang, Text};
 
 /// Nothing is shown before this time has passed.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How often the line changes.
 const PACE: Duration = Duration::from_millis(100);
-/// The width of the bar in columns.
-const BAR: usize = 24;
 
-/// A bar over the files of a run, on stderr and only where that is a terminal.
+/// The line that stands on the terminal now.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+/// The searches that are going on, and their line.
+static SEARCHES: Mutex<(Vec<Arc<Gauge>>, Option<Line>)> = Mutex::new((Vec::new(), None));
+/// Whether Ctrl-C was pressed: it ends all searches, and later ones of the process too.
+static IS_STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// The lock; whoever panicked with it left nothing half done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes the line off the terminal while something else is printed.
+pub(super) fn aside<R>(print: impl FnOnce() -> R) -> R {
+    let shown = lock(&SHOWN).clone();
+    match shown {
+        Some(bar) => bar.suspend(print),
+        None => print(),
+    }
+}
+
+/// A line on stderr, where that is a terminal, until it is dropped.
+pub(super) struct Line(ProgressBar);
+
+impl Line {
+    /// A line that is drawn anew every so often. It stays off when it would get into what is printed on stdout.
+    pub(super) fn begin(prints: bool, words: impl Fn() -> String + Clone + Send + Sync + 'static) -> Option<Self> {
+        if !io::stderr().is_terminal() || prints && io::stdout().is_terminal() {
+            return None;
+        }
+        let line = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+            if state.elapsed() >= PATIENCE {
+                let _ = out.write_str(&words());
+            }
+        };
+        let bar =
+            ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{line}").ok()?.with_key("line", line));
+        bar.enable_steady_tick(PACE);
+        *lock(&SHOWN) = Some(bar.clone());
+        Some(Self(bar))
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        *lock(&SHOWN) = None;
+        self.0.finish_and_clear();
+    }
+}
+
+/// `[####----]`, so much of the whole.
+pub(super) fn bar(done: u64, of: u64) -> String {
+    const WIDTH: usize = 24;
+    let filled = done.min(of).saturating_mul(WIDTH as u64) / of.max(1);
+    let filled = usize::try_from(filled).unwrap_or(WIDTH).min(WIDTH);
+    format!("[{}{}]", "#".repeat(filled), "-".repeat(WIDTH - filled))
+}
+
+/// How many files and documents of a run are done, on a line.
 pub(super) struct Progress {
-    is_on: bool,
-    is_shown: bool,
-    files: usize,
-    started: Instant,
-    last: Instant,
+    files: Arc<AtomicU64>,
+    documents: Arc<AtomicU64>,
+    _line: Option<Line>,
 }
 
 impl Progress {
-    /// A bar over so many files. It stays off when its output would get into that on stdout.
-    pub(super) fn new(files: usize, writes_stdout: bool) -> Self {
-        let is_on = io::stderr().is_terminal() && !(writes_stdout && io::stdout().is_terminal());
-        let now = Instant::now();
-        Self { is_on, is_shown: false, files, started: now, last: now }
+    /// A bar over so many files.
+    pub(super) fn new(all: usize, prints: bool, lang: Lang) -> Self {
+        let (files, documents) = (Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
+        let seen = (Arc::clone(&files), Arc::clone(&documents));
+        let line = Line::begin(prints, move || {
+            let (files, documents) = (seen.0.load(Ordering::Relaxed), seen.1.load(Ordering::Relaxed));
+            let bar = bar(files, all as u64);
+            crate::text!(
+                "{bar} {files}/{all} files, {documents} documents",
+                "{bar} файлы: {files}/{all}, документы: {documents}"
+            )
+            .get(lang)
+            .to_owned()
+        });
+        Self { files, documents, _line: line }
     }
 
-    /// Shows how many files are done, and how many documents in them.
-    pub(super) fn show(&mut self, done: usize, documents: u64, lang: Lang) {
-        if !self.is_on {
-            return;
-        }
-        let now = Instant::now();
-        if now - self.started < PATIENCE || now - self.last < PACE {
-            return;
-        }
-        self.last = now;
-        self.is_shown = true;
-        let line = line(done, self.files, documents, lang);
-        let _ = write!(io::stderr().lock(), "\r{line}\x1b[K");
+    pub(super) fn add_file(&self) {
+        self.files.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Takes the line away, before something else is printed.
-    pub(super) fn clear(&mut self) {
-        if std::mem::take(&mut self.is_shown) {
-            let _ = write!(io::stderr().lock(), "\r\x1b[K");
-        }
+    pub(super) fn add_document(&self) {
+        self.documents.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// `[=====>    ] 3/12 files, 4811 documents`.
-fn line(done: usize, files: usize, documents: u64, lang: Lang) -> String {
-    let filled = (BAR * done).checked_div(files).unwrap_or(0).min(BAR);
-    let bar = format!("{}{}", "#".repeat(filled), "-".repeat(BAR - filled));
-    match lang {
-        Lang::En => format!("[{bar}] {done}/{files} files, {documents} documents"),
-        Lang::Ru => format!("[{bar}] файлы: {done}/{files}, документы: {documents}"),
+/// Runs a search; Ctrl-C ends it, and a line shows how far it and the others of other threads have come.
+pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(|| {
+        // Without the handler Ctrl-C ends the program, which is no fault.
+        let _ = ctrlc::set_handler(|| {
+            IS_STOPPED.store(true, Ordering::SeqCst);
+            lock(&SEARCHES).0.iter().for_each(|gauge| gauge.stop.store(true, Ordering::Relaxed));
+        });
+    });
+    let gauge = Arc::new(Gauge::default());
+    {
+        let mut searches = lock(&SEARCHES);
+        searches.0.push(Arc::clone(&gauge));
+        if searches.1.is_none() {
+            searches.1 = Line::begin(false, move || searches_line(&lock(&SEARCHES).0).get(lang).to_owned());
+        }
+    }
+    // Only now: the handler stops what it finds in the list.
+    gauge.stop.fetch_or(IS_STOPPED.load(Ordering::SeqCst), Ordering::Relaxed);
+    let found = search(&gauge);
+    let mut searches = lock(&SEARCHES);
+    searches.0.retain(|one| !Arc::ptr_eq(one, &gauge));
+    let line = if searches.0.is_empty() { searches.1.take() } else { None };
+    // The line waits for who draws it, who may wait for the list.
+    drop(searches);
+    drop(line);
+    found
+}
+
+/// `depth 9, 4811 positions`.
+fn searches_line(searches: &[Arc<Gauge>]) -> Text {
+    let nodes: u64 = searches.iter().map(|gauge| gauge.nodes.load(Ordering::Relaxed)).sum();
+    let depth = searches.iter().map(|gauge| gauge.depth.load(Ordering::Relaxed)).max().unwrap_or(0);
+    let line = crate::text!("depth {depth}, {nodes} positions", "глубина {depth}, позиций: {nodes}");
+    match searches.len() {
+        ..2 => line,
+        count => Text::join(&[Text::count(count, ["search", "searches"], ["поиск", "поиска", "поисков"]), line], ", "),
     }
 }
 
@@ -67,8 +154,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_line_adds_up_the_searches() {
+        let gauge =
+            |depth, nodes: u64| Arc::new(Gauge { depth: u32::into(depth), nodes: nodes.into(), ..Gauge::default() });
+        assert_eq!(searches_line(&[gauge(9, 4811)]).en, "depth 9, 4811 positions");
+        let three = [gauge(9, 4811), gauge(7, 89), gauge(11, 100)];
+        assert_eq!(searches_line(&three).ru, "3 поиска, глубина 11, позиций: 5000");
+    }
+
+    #[test]
     fn the_bar_is_full_at_the_end() {
-        assert_eq!(line(0, 4, 0, Lang::En), format!("[{}] 0/4 files, 0 documents", "-".repeat(24)));
-        assert_eq!(line(4, 4, 9, Lang::Ru), format!("[{}] файлы: 4/4, документы: 9", "#".repeat(24)));
+        assert_eq!(bar(0, 4), format!("[{}]", "-".repeat(24)));
+        assert_eq!(bar(4, 4), format!("[{}]", "#".repeat(24)));
     }
 }

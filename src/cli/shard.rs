@@ -3,9 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What `--shard` means, in Russian.
-pub(super) const RUSSIAN: &str = "Только часть k из n: так работу делят n процессов или машин";
-
 /// Part `k` of `n`. All parts together are the whole, and no two of them share anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {

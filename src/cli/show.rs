@@ -1,225 +1,146 @@
 //! `kletka show`.
 
-use std::ops::ControlFlow;
+use std::path::PathBuf;
 
-use super::Status;
-use super::args::{At, ShowArgs};
-use super::check::report;
-use super::help::Russian;
-use super::input::{Unreadable, each_document};
-use super::output::{Out, Terminal};
-use crate::check::{self, Depth};
-use crate::document::stream::Chunk;
+use clap::Args;
+
+use super::command::{Entry, Run};
+use super::stream::Stream;
+use super::target::{At, no_position};
+use super::terminal::{Done, Out, Status};
+use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::scene::Moment;
 use crate::session::{Position, Session};
-use crate::text::Source;
-use crate::text::{Description, Diagnostics, Lang, Text};
+use crate::text::{Description, Lang, Source, Text};
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Показать позицию в терминале",
-    more: "Рисует позицию и сообщает, чей ход, каковы очки или угрозы и чем кончилась партия.",
-    after: "\
-Примеры:
-  kletka show game.toml             последняя позиция
-  kletka show game.toml --at 12     после двенадцати ходов
-  kletka show game.toml --at start  до первого хода
-  kletka show --json --at all game.toml
-  kletka show --picture game.toml   таблица [start] для вставки в документ",
-    arguments: &[
-        ("file", "Файл или - для стандартного ввода"),
+pub(super) const COMMAND: Entry = Entry::new::<ShowArgs>(
+    "show",
+    &[
+        ("show game.toml             ", "the final position", "последняя позиция"),
+        ("show game.toml --at 12     ", "after twelve moves", "после двенадцати ходов"),
+        ("show game.toml --at start  ", "before the first move", "до первого хода"),
+        ("show --json --at all game.toml", "", ""),
         (
-            "at",
-            "Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19",
+            "show --picture game.toml   ",
+            "a [start] table to paste into a document",
+            "таблица [start] для вставки в документ",
         ),
-        ("document", "Только этот документ архива, считая с 0"),
-        ("json", "Один объект JSON на позицию и строку"),
-        ("picture", "Позиция знаками, какой её принимает [start] документа"),
     ],
-    ..Russian::NONE
-};
+    ["", ""],
+);
 
-pub(super) fn run(arguments: &ShowArgs, terminal: &Terminal) -> Status {
-    let mut out = Out::new();
-    let status = show_file(arguments, terminal, &mut out).unwrap_or_else(|unreadable| {
-        out.flush();
-        terminal.complain(&unreadable.0);
-        Status::Failed
-    });
-    if let Err(error) = out.finish() {
-        terminal.complain(&crate::text!(
-            "cannot write to standard output: {error}",
-            "не удаётся записать в стандартный вывод: {error}"
-        ));
-        return Status::Failed;
-    }
-    status
+/// Show a position in the terminal
+/// ru: Показать позицию в терминале
+///
+/// Draws the position with whose move it is, score or threats, and how the game ended.
+/// ru: Рисует позицию и сообщает, чей ход, каковы очки или угрозы и чем кончилась партия.
+#[derive(Debug, Args)]
+pub(super) struct ShowArgs {
+    /// A file, or - for standard input
+    /// ru: Файл или - для стандартного ввода
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19
+    /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19
+    #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = At::parse)]
+    at: At,
+    /// Only this document of an archive, counted from 0
+    /// ru: Только этот документ архива, считая с 0
+    #[arg(long, value_name = "N")]
+    document: Option<usize>,
+    /// One JSON object per position and line
+    /// ru: Один объект JSON на позицию и строку
+    #[arg(long)]
+    json: bool,
+    /// The position in signs, as [start] of a document takes it
+    /// ru: Позиция знаками, какой её принимает [start] документа
+    #[arg(long, conflicts_with = "json")]
+    picture: bool,
 }
 
-fn show_file(arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Result<Status, Unreadable> {
-    each_document(&arguments.file, arguments.document, "show", |name, chunk| {
-        let status = show_document(name, chunk, arguments, terminal, out);
-        if out.is_closed() { ControlFlow::Break(status) } else { ControlFlow::Continue(status) }
-    })
+impl Run for ShowArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let documents = Stream::of_file(&self.file, self.document, "show")?;
+        Ok(documents.each(out, |_, source, out| self.show(source, out)))
+    }
 }
 
-fn show_document(name: &str, chunk: &Chunk<'_>, arguments: &ShowArgs, terminal: &Terminal, out: &mut Out) -> Status {
-    let mut source =
-        Source { name, document: chunk.document, text: "", first_byte: chunk.first_byte, first_line: chunk.first_line };
-    match check::text(chunk) {
-        Ok(text) => source.text = text,
-        Err((diagnostic, readable)) => {
-            source.text = readable;
-            let mut diagnostics = Diagnostics::default();
-            diagnostics.push(*diagnostic);
-            out.flush();
-            report(&source, &diagnostics, terminal);
-            return Status::Wrong;
-        }
-    }
-    let session = Session::open(terminal.games, &source, Depth::Search);
-    out.flush();
-    report(&source, session.diagnostics(), terminal);
-    let mut status = if session.diagnostics().has_errors() { Status::Wrong } else { Status::Good };
-    let verdict = session.verdict();
-    let form = match (arguments.json, arguments.picture) {
-        (true, _) => Form::Json,
-        (false, true) => Form::Drawing(verdict.alphabet),
-        (false, false) => Form::Terminal,
-    };
-    let is_one = arguments.at != At::All;
-    let mut shown = Shown { is_one, document: chunk.document, form, terminal, out, failure: None };
-    let moment = match arguments.at {
-        At::All => {
-            session.each(|position| {
-                shown.show(position, position.plies().into());
-                !shown.out.is_closed()
-            });
-            None
-        }
-        At::End => Some(verdict.plies.into()),
-        At::Moment(moment) => Some(moment),
-    };
-    let position = moment.and_then(|moment| session.moment(moment));
-    if let (Some(position), Some(moment)) = (&position, moment) {
-        shown.show(position, moment);
-    }
-    let failure = shown.failure.take().or_else(|| match arguments.at {
-        At::Moment(moment) if position.is_none() => Some(no_position(name, moment, verdict.plies)),
-        _ => None,
-    });
-    if let Some(failure) = failure {
-        out.flush();
-        terminal.complain(&failure);
-        status = Status::Failed;
-    }
-    status
-}
-
-/// Why a position cannot be shown or drawn: the record does not have it.
-pub(super) fn no_position(name: &str, moment: Moment, plies: u32) -> Text {
-    let number = moment.needs();
-    if number <= plies {
-        return crate::text!(
-            "there is no position between two half-moves at move {number} in {name}",
-            "в {name} на ходу {number} нет позиции между двумя полуходами"
-        );
-    }
-    crate::text!(
-        "there is no position after {number} moves in {name}: {plies} legal moves are recorded",
-        "в {name} нет позиции после {number} ходов: записано допустимых ходов: {plies}"
-    )
-}
-
-/// How positions are printed.
-#[derive(Clone, Copy)]
-enum Form {
-    Terminal,
-    Json,
-    /// In signs, with the letters of the document, if it has any.
-    Drawing(Option<Alphabet>),
-}
-
-/// Prints the positions that are wanted.
-struct Shown<'a> {
-    /// Whether one position is wanted and not all.
-    is_one: bool,
-    document: usize,
-    form: Form,
-    terminal: &'a Terminal,
-    out: &'a mut Out,
-    /// Why a position cannot be printed.
-    failure: Option<Text>,
-}
-
-impl Shown<'_> {
-    fn show(&mut self, position: &Position, moment: Moment) {
-        if self.out.is_closed() {
-            return;
-        }
-        match self.form {
-            Form::Json => self.print_json(position, moment),
-            Form::Terminal => self.print(position, moment),
-            Form::Drawing(alphabet) => self.print_drawing(position, moment, alphabet),
-        }
-    }
-
-    fn print_json(&mut self, position: &Position, moment: Moment) {
-        let mut object = Description::default();
-        object.insert("document", self.document);
-        object.insert("ply", moment.moves);
-        if moment.half {
-            object.insert("half", true);
-        }
-        object.insert("number", position.number());
-        object.insert("player", position.to_move().name());
-        object.insert("outcome", json::outcome(position.outcome()));
-        object.extend(position.describe());
-        self.out.line(&object.to_string());
-    }
-
-    /// Which position it is, in words.
-    fn caption(&self, next: u32, moment: Moment) -> String {
-        match (self.terminal.lang, moment.moves) {
-            (Lang::En, _) if moment.half => format!("after the first half of move {next}"),
-            (Lang::Ru, _) if moment.half => format!("после первого полухода хода {next}"),
-            (Lang::En, 0) => "start position".to_owned(),
-            (Lang::Ru, 0) => "начальная позиция".to_owned(),
-            (Lang::En, _) => format!("after move {}", next - 1),
-            (Lang::Ru, _) => format!("после хода {}", next - 1),
-        }
-    }
-
-    /// The position as a `[start]` table, so that it can be pasted into a document.
-    fn print_drawing(&mut self, position: &Position, moment: Moment, letters: Option<Alphabet>) {
-        let local = match self.terminal.lang {
-            Lang::En => Alphabet::Latin,
-            Lang::Ru => position.profile().sheet.cyrillic,
-        };
-        let next = position.number();
-        match position.drawing(letters.unwrap_or(local)) {
-            Ok(drawing) => {
-                let caption = self.caption(next, moment);
-                self.out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
-                if !self.is_one {
-                    self.out.line("");
-                }
+impl ShowArgs {
+    fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
+        let session = Session::open(out.terminal.games, source, Depth::Search);
+        let status = out.report(source, session.diagnostics());
+        let plies = session.verdict().plies;
+        let mut print = |position: &Position, moment| self.print(source, &session, (position, moment), out);
+        let shown = match self.at {
+            At::All => {
+                let mut shown = Ok(());
+                session.each(|position| match print(position, position.plies().into()) {
+                    Ok(is_read) => is_read,
+                    Err(why) => {
+                        shown = Err(why);
+                        true
+                    }
+                });
+                shown
             }
-            Err(why) => self.failure = Some(why),
-        }
+            At::End => session.moment(plies.into()).map_or(Ok(true), |end| print(&end, plies.into())).map(drop),
+            At::Moment(moment) => match session.moment(moment) {
+                Some(position) => print(&position, moment).map(drop),
+                None => Err(no_position(source.name, moment, plies)),
+            },
+        };
+        let Err(why) = shown else { return status };
+        out.complain(&why);
+        Status::Failed
     }
 
-    fn print(&mut self, position: &Position, moment: Moment) {
-        let lang = self.terminal.lang;
-        let played = self.caption(position.number(), moment);
-        self.out.line(&format!("{played}; {}", position.turn().get(lang)));
-        self.out.line(position.text(self.terminal.paint, lang).trim_end());
-        for fact in position.facts() {
-            self.out.line(fact.get(lang));
+    /// Prints a position that is wanted; whether anybody reads on.
+    fn print(
+        &self,
+        source: &Source<'_>,
+        session: &Session,
+        (position, moment): (&Position, Moment),
+        out: &mut Out,
+    ) -> Result<bool, Text> {
+        let (lang, next) = (out.terminal.lang, position.number());
+        if self.json {
+            let mut object = Description::default();
+            object.insert("document", source.document);
+            object.insert("ply", moment.moves);
+            if moment.half {
+                object.insert("half", true);
+            }
+            object.insert("number", next);
+            object.insert("player", position.to_move().name());
+            object.insert("outcome", json::outcome(position.outcome()));
+            object.extend(position.describe());
+            out.line(&object.to_string());
+            return Ok(!out.is_closed());
         }
-        if !self.is_one {
-            self.out.line("");
+        let last = next - u32::from(!moment.half);
+        let caption = match moment {
+            Moment { half: true, .. } => {
+                crate::text!("after the first half of move {next}", "после первого полухода хода {next}")
+            }
+            Moment { moves: 0, .. } => Text::new("start position", "начальная позиция"),
+            Moment { .. } => crate::text!("after move {last}", "после хода {last}"),
+        };
+        let caption = caption.get(lang);
+        if self.picture {
+            // A `[start]` table, so that it can be pasted into a document.
+            let local = if lang == Lang::En { Alphabet::Latin } else { position.profile().sheet.cyrillic };
+            let drawing = position.drawing(session.verdict().alphabet.unwrap_or(local))?;
+            out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
+        } else {
+            out.line(&format!("{caption}; {}", position.turn().get(lang)));
+            out.line(position.text(out.terminal.paint, lang).trim_end());
+            position.facts().iter().for_each(|fact| out.say(fact));
         }
+        if self.at == At::All {
+            out.line("");
+        }
+        Ok(!out.is_closed())
     }
 }

@@ -1,25 +1,24 @@
 //! The one document of a file that a command works on, read whole so that it can be written back.
 
 use std::fs;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::ops::Range;
+use std::path::Path;
 
-use super::input::{Input, Unreadable};
-use super::output::Out;
+use super::input::{self, Input};
 use super::save;
-use crate::check;
-use crate::document::stream::{Archive, MAX_DOCUMENT};
-use crate::text::Source;
-use crate::text::{Diagnostic, Text, plural_en, plural_ru};
+use super::stream;
+use super::terminal::{Out, Stop};
+use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
+use crate::scene::Moment;
+use crate::text::{Diagnostics, Source, Text};
 
 /// A document and the file round it.
 #[derive(Debug)]
 pub(super) struct Target {
+    input: Input,
     pub(super) name: String,
-    /// `None` for standard input.
-    path: Option<PathBuf>,
     bytes: Vec<u8>,
-    range: std::ops::Range<usize>,
+    range: Range<usize>,
     document: usize,
     first_line: u64,
 }
@@ -27,19 +26,13 @@ pub(super) struct Target {
 impl Target {
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
     /// only one.
-    pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Unreadable> {
+    pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
         let input = Input::of(path);
-        let name = input.name();
-        let mut bytes = Vec::new();
-        let read = match &input {
-            Input::Stdin => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| ()),
-            _ => fs::read(path).map(|found| bytes = found),
-        };
-        read.map_err(|error| input.unreadable(&error))?;
+        let (name, bytes) = (input.name(), input.read()?);
         let mut found = None;
-        let mut documents = 0_u64;
+        let mut documents = 0;
         let mut archive = Archive::new(&bytes[..]);
-        while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
+        while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&name, &error))? {
             documents += 1;
             if chunk.document == wanted.unwrap_or(0) {
                 let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
@@ -48,49 +41,41 @@ impl Target {
                 found = Some((start..end, chunk.document, chunk.first_line));
             }
         }
-        let (en, ru) = (
-            plural_en(documents, "document", "documents"),
-            plural_ru(documents, "документ", "документа", "документов"),
-        );
         if wanted.is_none() && documents > 1 {
-            return Err(Unreadable(crate::text!(
-                "{name} holds {documents} {en}: choose one with --document N, counted from 0",
-                "в {name} {documents} {ru}: выберите один ключом --document N, счёт с 0"
-            )));
+            let count = Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]);
+            let Text { en, ru } = count;
+            return Err(crate::text!(
+                "{name} holds {en}: choose one with --document N, counted from 0",
+                "в {name} {ru}: выберите один ключом --document N, счёт с 0"
+            ));
         }
-        let Some((range, document, first_line)) = found else {
-            let wanted = wanted.unwrap_or(0);
-            return Err(Unreadable(crate::text!(
-                "{name} has no document {wanted}: it has {documents}, counted from 0",
-                "в {name} нет документа {wanted}: их {documents}, счёт с 0"
-            )));
-        };
-        let path = matches!(input, Input::File(_)).then(|| path.to_owned());
-        Ok(Self { name, path, bytes, range, document, first_line })
+        let (range, document, first_line) =
+            found.ok_or_else(|| input::no_document(&name, wanted.unwrap_or(0), documents))?;
+        Ok(Self { input, name, bytes, range, document, first_line })
     }
 
-    /// The text of the document; otherwise what is wrong with it.
-    pub(super) fn text(&self) -> Result<&str, Box<Diagnostic>> {
+    /// The document; with an error it is only the readable beginning of one that is no text.
+    pub(super) fn open(&self) -> (Source<'_>, Diagnostics) {
         let bytes = &self.bytes[self.range.clone()];
+        let (document, first_byte, first_line) = (self.document, self.range.start as u64, self.first_line);
         let bytes = if bytes.len() > MAX_DOCUMENT { Err(bytes.len() as u64) } else { Ok(bytes) };
-        let chunk = crate::document::stream::Chunk {
-            document: self.document,
-            first_byte: self.range.start as u64,
-            first_line: self.first_line,
-            bytes,
-        };
-        check::text(&chunk).map_err(|(diagnostic, _)| diagnostic)
+        stream::read(&self.name, &Chunk { document, first_byte, first_line, bytes })
+    }
+
+    /// The document; what is wrong with one that is no text is said.
+    pub(super) fn readable(&self, out: &mut Out) -> Result<Source<'_>, Stop> {
+        let (source, found) = self.open();
+        if found.has_errors() {
+            out.report(&self.source(""), &found);
+            return Err(Stop::Wrong);
+        }
+        Ok(source)
     }
 
     /// A text in the place of the document.
     pub(super) fn source<'a>(&'a self, text: &'a str) -> Source<'a> {
-        Source {
-            name: &self.name,
-            document: self.document,
-            text,
-            first_byte: self.range.start as u64,
-            first_line: self.first_line,
-        }
+        let (document, first_byte, first_line) = (self.document, self.range.start as u64, self.first_line);
+        Source { name: &self.name, document, text, first_byte, first_line }
     }
 
     /// The whole file with a new text for the document.
@@ -115,8 +100,8 @@ impl Target {
     /// Replaces the file, with a new text for the document, unless somebody else has changed it since it was read.
     pub(super) fn replace(&self, text: &str) -> Result<(), Text> {
         let bytes = self.around(text)?;
-        let Some(path) = &self.path else { return Ok(()) };
-        let now = fs::read(path).map_err(|error| Input::File(path.clone()).unreadable(&error).0)?;
+        let Some(path) = self.input.path() else { return Ok(()) };
+        let now = fs::read(path).map_err(|error| input::unreadable(&self.name, &error))?;
         if now != self.bytes {
             let name = &self.name;
             return Err(crate::text!(
@@ -124,7 +109,7 @@ impl Target {
                 "{name} тем временем изменил кто-то другой: ничего не записано"
             ));
         }
-        save::replace(path, &bytes).map_err(|error| save::unwritable(path, &error))
+        save::replace(path, &bytes)
     }
 
     /// Writes the file back with a new text for the document; standard input is answered on standard output.
@@ -136,18 +121,48 @@ impl Target {
         self.replace(text)
     }
 
+    /// Says what was done: the result, unless the result is the document itself.
+    pub(super) fn say(&self, text: &Text, out: &mut Out) {
+        if self.is_stdin() { out.tell(text) } else { out.say(text) }
+    }
+
     /// Whether the document came from standard input, so that standard output carries the new one.
     pub(super) fn is_stdin(&self) -> bool {
-        self.path.is_none()
+        self.input == Input::Stdin
     }
 }
 
-/// Writes a result to a file that must not exist unless `force`, or to standard output.
-pub(super) fn deliver(text: &str, output: Option<&Path>, force: bool, out: &mut Out) -> Result<(), Text> {
-    let Some(path) = output.filter(|path| path.as_os_str() != "-") else {
-        out.bytes(text.as_bytes());
-        return Ok(());
-    };
-    let written = if force { save::replace(path, text.as_bytes()) } else { save::create(path, text.as_bytes()) };
-    written.map_err(|error| save::unwritable(path, &error))
+/// Which positions of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    All,
+    End,
+    Moment(Moment),
+}
+
+impl At {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let wrong = "a number of moves, start, end or all is wanted; 19.1 is after half of move 19";
+        match text {
+            "start" => Ok(Self::Moment(Moment::default())),
+            "end" => Ok(Self::End),
+            "all" => Ok(Self::All),
+            text => Moment::read(text).map(Self::Moment).ok_or_else(|| wrong.to_owned()),
+        }
+    }
+}
+
+/// Why a position cannot be shown or drawn: the record does not have it.
+pub(super) fn no_position(name: &str, moment: Moment, plies: u32) -> Text {
+    let number = moment.needs();
+    if number <= plies {
+        return crate::text!(
+            "there is no position between two half-moves at move {number} in {name}",
+            "в {name} на ходу {number} нет позиции между двумя полуходами"
+        );
+    }
+    crate::text!(
+        "there is no position after {number} moves in {name}: {plies} legal moves are recorded",
+        "в {name} нет позиции после {number} ходов: записано допустимых ходов: {plies}"
+    )
 }

@@ -39,6 +39,19 @@ impl Text {
         }
     }
 
+    /// A number with its noun, of which the English has two forms and the Russian three.
+    ///
+    /// ```
+    /// use kletka::text::Text;
+    /// assert_eq!(Text::count(2_u64, ["move", "moves"], ["ход", "хода", "ходов"]), Text::new("2 moves", "2 хода"));
+    /// ```
+    #[must_use]
+    pub fn count(n: impl TryInto<u64>, en: [&str; 2], ru: [&str; 3]) -> Self {
+        let n = n.try_into().unwrap_or(u64::MAX);
+        let (noun, noun_ru) = (plural_en(n, en[0], en[1]), plural_ru(n, ru[0], ru[1], ru[2]));
+        crate::text!("{n} {noun}", "{n} {noun_ru}")
+    }
+
     /// Joins phrases with a separator.
     #[must_use]
     pub fn join(parts: &[Self], separator: &str) -> Self {

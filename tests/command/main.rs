@@ -9,5 +9,7 @@ mod archives;
 mod author;
 mod cli;
 mod formats_out;
+mod help;
 mod hostile;
+mod saving;
 mod shell;

@@ -36,7 +36,8 @@ fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-fn all() -> Vec<(PathBuf, String)> {
+/// The files of `src` with their texts.
+pub(crate) fn all() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut paths = Vec::new();
     sources(&root, &mut paths);
@@ -192,17 +193,24 @@ fn stretch(rest: &str) -> Option<(usize, Kind)> {
     Some((length, Kind::Code))
 }
 
+/// A source text without comments, texts in quotes and tests.
+pub(crate) fn code(source: &str) -> String {
+    let source = source.split("\nmod tests {").next().unwrap_or("");
+    let kinds = kinds(source);
+    source.char_indices().filter(|(at, _)| kinds[*at] == Kind::Code).map(|(_, c)| c).collect()
+}
+
 /// The lines of a file that may not name a game: without tests, without examples in comments, and without what people read
 /// as documentation and what documents say. That is, beside the code, all texts but these:
 ///
-/// - what `kletka --help` prints: comments and attributes under `cli`, and the Russian texts beside them;
+/// - what `kletka --help` prints: comments and attributes under `cli`, and the rows of the table of commands;
 /// - the pages of `explain`, prose about games with documents as examples;
 /// - values in examples of TOML that messages about TOML hold, and the first page of the crate.
 fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
     let kinds = kinds(source);
     let is_cli = path.starts_with("cli/");
     let is_prose = path.starts_with("explain/pages") || path == "document/toml_fault.rs";
-    let (mut is_example, mut is_attribute, mut is_russian, mut at) = (false, false, false, 0);
+    let (mut is_example, mut is_attribute, mut is_row, mut at) = (false, false, false, 0);
     let mut out = Vec::new();
     for (number, line) in source.split_inclusive('\n').enumerate() {
         let here = &kinds[at..at + line.len()];
@@ -217,16 +225,16 @@ fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
             continue;
         }
         is_attribute |= words.starts_with("#[");
-        is_russian |= is_cli && words.contains(": Russian = Russian {");
+        is_row |= is_cli && words.contains(": Entry = Entry::");
         let is_kept = |kind: Kind| match kind {
             Kind::Code => true,
             Kind::Comment => !is_example && !is_cli && path != "lib.rs",
-            Kind::Text => !(is_prose || is_cli && (is_attribute || is_russian)),
+            Kind::Text => !(is_prose || is_cli && (is_attribute || is_row)),
         };
         let kept = line.char_indices().zip(line.char_indices().map(|(at, _)| here[at]));
         out.push((number + 1, kept.filter(|(_, kind)| is_kept(*kind)).map(|((_, c), _)| c).collect()));
         is_attribute &= !words.ends_with(']');
-        is_russian &= !line.starts_with("};");
+        is_row &= !line.starts_with(");");
     }
     out
 }

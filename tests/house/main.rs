@@ -4,4 +4,5 @@
 
 mod architecture;
 mod captions;
+mod circles;
 mod docs;

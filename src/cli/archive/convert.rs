@@ -3,23 +3,47 @@
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
-use super::documents::{self, Document, Documents};
+use super::documents::{Document, Documents};
 use super::record::Row;
 use crate::check::Verdict;
-use crate::cli::Status;
-use crate::cli::help::Russian;
-use crate::cli::output::{Out, Terminal};
+use crate::cli::command::{Entry, Run};
 use crate::cli::shard::Shard;
+use crate::cli::terminal::{Done, Out};
 use crate::report;
 use crate::rules::{Profile, Profiles, Seat};
 use crate::session::author;
 use crate::text::{Diagnostics, Severity};
 
+pub(super) const COMMAND: Entry = Entry::new::<ConvertArgs>(
+    "convert",
+    &[
+        ("archive convert club.kla --to csv > club.csv", "", ""),
+        ("archive convert games --to jsonl | kletka import - -o copy.kla", "", ""),
+        ("archive convert club.kla --to json > club.json", "", ""),
+    ],
+    [
+        "\
+Documents with errors are written as far as they can be read, with valid = false.
+Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read.",
+        "\
+Документы с ошибками пишутся, насколько они читаются, с valid = false.
+Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается.",
+    ],
+);
+
+/// Convert documents to JSON or CSV
+/// ru: Перевести документы в JSON или CSV
+///
+/// JSON holds whole documents, which kletka import reads back; CSV has one row for each, with the columns that
+/// formats/archives.md describes.
+/// ru: В JSON документы целиком, их читает kletka import; в CSV по строке на документ, столбцы описаны в
+/// formats/archives.md.
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
     #[command(flatten)]
     documents: Documents,
     /// jsonl: an object for each line; json: one list of the same objects; csv: a row for each document
+    /// ru: jsonl — по объекту на строку, json — один список тех же объектов, csv — по строке на документ
     #[arg(long, value_name = "json|jsonl|csv", hide_possible_values = true)]
     to: To,
 }
@@ -30,27 +54,6 @@ enum To {
     Jsonl,
     Csv,
 }
-
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Перевести документы в JSON или CSV",
-    more: "В JSON документы целиком, их читает kletka import; в CSV по строке на документ, столбцы описаны в \
-           formats/archives.md.",
-    after: "\
-Примеры:
-  kletka archive convert club.kla --to csv > club.csv
-  kletka archive convert games --to jsonl | kletka import - -o copy.kla
-  kletka archive convert club.kla --to json > club.json
-
-Документы с ошибками пишутся, насколько они читаются, с valid = false.
-Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается.",
-    arguments: &[
-        documents::PATHS,
-        ("to", "jsonl — по объекту на строку, json — один список тех же объектов, csv — по строке на документ"),
-        documents::SHARD,
-        documents::THREADS,
-    ],
-    ..Russian::NONE
-};
 
 /// The columns of CSV before those of the settings.
 const FIRST: [&str; 9] = ["file", "document", "valid", "errors", "game", "width", "height", "topology", "segments"];
@@ -82,39 +85,39 @@ fn columns(games: &Profiles) -> Vec<String> {
     names.chain(players).chain(LAST.map(str::to_owned)).collect()
 }
 
-pub(super) fn run(arguments: &ConvertArgs, terminal: &Terminal) -> Status {
-    let to = arguments.to;
-    let mut out = Out::new();
-    // The rows of all parts are to follow one head, that of the first part.
-    let is_first_part = arguments.documents.shard.is_none_or(Shard::is_first);
-    if to == To::Csv && is_first_part {
-        out.bytes(&row(columns(terminal.games.profiles())));
+impl Run for ConvertArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let (to, games) = (self.to, out.terminal.games.profiles());
+        // The rows of all parts are to follow one head, that of the first part.
+        if to == To::Csv && self.documents.shard.is_none_or(Shard::is_first) {
+            out.bytes(&row(columns(games)));
+        }
+        let mut is_first = true;
+        let totals = self.documents.each(
+            true,
+            out,
+            |document, _, diagnostics| {
+                let row = document.read(diagnostics, Row::of);
+                let found = Found { document, reader: &row, verdict: &row.verdict, diagnostics, games };
+                if to == To::Csv { found.csv() } else { found.json().to_string().into_bytes() }
+            },
+            |text, _, out| {
+                if to == To::Json {
+                    out.bytes(if is_first { b"[\n" } else { b",\n" });
+                }
+                is_first = false;
+                out.bytes(&text);
+                if to == To::Jsonl {
+                    out.bytes(b"\n");
+                }
+                !out.is_closed()
+            },
+        );
+        if to == To::Json {
+            out.bytes(if is_first { b"[]\n" } else { b"\n]\n" });
+        }
+        Ok(totals.status)
     }
-    let mut is_first = true;
-    let totals = arguments.documents.each(
-        (terminal, true),
-        |document, _, diagnostics| {
-            let row = document.read(diagnostics, Row::of);
-            let found =
-                Found { document, reader: &row, verdict: &row.verdict, diagnostics, games: terminal.games.profiles() };
-            if to == To::Csv { found.csv() } else { found.json().to_string().into_bytes() }
-        },
-        |text, _| {
-            if to == To::Json {
-                out.bytes(if is_first { b"[\n" } else { b",\n" });
-            }
-            is_first = false;
-            out.bytes(&text);
-            if to == To::Jsonl {
-                out.bytes(b"\n");
-            }
-            !out.is_closed()
-        },
-    );
-    if to == To::Json {
-        out.bytes(if is_first { b"[]\n" } else { b"\n]\n" });
-    }
-    totals.status.max(out.end(terminal))
 }
 
 /// A document with all that is known of it.

@@ -2,56 +2,52 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::path::PathBuf;
 
 use clap::Args;
 
-use super::documents::{self, Documents};
+use super::documents::{Documents, Joiner, not_kept};
 use super::record::identity;
-use super::writer::{Joiner, Output};
-use crate::cli::Status;
-use crate::cli::help::Russian;
-use crate::cli::output::{Terminal, message};
+use crate::cli::command::{Entry, Run};
+use crate::cli::save::{Destination, Output};
 use crate::cli::shard::Shard;
-use crate::text::{Text, plural_en};
+use crate::cli::terminal::{Done, Out};
+use crate::text::Text;
 
+pub(super) const COMMAND: Entry = Entry::new::<DedupeArgs>(
+    "dedupe",
+    &[
+        ("archive dedupe club.kla other.kla > all.kla", "", ""),
+        ("archive dedupe games -o all.kla", "", ""),
+        ("archive dedupe --exact club.kla    ", "only games that are written the same way round", "только партии, записанные одинаково"),
+    ],
+    [
+        "\
+Documents stay byte for byte. Those with errors are reported and kept. Memory: 16 bytes for each game and the room of a table.
+Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
+        "\
+Документы остаются байт в байт. О документах с ошибками сообщается, и они остаются. Память: 16 байт на партию и место в таблице.
+Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
+    ],
+);
+
+/// Drop records of the same game
+/// ru: Убрать записи одной и той же партии
+///
+/// Two records are the same game if field, rules, start position and moves are, up to a motion of the field or an
+/// exchange of colours. The first one is kept. Names, comments and results are not compared.
+/// ru: Две записи — одна и та же партия, если совпадают поле, правила, начальная позиция и ходы с точностью до движения
+/// поля и обмена цветов. Остаётся первая. Имена, комментарии и результаты не сравниваются.
 #[derive(Debug, Args)]
 pub(super) struct DedupeArgs {
     #[command(flatten)]
     documents: Documents,
-    /// Write to this file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Replace the file if it exists
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    destination: Destination,
     /// Only games that are written the same way round, in the same colours
+    /// ru: Только партии, записанные одинаково: на том же месте и теми же цветами
     #[arg(long)]
     exact: bool,
 }
-
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Убрать записи одной и той же партии",
-    more: "Две записи — одна и та же партия, если совпадают поле, правила, начальная позиция и ходы с точностью до движения \
-           поля и обмена цветов. Остаётся первая. Имена, комментарии и результаты не сравниваются.",
-    after: "\
-Примеры:
-  kletka archive dedupe club.kla other.kla > all.kla
-  kletka archive dedupe games -o all.kla
-  kletka archive dedupe --exact club.kla    только партии, записанные одинаково
-
-Документы остаются байт в байт. О документах с ошибками сообщается, и они остаются. Память: 16 байт на партию и место в таблице.
-Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
-    arguments: &[
-        documents::PATHS,
-        ("output", "Записать в этот файл, а не на стандартный вывод"),
-        ("force", "Заменить файл, если он есть"),
-        ("exact", "Только партии, записанные одинаково: на том же месте и теми же цветами"),
-        documents::SHARD,
-        documents::THREADS,
-    ],
-    ..Russian::NONE
-};
 
 /// Digests are as good as random: no need to mix them again.
 #[derive(Default)]
@@ -81,84 +77,66 @@ struct Document {
     digest: Option<u128>,
 }
 
-pub(super) fn run(arguments: &DedupeArgs, terminal: &Terminal) -> Status {
-    let mut run = match Output::begin(arguments.output.as_deref(), arguments.force) {
-        Ok(output) => Run {
-            output,
-            joiner: Joiner::new(arguments.documents.shard.is_some()),
-            shard: arguments.documents.shard.unwrap_or_default(),
+impl Run for DedupeArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let mut rest = Rest {
+            output: self.destination.begin()?,
+            joiner: Joiner::new(self.documents.shard.is_some()),
+            shard: self.documents.shard.unwrap_or_default(),
             seen: Digests::default(),
             kept: 0,
             dropped: 0,
-            trouble: None,
-        },
-        Err(trouble) => {
-            terminal.complain(&trouble);
-            return Status::Failed;
-        }
-    };
-    // Equal games must come to the same part, so every part has to look at all documents.
-    let totals = arguments.documents.each_of(
-        Shard::default(),
-        (terminal, arguments.output.is_none()),
-        |document, mirrors, out| {
-            let digest = document.read(out, |reading| identity(reading, mirrors, arguments.exact));
-            let digest = digest.filter(|_| !out.has_errors());
-            Document { index: document.index, bytes: document.bytes.map(<[u8]>::to_vec), digest }
-        },
-        |document, _| run.take(&document),
-    );
-    let Run { output, kept, dropped, trouble, .. } = run;
-    let done = trouble.map_or_else(|| output.finish(), Err);
-    if let Err(trouble) = done {
-        terminal.complain(&trouble);
-        return Status::Failed;
+        };
+        let mut done = Ok(());
+        let prints = rest.output.is_stdout();
+        // Equal games must come to the same part, so every part has to look at all documents.
+        let totals = self.documents.each_of(
+            None,
+            prints,
+            out,
+            |document, mirrors, found| {
+                let digest = document.read(found, |reading| identity(reading, mirrors, self.exact));
+                let digest = digest.filter(|_| !found.has_errors());
+                Document { index: document.index, bytes: document.bytes.map(<[u8]>::to_vec), digest }
+            },
+            |document, _, out| {
+                done = rest.take(&document, out);
+                done.is_ok() && !out.is_closed()
+            },
+        );
+        done?;
+        let (dropped, kept) = (rest.dropped, rest.kept);
+        rest.output.finish()?;
+        let Text { en, .. } = Text::count(kept, ["document", "documents"], ["", "", ""]);
+        out.tell(&crate::text!("{en} kept, {dropped} dropped", "оставлено: {kept}, убрано: {dropped}"));
+        totals.broken().iter().for_each(|broken| out.tell(broken));
+        Ok(totals.status)
     }
-    let (en, documents) = (plural_en(kept, "document", "documents"), kept);
-    let text = crate::text!("{documents} {en} kept, {dropped} dropped", "оставлено: {documents}, убрано: {dropped}");
-    message(text.get(terminal.lang));
-    if let Some(broken) = totals.broken() {
-        message(broken.get(terminal.lang));
-    }
-    totals.status
 }
 
-struct Run {
+/// What is left of the documents.
+struct Rest {
     output: Output,
     joiner: Joiner,
     shard: Shard,
     seen: Digests,
     kept: u64,
     dropped: u64,
-    trouble: Option<Text>,
 }
 
-impl Run {
-    /// Writes a document unless its game was there before; false when nothing more can be written.
-    fn take(&mut self, document: &Document) -> bool {
+impl Rest {
+    /// Writes a document unless its game was there before.
+    fn take(&mut self, document: &Document, out: &mut Out) -> Result<(), Text> {
         let key = document.digest.map_or(document.index, |digest| (digest >> 64) as u64);
         if !self.shard.takes(key) {
-            return true;
+            return Ok(());
         }
         if document.digest.is_some_and(|digest| !self.seen.insert(digest)) {
             self.dropped += 1;
-            return true;
+            return Ok(());
         }
-        let Some(bytes) = &document.bytes else {
-            self.trouble = Some(super::writer::not_kept());
-            return false;
-        };
+        let bytes = document.bytes.as_ref().ok_or_else(not_kept)?;
         self.kept += 1;
-        for part in self.joiner.join(bytes) {
-            match self.output.write(part) {
-                Ok(true) => {}
-                Ok(false) => return false,
-                Err(trouble) => {
-                    self.trouble = Some(trouble);
-                    return false;
-                }
-            }
-        }
-        true
+        self.joiner.join(bytes).try_for_each(|part| self.output.write(part, out))
     }
 }

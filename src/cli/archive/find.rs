@@ -5,68 +5,68 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::documents::{self, Documents};
-use super::reached::{Reached, seek};
+use super::documents::Documents;
+use super::record::Stated;
 use crate::Colour;
-use crate::archive::likeness::{Mirrors, Sought};
+use crate::archive::likeness::{Mirrors, Sought, Sum, Way};
 use crate::check::Depth;
-use crate::cli::Status;
-use crate::cli::args::{At, parse_at};
-use crate::cli::check::report;
-use crate::cli::help::Russian;
-use crate::cli::input::Unreadable;
-use crate::cli::output::{Out, Terminal, message};
-use crate::cli::target::Target;
+use crate::cli::command::{Entry, Run};
+use crate::cli::target::{At, Target};
+use crate::cli::terminal::{Done, Out, Stop};
+use crate::rules::Exchange;
 use crate::scene::Moment;
-use crate::session::Session;
-use crate::text::Source;
-use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
+use crate::session::{Reading, Session};
+use crate::text::{Lang, Source, Text, plural_ru};
 
+pub(super) const COMMAND: Entry = Entry::new::<FindArgs>(
+    "find",
+    &[
+        ("archive find position.toml club.kla", "", ""),
+        ("archive find game.toml --at 12 games --json", "", ""),
+        ("archive find --exact position.toml club.kla    ", "only as it is", "только как есть"),
+    ],
+    [
+        "\
+With the options behind a record, kletka cut turns the position looked for into that of the record.
+Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a file cannot be read.",
+        "\
+С ключами, которые стоят после записи, kletka cut делает из искомой позиции ту, что в записи.
+Коды завершения: 0 — сделано, даже если ничего не нашлось; 1 — в документе ошибка, 2 — файл не читается.",
+    ],
+);
+
+/// Find the records that reach a position
+/// ru: Найти записи, в которых встречается позиция
+///
+/// The position may be turned, mirrored, or shifted where the field is glued, and its colours exchanged where the rules
+/// allow. What counts is what stands on the field and whose turn it is.
+/// ru: Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают
+/// правила. Важно только, что стоит на поле и чья очередь хода.
 #[derive(Debug, Args)]
 pub(super) struct FindArgs {
     /// A document with the position, or - for standard input
+    /// ru: Документ с позицией или - для стандартного ввода
     #[arg(value_name = "POSITION")]
     position: PathBuf,
     #[command(flatten)]
     documents: Documents,
     /// Which position of the first document: a number of moves played from the start, or start, end
-    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = parse_at)]
+    /// ru: Какая позиция первого документа: число ходов от начала либо start, end
+    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = At::parse)]
     at: At,
     /// The document of POSITION where it is an archive, counted from 0
+    /// ru: Документ файла POSITION, если это архив, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
     /// Only the position as it is: not turned, mirrored, shifted or recoloured
+    /// ru: Только позиция как есть: без поворотов, отражений, сдвигов и обмена цветов
     #[arg(long)]
     exact: bool,
     /// One JSON object for each record and line
+    /// ru: По объекту JSON на запись и строку
     #[arg(long)]
     json: bool,
 }
-
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Найти записи, в которых встречается позиция",
-    more: "Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают \
-           правила. Важно только, что стоит на поле и чья очередь хода.",
-    after: "\
-Примеры:
-  kletka archive find position.toml club.kla
-  kletka archive find game.toml --at 12 games --json
-  kletka archive find --exact position.toml club.kla    только как есть
-
-С ключами, которые стоят после записи, kletka cut делает из искомой позиции ту, что в записи.
-Коды завершения: 0 — сделано, даже если ничего не нашлось; 1 — в документе ошибка, 2 — файл не читается.",
-    arguments: &[
-        ("position", "Документ с позицией или - для стандартного ввода"),
-        documents::PATHS,
-        ("at", "Какая позиция первого документа: число ходов от начала либо start, end"),
-        ("document", "Документ файла POSITION, если это архив, считая с 0"),
-        ("exact", "Только позиция как есть: без поворотов, отражений, сдвигов и обмена цветов"),
-        ("json", "По объекту JSON на запись и строку"),
-        documents::SHARD,
-        documents::THREADS,
-    ],
-    ..Russian::NONE
-};
 
 /// A record that reaches the position, and where it stands.
 struct Hit {
@@ -76,82 +76,106 @@ struct Hit {
     reached: Reached,
 }
 
-pub(super) fn run(arguments: &FindArgs, terminal: &Terminal) -> Status {
-    let sought = match position(arguments, terminal) {
-        Ok(Some(sought)) => sought,
-        Ok(None) => return Status::Wrong,
-        Err(unreadable) => {
-            terminal.complain(&unreadable.0);
-            return Status::Failed;
-        }
-    };
-    let (mut out, mut found) = (Out::new(), 0_u64);
-    let totals = arguments.documents.each(
-        (terminal, true),
-        |document, _, diagnostics| {
-            let reached = document.read(diagnostics, |reading| seek(&sought, reading));
-            let Source { name, document, first_line, .. } = document.source;
-            reached.map(|reached| Hit { file: name.to_owned(), document, line: first_line, reached })
-        },
-        |hit, _| {
-            if let Some(hit) = hit {
-                found += 1;
-                out.line(&if arguments.json { hit.json() } else { hit.text(terminal.lang) });
-            }
-            !out.is_closed()
-        },
-    );
-    let is_open = !out.is_closed();
-    let status = totals.status.max(out.end(terminal));
-    if !arguments.json && is_open {
-        let documents = totals.documents;
-        let (en, of) =
-            (plural_en(found, "record reaches", "records reach"), plural_en(documents, "document", "documents"));
-        let ru = plural_ru(found, "записи", "записях", "записях");
-        let text = crate::text!(
-            "{found} {en} the position, of {documents} {of}",
-            "позиция встретилась в {found} {ru}; всего документов: {documents}"
+impl Run for FindArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let sought = self.sought(out)?;
+        let mut found = 0_u64;
+        let totals = self.documents.each(
+            true,
+            out,
+            |document, _, diagnostics| {
+                let reached = document.read(diagnostics, |reading| seek(&sought, reading));
+                let Source { name, document, first_line, .. } = document.source;
+                reached.map(|reached| Hit { file: name.to_owned(), document, line: first_line, reached })
+            },
+            |hit, _, out| {
+                if let Some(hit) = hit {
+                    found += 1;
+                    out.line(&if self.json { hit.json() } else { hit.text(out.terminal.lang) });
+                }
+                !out.is_closed()
+            },
         );
-        message(text.get(terminal.lang));
+        if !self.json && !out.is_closed() {
+            let all = totals.documents;
+            let Text { en, .. } = Text::count(found, ["record reaches", "records reach"], ["", "", ""]);
+            let Text { en: of, .. } = Text::count(all, ["document", "documents"], ["", "", ""]);
+            let ru = plural_ru(found, "записи", "записях", "записях");
+            out.tell(&crate::text!(
+                "{en} the position, of {of}",
+                "позиция встретилась в {found} {ru}; всего документов: {all}"
+            ));
+        }
+        Ok(totals.status)
     }
-    status
 }
 
-/// The position that is looked for; `None` when its document has errors, which are then reported.
-fn position(arguments: &FindArgs, terminal: &Terminal) -> Result<Option<Sought>, Unreadable> {
-    if matches!(arguments.at, At::All | At::Moment(Moment { half: true, .. })) {
-        return Err(Unreadable(Text::new(
-            "one position is wanted, and not one between two half-moves",
-            "нужна одна позиция, и не между двумя полуходами",
-        )));
-    }
-    let target = Target::read(&arguments.position, arguments.document)?;
-    let mut diagnostics = Diagnostics::default();
-    let text = match target.text() {
-        Ok(text) => text,
-        Err(diagnostic) => {
-            diagnostics.push(*diagnostic);
-            report(&target.source(""), &diagnostics, terminal);
-            return Ok(None);
+impl FindArgs {
+    /// The position that is looked for.
+    fn sought(&self, out: &mut Out) -> Result<Sought, Stop> {
+        if matches!(self.at, At::All | At::Moment(Moment { half: true, .. })) {
+            return Err(Stop::Failed(Text::new(
+                "one position is wanted, and not one between two half-moves",
+                "нужна одна позиция, и не между двумя полуходами",
+            )));
         }
-    };
-    let source = target.source(text);
-    let session = Session::open(terminal.games, &source, Depth::Replay);
-    if session.diagnostics().has_errors() {
-        report(&source, session.diagnostics(), terminal);
-        return Ok(None);
+        let target = Target::read(&self.position, self.document)?;
+        let source = target.readable(out)?;
+        let session = Session::open(out.terminal.games, &source, Depth::Replay);
+        if session.diagnostics().has_errors() {
+            out.report(&source, session.diagnostics());
+            return Err(Stop::Wrong);
+        }
+        let (name, plies) = (source.name, session.verdict().plies);
+        let moves = if let At::Moment(moment) = self.at { moment.moves } else { plies };
+        let sought = session.at(moves).map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
+        sought.ok_or_else(|| {
+            Stop::Failed(crate::text!(
+                "{name} has no such position: {plies} moves are recorded",
+                "в {name} нет такой позиции: записано ходов: {plies}"
+            ))
+        })
     }
-    let plies = session.verdict().plies;
-    let moves = if let At::Moment(moment) = arguments.at { moment.moves } else { plies };
-    let sought = session.at(moves).map(|position| Sought::new(&position, arguments.exact, &mut Mirrors::new()));
-    if sought.is_none() {
-        let name = source.name;
-        return Err(Unreadable(crate::text!(
-            "{name} has no such position: {plies} moves are recorded",
-            "в {name} нет такой позиции: записано ходов: {plies}"
-        )));
+}
+
+/// Where a record reaches the position.
+#[derive(Clone, Debug)]
+struct Reached {
+    title: Option<String>,
+    /// Moves played from the start.
+    plies: u32,
+    /// The number of the last of them, and how it is written; `None` at the start.
+    last: Option<(u32, String)>,
+    way: Way,
+    exchange: Exchange,
+    /// Whether the players take each other's place, in games whose players share the colours.
+    other_player: bool,
+}
+
+/// Looks for a position in a record.
+fn seek(sought: &Sought, reading: &Reading<'_, '_>) -> Option<Reached> {
+    let mut position = reading.start.clone()?;
+    let frame = position.frame();
+    let (mut sum, mut pieces) = (Sum::of_field(&frame), position.pieces());
+    sum.add(&pieces);
+    let mut line = reading.plies();
+    loop {
+        if let Some((way, exchange)) = sought.find(sum, position.number())
+            && position.exchanges().contains(&exchange)
+        {
+            let stated = Stated::of(reading);
+            let alphabet = stated.alphabet(position.profile());
+            let last = position.last_move(alphabet);
+            let seats = position.profile().seats;
+            let is_shifted = !(exchange.turns as usize).is_multiple_of(seats.len());
+            let other_player = is_shifted && !seats.iter().any(|seat| seat.is_colour());
+            return Some(Reached { title: stated.title, plies: position.plies(), last, way, exchange, other_player });
+        }
+        let ply = line.next()?;
+        pieces.clear();
+        position.play(&ply.played, ply.span, Some(&mut pieces))?;
+        sum.add(&pieces);
     }
-    Ok(sought)
 }
 
 impl Hit {

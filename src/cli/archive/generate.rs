@@ -1,13 +1,12 @@
 //! `kletka archive generate`.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Command, ValueEnum};
 
+use super::documents::Joiner;
 use crate::archive::generate::Recipe;
-use crate::board::Topology;
-use crate::cli::Status;
-use crate::cli::help::Russian;
-use crate::cli::output::{Out, Terminal};
-use crate::cli::shard::{self, Shard};
+use crate::cli::command::{Entry, Run, game_names};
+use crate::cli::shard::Shard;
+use crate::cli::terminal::{Done, Out, Status};
 use crate::rules::Profile;
 use crate::session::Registry;
 use crate::text::Text;
@@ -20,89 +19,82 @@ enum Glued {
     Torus,
 }
 
+pub(super) const COMMAND: Entry = Entry::new::<GenerateArgs>(
+    "generate",
+    &[
+        ("archive generate --game parcel --games 1000 --seed 7 > games.kla", "", ""),
+        ("archive generate --game parcel --games 1000 --shard 2/8 > part2.kla", "", ""),
+    ],
+    [
+        "\
+The games are legal and of realistic length; they are for tests and measurements.
+With --shard every document is followed by a line of +++, so that parts are put together by cat part*.kla.",
+        "\
+Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.
+С --shard за каждым документом идёт строка +++, так что части можно просто соединить: cat part*.kla.",
+    ],
+);
+
+/// Write random legal games, the same for the same seed
+/// ru: Записать случайные допустимые партии, одни и те же для одного числа
 #[derive(Debug, Args)]
 pub(super) struct GenerateArgs {
     /// The game
+    /// ru: Игра
     #[arg(long)]
     game: String,
     /// How many games
+    /// ru: Сколько партий
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u64,
     /// The seed: other games for every other number
+    /// ru: Начальное число: для каждого другого партии другие
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Cells each way [default: 7 in Parcel, 19 in Renju]
+    /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
     size: Option<u8>,
     /// Parcel: how the sides are glued
+    /// ru: Парсель: как склеены стороны
     #[arg(long)]
     topology: Option<Glued>,
     /// Parcel: free segments instead of unit ones
+    /// ru: Парсель: свободные отрезки вместо единичных
     #[arg(long)]
     free: bool,
     /// Only part k of n of the games, so that n machines share the work
+    /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "k/n")]
     shard: Option<Shard>,
 }
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Записать случайные допустимые партии, одни и те же для одного числа",
-    after: "\
-Примеры:
-  kletka archive generate --game parcel --games 1000 --seed 7 > games.kla
-  kletka archive generate --game parcel --games 1000 --shard 2/8 > part2.kla
-
-Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.
-С --shard за каждым документом идёт строка +++, так что части можно просто соединить: cat part*.kla.",
-    arguments: &[
-        ("game", "Игра"),
-        ("games", "Сколько партий"),
-        ("seed", "Начальное число: для каждого другого партии другие"),
-        ("size", "Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]"),
-        ("topology", "Парсель: как склеены стороны"),
-        ("free", "Парсель: свободные отрезки вместо единичных"),
-        ("shard", shard::RUSSIAN),
-    ],
-    ..Russian::NONE
-};
-
-pub(super) fn run(arguments: &GenerateArgs, terminal: &Terminal) -> Status {
-    let Some(game) = terminal.games.find(&arguments.game) else { return Status::Failed };
-    let topology = arguments.topology.map(|glued| match glued {
-        Glued::Plane => Topology::Plane,
-        Glued::Cylinder => Topology::Cylinder,
-        Glued::Torus => Topology::Torus,
-    });
-    let topology = topology.map(|topology| format!("topology = \"{}\"", topology.name()));
-    let segments = arguments.free.then(|| "segments = \"free\"".to_owned());
-    let recipe = Recipe {
-        game,
-        size: arguments.size,
-        board: topology.into_iter().chain(segments).collect(),
-        seed: arguments.seed,
-    };
-    if let Some(complaint) = foreign(arguments, terminal.games, game.profile()).or_else(|| recipe.fault()) {
-        terminal.complain(&complaint);
-        return Status::Failed;
-    }
-    let mut out = Out::new();
-    let shard = arguments.shard.unwrap_or_default();
-    let mut is_first = true;
-    for index in (0..arguments.games).filter(|&index| shard.takes(index)) {
-        if !is_first && arguments.shard.is_none() {
-            out.line("+++");
+impl Run for GenerateArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let Some(game) = out.terminal.games.find(&self.game) else { return Ok(Status::Failed) };
+        let topology = self.topology.and_then(|glued| glued.to_possible_value());
+        let topology = topology.map(|glued| format!("topology = \"{}\"", glued.get_name()));
+        let segments = self.free.then(|| "segments = \"free\"".to_owned());
+        let board = topology.into_iter().chain(segments).collect();
+        let recipe = Recipe { game, size: self.size, board, seed: self.seed };
+        if let Some(complaint) = foreign(self, out.terminal.games, game.profile()).or_else(|| recipe.fault()) {
+            return Err(complaint.into());
         }
-        is_first = false;
-        out.line(recipe.document(index).trim_end());
+        let shard = self.shard.unwrap_or_default();
         // Parts are put together as they are, so that each has to end its last document.
-        if arguments.shard.is_some() {
-            out.line("+++");
+        let mut joiner = Joiner::new(self.shard.is_some());
+        for index in (0..self.games).filter(|&index| shard.takes(index)) {
+            joiner.join(recipe.document(index).trim_end().as_bytes()).for_each(|part| out.bytes(part));
+            if out.is_closed() {
+                break;
+            }
         }
-        if out.is_closed() {
-            break;
-        }
+        Ok(Status::Good)
     }
-    out.end(terminal)
+
+    fn with_games(command: Command, games: &'static Registry) -> Command {
+        game_names(command, games)
+    }
 }
 
 /// That a game has no such settings.

@@ -6,57 +6,64 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::documents::{self, Documents, Totals};
-use super::record;
-use super::tables;
+use super::documents::{Documents, Totals};
+use super::{record, tables};
 use crate::archive::census::{Census, Counts, Histogram, Kind, fair_komi};
-use crate::cli::Status;
-use crate::cli::help::Russian;
-use crate::cli::output::{Out, Terminal};
+use crate::cli::command::{Entry, Run};
+use crate::cli::input::Input;
+use crate::cli::terminal::{Done, Out, Status};
 use crate::text::Text;
 
+pub(super) const COMMAND: Entry = Entry::new::<StatsArgs>(
+    "stats",
+    &[
+        ("archive stats club.kla", "", ""),
+        ("archive stats --depth 4 --top 20 games", "", ""),
+        ("archive stats --json --shard 1/8 games > 1.json", "", ""),
+        (
+            "archive stats --sum 1.json 2.json    ",
+            "the counts of parts together",
+            "сложить то, что сосчитано по частям",
+        ),
+    ],
+    [
+        "\
+Documents with errors are counted and reported, and not looked at otherwise.
+Exit codes: 0 counted, 1 a document has an error, 2 a file cannot be read.",
+        "\
+Документы с ошибками считаются, о них сообщается, и больше на них не смотрят.
+Коды завершения: 0 — сосчитано, 1 — в документе ошибка, 2 — файл не читается.",
+    ],
+);
+
+/// Count results, lengths, scores and openings
+/// ru: Сосчитать результаты, длины, очки и начала
+///
+/// Games of different kinds and sizes are counted apart. Openings that are turned, mirrored or shifted are the same. In
+/// Parcel the leads of all games that the score decided tell which komi would have been fair.
+/// ru: Партии разных видов и размеров считаются отдельно. Начала, которые отличаются поворотом, отражением или сдвигом,
+/// — одно и то же. В парселе по разности очков всех доигранных партий видно, какая фора была бы справедливой.
 #[derive(Debug, Args)]
 pub(super) struct StatsArgs {
     #[command(flatten)]
     documents: Documents,
     /// One JSON object with all counts
+    /// ru: Один объект JSON со всем, что сосчитано
     #[arg(long)]
     json: bool,
     /// Tell openings apart by so many first moves [default: 2; in Renju 3/2 1, beside the start position]
+    /// ru: Различать начала по стольким первым ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: Option<u32>,
     /// So many openings in each table of the terminal; JSON has them all
+    /// ru: Столько начал в каждой таблице на терминале; в JSON — все
     #[arg(long, value_name = "N", default_value_t = 8)]
     top: usize,
     /// The files hold what --json has printed for parts of an archive: add them
+    /// ru: В файлах — то, что печатает --json для частей архива: сложить
     #[arg(long, conflicts_with_all = ["shard", "depth", "threads"])]
     sum: bool,
 }
-
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Сосчитать результаты, длины, очки и начала",
-    more: "Партии разных видов и размеров считаются отдельно. Начала, которые отличаются поворотом, отражением или сдвигом, \
-           — одно и то же. В парселе по разности очков всех доигранных партий видно, какая фора была бы справедливой.",
-    after: "\
-Примеры:
-  kletka archive stats club.kla
-  kletka archive stats --depth 4 --top 20 games
-  kletka archive stats --json --shard 1/8 games > 1.json
-  kletka archive stats --sum 1.json 2.json    сложить то, что сосчитано по частям
-
-Документы с ошибками считаются, о них сообщается, и больше на них не смотрят.
-Коды завершения: 0 — сосчитано, 1 — в документе ошибка, 2 — файл не читается.",
-    arguments: &[
-        documents::PATHS,
-        ("json", "Один объект JSON со всем, что сосчитано"),
-        ("depth", "Различать начала по стольким первым ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]"),
-        ("top", "Столько начал в каждой таблице на терминале; в JSON — все"),
-        ("sum", "В файлах — то, что печатает --json для частей архива: сложить"),
-        documents::SHARD,
-        documents::THREADS,
-    ],
-    ..Russian::NONE
-};
 
 /// What `--sum` reads. A table holds a [`Kind`] and its [`Counts`] side by side.
 #[derive(Debug, Deserialize)]
@@ -66,53 +73,53 @@ struct Part {
     tables: Vec<Value>,
 }
 
-pub(super) fn run(arguments: &StatsArgs, terminal: &Terminal) -> Status {
-    let mut census = Census::default();
-    let mut totals = Totals::default();
-    if arguments.sum {
-        for path in &arguments.documents.paths {
-            match part(path) {
-                Ok(part) => census.add(part),
-                Err(why) => {
-                    terminal.complain(&why);
-                    totals.status = Status::Failed;
+impl Run for StatsArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let mut census = Census::default();
+        let mut totals = Totals::default();
+        if self.sum {
+            for path in &self.documents.paths {
+                match part(path) {
+                    Ok(part) => census.add(part),
+                    Err(why) => {
+                        out.complain(&why);
+                        totals.status = Status::Failed;
+                    }
                 }
             }
+            if census.broken > 0 {
+                totals.status = totals.status.max(Status::Wrong);
+            }
+        } else {
+            totals = self.documents.each(
+                false,
+                out,
+                |document, mirrors, found| {
+                    let counted = document.read(found, |reading| record::counted(reading, mirrors, self.depth));
+                    counted.filter(|_| !found.has_errors())
+                },
+                |game, _, _| {
+                    match game {
+                        Some((kind, game)) => census.count(kind, game),
+                        None => census.count_broken(),
+                    }
+                    true
+                },
+            );
         }
-        if census.broken > 0 {
-            totals.status = totals.status.max(Status::Wrong);
+        if self.json {
+            out.line(&json(&census).to_string());
+        } else {
+            out.lines(&tables::draw(&census, out.terminal.games.profiles(), self.top, out.terminal.lang));
         }
-    } else {
-        totals = arguments.documents.each(
-            (terminal, false),
-            |document, mirrors, out| {
-                let counted = document.read(out, |reading| record::counted(reading, mirrors, arguments.depth));
-                counted.filter(|_| !out.has_errors())
-            },
-            |game, _| {
-                match game {
-                    Some((kind, game)) => census.count(kind, game),
-                    None => census.count_broken(),
-                }
-                true
-            },
-        );
+        Ok(totals.status)
     }
-    let mut out = Out::new();
-    if arguments.json {
-        out.line(&json(&census).to_string());
-    } else {
-        tables::draw(&census, terminal.games.profiles(), arguments.top, terminal.lang)
-            .iter()
-            .for_each(|line| out.line(line));
-    }
-    totals.status.max(out.end(terminal))
 }
 
 /// Reads what an earlier run has counted.
 fn part(path: &Path) -> Result<Census, Text> {
-    let input = crate::cli::input::Input::of(path);
-    let (name, bytes) = (input.name(), input.read().map_err(|unreadable| unreadable.0)?);
+    let input = Input::of(path);
+    let (name, bytes) = (input.name(), input.read()?);
     counted(&bytes).map_err(|error| {
         crate::text!(
             "{name} is not what kletka archive stats --json prints: {error}",

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Seen;
-use crate::cli::solve::answer::key_json;
+use super::text::Seen;
+use crate::cli::solve::key_json;
 use crate::puzzle::audit::{Answered, Flaw, Likeness, Role, SetPlay, Try};
 
 impl Seen<'_> {

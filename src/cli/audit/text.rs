@@ -1,15 +1,30 @@
 //! An audit in words.
 
-use super::Seen;
 use crate::puzzle::Dual;
-use crate::puzzle::audit::{Answered, Flaw, Likeness, Role, SetPlay, Try};
+use crate::puzzle::audit::{Answered, Flaw, Likeness, Report, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
-use crate::text::{Lang, Text, plural_en, plural_ru, wrapped};
+use crate::text::{Lang, Source, Text, plural_en, plural_ru, wrapped};
 
 /// More duals than this are counted only.
 const MOST_DUALS: usize = 12;
 /// Of a long list of cells only so many are named.
 const MOST_CELLS: usize = 8;
+
+/// A puzzle whose position is the same but for a likeness.
+pub(super) struct Same {
+    pub(super) name: String,
+    pub(super) document: usize,
+    pub(super) likeness: Likeness,
+}
+
+/// A puzzle with all that is said of it.
+pub(super) struct Seen<'a> {
+    pub(super) source: &'a Source<'a>,
+    pub(super) audit: Report,
+    pub(super) same: Vec<Same>,
+    /// Positions that a question may take.
+    pub(super) nodes: u64,
+}
 
 fn heading(en: &str, ru: &str, rest: &Text) -> Text {
     Text { en: format!("{en}: {}", rest.en), ru: format!("{ru}: {}", rest.ru) }
@@ -326,7 +341,7 @@ impl Seen<'_> {
     }
 
     fn same_text(&self) -> Vec<Text> {
-        let one = |same: &super::Same| {
+        let one = |same: &Same| {
             let name = if same.document > 0 { format!("{} [{}]", same.name, same.document) } else { same.name.clone() };
             match same.likeness {
                 Likeness::Symmetry => {

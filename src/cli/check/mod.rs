@@ -1,52 +1,130 @@
 //! `kletka check`.
 
-mod finding;
+mod pictures;
 
-use std::path::Path;
+use std::path::PathBuf;
 
-use super::args::{CheckArgs, Format};
-use super::batch::{Batch, Batches, Piece};
-use super::help::Russian;
-use super::output::{Out, Terminal, message};
+use clap::{Args, ValueEnum};
+
+use super::command::{Entry, Run};
+use super::input;
 use super::progress::Progress;
-use super::{Status, input, ordered, shard};
-use crate::report::sarif;
-use crate::text::Source;
-use crate::text::{Diagnostics, Lang, Text, plural_en, plural_ru};
-use finding::Finding;
-pub(super) use finding::words;
+use super::shard::Shard;
+use super::stream::{Event, Found, Stream};
+use super::terminal::{Done, Out, Status, Terminal, message};
+use crate::check::{Depth, Verdict};
+use crate::report::{json, sarif, short};
+use crate::session::{Session, author};
+use crate::text::{Diagnostics, Severity, Source, Text};
+use pictures::{Accused, Drawing};
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Проверить документы: запись, правила, результаты, очки",
-    more: "Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где \
-           он записан.",
-    after: "\
-Примеры:
-  kletka check game.toml
-  kletka check puzzles other.kla
-  kletka check --json - < archive.kla
-  kletka check --format short games  строка на каждое сообщение, для редакторов
-  kletka check --format sarif --exit-zero games > kletka.sarif
-
+pub(super) const COMMAND: Entry = Entry::new::<CheckArgs>(
+    "check",
+    &[
+        ("check game.toml", "", ""),
+        ("check puzzles other.kla", "", ""),
+        ("check --json - < archive.kla", "", ""),
+        (
+            "check --format short games  ",
+            "one line for each diagnostic, for editors",
+            "строка на каждое сообщение, для редакторов",
+        ),
+        ("check --format sarif --exit-zero games > kletka.sarif", "", ""),
+    ],
+    [
+        "\
+Messages go to stderr; the summary, or the lines, JSON or SARIF of --format, to stdout.
+Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be read.",
+        "\
 Сообщения идут в stderr, итог или то, что задано через --format, — в stdout.
 Коды завершения: 0 — ошибок нет (предупреждения не считаются), 1 — есть ошибки, 2 — файл не читается.",
-    arguments: &[
-        ("paths", "Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода"),
-        (
-            "format",
-            "Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту на \
-             документ и строку, sarif — SARIF 2.1.0",
-        ),
-        ("json", "То же, что --format json"),
-        ("exit_zero", "Завершаться с кодом 0 и при ошибках в документах; если что-то не читается, код всё равно 2"),
-        ("content", "Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)"),
-        ("pictures", "Нарисовать каждый недопустимый ход в файле SVG в этой папке"),
-        ("threads", "На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет"),
-        ("shard", shard::RUSSIAN),
-        ("quiet", "Без итога, если всё хорошо"),
     ],
-    ..Russian::NONE
-};
+);
+
+/// Check documents: notation, rules, results, scores
+/// ru: Проверить документы: запись, правила, результаты, очки
+///
+/// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
+/// ru: Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где
+/// он записан.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct CheckArgs {
+    /// Files, folders (searched for .toml and .kla files) or - for standard input
+    /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0
+    /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту
+    /// на документ и строку, sarif — SARIF 2.1.0
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "human|short|json|sarif",
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
+    format: Format,
+    /// The same as --format json
+    /// ru: То же, что --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Exit with 0 also when documents have errors; what cannot be read still exits with 2
+    /// ru: Завершаться с кодом 0 и при ошибках в документах; если что-то не читается, код всё равно 2
+    #[arg(long)]
+    exit_zero: bool,
+    /// Draw every illegal move as an SVG file in this folder
+    /// ru: Нарисовать каждый недопустимый ход в файле SVG в этой папке
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+    /// With --json: the whole document as JSON too, under the key content (kletka import reads it)
+    /// ru: Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)
+    #[arg(long, requires = "json")]
+    content: bool,
+    /// Check on so many threads [default: as many as there are cores]; the output does not depend on it
+    /// ru: На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Only part k of n of the documents, so that n machines share the work
+    /// ru: Только часть k из n: так работу делят n процессов или машин
+    #[arg(long, value_name = "k/n")]
+    shard: Option<Shard>,
+    /// No summary when everything is good
+    /// ru: Без итога, если всё хорошо
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    #[default]
+    Human,
+    Short,
+    Json,
+    Sarif,
+}
+
+/// What a document came to.
+#[derive(Debug, Default)]
+struct Finding {
+    errors: u64,
+    warnings: u64,
+    /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
+    words: Option<Box<Words>>,
+}
+
+/// What is to be printed or drawn.
+#[derive(Debug, Default)]
+struct Words {
+    /// For stdout.
+    lines: Vec<String>,
+    /// For stderr.
+    messages: Vec<String>,
+    /// Pictures of the moves that were refused.
+    drawings: Vec<Drawing>,
+}
 
 /// What was found over all documents.
 #[derive(Debug, Default)]
@@ -56,198 +134,150 @@ struct Totals {
     errors: u64,
     warnings: u64,
     foreign: u64,
+    /// How many results SARIF has so far.
+    results: u64,
+    /// Messages about what could not be read.
+    unreadable: Vec<String>,
     status: Status,
 }
 
-/// What is wanted of every document.
-struct Wanted<'a> {
-    format: Format,
-    /// Whether the JSON holds the documents themselves too.
-    with_content: bool,
-    /// Where illegal moves are drawn.
-    pictures: Option<&'a Path>,
-    terminal: &'a Terminal,
-}
-
-/// What a piece of an input came to.
-enum Done {
-    Document(Finding),
-    Foreign,
-    Unreadable(Text),
-    End,
-}
-
-pub(super) fn run(arguments: &CheckArgs, terminal: &Terminal) -> Status {
-    let inputs = input::collect(&arguments.paths);
-    let format = arguments.format();
-    let (with_content, pictures) = (arguments.content, arguments.pictures.as_deref());
-    let wanted = Wanted { format, with_content, pictures, terminal };
-    let mut run = Run {
-        wanted: &wanted,
-        out: Out::new(),
-        totals: Totals::default(),
-        progress: Progress::new(inputs.len(), format != Format::Human),
-        inputs: 0,
-        results: 0,
-        unreadable: Vec::new(),
-    };
-    if format == Format::Sarif {
-        run.out.line(&sarif::head(terminal.lang));
-    }
-    let work = |batch: Batch| batch.pieces().map(|piece| done(piece, &wanted)).collect::<Vec<_>>();
-    let batches = Batches::new(inputs, arguments.shard.unwrap_or_default());
-    ordered::map(arguments.threads, batches, work, |batch| {
-        batch.into_iter().for_each(|done| run.take(done));
-        !run.out.is_closed()
-    });
-    run.progress.clear();
-    run.finish(arguments)
-}
-
-fn done(piece: Piece<'_>, wanted: &Wanted<'_>) -> Done {
-    match piece {
-        Piece::Document(found) => Done::Document(finding::find(&found, wanted)),
-        Piece::Foreign => Done::Foreign,
-        Piece::Unreadable(why) => Done::Unreadable(why.0.clone()),
-        Piece::End => Done::End,
-    }
-}
-
-/// A run over all inputs: takes what was done, in order, and prints it.
-struct Run<'a> {
-    wanted: &'a Wanted<'a>,
-    out: Out,
-    totals: Totals,
-    progress: Progress,
-    /// How many inputs are done.
-    inputs: usize,
-    /// How many results SARIF has so far.
-    results: usize,
-    /// Messages about what could not be read.
-    unreadable: Vec<String>,
-}
-
-impl Run<'_> {
-    fn take(&mut self, done: Done) {
-        match done {
-            Done::Document(finding) => {
-                self.tell(finding);
-                self.progress.show(self.inputs, self.totals.documents, self.wanted.terminal.lang);
-            }
-            Done::Foreign => self.totals.foreign += 1,
-            Done::Unreadable(why) => {
-                self.fail(&why);
-                self.unreadable.push(why.get(self.wanted.terminal.lang).to_owned());
-            }
-            Done::End => self.inputs += 1,
+impl Run for CheckArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let (terminal, format, mut totals) = (out.terminal, self.format(), Totals::default());
+        if format == Format::Sarif {
+            out.line(&sarif::head(terminal.lang));
         }
-    }
-
-    /// Counts a document and writes what was found in it.
-    fn tell(&mut self, finding: Finding) {
-        let totals = &mut self.totals;
-        totals.documents += 1;
-        totals.wrong += u64::from(finding.errors > 0);
-        totals.errors += finding.errors;
-        totals.warnings += finding.warnings;
-        let Some(words) = finding.words else { return };
-        for line in &words.lines {
-            if self.wanted.format == Format::Sarif && self.results > 0 {
-                self.out.bytes(b",");
+        let documents = Stream::new(input::collect(&self.paths)).shard(self.shard);
+        let progress = Progress::new(documents.inputs(), format != Format::Human, terminal.lang);
+        let work = |found: &Found<'_>, (): &mut ()| self.find(found, &terminal);
+        documents.work(self.threads, Some(&progress), work, |event| {
+            match event {
+                Event::Document(finding) => totals.take(finding, format, out),
+                Event::Foreign => totals.foreign += 1,
+                Event::Unreadable(why) => {
+                    totals.fail(&why, out);
+                    totals.unreadable.push(why.get(terminal.lang).to_owned());
+                }
+                Event::End => {}
             }
-            self.results += 1;
-            self.out.line(line);
-        }
-        if !words.messages.is_empty() {
-            self.progress.clear();
-            self.out.flush();
-            words.messages.iter().for_each(|text| message(text));
-        }
-        for drawing in words.drawings {
-            if let Err(trouble) = drawing.write() {
-                self.fail(&trouble);
-                break;
-            }
-        }
-    }
-
-    fn fail(&mut self, trouble: &Text) {
-        self.progress.clear();
-        self.out.flush();
-        self.wanted.terminal.complain(trouble);
-        self.totals.status = Status::Failed;
-    }
-
-    fn finish(mut self, arguments: &CheckArgs) -> Status {
-        let totals = &mut self.totals;
-        if totals.wrong > 0 && !arguments.exit_zero {
+            !out.is_closed()
+        });
+        if totals.wrong > 0 && !self.exit_zero {
             totals.status = totals.status.max(Status::Wrong);
         }
         let is_good = totals.status == Status::Good && totals.wrong == 0;
-        match self.wanted.format {
-            Format::Human if (!is_good || !arguments.quiet) && totals.documents + totals.foreign > 0 => {
-                self.out.line(summary(totals).get(self.wanted.terminal.lang));
+        match format {
+            Format::Human if (!is_good || !self.quiet) && totals.documents + totals.foreign > 0 => {
+                out.say(&summary(&totals));
             }
-            Format::Sarif => self.out.line(&sarif::tail(&self.unreadable)),
+            Format::Sarif => out.line(&sarif::tail(&totals.unreadable)),
             Format::Human | Format::Short | Format::Json => {}
         }
-        if let Err(error) = self.out.finish() {
-            self.wanted.terminal.complain(&crate::text!(
-                "cannot write to standard output: {error}",
-                "не удаётся записать в стандартный вывод: {error}"
-            ));
-            return Status::Failed;
-        }
-        self.totals.status
+        Ok(totals.status)
     }
 }
 
-/// Prints the diagnostics of a document on stderr.
-pub(super) fn report(source: &Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) {
-    finding::words(source, diagnostics, terminal.messages).iter().for_each(|text| message(text));
+impl CheckArgs {
+    /// The format that is wanted.
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+
+    /// Checks a document and words what is wrong with it: this much is done on any thread.
+    fn find(&self, found: &Found<'_>, terminal: &Terminal) -> Finding {
+        let (source, mut out) = found.read();
+        let (mut verdict, mut accused) = (Verdict::default(), None);
+        match &self.pictures {
+            _ if out.has_errors() => {}
+            Some(folder) => {
+                let session = Session::open(terminal.games, &source, Depth::Search);
+                accused = Some((folder, Accused::new(&session, terminal.lang)));
+                verdict = *session.verdict();
+                out = session.into_diagnostics();
+            }
+            None => verdict = terminal.games.check(&source, &mut out),
+        }
+        let mut finding = self.said(&source, &verdict, &out, terminal);
+        if let Some((folder, accused)) = accused {
+            finding.words.get_or_insert_default().drawings = accused.drawings(folder, &source);
+        }
+        finding
+    }
+
+    fn said(&self, source: &Source<'_>, verdict: &Verdict, out: &Diagnostics, terminal: &Terminal) -> Finding {
+        let (lang, format) = (terminal.lang, self.format());
+        let (errors, warnings) = (out.count(Severity::Error) as u64, out.count(Severity::Warning) as u64);
+        let mut finding = Finding { errors, warnings, words: None };
+        if out.is_empty() && format != Format::Json {
+            return finding;
+        }
+        let into = finding.words.get_or_insert_default();
+        match format {
+            Format::Json => {
+                let content = self.content.then(|| author::content(source.text).unwrap_or_default());
+                into.lines = vec![json::checked(source, verdict, out, content, lang)];
+            }
+            Format::Human => into.messages = terminal.words(source, out),
+            Format::Short => into.lines = out.iter().map(|one| short::diagnostic(source, one, lang)).collect(),
+            Format::Sarif => into.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect(),
+        }
+        if matches!(format, Format::Short | Format::Sarif) {
+            into.messages.extend(terminal.dropped(source, out));
+        }
+        finding
+    }
 }
 
-/// How many diagnostics of a document are not shown, if any, so that nobody takes the rest for the whole.
-fn dropped(source: &Source<'_>, diagnostics: &Diagnostics, lang: Lang) -> Option<String> {
-    let dropped = diagnostics.dropped() as u64;
-    let name = source.name;
-    let noun = plural_en(dropped, "message", "messages");
-    let noun_ru = plural_ru(dropped, "сообщение", "сообщения", "сообщений");
-    let text =
-        || crate::text!("{name}: {dropped} more {noun} not shown", "{name}: ещё {dropped} {noun_ru} не показано");
-    (dropped > 0).then(|| text().get(lang).to_owned())
+impl Totals {
+    /// Counts a document and writes what was found in it.
+    fn take(&mut self, finding: Finding, format: Format, out: &mut Out) {
+        self.documents += 1;
+        self.wrong += u64::from(finding.errors > 0);
+        self.errors += finding.errors;
+        self.warnings += finding.warnings;
+        let Some(words) = finding.words else { return };
+        for line in &words.lines {
+            if format == Format::Sarif && self.results > 0 {
+                out.bytes(b",");
+            }
+            self.results += 1;
+            out.line(line);
+        }
+        if !words.messages.is_empty() {
+            out.flush();
+            words.messages.iter().for_each(|text| message(text));
+        }
+        if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawing.write().err()) {
+            self.fail(&trouble, out);
+        }
+    }
+
+    fn fail(&mut self, trouble: &Text, out: &mut Out) {
+        out.complain(trouble);
+        self.status = Status::Failed;
+    }
 }
 
-/// Documents that are not ours, in the forms that numbers take.
-const FOREIGN: [&str; 5] =
-    ["other TOML file", "other TOML files", "чужой файл TOML", "чужих файла TOML", "чужих файлов TOML"];
-
-/// "3 documents checked: 1 has errors (2 errors, 1 warning)".
+/// "3 documents checked, 1 with errors: 2 errors, 1 warning; 1 other TOML file passed over".
 fn summary(totals: &Totals) -> Text {
     let Totals { documents, wrong, errors, warnings, foreign, .. } = *totals;
-    let count = |lang: Lang, n: u64, forms: [&str; 5]| match lang {
-        Lang::En => format!("{n} {}", plural_en(n, forms[0], forms[1])),
-        Lang::Ru => format!("{n} {}", plural_ru(n, forms[2], forms[3], forms[4])),
+    let Text { en, ru } = Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]);
+    let errors = Text::count(errors, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
+    let warned = Text::count(warnings, ["warning", "warnings"], ["предупреждение", "предупреждения", "предупреждений"]);
+    let also = if warnings > 0 { Text::join(&[Text::same(""), warned], ", ") } else { Text::same("") };
+    let (errors, errors_ru, also, also_ru) = (errors.en, errors.ru, also.en, also.ru);
+    let checked = if wrong == 0 {
+        crate::text!("{en} checked, no errors{also}", "проверено: {ru}, ошибок нет{also_ru}")
+    } else {
+        crate::text!(
+            "{en} checked, {wrong} with errors: {errors}{also}",
+            "проверено: {ru}, с ошибками: {wrong} ({errors_ru}{also_ru})"
+        )
     };
-    let compose = |lang: Lang| {
-        let documents = count(lang, documents, ["document", "documents", "документ", "документа", "документов"]);
-        let errors = count(lang, errors, ["error", "errors", "ошибка", "ошибки", "ошибок"]);
-        let warned =
-            count(lang, warnings, ["warning", "warnings", "предупреждение", "предупреждения", "предупреждений"]);
-        let also = if warnings > 0 { format!(", {warned}") } else { String::new() };
-        let mut text = match (lang, wrong) {
-            (Lang::En, 0) => format!("{documents} checked, no errors{also}"),
-            (Lang::Ru, 0) => format!("проверено: {documents}, ошибок нет{also}"),
-            (Lang::En, wrong) => format!("{documents} checked, {wrong} with errors: {errors}{also}"),
-            (Lang::Ru, wrong) => format!("проверено: {documents}, с ошибками: {wrong} ({errors}{also})"),
-        };
-        if foreign > 0 {
-            let others = count(lang, foreign, FOREIGN);
-            text.push_str("; ");
-            text.push_str(&others);
-            text.push_str(if lang == Lang::En { " passed over" } else { " пропущено" });
-        }
-        text
-    };
-    Text { en: compose(Lang::En), ru: compose(Lang::Ru) }
+    if foreign == 0 {
+        return checked;
+    }
+    let files = ["чужой файл TOML", "чужих файла TOML", "чужих файлов TOML"];
+    let Text { en, ru } = Text::count(foreign, ["other TOML file", "other TOML files"], files);
+    Text::join(&[checked, crate::text!("{en} passed over", "{ru} пропущено")], "; ")
 }

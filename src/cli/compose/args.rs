@@ -4,139 +4,107 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::help::Russian;
 use crate::cli::shard::Shard;
 use crate::puzzle::solve::Class;
 
+/// Search for start positions that make problems
+/// ru: Искать начальные позиции, из которых выходят задачи
+///
+/// Random positions are changed step by step: what makes the shortest win longer and other solutions fewer is kept more
+/// often. Each problem found has a proved goal, one first move, and no stone or segment without a purpose. The same
+/// settings find the same problems on every machine.
+/// ru: Случайные позиции меняются понемногу: что удлиняет кратчайший выигрыш и убирает лишние решения, остаётся чаще. У
+/// каждой найденной задачи цель доказана, первый ход один, лишних камней и отрезков нет. Те же настройки дают те же
+/// задачи на любой машине.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct ComposeArgs {
+pub(super) struct ComposeArgs {
     /// The game
+    /// ru: Игра
     #[arg(value_name = "GAME")]
     pub(super) game: String,
     /// The seed: other problems for every other number
+    /// ru: Начальное число: для каждого другого задачи другие
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(super) seed: u64,
     /// Positions to look at in all; the attempt that exceeds them is the last
+    /// ru: Сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя
     #[arg(long, value_name = "NODES", default_value_t = 20_000_000)]
     pub(super) budget: u64,
     /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games [default: 3000000 in Renju 3/2, 20000 in Renju for three, 200000 in Parcel]
+    /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других играх [по
+    /// умолчанию: 3000000 в рэндзю 3/2, 20000 в рэндзю для троих, 200000 в парселе]
     #[arg(long, value_name = "NODES")]
     pub(super) nodes: Option<u64>,
     /// How many problems are enough
+    /// ru: Сколько задач достаточно
     #[arg(long, value_name = "N")]
     pub(super) count: Option<usize>,
     /// Write each problem into a file in this folder as soon as it is found, instead of all to stdout at the end
+    /// ru: Записывать каждую задачу в файл в этой папке, как только она найдена, а не все в конце в стандартный вывод
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: Option<PathBuf>,
     /// Go on where an earlier run with the same settings and the same folder ended; --budget counts anew
+    /// ru: Продолжить с того места, где кончился прежний запуск с теми же настройками и той же папкой; --budget
+    /// считается заново
     #[arg(long, requires = "output")]
     pub(super) resume: bool,
     /// Only every n-th attempt, beginning with the k-th: the n parts together are the whole
+    /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true)]
     pub(super) shard: Shard,
     /// Threads [default: one for each core]
+    /// ru: Сколько потоков [по умолчанию: по одному на ядро]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) threads: Option<u16>,
     /// Cells each way [default: 19 in Renju 3/2, 9 in Renju for three, 3 in Parcel]
+    /// ru: Клеток в каждую сторону [по умолчанию: 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
     pub(super) size: Option<u8>,
     /// Renju: how many stones, a number or a range
+    /// ru: Рэндзю: сколько камней, число или от и до
     #[arg(long, value_name = "N|A-B", value_parser = range)]
     pub(super) stones: Option<(u32, u32)>,
     /// Renju: stones of each colour: in Renju 3/2 at most so many, in Renju for three as many at the beginning
+    /// ru: Рэндзю: камней каждого цвета: в рэндзю 3/2 не больше стольких, в рэндзю для троих столько вначале
     #[arg(long, value_name = "BLUE,RED,GREEN", value_parser = three)]
     pub(super) colours: Option<[usize; 3]>,
     /// Renju: the side of the square in the middle on which the stones stand
+    /// ru: Рэндзю: сторона квадрата посередине, на котором стоят камни
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25))]
     pub(super) middle: Option<u8>,
     /// Renju: the number of the first move, which says who begins and with which colours
+    /// ru: Рэндзю: номер первого хода, от которого зависит, кто начинает и какими цветами
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=6))]
     pub(super) next: Option<u32>,
     /// Renju: how many moves the win takes, that of the four included: a number or a range
+    /// ru: Рэндзю: сколько ходов длится выигрыш вместе с ходом четвёрки: число или от и до
     #[arg(long, value_name = "N|A-B", value_parser = range)]
     pub(super) moves: Option<(u32, u32)>,
     /// Renju 3/2: the start position is mapped onto itself by this shift, which changes the colours in their cycle
+    /// ru: Рэндзю 3/2: начальная позиция переходит в себя при этом сдвиге, меняющем цвета по кругу
     #[arg(long, value_name = "COLUMNS,ROWS", value_parser = step, allow_hyphen_values = true)]
     pub(super) translation: Option<(i8, i8)>,
     /// Renju 3/2: attacking moves among which the win is the shortest and the first move the only one [default: open]
+    /// ru: Рэндзю 3/2: среди каких ходов нападения выигрыш кратчайший и первый ход единственный [по умолчанию: open]
     #[arg(long, value_name = "lines|open", value_parser = class)]
     pub(super) class: Option<Class>,
     /// Renju 3/2: begin with the start positions of these documents instead of stones thrown at random
+    /// ru: Рэндзю 3/2: начинать с начальных позиций этих документов, а не со случайных камней
     #[arg(long, value_name = "FILE")]
     pub(super) from: Vec<PathBuf>,
     /// Renju 3/2: every first stone of the main line builds an open two and every second one an open three
+    /// ru: Рэндзю 3/2: в главном варианте каждый первый камень строит открытую двойку, каждый второй — открытую тройку
     #[arg(long)]
     pub(super) regular: bool,
     /// Parcel: how many edges are free when a random game is broken off
+    /// ru: Парсель: сколько рёбер свободно, когда случайная партия прерывается
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=60))]
     pub(super) open: Option<u16>,
 }
 
-pub(in crate::cli) const RUSSIAN: Russian = Russian {
-    about: "Искать начальные позиции, из которых выходят задачи",
-    more: "Случайные позиции меняются понемногу: что удлиняет кратчайший выигрыш и убирает лишние решения, остаётся чаще. \
-           У каждой найденной задачи цель доказана, первый ход один, лишних камней и отрезков нет. Те же настройки дают те \
-           же задачи на любой машине.",
-    after: "\
-Примеры:
-  kletka compose renju-3-2 --stones 5-8 --moves 9-13 -o found
-  kletka compose renju-3-2 --seed 7 --budget 5000000 > problems.kla
-  kletka compose renju-3-2 --from draft.toml --moves 11-15 --stones 5-9
-  kletka compose parcel --size 3 --open 10 --count 3
-  kletka compose renju-3-2 -o found --shard 2/4    вторая из четырёх частей работы
-
-Ctrl-C заканчивает поиск после начатых попыток; найденное не пропадает.
-Коды завершения: 0 — что-то найдено, 1 — ничего, 2 — неверная команда или файл не записывается.",
-    arguments: &[
-        ("game", "Игра"),
-        ("seed", "Начальное число: для каждого другого задачи другие"),
-        ("budget", "Сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя"),
-        (
-            "nodes",
-            "Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других играх [по умолчанию: \
-             3000000 в рэндзю 3/2, 20000 в рэндзю для троих, 200000 в парселе]",
-        ),
-        ("count", "Сколько задач достаточно"),
-        (
-            "output",
-            "Записывать каждую задачу в файл в этой папке, как только она найдена, а не все в конце в стандартный вывод",
-        ),
-        (
-            "resume",
-            "Продолжить с того места, где кончился прежний запуск с теми же настройками и той же папкой; --budget считается заново",
-        ),
-        ("shard", crate::cli::shard::RUSSIAN),
-        ("threads", "Сколько потоков [по умолчанию: по одному на ядро]"),
-        ("size", "Клеток в каждую сторону [по умолчанию: 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]"),
-        ("stones", "Рэндзю: сколько камней, число или от и до"),
-        (
-            "colours",
-            "Рэндзю: камней каждого цвета: в рэндзю 3/2 не больше стольких, в рэндзю для троих столько вначале",
-        ),
-        ("middle", "Рэндзю: сторона квадрата посередине, на котором стоят камни"),
-        ("next", "Рэндзю: номер первого хода, от которого зависит, кто начинает и какими цветами"),
-        ("moves", "Рэндзю: сколько ходов длится выигрыш вместе с ходом четвёрки: число или от и до"),
-        ("translation", "Рэндзю 3/2: начальная позиция переходит в себя при этом сдвиге, меняющем цвета по кругу"),
-        (
-            "class",
-            "Рэндзю 3/2: среди каких ходов нападения выигрыш кратчайший и первый ход единственный [по умолчанию: open]",
-        ),
-        ("from", "Рэндзю 3/2: начинать с начальных позиций этих документов, а не со случайных камней"),
-        (
-            "regular",
-            "Рэндзю 3/2: в главном варианте каждый первый камень строит открытую двойку, каждый второй — открытую тройку",
-        ),
-        ("open", "Парсель: сколько рёбер свободно, когда случайная партия прерывается"),
-    ],
-    ..Russian::NONE
-};
-
 fn class(text: &str) -> Result<Class, String> {
-    match text {
-        "lines" => Ok(Class::Lines),
-        "open" => Ok(Class::Open),
-        _ => Err("lines or open".to_owned()),
-    }
+    let found = [Class::Lines, Class::Open].into_iter().find(|class| class.name() == text);
+    found.ok_or_else(|| "lines or open".to_owned())
 }
 
 fn numbers<T: std::str::FromStr>(text: &str, separator: char) -> Option<Vec<T>> {

@@ -1,150 +1,68 @@
 //! `kletka compose`: searches for start positions that make problems.
 
 mod args;
-mod found;
 mod state;
 
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::input::Input;
-use super::output::{Out, Terminal};
-use super::{Status, ordered, save};
-use crate::check;
-use crate::puzzle::compose::{Attempt, Composer, Look, Request};
+use clap::Command;
+
+use super::command::{Entry, Run};
+use super::ordered;
+use super::progress::{Line, bar};
+use super::save;
+use super::stream::{Piece, Stream};
+use super::terminal::{Done, Out, Status, Terminal};
+use crate::document::format::{self, Options};
+use crate::puzzle::compose::{Attempt, Composer, Look, Made, Request};
 use crate::session::Registry;
-use crate::text::{Lang, Text, plural_en, plural_ru};
-use found::{Found, Kept};
+use crate::text::{Diagnostics, Source, Text};
+use args::ComposeArgs;
 use state::State;
 
-pub(super) use args::{ComposeArgs, RUSSIAN};
+pub(super) const COMMAND: Entry = Entry::new::<ComposeArgs>(
+    "compose",
+    &[
+        ("compose renju-3-2 --stones 5-8 --moves 9-13 -o found", "", ""),
+        ("compose renju-3-2 --seed 7 --budget 5000000 > problems.kla", "", ""),
+        ("compose renju-3-2 --from draft.toml --moves 11-15 --stones 5-9", "", ""),
+        ("compose parcel --size 3 --open 10 --count 3", "", ""),
+        (
+            "compose renju-3-2 -o found --shard 2/4    ",
+            "the second of four parts of the work",
+            "вторая из четырёх частей работы",
+        ),
+    ],
+    [
+        "\
+Ctrl-C ends the search after the attempts that are going on; nothing found is lost.
+Exit codes: 0 something was found, 1 nothing, 2 wrong usage or a file cannot be written.",
+        "\
+Ctrl-C заканчивает поиск после начатых попыток; найденное не пропадает.
+Коды завершения: 0 — что-то найдено, 1 — ничего, 2 — неверная команда или файл не записывается.",
+    ],
+);
 
 /// Set by Ctrl-C: no attempt is begun after that.
 static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 
-pub(super) fn run(arguments: &ComposeArgs, terminal: &Terminal) -> Status {
-    let composer = match composer(arguments, terminal.games) {
-        Ok(composer) => composer,
-        Err(text) => {
-            terminal.complain(&text);
-            return Status::Failed;
-        }
-    };
-    // A second Ctrl-C does what it always does. Without the handler so does the first one, which is no fault.
-    let _ = ctrlc::set_handler(|| {
-        if IS_STOPPED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-    let run = Run { arguments, terminal };
-    match run.search(composer.as_ref()) {
-        Ok(kept) => run.report(kept),
-        Err(text) => {
-            terminal.complain(&text);
-            Status::Failed
-        }
-    }
-}
-
-/// The composer that the arguments ask for.
-fn composer(arguments: &ComposeArgs, games: &Registry) -> Result<Box<dyn Composer>, Text> {
-    let ComposeArgs { game, seed, nodes, size, stones, colours, middle, next, moves, .. } = arguments;
-    let (seed, nodes, size, stones, colours) = (*seed, *nodes, *size, *stones, *colours);
-    let (middle, next, moves) = (*middle, *next, *moves);
-    let ComposeArgs { translation, class, regular, open, from, .. } = arguments;
-    let drafts = |look: &mut Look<'_>| drafts(from, look);
-    let request = Request {
-        seed,
-        nodes,
-        size,
-        stones,
-        colours,
-        middle,
-        next,
-        moves,
-        translation: *translation,
-        class: *class,
-        is_regular: *regular,
-        open: *open,
-        drafts: if from.is_empty() { None } else { Some(&drafts) },
-    };
-    let composer = games.find(game).and_then(|game| game.composer(&request));
-    composer.unwrap_or_else(|| {
-        Err(crate::text!("no problems of {game} can be composed", "задачи игры {game} составлять нечем"))
-    })
-}
-
-/// Hands on the documents of files, until one is refused.
-fn drafts(files: &[PathBuf], look: &mut Look<'_>) -> Result<(), Text> {
-    for path in files {
-        let input = Input::File(path.clone());
-        let mut archive = input.open().map_err(|unreadable| unreadable.0)?;
-        while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error).0)? {
-            look(&path.display().to_string(), check::text(&chunk).ok())?;
-        }
-    }
-    Ok(())
-}
-
-struct Run<'a> {
-    arguments: &'a ComposeArgs,
-    terminal: &'a Terminal,
-}
-
-impl Run<'_> {
-    fn search(&self, composer: &dyn Composer) -> Result<Kept, Text> {
-        let arguments = self.arguments;
-        let folder = arguments.output.as_deref();
-        let mut state = State::new(arguments);
-        if let Some(folder) = folder {
-            std::fs::create_dir_all(folder).map_err(|error| save::unwritable(folder, &error))?;
-            if arguments.resume {
-                state.resume(folder)?;
+impl Run for ComposeArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let composer = self.composer(out.terminal.games)?;
+        // A second Ctrl-C does what it always does. Without the handler so does the first one, which is no fault.
+        let _ = ctrlc::set_handler(|| {
+            if IS_STOPPED.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
             }
-        }
-        let attempts = (state.done()..).map(|index| arguments.shard.item(index));
-        let mut kept = Kept::default();
-        let mut failure = None;
-        let mut spent = 0_u64;
-        let mut line = Line::new(self.terminal.lang);
-        let attempts = attempts.take_while(|_| !IS_STOPPED.load(Ordering::Relaxed));
-        let work = |attempt| (attempt, composer.compose(attempt));
-        ordered::map(arguments.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
-            spent = spent.saturating_add(outcome.nodes);
-            let made = outcome.made.into_iter();
-            let documents = made.filter_map(|made| Found::new(made, self.terminal.games, arguments, attempt));
-            for found in documents {
-                // What an earlier run has written stands in the folder already.
-                let is_enough = arguments.count.is_some_and(|count| kept.len() >= count);
-                if is_enough || !state.note(&found) {
-                    continue;
-                }
-                if let Some(folder) = folder {
-                    failure = failure.take().or(found.write(folder).err());
-                }
-                kept.add(found);
-            }
-            state.step();
-            if let Some(folder) = folder {
-                failure = failure.take().or(state.write(folder).err());
-            }
-            line.show(state.done(), spent, arguments.budget, &kept);
-            let is_enough = arguments.count.is_some_and(|count| kept.len() >= count);
-            failure.is_none() && !is_enough && spent < arguments.budget && !IS_STOPPED.load(Ordering::Relaxed)
         });
-        line.clear();
-        failure.map_or(Ok(kept), Err)
-    }
-
-    /// Prints what was found, best first.
-    fn report(&self, kept: Kept) -> Status {
-        let lang = self.terminal.lang;
-        let mut out = Out::new();
-        let all = kept.best_first();
+        let mut all = self.search(composer.as_ref(), &out.terminal)?;
+        // The best first; of equals the one that was found first.
+        all.sort_by_key(|found| Reverse(found.made.rank));
         for (at, found) in all.iter().enumerate() {
-            if let Some(folder) = &self.arguments.output {
-                out.line(&found.line(folder));
+            if let Some(folder) = &self.output {
+                out.line(&format!("{}  {}", folder.join(&found.name).display(), found.goal));
                 continue;
             }
             if at > 0 {
@@ -152,60 +70,144 @@ impl Run<'_> {
             }
             out.bytes(found.text.as_bytes());
         }
-        out.flush();
-        let count = all.len() as u64;
-        if count == 0 {
-            self.terminal.complain(&Text::new(
+        if all.is_empty() {
+            out.complain(&Text::new(
                 "nothing found: a larger --budget, another --seed or wider ranges may help",
                 "ничего не найдено: помогут больший --budget, другой --seed или более широкие пределы",
             ));
-        } else if self.arguments.output.is_some() {
-            let text = match lang {
-                Lang::En => format!("{count} {}", plural_en(count, "problem", "problems")),
-                Lang::Ru => format!("{count} {}", plural_ru(count, "задача", "задачи", "задач")),
-            };
-            out.line(&text);
+            return Ok(Status::Wrong);
         }
-        let status = if count == 0 { Status::Wrong } else { Status::Good };
-        status.max(out.end(self.terminal))
+        if self.output.is_some() {
+            out.say(&Text::count(all.len(), ["problem", "problems"], ["задача", "задачи", "задач"]));
+        }
+        Ok(Status::Good)
+    }
+
+    fn with_games(command: Command, games: &'static Registry) -> Command {
+        super::command::game_names(command, games)
     }
 }
 
-/// A line on a terminal that says how far the search has come.
-struct Line {
-    lang: Lang,
-    is_on: bool,
-}
-
-impl Line {
-    fn new(lang: Lang) -> Self {
-        Self { lang, is_on: io::stderr().is_terminal() }
-    }
-
-    fn show(&mut self, attempts: u64, spent: u64, budget: u64, kept: &Kept) {
-        const WIDTH: usize = 24;
-        if !self.is_on {
-            return;
-        }
-        let share = spent.min(budget).saturating_mul(WIDTH as u64) / budget.max(1);
-        let full = usize::try_from(share).unwrap_or(WIDTH);
-        let bar = format!("{}{}", "#".repeat(full), "-".repeat(WIDTH - full));
-        let found = kept.len();
-        let line = match self.lang {
-            Lang::En => format!("[{bar}] attempts {attempts}, problems {found}"),
-            Lang::Ru => format!("[{bar}] попыток: {attempts}, задач: {found}"),
+impl ComposeArgs {
+    /// The composer that the arguments ask for.
+    fn composer(&self, games: &Registry) -> Result<Box<dyn Composer>, Text> {
+        let drafts = |look: &mut Look<'_>| self.drafts(look);
+        let request = Request {
+            seed: self.seed,
+            nodes: self.nodes,
+            size: self.size,
+            stones: self.stones,
+            colours: self.colours,
+            middle: self.middle,
+            next: self.next,
+            moves: self.moves,
+            translation: self.translation,
+            class: self.class,
+            is_regular: self.regular,
+            open: self.open,
+            drafts: if self.from.is_empty() { None } else { Some(&drafts) },
         };
-        let _ = write!(io::stderr().lock(), "\r{line}\x1b[K");
+        let game = &self.game;
+        games.find(game).and_then(|game| game.composer(&request)).unwrap_or_else(|| {
+            Err(crate::text!("no problems of {game} can be composed", "задачи игры {game} составлять нечем"))
+        })
     }
 
-    fn clear(&mut self) {
-        if self.is_on {
-            let _ = write!(io::stderr().lock(), "\r\x1b[K");
+    /// Hands on the documents of files, until one is refused.
+    fn drafts(&self, look: &mut Look<'_>) -> Result<(), Text> {
+        for batch in Stream::of_files(&self.from).one_by_one() {
+            for piece in batch.pieces() {
+                match piece {
+                    Piece::Document(found) => {
+                        let (source, broken) = found.read();
+                        look(source.name, (!broken.has_errors()).then_some(source.text))?;
+                    }
+                    Piece::Unreadable(why) => return Err(why.clone()),
+                    Piece::Foreign | Piece::End => {}
+                }
+            }
         }
+        Ok(())
+    }
+
+    /// The problems that the attempts find, in their order.
+    fn search(&self, composer: &dyn Composer, terminal: &Terminal) -> Result<Vec<Found>, Text> {
+        let folder = self.output.as_deref();
+        let mut state = State::new(self);
+        if let Some(folder) = folder {
+            std::fs::create_dir_all(folder).map_err(|error| save::unwritable(folder, &error))?;
+            if self.resume {
+                state.resume(folder)?;
+            }
+        }
+        let (mut all, mut failure) = (Vec::new(), None);
+        // Attempts, problems and positions looked at.
+        let seen: Arc<[AtomicU64; 3]> = Arc::default();
+        let (shown, budget, lang) = (Arc::clone(&seen), self.budget, terminal.lang);
+        let line = Line::begin(false, move || {
+            let [attempts, found, spent] = [0, 1, 2].map(|at| shown[at].load(Ordering::Relaxed));
+            let bar = bar(spent, budget);
+            let text = crate::text!(
+                "{bar} attempts {attempts}, problems {found}",
+                "{bar} попыток: {attempts}, задач: {found}"
+            );
+            text.get(lang).to_owned()
+        });
+        let attempts = (state.done()..).map(|index| self.shard.item(index));
+        let attempts = attempts.take_while(|_| !IS_STOPPED.load(Ordering::Relaxed));
+        let work = |attempt| (attempt, composer.compose(attempt));
+        ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
+            let spent = seen[2].fetch_add(outcome.nodes, Ordering::Relaxed).saturating_add(outcome.nodes);
+            for made in outcome.made {
+                let Some(found) = Found::new(made, terminal.games, self, attempt) else { continue };
+                // What an earlier run has written stands in the folder already.
+                if self.count.is_some_and(|count| all.len() >= count) || !state.note(found.made.form.number()) {
+                    continue;
+                }
+                if let Some(folder) = folder {
+                    failure = failure.take().or(save::replace(&folder.join(&found.name), found.text.as_bytes()).err());
+                }
+                all.push(found);
+            }
+            state.step();
+            if let Some(folder) = folder {
+                failure = failure.take().or(state.write(folder).err());
+            }
+            seen[0].store(state.done(), Ordering::Relaxed);
+            seen[1].store(all.len() as u64, Ordering::Relaxed);
+            let is_enough = self.count.is_some_and(|count| all.len() >= count);
+            failure.is_none() && !is_enough && spent < self.budget && !IS_STOPPED.load(Ordering::Relaxed)
+        });
+        drop(line);
+        failure.map_or(Ok(all), Err)
     }
 }
 
-/// The name of a file in a folder, for messages.
-fn shown(folder: &Path, name: &str) -> String {
-    folder.join(name).display().to_string()
+/// A problem that was found, as a checked document in canonical form.
+struct Found {
+    made: Made,
+    text: String,
+    name: String,
+    goal: String,
+}
+
+impl Found {
+    /// The document of a problem; `None` if the checker finds an error in it.
+    fn new(made: Made, games: &Registry, arguments: &ComposeArgs, attempt: u64) -> Option<Self> {
+        let game = &arguments.game;
+        let short = made.form.number() >> 32;
+        let name = format!("{:02}-{:02}-{short:08x}.toml", made.rank.0, made.rank.1.0);
+        let goal = made.tables.lines().find_map(|line| line.strip_prefix("goal = "))?.trim_matches('"').to_owned();
+        let seed = arguments.seed;
+        let text = format!(
+            "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{goal}\"\ntags = [\"problem\", \"composed\"]\n\
+             comment = \"kletka compose {game} --seed {seed}: attempt {attempt}\"\n\n{}\n[[diagram]]\nname = \
+             \"problem\"\nat = \"start\"\n",
+            made.tables
+        );
+        let text = format::document(&Source::whole(&name, &text), games.profiles(), Options::default()).ok()?;
+        let mut diagnostics = Diagnostics::default();
+        games.check(&Source::whole(&name, &text), &mut diagnostics);
+        (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })
+    }
 }

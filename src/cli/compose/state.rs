@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
-use super::found::Found;
 use crate::cli::save;
 use crate::text::Text;
 
@@ -83,12 +82,12 @@ impl State {
     pub(super) fn write(&self, folder: &Path) -> Result<(), Text> {
         let path = self.path(folder);
         let text = serde_json::to_string(self).unwrap_or_default();
-        save::replace(&path, text.as_bytes()).map_err(|error| save::unwritable(&path, &error))
+        save::replace(&path, text.as_bytes())
     }
 
-    /// Whether a problem is new.
-    pub(super) fn note(&mut self, found: &Found) -> bool {
-        self.found.insert(found.hash())
+    /// Whether a problem is new, by a number by which it is known again.
+    pub(super) fn note(&mut self, number: u64) -> bool {
+        self.found.insert(number)
     }
 
     /// An attempt is done.

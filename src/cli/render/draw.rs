@@ -1,16 +1,18 @@
 //! From the positions of a document to the bytes of pictures.
 
-use super::Trouble;
 use super::args::{Format, RenderArgs, Width};
 use crate::document::Diagram;
 use crate::document::diagram::At;
 use crate::draw::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
 use crate::scene::{Moment, Scene};
 use crate::session::Session;
-use crate::text::Lang;
+use crate::text::{Lang, Text};
 
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
+
+/// Numbers smaller than this cannot be read in print.
+pub(super) const SMALLEST_PT: f64 = 5.0;
 
 /// A diagram with its positions.
 pub(super) struct Shot {
@@ -157,7 +159,7 @@ impl Work<'_> {
             let words: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
             let description = words.join("\n");
             let small = |sheet: &Sheet| sheet.smallest_number_pt(self.width_mm(sheet));
-            let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < super::SMALLEST_PT).reduce(f64::min);
+            let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < SMALLEST_PT).reduce(f64::min);
             let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, moment, format)).collect();
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");
@@ -204,7 +206,7 @@ impl Work<'_> {
     }
 
     /// The bytes of a file.
-    pub(super) fn bytes(&self, page: &Page, format: Format) -> Result<Vec<u8>, Trouble> {
+    pub(super) fn bytes(&self, page: &Page, format: Format) -> Result<Vec<u8>, Text> {
         match format {
             Format::Svg => Ok(page.drawn.clone().into_bytes()),
             Format::Png => self.png(page),
@@ -214,7 +216,7 @@ impl Work<'_> {
     }
 
     #[cfg(feature = "png")]
-    fn png(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
+    fn png(&self, page: &Page) -> Result<Vec<u8>, Text> {
         use crate::draw::raster;
         let Some(sheet) = page.sheets.first() else { return Ok(Vec::new()) };
         let across = (sheet.width / 10.0 * f64::from(page.pixels)).round();
@@ -229,39 +231,39 @@ impl Work<'_> {
     }
 
     #[cfg(feature = "png")]
-    fn gif(page: &Page) -> Result<Vec<u8>, Trouble> {
+    fn gif(page: &Page) -> Result<Vec<u8>, Text> {
         crate::draw::raster::gif(&page.sheets, page.pixels, 100, &page.mark).map_err(|error| too_large(&error.0))
     }
 
     #[cfg(feature = "pdf")]
-    fn pdf(&self, page: &Page) -> Result<Vec<u8>, Trouble> {
+    fn pdf(&self, page: &Page) -> Result<Vec<u8>, Text> {
         let width = self.arguments.width.and_then(|_| page.sheets.first()).map(|sheet| self.width_mm(sheet));
         let language = if self.lang == Lang::Ru { "ru" } else { "en" };
         crate::draw::pdf::pdf(&page.sheets, width, &page.title, language, &page.mark).map_err(|error| too_large(&error))
     }
 
     #[cfg(not(feature = "png"))]
-    fn png(&self, _: &Page) -> Result<Vec<u8>, Trouble> {
+    fn png(&self, _: &Page) -> Result<Vec<u8>, Text> {
         Err(not_built("PNG"))
     }
 
     #[cfg(not(feature = "png"))]
-    fn gif(_: &Page) -> Result<Vec<u8>, Trouble> {
+    fn gif(_: &Page) -> Result<Vec<u8>, Text> {
         Err(not_built("GIF"))
     }
 
     #[cfg(not(feature = "pdf"))]
-    fn pdf(&self, _: &Page) -> Result<Vec<u8>, Trouble> {
+    fn pdf(&self, _: &Page) -> Result<Vec<u8>, Text> {
         Err(not_built("PDF"))
     }
 }
 
 #[cfg(not(all(feature = "png", feature = "pdf")))]
-fn not_built(format: &str) -> Trouble {
-    Trouble(crate::text!("this kletka was built without {format}", "эта программа собрана без {format}"))
+fn not_built(format: &str) -> Text {
+    crate::text!("this kletka was built without {format}", "эта программа собрана без {format}")
 }
 
 #[cfg(any(feature = "png", feature = "pdf"))]
-fn too_large(why: &str) -> Trouble {
-    Trouble(crate::text!("the picture cannot be drawn: {why}", "картинку не нарисовать: {why}"))
+fn too_large(why: &str) -> Text {
+    crate::text!("the picture cannot be drawn: {why}", "картинку не нарисовать: {why}")
 }

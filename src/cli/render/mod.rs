@@ -1,193 +1,129 @@
 //! `kletka render`: the only command that writes pictures.
 
-pub(super) mod args;
+mod args;
 mod draw;
 mod gallery;
 mod place;
 mod styles;
-mod write;
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use args::Format;
-pub(super) use args::RenderArgs;
-use draw::{Drawing, Shot};
-use gallery::Entry;
-use place::{Place, escape_markdown, is_folder};
-use styles::Library;
-use write::Written;
-pub(super) use write::replace;
-
-use super::Status;
-use super::check::report;
-use super::input::{self, Input, Unreadable};
-use super::output::{Out, Terminal};
-use super::show::no_position;
-use crate::check::{self, Depth};
-use crate::document::stream::Chunk;
+use super::command::{Entry, Run};
+use super::input::{self, Input};
+use super::save::{self, Written};
+use super::stream::Stream;
+use super::target::no_position;
+use super::terminal::{Done, Out, Status};
+use crate::check::Depth;
 use crate::document::{self, Diagram};
 use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Lang, Text};
-use crate::text::{Source, Span};
+use crate::text::{Diagnostics, Lang, Source, Span, Text};
+use args::{Format, RenderArgs};
+use draw::{Drawing, Page, SMALLEST_PT, Shot, Work};
+use gallery::Entry as Drawn;
+use place::{Place, escape_markdown, is_folder};
+use styles::Library;
 
-pub(super) fn run(arguments: &RenderArgs, terminal: &Terminal) -> Status {
-    let mut out = Out::new();
-    let mut render = Render {
-        arguments,
-        terminal,
-        out: &mut out,
-        library: Library::default(),
-        entries: Vec::new(),
-        written: Vec::new(),
-        status: Status::Good,
-    };
-    let status = render.run();
-    if let Err(error) = out.finish() {
-        terminal.complain(&crate::text!(
-            "cannot write to standard output: {error}",
-            "не удаётся записать в стандартный вывод: {error}"
-        ));
-        return Status::Failed;
+pub(super) const COMMAND: Entry = Entry::new::<RenderArgs>(
+    "render",
+    &[
+        ("render game.toml                         ", "game.svg, the final position", "game.svg, последняя позиция"),
+        ("render game.toml --at 12 -o twelve.png   ", "after twelve moves", "после двенадцати ходов"),
+        ("render game.toml --diagram all -o figures/", "", ""),
+        ("render articles --diagram all -o figures/ --gallery figures/index.html", "", ""),
+        ("render game.toml --at all -o game.gif    ", "the whole game", "вся партия"),
+    ],
+    [
+        "\
+The paths of the pictures go to stdout, messages to stderr.
+Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a file cannot be written.",
+        "\
+Пути картинок идут в stdout, сообщения — в stderr.
+Коды завершения: 0 — всё нарисовано, 1 — ошибка в документе или стиле, 2 — неверный вызов или файл не записать.",
+    ],
+);
+
+impl Run for RenderArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        if self.list_styles {
+            styles::list(out);
+            return Ok(Status::Good);
+        }
+        if let Some(name) = &self.show_style {
+            let text = crate::draw::style::text(name).ok_or_else(|| styles::unknown(name))?;
+            out.line(text.trim_end());
+            return Ok(Status::Good);
+        }
+        let (library, drawn, written) = (Library::default(), Vec::new(), Vec::new());
+        let mut render = Render { arguments: self, library, drawn, written };
+        let mut status = Status::Good;
+        for root in &self.paths {
+            let documents = Stream::new(input::collect(std::slice::from_ref(root))).only(self.document);
+            status = status.max(documents.each(out, |found, source, out| {
+                let place = Place { root, input: found.input, document: source.document };
+                render.document(source, &place, out)
+            }));
+        }
+        render.finish(out)?;
+        Ok(status)
     }
-    status
 }
-
-/// Something that a person got wrong, or that the machine would not do.
-pub(super) struct Trouble(Text);
 
 struct Render<'a> {
     arguments: &'a RenderArgs,
-    terminal: &'a Terminal,
-    out: &'a mut Out,
     library: Library,
-    entries: Vec<Entry>,
+    drawn: Vec<Drawn>,
     written: Vec<PathBuf>,
-    status: Status,
 }
 
 impl Render<'_> {
-    fn run(&mut self) -> Status {
-        if self.arguments.list_styles {
-            styles::list(self.out, self.terminal.lang);
-            return Status::Good;
-        }
-        if let Some(name) = &self.arguments.show_style {
-            return match crate::draw::style::text(name) {
-                Some(text) => {
-                    self.out.line(text.trim_end());
-                    Status::Good
-                }
-                None => self.failed(&styles::unknown(name)),
-            };
-        }
-        for path in &self.arguments.paths {
-            for input in input::collect(std::slice::from_ref(path)) {
-                let read = input.and_then(|input| self.file(&input, path));
-                if let Err(unreadable) = read {
-                    self.failed(&unreadable.0);
-                }
-            }
-        }
-        self.finish();
-        self.status
-    }
-
-    fn failed(&mut self, text: &Text) -> Status {
-        self.out.flush();
-        self.terminal.complain(text);
-        self.status = Status::Failed;
-        Status::Failed
-    }
-
-    fn file(&mut self, input: &Input, root: &Path) -> Result<(), Unreadable> {
-        let name = input.name();
-        let mut archive = input.open()?;
-        let mut documents = 0;
-        while let Some(chunk) = archive.next_chunk().map_err(|error| input.unreadable(&error))? {
-            documents = chunk.document + 1;
-            if self.arguments.document.is_some_and(|wanted| wanted != chunk.document) {
-                continue;
-            }
-            if let (Input::Found(path), Ok(text)) = (input, check::text(&chunk))
-                && path.extension().is_some_and(|suffix| suffix == "toml")
-                && input::is_foreign(text)
-            {
-                return Ok(());
-            }
-            let place = Place { root, input, document: chunk.document };
-            self.document(&name, &chunk, &place);
-        }
-        match self.arguments.document {
-            Some(wanted) if wanted >= documents => Err(Unreadable(crate::text!(
-                "{name} has no document {wanted}: it has {documents}, counted from 0",
-                "в {name} нет документа {wanted}: их {documents}, счёт с 0"
-            ))),
-            _ => Ok(()),
-        }
-    }
-
-    fn document(&mut self, name: &str, chunk: &Chunk<'_>, place: &Place<'_>) {
-        let mut diagnostics = Diagnostics::default();
-        let mut source = Source {
-            name,
-            document: chunk.document,
-            text: "",
-            first_byte: chunk.first_byte,
-            first_line: chunk.first_line,
-        };
-        match check::text(chunk) {
-            Ok(text) => source.text = text,
-            Err((diagnostic, readable)) => {
-                source.text = readable;
-                diagnostics.push(*diagnostic);
-                self.out.flush();
-                report(&source, &diagnostics, self.terminal);
-                self.status = self.status.max(Status::Wrong);
-                return;
-            }
-        }
-        let table = document::parse(&source, &mut Diagnostics::default());
-        let read = document::read(&source, &table, self.terminal.games.profiles(), &mut Diagnostics::default());
+    fn document(&mut self, source: &Source<'_>, place: &Place<'_>, out: &mut Out) -> Status {
+        let (games, name) = (out.terminal.games, source.name);
+        let table = document::parse(source, &mut Diagnostics::default());
+        let read = document::read(source, &table, games.profiles(), &mut Diagnostics::default());
         // A document of another version has nothing to draw; the replay below says so.
         let (language, diagrams, title) =
             read.map_or((None, Vec::new(), None), |read| (read.language, read.diagrams, read.title));
-        let lang = language
-            .map_or(self.terminal.lang, |language| if language.starts_with("ru") { Lang::Ru } else { Lang::En });
+        let lang =
+            language.map_or(out.terminal.lang, |language| if language.starts_with("ru") { Lang::Ru } else { Lang::En });
         let wanted = match self.wanted(diagrams, name, matches!(place.input, Input::Found(_))) {
             Ok(wanted) => wanted,
             Err(trouble) => {
-                self.failed(&trouble.0);
-                return;
+                out.complain(&trouble);
+                return Status::Failed;
             }
         };
-        let session = Session::open(self.terminal.games, &source, Depth::Replay);
+        let session = Session::open(games, source, Depth::Replay);
         let drawing = Drawing::new(&session, wanted);
-        self.out.flush();
-        report(&source, session.diagnostics(), self.terminal);
-        if session.diagnostics().has_errors() {
-            self.status = self.status.max(Status::Wrong);
-        }
+        let mut status = out.report(source, session.diagnostics());
         if let Some((wanted, plies)) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
-            self.failed(&no_position(name, wanted, plies));
+            out.complain(&no_position(name, wanted, plies));
+            status = Status::Failed;
         }
-        let title = title.map(str::to_owned);
         for shot in drawing.shots {
-            if let Err(trouble) = self.shot(&shot, title.as_deref(), lang, source.text, place) {
-                self.failed(&trouble.0);
+            let style = self.style(&shot, place, out);
+            let done = style.and_then(|style| {
+                let work =
+                    Work { shot: &shot, style: &style, lang, title, document: source.text, arguments: self.arguments };
+                self.shot(&work, place, out)
+            });
+            if let Err(why) = done {
+                out.complain(&why);
+                status = Status::Failed;
             }
         }
+        status
     }
 
     /// The diagrams to draw, with what the command line asks for instead of what they say.
-    fn wanted(&self, diagrams: Vec<Diagram>, name: &str, is_found: bool) -> Result<Vec<Diagram>, Trouble> {
+    fn wanted(&self, diagrams: Vec<Diagram>, name: &str, is_found: bool) -> Result<Vec<Diagram>, Text> {
         let names = &self.arguments.diagram;
         let mut wanted = if names.is_empty() {
             vec![Diagram { turn: Some(true), ..Diagram::default() }]
         } else if names.iter().any(|name| name == "all") {
             if diagrams.is_empty() && !is_found {
-                return Err(Trouble(crate::text!("{name} has no diagrams", "в {name} нет диаграмм")));
+                return Err(crate::text!("{name} has no diagrams", "в {name} нет диаграмм"));
             }
             diagrams
         } else {
@@ -200,14 +136,14 @@ impl Render<'_> {
                     None if is_found => {}
                     None => {
                         let list = all.join(", ");
-                        return Err(Trouble(if all.is_empty() {
+                        return Err(if all.is_empty() {
                             crate::text!("{name} has no diagram {wanted:?}", "в {name} нет диаграммы {wanted:?}")
                         } else {
                             crate::text!(
                                 "{name} has no diagram {wanted:?}: it has {list}",
                                 "в {name} нет диаграммы {wanted:?}: есть {list}"
                             )
-                        }));
+                        });
                     }
                 }
             }
@@ -236,104 +172,69 @@ impl Render<'_> {
         Ok(wanted)
     }
 
-    fn shot(
-        &mut self,
-        shot: &Shot,
-        title: Option<&str>,
-        lang: Lang,
-        document: &str,
-        place: &Place<'_>,
-    ) -> Result<(), Trouble> {
-        let style = self.style(shot, place)?;
+    fn shot(&mut self, work: &Work<'_>, place: &Place<'_>, out: &mut Out) -> Result<(), Text> {
         let format = self.format();
-        let work = draw::Work { shot, style: &style, lang, title, document, arguments: self.arguments };
         let pages = work.pages(format);
         let several = pages.len() > 1;
         for page in &pages {
-            let name = place.name(shot, several.then_some(&page.suffix));
+            let name = place.name(work.shot, several.then_some(&page.suffix));
             let path = self.path(place, &name, format)?;
             if let Some(small) = page.too_small {
                 let shown = path.as_ref().map_or("-".to_owned(), |path| path.display().to_string());
-                self.warn(&crate::text!(
+                out.warn(&crate::text!(
                     "{shown}: the smallest numbers are {small:.1} pt high in print, less than {SMALLEST_PT} pt: draw it wider (--width)",
                     "{shown}: самые мелкие номера в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: рисуйте шире (--width)"
                 ));
             }
-            self.write(path, &work, page, format)?;
+            if let Some(path) = path {
+                self.write(path, work, page, format, out)?;
+            } else {
+                out.bytes(&work.bytes(page, format)?);
+                out.flush();
+            }
         }
         Ok(())
-    }
-
-    fn warn(&mut self, text: &Text) {
-        self.out.flush();
-        let name = Text::new("warning", "предупреждение");
-        super::output::message(&format!("{}: {}", name.get(self.terminal.lang), text.get(self.terminal.lang)));
     }
 
     fn write(
         &mut self,
-        path: Option<PathBuf>,
-        work: &draw::Work<'_>,
-        page: &draw::Page,
+        path: PathBuf,
+        work: &Work<'_>,
+        page: &Page,
         format: Format,
-    ) -> Result<(), Trouble> {
-        let Some(path) = path else {
-            let bytes = work.bytes(page, format)?;
-            self.out.flush();
-            let written = std::io::stdout().lock().write_all(&bytes);
-            return match written {
-                Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(Trouble(crate::text!(
-                    "cannot write to standard output: {error}",
-                    "не удаётся записать в стандартный вывод: {error}"
-                ))),
-                _ => Ok(()),
-            };
-        };
+        out: &mut Out,
+    ) -> Result<(), Text> {
         let shown = path.display().to_string();
-        let wrong = |error: &std::io::Error| {
-            Trouble(crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}"))
-        };
         if self.written.contains(&path) {
-            return Err(Trouble(crate::text!(
+            return Err(crate::text!(
                 "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
                 "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
-            )));
+            ));
         }
         // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
-        let done = if format != Format::Svg && write::has_mark(&path, &page.mark) {
+        let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
+        let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
             Written::Unchanged
         } else {
-            let bytes = work.bytes(page, format)?;
-            write::replace(&path, &bytes).map_err(|error| wrong(&error))?
+            save::update(&path, &work.bytes(page, format)?).map_err(|error| unwritten(&shown, &error))?
         };
         if self.arguments.alt {
             let alt = escape_markdown(&page.description);
             let address = gallery::address(&path, Path::new("x.md"));
-            self.out.line(&format!("![{alt}]({address})"));
+            out.line(&format!("![{alt}]({address})"));
         } else {
-            self.out.line(&format!("{shown}{}", done.remark(self.terminal.lang)));
+            say_written(&shown, done, out);
         }
-        self.entries.push(Entry {
-            path: path.clone(),
-            title: page.title.clone(),
-            description: page.description.clone(),
-        });
+        let (title, description) = (page.title.clone(), page.description.clone());
+        self.drawn.push(Drawn { path: path.clone(), title, description });
         self.written.push(path);
         Ok(())
     }
 
-    fn style(&mut self, shot: &Shot, place: &Place<'_>) -> Result<crate::draw::Style, Trouble> {
+    fn style(&mut self, shot: &Shot, place: &Place<'_>, out: &mut Out) -> Result<crate::draw::Style, Text> {
         let name = shot.diagram.style.as_ref().map_or("paper", |style| style.value.as_str());
-        let folder = match place.input {
-            Input::File(path) | Input::Found(path) if self.arguments.style.is_none() => path.parent(),
-            _ => None,
-        };
-        self.library.get(name, folder, self.terminal).map_err(|trouble| {
-            if trouble.1 {
-                self.status = self.status.max(Status::Wrong);
-            }
-            Trouble(trouble.0)
-        })
+        let folder = place.input.path().filter(|_| self.arguments.style.is_none()).and_then(Path::parent);
+        self.library.get(name, folder, out)
     }
 
     fn format(&self) -> Format {
@@ -345,18 +246,17 @@ impl Render<'_> {
     }
 
     /// Where a picture goes; `None` for standard output.
-    fn path(&self, place: &Place<'_>, name: &str, format: Format) -> Result<Option<PathBuf>, Trouble> {
+    fn path(&self, place: &Place<'_>, name: &str, format: Format) -> Result<Option<PathBuf>, Text> {
         let file = format!("{name}.{}", format.suffix());
         match &self.arguments.output {
             None if *place.input == Input::Stdin => Ok(None),
             None => Ok(Some(PathBuf::from(file))),
             Some(output) if output.as_os_str() == "-" => {
                 if self.arguments.alt || self.arguments.gallery.is_some() {
-                    let text = Text::new(
+                    return Err(Text::new(
                         "--alt and --gallery need pictures in files, not on standard output",
                         "для --alt и --gallery картинки нужны в файлах, а не в стандартном выводе",
-                    );
-                    return Err(Trouble(text));
+                    ));
                 }
                 Ok(None)
             }
@@ -372,20 +272,26 @@ impl Render<'_> {
         }
     }
 
-    fn finish(&mut self) {
-        let Some(path) = &self.arguments.gallery else { return };
-        let text = gallery::page(&self.entries, path, self.arguments.title.as_deref(), self.terminal.lang);
-        let shown = path.display();
-        match write::replace(path, text.as_bytes()) {
-            Ok(_) if self.arguments.alt => {}
-            Ok(done) => self.out.line(&format!("{shown}{}", done.remark(self.terminal.lang))),
-            Err(error) => {
-                let text = crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}");
-                self.failed(&text);
-            }
+    fn finish(&mut self, out: &mut Out) -> Result<(), Text> {
+        let Some(path) = &self.arguments.gallery else { return Ok(()) };
+        let text = gallery::page(&self.drawn, path, self.arguments.title.as_deref(), out.terminal.lang);
+        let shown = path.display().to_string();
+        let done = save::update(path, text.as_bytes()).map_err(|error| unwritten(&shown, &error))?;
+        if !self.arguments.alt {
+            say_written(&shown, done, out);
         }
+        Ok(())
     }
 }
 
-/// Numbers smaller than this cannot be read in print.
-const SMALLEST_PT: f64 = 5.0;
+/// The path of a file that was written.
+fn say_written(shown: &str, done: Written, out: &mut Out) {
+    out.say(&match done {
+        Written::New => Text::same(shown),
+        Written::Unchanged => crate::text!("{shown} (unchanged)", "{shown} (без изменений)"),
+    });
+}
+
+fn unwritten(shown: &str, error: &std::io::Error) -> Text {
+    crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}")
+}

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::session::Solved;
-use crate::text::{Lang, Source, Text, plural_en, plural_ru};
+use crate::text::{Lang, Source, Text};
 
 /// What was found of a problem, with the document that it stands in.
 pub(super) struct Found<'a> {
@@ -49,12 +49,10 @@ impl Found<'_> {
             Verdict::Refuted => Text::new("refuted: no play reaches it", "опровергнуто: никакая игра к этому не ведёт"),
             Verdict::Unknown => Text::new("unknown", "неизвестно"),
         };
-        let twin =
-            self.twin.map_or_else(|| Text::same(""), |number| crate::text!("twin {number}: ", "близнец {number}: "));
-        let mut out = vec![match lang {
-            Lang::En => format!("{file}: {}{}: {}", twin.en, goal.en, verdict_text.en),
-            Lang::Ru => format!("{file}: {}{}: {}", twin.ru, goal.ru, verdict_text.ru),
-        }];
+        let mut parts = vec![Text::same(file)];
+        parts.extend(self.twin.map(|number| crate::text!("twin {number}", "близнец {number}")));
+        parts.extend([goal, verdict_text]);
+        let mut out = vec![Text::join(&parts, ": ").get(lang).to_owned()];
         let mut say = |text: Text| out.push(format!("  {}", text.get(lang)));
         let class = class.name();
         if let Some(by) = by {
@@ -78,21 +76,20 @@ impl Found<'_> {
         if !keys.is_empty() {
             let names: Vec<_> = keys.iter().map(key_text).collect();
             let names = Text::join(&names, "; ");
-            let (en, ru) = match (unique, keys.len()) {
-                (Some(true), _) => ("the only key", "единственный ключ"),
-                (Some(false), _) => ("keys", "ключи"),
-                (None, _) => ("keys, as far as they are known", "ключи, насколько они известны"),
+            let heading = match unique {
+                Some(true) => Text::new("the only key", "единственный ключ"),
+                Some(false) => Text::new("keys", "ключи"),
+                None => Text::new("keys, as far as they are known", "ключи, насколько они известны"),
             };
-            say(Text { en: format!("{en}: {}", names.en), ru: format!("{ru}: {}", names.ru) });
+            say(Text::join(&[heading, names], ": "));
         }
         if !line.is_empty() {
             let numbered = (self.solved.number..).zip(line);
             let moves: Vec<_> = numbered.map(|(number, wanted)| format!("{number}. {wanted}")).collect();
             say(Text::same(moves.join("  ")));
         }
-        let positions = plural_en(*nodes, "position", "positions");
-        let positions_ru = plural_ru(*nodes, "позиция", "позиции", "позиций");
-        say(crate::text!("{nodes} {positions} looked at", "просмотрено: {nodes} {positions_ru}"));
+        let Text { en, ru } = Text::count(*nodes, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+        say(crate::text!("{en} looked at", "просмотрено: {ru}"));
         if let Some(certificate) = certificate {
             say(crate::text!("certificate: {certificate}", "сертификат: {certificate}"));
         }

@@ -1,61 +1,103 @@
 //! `kletka solve`: proves or refutes what puzzles claim.
 
-pub(super) mod answer;
-mod jobs;
-mod work;
+mod answer;
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::help::Russian;
-use super::input::Unreadable;
-use super::output::{Out, Terminal, message};
-use super::shard::{self, Shard};
+use super::command::{Entry, Run};
+use super::input::Input;
+use super::progress;
+use super::save;
+use super::shard::Shard;
+use super::stream::{Event, Stream};
 use super::target::Target;
-use super::{Status, ordered, save, watch};
+use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::puzzle::Goal;
-use crate::puzzle::solve::Class;
-use crate::text::Text;
-use jobs::{Job, Jobs};
-use work::{Done, Effect};
+use crate::puzzle::solve::{Class, Limits, Verdict};
+use crate::session::{Problem, Solved, author};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
+use answer::Found;
+pub(super) use answer::key_json;
 
+pub(super) const COMMAND: Entry = Entry::new::<SolveArgs>(
+    "solve",
+    &[
+        ("solve problem.toml", "", ""),
+        ("solve problem.toml --goal 'A wins by 9'      ", "another goal", "проверить другую цель"),
+        ("solve problem.toml --certificate proof.txt   ", "write the proof, for kletka verify", "записать доказательство для kletka verify"),
+        ("solve problem.toml --write                   ", "add the solution to the document", "добавить решение в документ"),
+        ("solve --json problems.kla", "", ""),
+        ("solve --json --shard 3/16 problems.kla       ", "the third of sixteen parts", "третья из шестнадцати частей"),
+    ],
+    [
+        "\
+Ctrl-C ends the search; what is known is printed.
+Exit codes: 0 proved, 1 refuted, unknown or a document has errors, 2 a file cannot be read or written.",
+        "\
+Ctrl-C прерывает поиск; то, что уже известно, печатается.
+Коды завершения: 0 — доказано, 1 — опровергнуто, неизвестно или в документе ошибка, 2 — файл не читается или не записывается.",
+    ],
+);
+
+/// Prove or refute what a puzzle claims
+/// ru: Доказать или опровергнуть цель задачи
+///
+/// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
+/// printed only after an independent check has accepted the proof.
+/// ru: Ищет кратчайший выигрыш против любой игры, все первые ходы, которые к нему ведут, и доказательство. «Доказано»
+/// печатается только после того, как доказательство приняла независимая проверка.
 #[derive(Debug, Args)]
 pub(super) struct SolveArgs {
     /// Documents or archives with puzzles, or - for standard input
+    /// ru: Документы или архивы с задачами или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// One JSON object per puzzle and line
+    /// ru: По объекту JSON на задачу и строку
     #[arg(long)]
     json: bool,
     /// What to prove, instead of the document's own goal: "A wins by 9", "B wins", "draw", "red scores 9.5"
+    /// ru: Что доказывать вместо цели из документа: «A wins by 9», «B wins», «draw», «red scores 9.5»
     #[arg(long, value_name = "GOAL", value_parser = goal)]
     goal: Option<Goal>,
     /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
+    /// ru: Какие ходы нападения смотреть: open — после которых надо занять две клетки, lines — из них естественные,
+    /// threats — одну, all — все [по умолчанию: как в документе, иначе как принято в игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     class: Option<Class>,
     /// Positions to look at before giving up
+    /// ru: Сколько позиций просмотреть, прежде чем отступить
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
     /// Seconds before giving up
+    /// ru: Через сколько секунд отступить
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
     /// Megabytes of tables of one search before giving up
+    /// ru: Сколько мегабайт таблиц занять одному поиску, прежде чем отступить
     #[arg(long, value_name = "MB", default_value_t = 1024)]
     memory: usize,
     /// Write the proof to this file, which kletka verify checks
+    /// ru: Записать доказательство в этот файл; его проверяет kletka verify
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Add the solution to the document, as a tree of moves
+    /// ru: Добавить в документ решение в виде дерева ходов
     #[arg(long)]
     write: bool,
     /// Only this document of an archive, counted from 0
+    /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
     /// Only part k of n of the documents, so that n machines share the work
+    /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "k/n", conflicts_with = "document")]
     shard: Option<Shard>,
     /// Search on so many threads [default: as many as there are cores]; the output does not depend on it
+    /// ru: На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -70,106 +112,210 @@ pub(super) fn class(text: &str) -> Result<Class, String> {
     found.map(|(_, class)| *class).ok_or_else(|| "lines, open, threats or all".to_owned())
 }
 
-pub(super) const RUSSIAN: Russian = Russian {
-    about: "Доказать или опровергнуть цель задачи",
-    more: "Ищет кратчайший выигрыш против любой игры, все первые ходы, которые к нему ведут, и доказательство. «Доказано» \
-           печатается только после того, как доказательство приняла независимая проверка.",
-    after: "\
-Примеры:
-  kletka solve problem.toml
-  kletka solve problem.toml --goal 'A wins by 9'      проверить другую цель
-  kletka solve problem.toml --certificate proof.txt   записать доказательство для kletka verify
-  kletka solve problem.toml --write                   добавить решение в документ
-  kletka solve --json problems.kla
-  kletka solve --json --shard 3/16 problems.kla       третья из шестнадцати частей
-
-Ctrl-C прерывает поиск; то, что уже известно, печатается.
-Коды завершения: 0 — доказано, 1 — опровергнуто, неизвестно или в документе ошибка, 2 — файл не читается или не записывается.",
-    arguments: &[
-        ("files", "Документы или архивы с задачами или - для стандартного ввода"),
-        ("json", "По объекту JSON на задачу и строку"),
-        ("goal", "Что доказывать вместо цели из документа: «A wins by 9», «B wins», «draw», «red scores 9.5»"),
-        (
-            "class",
-            "Какие ходы нападения смотреть: open — после которых надо занять две клетки, lines — из них естественные, threats — одну, all — все [по \
-             умолчанию: как в документе, иначе как принято в игре]",
-        ),
-        ("nodes", "Сколько позиций просмотреть, прежде чем отступить"),
-        ("time", "Через сколько секунд отступить"),
-        ("memory", "Сколько мегабайт таблиц занять одному поиску, прежде чем отступить"),
-        ("certificate", "Записать доказательство в этот файл; его проверяет kletka verify"),
-        ("write", "Добавить в документ решение в виде дерева ходов"),
-        ("document", "Только этот документ архива, считая с 0"),
-        ("shard", shard::RUSSIAN),
-        ("threads", "На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет"),
-    ],
-    ..Russian::NONE
-};
-
-pub(super) fn run(arguments: &SolveArgs, terminal: &Terminal) -> Status {
-    let mut run = Run { arguments, terminal, out: Out::new(), status: Status::Good };
-    let work = |job: Result<Job, Unreadable>| {
-        job.map(|job| {
-            let done = work::work(&job, arguments, terminal);
-            (job, done)
-        })
-    };
-    ordered::map(arguments.threads, Jobs::new(arguments), work, |done| {
-        run.take(done);
-        !run.out.is_closed()
-    });
-    run.status.max(run.out.end(terminal))
+impl Run for SolveArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let (terminal, mut status) = (out.terminal, Status::Good);
+        let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one();
+        documents.work(
+            self.threads,
+            None,
+            |found, (): &mut ()| {
+                let (source, diagnostics) = found.read();
+                let file = if let Input::File(path) = found.input { Some(path.clone()) } else { None };
+                let made = Made { file, document: source.document, ..Made::default() };
+                Worker { arguments: self, terminal: &terminal, made }.document(&source, diagnostics)
+            },
+            |event| {
+                match event {
+                    Event::Document(made) => status = status.max(made.finish(self, out)),
+                    Event::Unreadable(why) => {
+                        out.complain(&why);
+                        status = Status::Failed;
+                    }
+                    Event::Foreign | Event::End => {}
+                }
+                !out.is_closed()
+            },
+        );
+        Ok(status)
+    }
 }
 
-/// Prints and writes what the threads found, in the order of the documents.
-struct Run<'a> {
-    arguments: &'a SolveArgs,
-    terminal: &'a Terminal,
-    out: Out,
+/// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
+#[derive(Debug, Default)]
+struct Made {
+    /// The file that holds it; `None` for standard input.
+    file: Option<PathBuf>,
+    document: usize,
+    /// In the order in which it is to be done.
+    effects: Vec<Effect>,
+    /// What the document itself came to, its effects apart.
     status: Status,
+    /// What is wrong with the document, for people.
+    messages: Vec<String>,
 }
 
-impl Run<'_> {
-    fn take(&mut self, done: Result<(Job, Done), Unreadable>) {
-        let _quiet = watch::quiet();
-        let (job, done) = match done {
-            Ok(done) => done,
-            Err(why) => return self.fail(&why.0),
-        };
-        self.status = self.status.max(done.status);
-        for effect in done.effects {
-            match effect {
-                Effect::Print(lines) => lines.iter().for_each(|line| self.out.line(line)),
+/// What is left to do when the turn of a document comes.
+#[derive(Debug)]
+enum Effect {
+    /// To print an answer.
+    Print(Vec<String>),
+    /// To write a certificate and to print the answer, with its name or, where it cannot be written, without.
+    Certify {
+        /// The certificate.
+        text: String,
+        /// The lines of the answer that name it.
+        named: Vec<String>,
+        /// The lines of the answer without it.
+        plain: Vec<String>,
+    },
+    /// To put the text of a document, its solution added, in the place of the old one.
+    Write(String),
+    /// To say what could not be done.
+    Complain(Text),
+}
+
+impl Made {
+    /// Does what is left to do.
+    fn finish(self, arguments: &SolveArgs, out: &mut Out) -> Status {
+        let Self { file, document, effects, mut status, messages } = self;
+        for effect in effects {
+            let done = match effect {
+                Effect::Print(lines) => {
+                    out.lines(&lines);
+                    Ok(())
+                }
                 Effect::Certify { text, named, plain } => {
-                    let Some(path) = &self.arguments.certificate else { continue };
-                    let written = save::replace(path, text.as_bytes());
-                    if let Err(error) = &written {
-                        self.fail(&save::unwritable(path, error));
+                    let path = arguments.certificate.as_deref();
+                    let written = path.map_or(Ok(()), |path| save::replace(path, text.as_bytes()));
+                    if let Err(why) = &written {
+                        out.complain(why);
+                        status = Status::Failed;
                     }
-                    let lines = if written.is_ok() { named } else { plain };
-                    lines.iter().for_each(|line| self.out.line(line));
+                    out.lines(if written.is_ok() { &named } else { &plain });
+                    Ok(())
                 }
-                Effect::Write(text) => {
-                    self.out.flush();
-                    let Some(path) = &job.path else { continue };
-                    let target = Target::read(path, Some(job.chunk().document)).map_err(|unreadable| unreadable.0);
-                    if let Err(trouble) = target.and_then(|target| target.replace(&text)) {
-                        self.fail(&trouble);
-                    }
-                }
-                Effect::Complain(trouble) => {
-                    self.out.flush();
-                    self.terminal.complain(&trouble);
-                }
+                Effect::Write(text) => file
+                    .as_deref()
+                    .map_or(Ok(()), |path| Target::read(path, Some(document)).and_then(|target| target.replace(&text))),
+                Effect::Complain(why) => Err(why),
+            };
+            if let Err(why) = done {
+                out.complain(&why);
+                status = Status::Failed;
             }
         }
-        self.out.flush();
-        done.messages.iter().for_each(|text| message(text));
+        out.flush();
+        messages.iter().for_each(|text| message(text));
+        status
+    }
+}
+
+struct Worker<'a> {
+    arguments: &'a SolveArgs,
+    terminal: &'a Terminal,
+    made: Made,
+}
+
+impl Worker<'_> {
+    /// Solves the puzzles of a document.
+    fn document(mut self, source: &Source<'_>, mut diagnostics: Diagnostics) -> Made {
+        let is_text = !diagnostics.has_errors();
+        let problem = is_text.then(|| self.terminal.games.problem(source, &mut diagnostics)).flatten();
+        let status = problem.map(|problem| self.problem(source, &problem, &mut diagnostics));
+        diagnostics.sort();
+        self.made.messages = self.terminal.words(source, &diagnostics);
+        self.made.status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
+        self.made
     }
 
-    fn fail(&mut self, trouble: &Text) {
-        self.out.flush();
-        self.terminal.complain(trouble);
-        self.status = Status::Failed;
+    fn problem(&mut self, source: &Source<'_>, problem: &Problem, diagnostics: &mut Diagnostics) -> Status {
+        let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
+        let Some(goal) = self.arguments.goal.or(claimed) else {
+            diagnostics.push(no_puzzle(", or use --goal", " или ключ --goal"));
+            return Status::Wrong;
+        };
+        if !problem.has_goal(goal) {
+            let Text { en, ru } = goal.text();
+            self.complain(crate::text!("this game has no goal \"{en}\"", "в этой игре нет цели «{ru}»"));
+            return Status::Failed;
+        }
+        let class = self.arguments.class.unwrap_or_else(|| problem.class());
+        let mut status = Status::Good;
+        let found = self.search((source, None), problem, (goal, class), &mut status);
+        let certificate = self.arguments.certificate.as_ref().and_then(|_| found.solved.certificate(source.text));
+        let plain = self.lines(&found, false);
+        self.made.effects.push(match certificate {
+            Some(text) => Effect::Certify { text, named: self.lines(&found, true), plain },
+            None => Effect::Print(plain),
+        });
+        if self.arguments.write && found.solved.verdict == Verdict::Proved {
+            match self.write(&found) {
+                Ok(text) => self.made.effects.extend(text.map(Effect::Write)),
+                Err(why) => self.complain(why),
+            }
+        }
+        // Another goal than the puzzle's says nothing of its twins.
+        let twins = if self.arguments.goal.is_none() { problem.twins() } else { Vec::new() };
+        for (number, twin) in twins {
+            let Some(goal) = twin.puzzle().map(|puzzle| puzzle.goal.value) else { continue };
+            let found = self.search((source, Some(number)), &twin, (goal, class), &mut status);
+            let lines = self.lines(&found, false);
+            self.made.effects.push(Effect::Print(lines));
+        }
+        status
     }
+
+    fn complain(&mut self, why: Text) {
+        self.made.effects.push(Effect::Complain(why));
+    }
+
+    /// The lines of an answer, with the name of its certificate or without.
+    fn lines(&self, found: &Found<'_>, has_certificate: bool) -> Vec<String> {
+        let path = self.arguments.certificate.as_ref().filter(|_| has_certificate);
+        let certificate = path.map(|path| path.display().to_string());
+        if self.arguments.json {
+            vec![found.json(certificate.as_deref())]
+        } else {
+            found.lines(certificate.as_deref(), self.terminal.lang)
+        }
+    }
+
+    fn search<'s>(
+        &self,
+        (source, twin): (&'s Source<'s>, Option<usize>),
+        problem: &Problem,
+        (goal, class): (Goal, Class),
+        status: &mut Status,
+    ) -> Found<'s> {
+        let SolveArgs { nodes, time, memory, .. } = *self.arguments;
+        let solved: Solved = progress::watched(self.terminal.lang, |gauge| {
+            let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let limits = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
+            problem.solve(goal, class, &limits, false)
+        });
+        if solved.verdict != Verdict::Proved {
+            *status = (*status).max(Status::Wrong);
+        }
+        Found { source, solved, twin }
+    }
+
+    /// The text of the document with its solution added; nothing where there is none to add.
+    fn write(&self, found: &Found<'_>) -> Result<Option<String>, Text> {
+        if self.made.file.is_none() {
+            return Err(Text::new(
+                "--write needs a file, not standard input",
+                "для --write нужен файл, а не стандартный ввод",
+            ));
+        }
+        let Some(moves) = found.solved.solution() else { return Ok(None) };
+        author::write_solution(found.source.text, &moves).map(Some)
+    }
+}
+
+/// That a document has no puzzle; what can be done instead of giving it one.
+pub(super) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
+    let message = Text::new("the document has no puzzle", "в документе нет задачи");
+    let help = crate::text!("give it a goal: [puzzle] goal = \"…\"{or}", "задайте цель: [puzzle] goal = \"…\"{or_ru}");
+    Diagnostic::error(Code::MissingKey, Span::default(), message).help(help)
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::render::replace;
+use crate::cli::save;
 use crate::document::Diagram;
 use crate::document::diagram::Numbers;
 use crate::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
@@ -68,7 +68,7 @@ pub(super) struct Drawing {
 impl Drawing {
     pub(super) fn write(&self) -> Result<(), Text> {
         let shown = self.path.display();
-        replace(&self.path, self.text.as_bytes())
+        save::update(&self.path, self.text.as_bytes())
             .map(drop)
             .map_err(|error| crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}"))
     }

@@ -1,0 +1,119 @@
+//! `kletka completions` and `kletka man`: what a shell and a manual want to know of the commands.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Command};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use super::command::{Entry, Run};
+use super::terminal::{Done, Out, Status, Stop};
+use crate::settings::{nearest, suggest};
+
+pub(super) const COMPLETIONS: Entry = Entry::new::<CompletionsArgs>(
+    "completions",
+    &[
+        ("completions bash > ~/.local/share/bash-completion/completions/kletka", "", ""),
+        ("completions zsh > ~/.zfunc/_kletka", "", ""),
+        ("completions fish > ~/.config/fish/completions/kletka.fish", "", ""),
+        ("completions powershell >> $PROFILE", "", ""),
+    ],
+    ["", ""],
+);
+
+/// Print the completion of commands for a shell
+/// ru: Вывести дополнение команд для оболочки
+///
+/// The script goes to standard output; save it where the shell looks for such files.
+/// ru: Сценарий выводится на стандартный вывод; его сохраняют туда, где оболочка ищет такие файлы.
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    /// ru: Оболочка
+    #[arg(value_name = "SHELL")]
+    shell: Shell,
+}
+
+impl Run for CompletionsArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let mut script = Vec::new();
+        let mut command = (out.terminal.describe)(out.terminal.games, out.terminal.lang);
+        clap_complete::generate(self.shell, &mut command, "kletka", &mut script);
+        out.line(String::from_utf8_lossy(&script).trim_end());
+        Ok(Status::Good)
+    }
+}
+
+pub(super) const MAN: Entry = Entry::new::<ManArgs>(
+    "man",
+    &[("man | man -l -", "", ""), ("man check | man -l -", "", ""), ("man --dir ~/.local/share/man/man1", "", "")],
+    ["", ""],
+);
+
+/// Print a page of the manual
+/// ru: Вывести страницу руководства
+///
+/// The page goes to standard output in the form that man understands.
+/// ru: Страница выводится на стандартный вывод в том виде, который понимает man.
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
+    /// The page of this command; without it the main page
+    /// ru: Страница этой команды; без неё — главная
+    #[arg(value_name = "COMMAND", conflicts_with = "dir")]
+    command: Vec<String>,
+    /// Write all pages into this folder
+    /// ru: Записать все страницы в эту папку
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+impl Run for ManArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let mut root = (out.terminal.describe)(out.terminal.games, out.terminal.lang).disable_help_subcommand(true);
+        root.build();
+        if let Some(folder) = &self.dir {
+            let path = folder.display();
+            write_all(&root, folder).map_err(|error| {
+                crate::text!(
+                    "cannot write the pages into {path}: {error}",
+                    "не удаётся записать страницы в {path}: {error}"
+                )
+            })?;
+            return Ok(Status::Good);
+        }
+        let mut command = &root;
+        for name in &self.command {
+            command = command.find_subcommand(name).ok_or_else(|| {
+                let names: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
+                let message = crate::text!("there is no command {name}", "нет команды {name}");
+                Stop::Failed(suggest(message, nearest(name, &names)))
+            })?;
+        }
+        out.line(page(command).1.trim_end());
+        Ok(Status::Good)
+    }
+}
+
+/// The name of a command's file and the page.
+fn page(command: &Command) -> (String, String) {
+    let man = Man::new(command.clone()).manual("kletka").source(concat!("kletka ", env!("CARGO_PKG_VERSION")));
+    let mut text = Vec::new();
+    // Memory can always be written.
+    let _ = man.render(&mut text);
+    // What follows the help are examples, which the generator cannot know.
+    let text = String::from_utf8_lossy(&text).replace(".SH EXTRA\n", ".SH EXAMPLES\n");
+    (man.get_filename(), text)
+}
+
+/// Writes the page of a command and of all commands within it.
+fn write_all(command: &Command, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let (name, text) = page(command);
+    // Renamed when it is whole: nobody reads half a page.
+    let unfinished = folder.join(format!(".{name}.tmp"));
+    fs::write(&unfinished, text)?;
+    fs::rename(&unfinished, folder.join(name))?;
+    command.get_subcommands().try_for_each(|one| write_all(one, folder))
+}

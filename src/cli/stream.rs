@@ -1,0 +1,345 @@
+//! The documents of the inputs of a run, one after the other or in batches, so that threads have something to chew on and
+//! memory stays flat.
+
+use std::io::Read;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::input::{self, Input};
+use super::ordered;
+use super::progress::Progress;
+use super::shard::Shard;
+use super::terminal::{Out, Status};
+use crate::check;
+use crate::document::stream::{Archive, Chunk};
+use crate::text::{Diagnostics, Source, Text};
+
+/// How many bytes of documents make a batch; the last document may go beyond it.
+const BATCH: usize = 1 << 16;
+
+/// Documents in their order, and what could not be read between them.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    /// The inputs that the documents are from.
+    inputs: Vec<Arc<(Input, String)>>,
+    bytes: Vec<u8>,
+    items: Vec<Item>,
+}
+
+/// One of the things that inputs give.
+#[derive(Debug)]
+enum Item {
+    Document(Stored),
+    /// A TOML file found in a folder that is no document.
+    Foreign,
+    Unreadable(Text),
+    /// An input is at its end.
+    End,
+}
+
+#[derive(Debug)]
+struct Stored {
+    /// Which of the inputs.
+    input: usize,
+    index: u64,
+    document: usize,
+    first_byte: u64,
+    first_line: u64,
+    bytes: Result<Range<usize>, u64>,
+}
+
+/// A document where it stands.
+pub(super) struct Found<'a> {
+    pub(super) input: &'a Input,
+    /// The name of the input.
+    name: &'a str,
+    /// The number of the document among those of all inputs, from 0.
+    pub(super) index: u64,
+    pub(super) chunk: Chunk<'a>,
+    /// The document as text, if its batch is text as a whole: one look at many documents takes less time than many.
+    text: Option<&'a str>,
+}
+
+impl<'a> Found<'a> {
+    /// The document; with an error it is only the readable beginning of one that is no text.
+    pub(super) fn read(&self) -> (Source<'a>, Diagnostics) {
+        match self.text {
+            Some(text) => (source(self.name, &self.chunk, text), Diagnostics::default()),
+            None => read(self.name, &self.chunk),
+        }
+    }
+}
+
+fn source<'a>(name: &'a str, chunk: &Chunk<'_>, text: &'a str) -> Source<'a> {
+    let Chunk { document, first_byte, first_line, .. } = *chunk;
+    Source { name, document, text, first_byte, first_line }
+}
+
+/// A document of a file; with an error it is only the readable beginning of one that is no text.
+pub(super) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnostics) {
+    let mut found = Diagnostics::default();
+    let text = check::text(chunk).unwrap_or_else(|(error, readable)| {
+        found.push(*error);
+        readable
+    });
+    (source(name, chunk, text), found)
+}
+
+/// What a batch holds, as its reader sees it.
+pub(super) enum Piece<'a> {
+    Document(Found<'a>),
+    Foreign,
+    Unreadable(&'a Text),
+    End,
+}
+
+/// What became of a piece.
+pub(super) enum Event<R> {
+    Document(R),
+    Foreign,
+    Unreadable(Text),
+    End,
+}
+
+impl Batch {
+    /// What the batch holds, in order.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+        let text = simdutf8::basic::from_utf8(&self.bytes).ok();
+        self.items.iter().map(move |item| match item {
+            Item::Document(Stored { input, index, document, first_byte, first_line, bytes }) => {
+                let (document, first_byte, first_line) = (*document, *first_byte, *first_line);
+                // A letter cut in two by the end of a document is none in either of them.
+                let text = bytes.clone().ok().zip(text).and_then(|(range, text)| text.get(range));
+                let bytes = bytes.clone().map(|range| &self.bytes[range]);
+                let chunk = Chunk { document, first_byte, first_line, bytes };
+                let (input, name) = &*self.inputs[*input];
+                Piece::Document(Found { input, name, index: *index, chunk, text })
+            }
+            Item::Foreign => Piece::Foreign,
+            Item::Unreadable(why) => Piece::Unreadable(why),
+            Item::End => Piece::End,
+        })
+    }
+
+    fn push(&mut self, input: &Arc<(Input, String)>, index: u64, chunk: &Chunk<'_>) {
+        let Chunk { document, first_byte, first_line, bytes } = *chunk;
+        if self.inputs.last().is_none_or(|last| !Arc::ptr_eq(last, input)) {
+            self.inputs.push(Arc::clone(input));
+        }
+        let from = self.bytes.len();
+        let bytes = bytes.map(|bytes| {
+            self.bytes.extend_from_slice(bytes);
+            from..self.bytes.len()
+        });
+        let input = self.inputs.len() - 1;
+        self.items.push(Item::Document(Stored { input, index, document, first_byte, first_line, bytes }));
+    }
+}
+
+/// Reads inputs one after the other.
+pub(super) struct Stream {
+    inputs: std::vec::IntoIter<Result<Input, Text>>,
+    open: Option<Open>,
+    /// How many documents came before the next one.
+    index: u64,
+    shard: Shard,
+    /// The only document of each input that is wanted.
+    wanted: Option<usize>,
+    /// How many bytes fill a batch.
+    full: usize,
+    /// How many bytes the last batch took: the next one will not need more room.
+    room: usize,
+}
+
+struct Open {
+    /// The input with its name.
+    input: Arc<(Input, String)>,
+    archive: Archive<Box<dyn Read>>,
+    /// How many documents were met.
+    documents: usize,
+}
+
+impl Stream {
+    /// The documents of files and folders, in batches.
+    pub(super) fn new(inputs: Vec<Result<Input, Text>>) -> Self {
+        let shard = Shard::default();
+        Self { inputs: inputs.into_iter(), open: None, index: 0, shard, wanted: None, full: BATCH, room: 0 }
+    }
+
+    /// The documents of files as they are named.
+    pub(super) fn of_files(paths: &[PathBuf]) -> Self {
+        Self::new(paths.iter().map(|path| Ok(Input::of(path))).collect())
+    }
+
+    /// The documents of the one file that a command takes.
+    pub(super) fn of_file(path: &Path, wanted: Option<usize>, command: &str) -> Result<Self, Text> {
+        let name = path.display();
+        if path.is_dir() {
+            return Err(crate::text!(
+                "{name} is a folder: {command} takes one file",
+                "{name} — папка, а {command} берёт один файл"
+            ));
+        }
+        Ok(Self::of_files(&[path.to_owned()]).only(wanted))
+    }
+
+    /// The documents of a shard; those of the others are passed over without a look at them.
+    pub(super) fn shard(self, shard: Option<Shard>) -> Self {
+        Self { shard: shard.unwrap_or_default(), ..self }
+    }
+
+    /// Only one document of each input, where a number is given.
+    pub(super) fn only(self, wanted: Option<usize>) -> Self {
+        Self { wanted, ..self }
+    }
+
+    /// Each document as soon as it is read.
+    pub(super) fn one_by_one(self) -> Self {
+        Self { full: 1, ..self }
+    }
+
+    /// Runs a command on one document after the other, until nobody reads what it prints; the worst status. What is no
+    /// text, or cannot be read, is reported.
+    pub(super) fn each(
+        self,
+        out: &mut Out,
+        mut run: impl FnMut(&Found<'_>, &Source<'_>, &mut Out) -> Status,
+    ) -> Status {
+        let mut status = Status::Good;
+        for batch in self.one_by_one() {
+            for piece in batch.pieces() {
+                match piece {
+                    Piece::Document(found) => {
+                        let (source, broken) = found.read();
+                        let is_text = !broken.has_errors();
+                        let one = if is_text { run(&found, &source, out) } else { out.report(&source, &broken) };
+                        status = status.max(one);
+                    }
+                    Piece::Unreadable(why) => {
+                        out.complain(why);
+                        status = Status::Failed;
+                    }
+                    Piece::Foreign | Piece::End => {}
+                }
+                if out.is_closed() {
+                    return status;
+                }
+            }
+        }
+        status
+    }
+
+    /// Does `work` on the documents on several threads, with something for the documents of a batch to share, and hands the
+    /// results to `sink` in their order until it returns false.
+    pub(super) fn work<S: Default, R: Send>(
+        self,
+        threads: Option<u16>,
+        progress: Option<&Progress>,
+        work: impl Fn(&Found<'_>, &mut S) -> R + Sync,
+        mut sink: impl FnMut(Event<R>) -> bool,
+    ) {
+        let batch = |batch: Batch| {
+            let mut shared = S::default();
+            let event = |piece: Piece<'_>| match piece {
+                Piece::Document(found) => Event::Document(work(&found, &mut shared)),
+                Piece::Foreign => Event::Foreign,
+                Piece::Unreadable(why) => Event::Unreadable(why.clone()),
+                Piece::End => Event::End,
+            };
+            batch.pieces().map(event).collect::<Vec<_>>()
+        };
+        ordered::map(threads, self, batch, |events| {
+            events.into_iter().all(|event| {
+                match (&event, progress) {
+                    (Event::Document(_), Some(progress)) => progress.add_document(),
+                    (Event::End, Some(progress)) => progress.add_file(),
+                    _ => {}
+                }
+                sink(event)
+            })
+        });
+    }
+
+    /// How many inputs there are.
+    pub(super) fn inputs(&self) -> usize {
+        self.inputs.len()
+    }
+
+    /// Opens the next input; false behind the last one.
+    fn advance(&mut self, into: &mut Batch) -> bool {
+        let Some(input) = self.inputs.next() else { return false };
+        let opened = input.and_then(|input| {
+            let archive = Archive::new(input.open()?);
+            let name = input.name();
+            Ok(Open { input: Arc::new((input, name)), archive, documents: 0 })
+        });
+        match opened {
+            Ok(open) => self.open = Some(open),
+            Err(why) => into.items.extend([Item::Unreadable(why), Item::End]),
+        }
+        true
+    }
+
+    /// Reads into a batch until it is full; true when nothing more of the input is wanted.
+    fn fill(&mut self, open: &mut Open, into: &mut Batch) -> bool {
+        let (input, name) = &*open.input;
+        while into.bytes.len() < self.full {
+            let chunk = match open.archive.next_chunk() {
+                Ok(Some(chunk)) => chunk,
+                Ok(None) => {
+                    let missing = self.wanted.map(|wanted| input::no_document(name, wanted, open.documents));
+                    into.items.extend(missing.map(Item::Unreadable));
+                    return true;
+                }
+                Err(error) => {
+                    into.items.push(Item::Unreadable(input::unreadable(name, &error)));
+                    return true;
+                }
+            };
+            open.documents += 1;
+            let index = self.index;
+            self.index += 1;
+            if !self.shard.takes(index) {
+                continue;
+            }
+            if is_foreign(input, &chunk) {
+                into.items.push(Item::Foreign);
+                return true;
+            }
+            if self.wanted.is_none_or(|wanted| wanted == chunk.document) {
+                into.push(&open.input, index, &chunk);
+                if self.wanted.is_some() {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether a file was only found and is somebody else's.
+fn is_foreign(input: &Input, chunk: &Chunk<'_>) -> bool {
+    chunk.document == 0 && check::text(chunk).is_ok_and(|text| input.is_foreign(text))
+}
+
+impl Iterator for Stream {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        let mut batch = Batch { bytes: Vec::with_capacity(self.room), ..Batch::default() };
+        while batch.bytes.len() < self.full {
+            if let Some(mut open) = self.open.take() {
+                if self.fill(&mut open, &mut batch) {
+                    batch.items.push(Item::End);
+                } else {
+                    self.open = Some(open);
+                }
+            } else if !self.advance(&mut batch) {
+                break;
+            }
+        }
+        self.room = batch.bytes.len();
+        (!batch.items.is_empty()).then_some(batch)
+    }
+}

@@ -1,0 +1,251 @@
+//! Where results and messages go, and what a command comes to.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::{Command, ValueEnum};
+
+use super::progress;
+use crate::board::paint::Paint;
+use crate::report::human::{self, Style};
+use crate::session::Registry;
+use crate::text::{Diagnostics, Lang, Source, Text};
+
+/// What a command came to; the largest of several counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// All good.
+    #[default]
+    Good,
+    /// A document has an error.
+    Wrong,
+    /// Wrong usage, or a file cannot be read or written.
+    Failed,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// Why a command stopped.
+pub(super) enum Stop {
+    /// A document or a move is wrong; it was said.
+    Wrong,
+    /// In words: wrong.
+    Refused(Text),
+    /// In words: wrong usage, or a file cannot be read or written.
+    Failed(Text),
+}
+
+impl From<Text> for Stop {
+    fn from(text: Text) -> Self {
+        Self::Failed(text)
+    }
+}
+
+/// What a command came to, or why it stopped.
+pub(super) type Done = Result<Status, Stop>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Language {
+    En,
+    Ru,
+}
+
+impl Language {
+    /// The language that was asked for, else the locale's.
+    pub(super) fn or_locale(wanted: Option<Self>) -> Lang {
+        match wanted {
+            Some(Self::En) => Lang::En,
+            Some(Self::Ru) => Lang::Ru,
+            None => locale(),
+        }
+    }
+}
+
+/// The language, colours and width of what is printed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terminal {
+    /// The games that the command knows.
+    pub(super) games: &'static Registry,
+    /// Describes all commands to clap, with their help in a language.
+    pub(super) describe: fn(&'static Registry, Lang) -> Command,
+    pub(super) lang: Lang,
+    /// Colours of the result on stdout.
+    pub(super) paint: Paint,
+    /// How messages on stderr are drawn.
+    pub(super) messages: Style,
+}
+
+impl Terminal {
+    pub(super) fn new(games: &'static Registry, describe: fn(&'static Registry, Lang) -> Command, lang: Lang) -> Self {
+        let stdout = paint(io::stdout().is_terminal());
+        let is_seen = io::stderr().is_terminal();
+        let width = if is_seen { columns() } else { 120 };
+        let wraps = is_seen || std::env::var_os("COLUMNS").is_some();
+        let wrap = wraps.then(columns);
+        let messages = Style { lang, paint: paint(is_seen), width, wrap };
+        Self { games, describe, lang, paint: stdout, messages }
+    }
+
+    /// What is wrong with a document, for people, as paragraphs divided by empty lines.
+    pub(super) fn words(&self, source: &Source<'_>, found: &Diagnostics) -> Vec<String> {
+        let paragraphs = found.iter().flat_map(|one| [human::diagnostic(source, one, self.messages), String::new()]);
+        paragraphs.chain(self.dropped(source, found)).collect()
+    }
+
+    /// How many diagnostics of a document are not shown, if any, so that nobody takes the rest for the whole.
+    pub(super) fn dropped(&self, source: &Source<'_>, found: &Diagnostics) -> Option<String> {
+        let (name, dropped) = (source.name, found.dropped());
+        let Text { en, ru } =
+            Text::count(dropped, ["more message", "more messages"], ["сообщение", "сообщения", "сообщений"]);
+        let text = || crate::text!("{name}: {en} not shown", "{name}: ещё {ru} не показано");
+        (dropped > 0).then(|| text().get(self.lang).to_owned())
+    }
+}
+
+/// Prints a message on stderr; a closed stderr is nobody's fault.
+pub(super) fn message(text: &str) {
+    progress::aside(|| {
+        let _ = writeln!(io::stderr().lock(), "{text}");
+    });
+}
+
+/// Colours only on a terminal that can show them, and not against the reader's wish.
+fn paint(is_terminal: bool) -> Paint {
+    let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    if is_terminal && !is_unwanted && !is_dumb { Paint::Ansi } else { Paint::Plain }
+}
+
+/// The width that the environment tells, else 80.
+fn columns() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    columns.filter(|&columns| columns >= 40).unwrap_or(80)
+}
+
+/// Russian when the locale is Russian, else English.
+fn locale() -> Lang {
+    let set =
+        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
+    let set = set.map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
+    let language = set.split(['_', '.', '@']).next().unwrap_or_default();
+    if language == "ru" { Lang::Ru } else { Lang::En }
+}
+
+/// The result on stdout, and messages on stderr in their order with it. When the reader of the result has gone away, that
+/// is no error and the rest is not written.
+pub(super) struct Out {
+    pub(super) terminal: Terminal,
+    writer: BufWriter<io::StdoutLock<'static>>,
+    is_closed: bool,
+    failure: Option<io::Error>,
+}
+
+impl Out {
+    pub(super) fn new(terminal: Terminal) -> Self {
+        let writer = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        Self { terminal, writer, is_closed: false, failure: None }
+    }
+
+    pub(super) fn line(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+        self.bytes(b"\n");
+    }
+
+    pub(super) fn lines(&mut self, lines: &[String]) {
+        lines.iter().for_each(|line| self.line(line));
+    }
+
+    /// A line in the language of the terminal.
+    pub(super) fn say(&mut self, text: &Text) {
+        self.line(text.get(self.terminal.lang));
+    }
+
+    /// Text as it is.
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        if !self.is_closed {
+            let written = self.writer.write_all(bytes);
+            self.note(written);
+        }
+    }
+
+    /// Whether nobody reads on.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Before something is printed on stderr, so that both appear in order.
+    pub(super) fn flush(&mut self) {
+        if !self.is_closed {
+            let written = progress::aside(|| self.writer.flush());
+            self.note(written);
+        }
+    }
+
+    fn note(&mut self, written: io::Result<()>) {
+        if let Err(error) = written {
+            self.is_closed = true;
+            self.failure = Some(error).filter(|error| error.kind() != io::ErrorKind::BrokenPipe);
+        }
+    }
+
+    /// A message on stderr, in the language of the terminal.
+    pub(super) fn tell(&mut self, text: &Text) {
+        self.flush();
+        message(text.get(self.terminal.lang));
+    }
+
+    /// A message that belongs to no document.
+    pub(super) fn complain(&mut self, text: &Text) {
+        let Text { en, ru } = text;
+        self.tell(&crate::text!("error: {en}", "ошибка: {ru}"));
+    }
+
+    /// The same of something that is no error.
+    pub(super) fn warn(&mut self, text: &Text) {
+        let Text { en, ru } = text;
+        self.tell(&crate::text!("warning: {en}", "предупреждение: {ru}"));
+    }
+
+    /// What is wrong with a document, on stderr; the status that this comes to.
+    pub(super) fn report(&mut self, source: &Source<'_>, found: &Diagnostics) -> Status {
+        self.flush();
+        self.terminal.words(source, found).iter().for_each(|text| message(text));
+        if found.has_errors() { Status::Wrong } else { Status::Good }
+    }
+
+    /// Checks a document that a command has made, one of several or the only one, and reports what is wrong with it.
+    pub(super) fn check_new(&mut self, document: usize, text: &str) -> Status {
+        let name = if self.terminal.lang == Lang::En { "the new document" } else { "новый документ" };
+        let source = Source { document, ..Source::whole(name, text) };
+        let mut found = Diagnostics::default();
+        self.terminal.games.check(&source, &mut found);
+        self.report(&source, &found)
+    }
+
+    /// Writes out what is left; the status of the command.
+    pub(super) fn end(mut self, done: Done) -> Status {
+        let status = match done {
+            Ok(status) => status,
+            Err(Stop::Wrong) => Status::Wrong,
+            Err(Stop::Refused(text)) => {
+                self.complain(&text);
+                Status::Wrong
+            }
+            Err(Stop::Failed(text)) => {
+                self.complain(&text);
+                Status::Failed
+            }
+        };
+        self.flush();
+        let Some(error) = self.failure.take() else { return status };
+        self.complain(&crate::text!(
+            "cannot write to standard output: {error}",
+            "не удаётся записать в стандартный вывод: {error}"
+        ));
+        Status::Failed
+    }
+}

@@ -1,0 +1,123 @@
+//! The commands as help shows them: in both languages, with examples that can be run.
+
+use clap::Command;
+use kletka::text::Lang;
+
+use crate::common_cli::kletka;
+
+/// How wide the list of commands may be, in columns.
+const WIDTH: usize = 80;
+
+/// All commands with their paths, the program itself first.
+fn commands(lang: Lang) -> Vec<(String, Command)> {
+    let mut out = vec![("kletka".to_owned(), kletka::cli::describe(kletka::games::standard(), lang))];
+    let mut next = 0;
+    while let Some((path, command)) = out.get(next).cloned() {
+        let inner = command.get_subcommands().map(|one| (format!("{path} {}", one.get_name()), one.clone()));
+        out.extend(inner.collect::<Vec<_>>());
+        next += 1;
+    }
+    out
+}
+
+fn is_russian(text: &str) -> bool {
+    text.chars().any(|c| matches!(c, 'а'..='я'))
+}
+
+#[test]
+fn every_help_text_has_a_russian_one() {
+    for ((path, en), (_, ru)) in commands(Lang::En).into_iter().zip(commands(Lang::Ru)) {
+        let texts = |command: &Command| -> Vec<(String, String)> {
+            let of_command = [command.get_about(), command.get_long_about(), command.get_after_help()];
+            let of_command = of_command.into_iter().flatten().map(|text| (String::new(), text.to_string()));
+            let of_arguments = command.get_arguments().map(|one| {
+                let help = one.get_help().unwrap_or_else(|| panic!("{path}: {} has no help", one.get_id()));
+                (one.get_id().to_string(), help.to_string())
+            });
+            of_command.chain(of_arguments).collect()
+        };
+        let (en, ru) = (texts(&en), texts(&ru));
+        assert_eq!(en.len(), ru.len(), "{path}");
+        for ((id, en), (_, ru)) in en.iter().zip(&ru) {
+            assert!(!en.contains("ru:") && en != ru, "{path} {id}: {en}");
+            assert!(ru.split("\n\n").all(is_russian) && !ru.contains("ru:"), "{path} {id}: {ru}");
+        }
+    }
+}
+
+#[test]
+fn every_command_has_an_example_that_the_program_reads() {
+    for (path, command) in commands(Lang::En) {
+        let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let lines: Vec<_> = after.lines().filter_map(|line| line.strip_prefix("  kletka ")).collect();
+        assert!(!lines.is_empty(), "{path} has no example");
+        for line in lines {
+            let line = line.split("  ").next().unwrap_or_default();
+            let line = line.split(['<', '>', '|']).next().unwrap_or_default();
+            // Every other part stands between the quotes of the shell.
+            let parts = line.split('\'').enumerate();
+            let words = parts.flat_map(|(at, part)| match at % 2 {
+                0 => part.split_whitespace().collect::<Vec<_>>(),
+                _ => vec![part],
+            });
+            let words = std::iter::once("kletka").chain(words);
+            let read = kletka::cli::describe(kletka::games::standard(), Lang::En).try_get_matches_from(words);
+            let kind = read.as_ref().err().map(clap::Error::kind);
+            let is_fine = matches!(kind, None | Some(clap::error::ErrorKind::DisplayHelp));
+            assert!(is_fine, "{path}: kletka {line}: {read:?}");
+        }
+    }
+}
+
+#[test]
+fn the_list_of_commands_is_narrow_and_has_them_all() {
+    for (lang, name) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
+        let help = kletka(["--help", "--lang", name]).run().stdout;
+        for command in kletka::cli::describe(kletka::games::standard(), lang).get_subcommands() {
+            let begin = format!("  {:<12} ", command.get_name());
+            let line = help.lines().find(|line| line.starts_with(&begin)).expect(&begin);
+            assert!(line.chars().count() <= WIDTH, "{line}");
+        }
+    }
+}
+
+#[test]
+fn russian_help_has_no_english_frame() {
+    for (path, mut command) in commands(Lang::Ru) {
+        let help = command.render_long_help().to_string();
+        for english in
+            ["Usage:", "Options:", "Arguments:", "Commands:", "Print help", "[default", "[possible", "Examples"]
+        {
+            assert!(!help.contains(english), "{path}: {english} in\n{help}");
+        }
+    }
+}
+
+#[test]
+fn clap_finds_no_fault_with_the_commands() {
+    for lang in [Lang::En, Lang::Ru] {
+        kletka::cli::describe(kletka::games::standard(), lang).debug_assert();
+    }
+}
+
+#[test]
+fn the_language_is_known_before_the_arguments_are() {
+    for (line, begin) in [
+        ("check --lang ru --wrong", "ошибка"),
+        ("--lang=ru --wrong", "ошибка"),
+        ("--lang ru check --lang en --wrong", "error"),
+        ("check --wrong -- --lang ru", "error"),
+    ] {
+        let ran = kletka(line.split(' ')).run();
+        assert!(ran.code == 2 && ran.stderr.starts_with(begin), "{line}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn arguments_are_read_alike_whether_a_command_comes_first_or_not() {
+    for line in ["new parcel --size 3", "explain piercing", "archive generate --game parcel --size 3", "man new"] {
+        let [first, later] =
+            [format!("{line} --lang ru"), format!("--lang ru {line}")].map(|line| kletka(line.split(' ')).run().stdout);
+        assert_eq!(first, later, "{line}");
+    }
+}
