@@ -119,7 +119,7 @@ impl Run for CutArgs {
         // A position before an error can be cut out all the same.
         let status = if found.has_errors() { out.report(&source, &found) } else { Status::Good };
         let ply = match self.at {
-            At::Moment(Moment { moves, half: false }) => moves,
+            At::Moment(Moment { moves, is_midway: false }) => moves,
             At::Moment(_) => {
                 let (en, ru) = (
                     "a document cannot start between two half-moves",

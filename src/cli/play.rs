@@ -18,7 +18,7 @@ use super::terminal::{Done, Out, Status, Stop, Terminal};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::session::author::walk::{Effect, Key, Walk};
-use crate::session::author::{letters, standing};
+use crate::session::author::{last_position, letters};
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Severity, Text};
 
@@ -107,7 +107,7 @@ impl Run for PlayArgs {
         let target = Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
-        if standing(out.terminal.games, &source, &mut found).is_none() {
+        if last_position(out.terminal.games, &source, &mut found).is_none() {
             out.report(&source, &found);
             return Err(Stop::Wrong);
         }

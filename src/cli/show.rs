@@ -109,7 +109,7 @@ impl ShowArgs {
             let mut object = Description::default();
             object.insert("document", source.document);
             object.insert("ply", moment.moves);
-            if moment.half {
+            if moment.is_midway {
                 object.insert("half", true);
             }
             object.insert("number", next);
@@ -119,9 +119,9 @@ impl ShowArgs {
             out.line(&object.to_string());
             return Ok(!out.is_closed());
         }
-        let last = next - u32::from(!moment.half);
+        let last = next - u32::from(!moment.is_midway);
         let caption = match moment {
-            Moment { half: true, .. } => {
+            Moment { is_midway: true, .. } => {
                 crate::text!("after the first half of move {next}", "после первого полухода хода {next}")
             }
             Moment { moves: 0, .. } => Text::new("start position", "начальная позиция"),

@@ -113,7 +113,7 @@ impl Run for FindArgs {
 impl FindArgs {
     /// The position that is looked for.
     fn sought(&self, out: &mut Out) -> Result<Sought, Stop> {
-        if matches!(self.at, At::All | At::Moment(Moment { half: true, .. })) {
+        if matches!(self.at, At::All | At::Moment(Moment { is_midway: true, .. })) {
             return Err(Stop::Failed(Text::new(
                 "one position is wanted, and not one between two half-moves",
                 "нужна одна позиция, и не между двумя полуходами",

@@ -85,7 +85,7 @@ impl Found<'_> {
         }
         if !line.is_empty() {
             let numbered = (self.solved.number..).zip(line);
-            let moves: Vec<_> = numbered.map(|(number, wanted)| format!("{number}. {wanted}")).collect();
+            let moves: Vec<_> = numbered.map(|(number, mv)| format!("{number}. {mv}")).collect();
             say(Text::same(moves.join("  ")));
         }
         let Text { en, ru } = Text::count(*nodes, ["position", "positions"], ["позиция", "позиции", "позиций"]);
@@ -104,11 +104,11 @@ pub(in crate::cli) fn key_json(key: &Key<String>) -> Value {
         Other::Anywhere => "anywhere".into(),
         Other::Cells(cells) => cells.iter().map(ToString::to_string).collect(),
     };
-    json!({"move": key.wanted, "other": other})
+    json!({"move": key.mv, "other": other})
 }
 
 fn key_text(key: &Key<String>) -> Text {
-    let name = &key.wanted;
+    let name = &key.mv;
     match &key.other {
         Other::None => Text::same(name.clone()),
         Other::Anywhere => {
