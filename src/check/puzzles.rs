@@ -157,7 +157,7 @@ impl<G: Audited> Checker<'_, G> {
             self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
             return false;
         }
-        let checked = rules.resolve(position, &ply.played).and_then(|wanted| rules.check(position, &wanted));
+        let checked = rules.resolve(position, &ply.played).and_then(|mv| rules.check(position, &mv));
         let reason = match &checked {
             Ok(step) => rules.surplus(step),
             Err(reason) => Some(*reason),

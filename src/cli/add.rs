@@ -11,7 +11,7 @@ use super::output::{Out, Terminal, message};
 use super::target::Target;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::Registry;
-use crate::session::author::{self, Standing};
+use crate::session::author::{self, LastPosition};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text, plural_en, plural_ru};
 use crate::text::{Source, Span, SpanMap};
 
@@ -190,7 +190,7 @@ impl Settled {
         } else {
             crate::text!("; now {changed}", "; теперь {changed}")
         };
-        let next = self.standing.text();
+        let next = self.last_position.text();
         Text {
             en: format!("{}{}\n{}", first.en, changed.en, next.en),
             ru: format!("{}{}\n{}", first.ru, changed.ru, next.ru),
@@ -297,9 +297,9 @@ pub(super) fn plan(
 ) -> Result<Done, Refusal> {
     let text = text(target)?;
     let mut before = Diagnostics::default();
-    let standing = author::standing(games, &target.source(text), &mut before);
+    let last_position = author::last_position(games, &target.source(text), &mut before);
     let name = &target.name;
-    let Some(standing) = standing.filter(|_| !before.has_errors()) else {
+    let Some(last_position) = last_position.filter(|_| !before.has_errors()) else {
         let why = crate::text!(
             "{name} has errors already: mend them first",
             "в {name} уже есть ошибки: сначала исправьте их"
@@ -312,8 +312,8 @@ pub(super) fn plan(
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
         )));
     }
-    let letters = author::letters(text, typed, standing.letters);
-    let added = author::append(text, items, standing.number, letters).map_err(Refusal::Words)?;
+    let letters = author::letters(text, typed, last_position.letters);
+    let added = author::append(text, items, last_position.number, letters).map_err(Refusal::Words)?;
     let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
     Ok(Done { settled, written: added.written, count })
@@ -337,7 +337,7 @@ pub(super) struct Settled {
     pub(super) text: String,
     warnings: Diagnostics,
     changes: Vec<String>,
-    standing: Standing,
+    last_position: LastPosition,
 }
 
 /// Checks a new text against the diagnostics of the old one and brings `result` and `score` up to date if that is
@@ -351,15 +351,17 @@ fn settle(
 ) -> Result<Settled, Refusal> {
     let check = |text: &str| {
         let (mut all, mut fresh) = (Diagnostics::default(), Diagnostics::default());
-        let standing = author::standing(games, &target.source(text), &mut all);
+        let last_position = author::last_position(games, &target.source(text), &mut all);
         let is_new = |one: &&Diagnostic| !before.iter().any(|old| old.code == one.code && old.message == one.message);
         fresh.extend(all.iter().filter(is_new).cloned());
-        (standing, fresh)
+        (last_position, fresh)
     };
-    let (standing, found) = check(&text);
-    match standing {
-        Some(standing) if !found.has_errors() => Ok(Settled { text, warnings: found, changes: Vec::new(), standing }),
-        Some(standing) if author::is_only_stale(&found) => {
+    let (last_position, found) = check(&text);
+    match last_position {
+        Some(last_position) if !found.has_errors() => {
+            Ok(Settled { text, warnings: found, changes: Vec::new(), last_position })
+        }
+        Some(last_position) if author::is_only_stale(&found) => {
             if !may_update {
                 let why = Text::new(
                     "what the record states would no longer be true, so nothing is changed: --update writes it anew",
@@ -367,12 +369,12 @@ fn settle(
                 );
                 return Err(Refusal::Diagnostics { text, found, why: Some(why) });
             }
-            let (text, changes) = author::update(&text, &standing);
+            let (text, changes) = author::update(&text, &last_position);
             let (_, found) = check(&text);
             if found.has_errors() {
                 return Err(Refusal::Diagnostics { text, found, why: None });
             }
-            Ok(Settled { text, warnings: found, changes, standing })
+            Ok(Settled { text, warnings: found, changes, last_position })
         }
         _ => Err(Refusal::Diagnostics { text, found, why: None }),
     }
@@ -383,7 +385,7 @@ pub(super) fn run_undo(arguments: &UndoArgs, terminal: &Terminal) -> Status {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
         let old = readable(&target, terminal)?;
         let mut before = Diagnostics::default();
-        author::standing(terminal.games, &target.source(old), &mut before);
+        author::last_position(terminal.games, &target.source(old), &mut before);
         let count = usize::try_from(arguments.count).unwrap_or(usize::MAX);
         let undone = author::undo(old, count).map_err(Stop::Refused)?;
         let (variations, remarks) = (undone.variations as u64, undone.remarks as u64);

@@ -129,7 +129,7 @@ pub(super) fn run(arguments: &CutArgs, terminal: &Terminal) -> Status {
             report(&source, &found, terminal);
         }
         let ply = match arguments.at {
-            At::Moment(Moment { moves, half: false }) => moves,
+            At::Moment(Moment { moves, is_midway: false }) => moves,
             At::Moment(_) => {
                 return Err(Stop::Failed(Text::new(
                     "a document cannot start between two half-moves",

@@ -55,9 +55,9 @@ pub(super) fn message(text: &str) {
 
 /// Colours only on a terminal that can show them, and not against the reader's wish.
 fn paint(is_terminal: bool) -> Paint {
-    let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-    if is_terminal && !is_unwanted && !is_dumb { Paint::Ansi } else { Paint::Plain }
+    if is_terminal && !is_refused && !is_dumb { Paint::Ansi } else { Paint::Plain }
 }
 
 /// The width that the environment tells, else 80.

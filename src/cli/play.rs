@@ -20,7 +20,7 @@ use super::target::Target;
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::session::author::walk::{Effect, Key, Walk};
-use crate::session::author::{letters, standing};
+use crate::session::author::{last_position, letters};
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Text};
 
@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &PlayArgs, terminal: &Terminal) -> Status {
         let target = Target::read(&arguments.file, arguments.document).map_err(|it| Stop::Failed(it.0))?;
         let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
-        if standing(terminal.games, &target.source(text), &mut found).is_none() {
+        if last_position(terminal.games, &target.source(text), &mut found).is_none() {
             report(&target.source(text), &found, terminal);
             return Err(Stop::Wrong);
         }

@@ -169,7 +169,7 @@ impl Shown<'_> {
         let mut object = Description::default();
         object.insert("document", self.document);
         object.insert("ply", moment.moves);
-        if moment.half {
+        if moment.is_midway {
             object.insert("half", true);
         }
         object.insert("number", position.number());
@@ -182,8 +182,8 @@ impl Shown<'_> {
     /// Which position it is, in words.
     fn caption(&self, next: u32, moment: Moment) -> String {
         match (self.terminal.lang, moment.moves) {
-            (Lang::En, _) if moment.half => format!("after the first half of move {next}"),
-            (Lang::Ru, _) if moment.half => format!("после первого полухода хода {next}"),
+            (Lang::En, _) if moment.is_midway => format!("after the first half of move {next}"),
+            (Lang::Ru, _) if moment.is_midway => format!("после первого полухода хода {next}"),
             (Lang::En, 0) => "start position".to_owned(),
             (Lang::Ru, 0) => "начальная позиция".to_owned(),
             (Lang::En, _) => format!("after move {}", next - 1),

@@ -88,19 +88,19 @@ pub(super) fn run(arguments: &TableArgs, terminal: &Terminal) -> Status {
         let text = readable(&target, terminal)?;
         let mut found = Diagnostics::default();
         let source = target.source(text);
-        let standing = author::standing(terminal.games, &source, &mut found);
+        let last_position = author::last_position(terminal.games, &source, &mut found);
         report(&source, &found, terminal);
-        let Some(standing) = standing else { return Err(Stop::Wrong) };
-        let game = standing.game;
+        let Some(last_position) = last_position else { return Err(Stop::Wrong) };
+        let game = last_position.game;
         if game.due.is_none() {
             return Err(only(terminal, game.name));
         }
-        let made = author::colours_placed(text, standing.plies);
-        let first = standing.number.saturating_sub(standing.plies).max(1);
+        let made = author::colours_placed(text, last_position.plies);
+        let first = last_position.number.saturating_sub(last_position.plies).max(1);
         // A game that goes on shows its cycle to the end, one that is over only its moves.
         let cycle = game.sheet.cycle.unwrap_or(1);
-        let goes_on = standing.outcome.is_none();
-        let last = if goes_on { standing.number.div_ceil(cycle) * cycle } else { standing.number - 1 };
+        let goes_on = last_position.outcome.is_none();
+        let last = if goes_on { last_position.number.div_ceil(cycle) * cycle } else { last_position.number - 1 };
         let names = author::player_names(text, game.seats);
         let letters = letters(arguments, game, text, terminal.lang);
         out.bytes(sheet(game, first..=last.max(first), &made, letters, stroke, &names).as_bytes());

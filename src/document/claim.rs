@@ -46,9 +46,9 @@ pub(super) fn read(
     out: &mut Diagnostics,
 ) -> Vec<Claim> {
     let Some(value) = top.value("claim") else { return Vec::new() };
-    let wanted = Text::new("a list of tables: [[claim]]", "список таблиц: [[claim]]");
+    let expected = Text::new("a list of tables: [[claim]]", "список таблиц: [[claim]]");
     let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type("claim", &wanted, value.get_ref(), span_of(value)));
+        out.push(wrong_type("claim", &expected, value.get_ref(), span_of(value)));
         return Vec::new();
     };
     let mut claims = Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn read(
             DeValue::Table(table) => {
                 claims.push(read_one(source, Section::new("claim", Some((table, span_of(one)))), letters, out));
             }
-            other => out.push(wrong_type("claim", &wanted, other, span_of(one))),
+            other => out.push(wrong_type("claim", &expected, other, span_of(one))),
         }
     }
     claims

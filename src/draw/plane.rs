@@ -172,30 +172,30 @@ impl Path {
     /// Draws a line from where the pen is, as short as it can be written.
     pub fn side(&mut self, Line { from, to }: Line) -> &mut Self {
         if (from.y - to.y).abs() < 1e-9 {
-            self.level(to.x - from.x)
+            self.horizontal(to.x - from.x)
         } else if (from.x - to.x).abs() < 1e-9 {
-            self.upright(to.y - from.y)
+            self.vertical(to.y - from.y)
         } else {
             self.line(to)
         }
     }
 
-    /// Draws a level line so far.
-    pub fn level(&mut self, by: f64) -> &mut Self {
+    /// Draws a horizontal line so far.
+    pub fn horizontal(&mut self, by: f64) -> &mut Self {
         self.data.push('h');
         number(&mut self.data, by);
         self
     }
 
-    /// Draws an upright line so far.
-    pub fn upright(&mut self, by: f64) -> &mut Self {
+    /// Draws a vertical line so far.
+    pub fn vertical(&mut self, by: f64) -> &mut Self {
         self.data.push('v');
         number(&mut self.data, by);
         self
     }
 
     /// Draws half a circle of a radius to a place.
-    pub fn bow(&mut self, r: f64, to: Point) -> &mut Self {
+    pub fn arc(&mut self, r: f64, to: Point) -> &mut Self {
         self.data.push('A');
         number(&mut self.data, r);
         self.data.push(' ');

@@ -258,8 +258,8 @@ mod tests {
     #[test]
     fn near_places_are_neighbours_and_slips() {
         let near: Vec<_> = points(Point { column: 4, row: 12 }).iter().map(|(point, _)| print::point(*point)).collect();
-        for wanted in ["e12", "e13", "d11", "e21", "e1", "l5", "r12", "w12"] {
-            assert!(near.iter().any(|one| one == wanted), "{wanted} in {near:?}");
+        for expected in ["e12", "e13", "d11", "e21", "e1", "l5", "r12", "w12"] {
+            assert!(near.iter().any(|one| one == expected), "{expected} in {near:?}");
         }
         assert_eq!(near[0], "e12");
     }

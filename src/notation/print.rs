@@ -11,7 +11,7 @@ pub enum Alphabet {
     /// `с к з`.
     Cyrillic,
     /// `г к з`, with a pale blue.
-    CyrillicPale,
+    CyrillicLightBlue,
     /// `b r g`.
     Latin,
 }
@@ -22,7 +22,7 @@ impl Alphabet {
     pub const fn letter(self, colour: Colour) -> char {
         match (self, colour) {
             (Self::Latin, colour) => colour.latin(),
-            (Self::CyrillicPale, Colour::Blue) => 'г',
+            (Self::CyrillicLightBlue, Colour::Blue) => 'г',
             (_, colour) => colour.cyrillic(),
         }
     }

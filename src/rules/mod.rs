@@ -68,7 +68,7 @@ pub trait Rules: Sized {
     ///
     /// # Errors
     /// The first rule that the move breaks, in the order of the reference.
-    fn check(&self, position: &Self::Position, wanted: &Self::Move) -> Result<Self::Step, Self::Reason>;
+    fn check(&self, position: &Self::Position, mv: &Self::Move) -> Result<Self::Step, Self::Reason>;
 
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);

@@ -120,7 +120,7 @@ fn any_element() -> impl Strategy<Value = Element> {
     })
 }
 
-const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin];
+const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin];
 
 /// Writes a tree with spelling chosen by a stream of numbers.
 struct Speller<'a> {

@@ -135,11 +135,11 @@ impl Rules for Mnk {
         }
     }
 
-    fn check(&self, position: &Position, wanted: &Self::Move) -> Result<Self::Step, Why> {
+    fn check(&self, position: &Position, mv: &Self::Move) -> Result<Self::Step, Why> {
         if let Some(outcome) = position.outcome {
             return Err(Why::Over(outcome));
         }
-        let Some((cell, written)) = *wanted else { return Ok(None) };
+        let Some((cell, written)) = *mv else { return Ok(None) };
         let due = mover(position.number);
         if written.is_some_and(|written| written != due) {
             return Err(Why::Colour(cell));
@@ -274,9 +274,9 @@ impl Setup for Mnk {
 }
 
 impl Explain for Mnk {
-    fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String {
+    fn write(&self, mv: &Self::Move, alphabet: Alphabet) -> String {
         let word = |(cell, colour)| notation::Move::Stone(Stone { colour, cell: point(cell), span: Span::default() });
-        print::played(&wanted.map_or(notation::Move::Pass, word), alphabet)
+        print::played(&mv.map_or(notation::Move::Pass, word), alphabet)
     }
 
     fn explain(
@@ -326,8 +326,8 @@ impl Show for Mnk {
     fn describe(&self, position: &Position) -> Description {
         let mut out = Description::default();
         out.insert("colours", [mover(position.number).name()]);
-        let of = |wanted: Colour| -> Vec<String> {
-            let own = position.stones.iter().filter(|(_, colour)| **colour == wanted);
+        let of = |colour_of_seat: Colour| -> Vec<String> {
+            let own = position.stones.iter().filter(|(_, colour)| **colour == colour_of_seat);
             own.map(|(&(x, y), _)| Cell::new(x, y).to_string()).collect()
         };
         let stones: BTreeMap<_, _> = Colour::ALL.into_iter().map(|colour| (colour.name(), of(colour))).collect();
@@ -359,7 +359,7 @@ impl Show for Mnk {
         let mut scene = Scene::of_cells(self.size.0, self.size.1);
         for (&(x, y), &colour) in &position.stones {
             let cell = Cell::new(x, y);
-            let placed = trail.iter().find(|played| played.wanted.is_some_and(|(at, _)| at == cell));
+            let placed = trail.iter().find(|played| played.mv.is_some_and(|(at, _)| at == cell));
             scene.stones.push(scene::Stone { cell, colour, number: placed.map(|played| played.number) });
         }
         scene.heading = Text::same("m,n,k");

@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &FindArgs, terminal: &Terminal) -> Status {
 
 /// The position that is looked for; `None` when its document has errors, which are then reported.
 fn position(arguments: &FindArgs, terminal: &Terminal) -> Result<Option<Sought>, Unreadable> {
-    if matches!(arguments.at, At::All | At::Moment(Moment { half: true, .. })) {
+    if matches!(arguments.at, At::All | At::Moment(Moment { is_midway: true, .. })) {
         return Err(Unreadable(Text::new(
             "one position is wanted, and not one between two half-moves",
             "нужна одна позиция, и не между двумя полуходами",

@@ -60,7 +60,7 @@ pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: O
     // Where every game has a start position of its own, that says more than its first moves.
     let has_own_start = frame.has_own_start;
     let depth = depth.unwrap_or(if has_own_start { 1 } else { 2 });
-    let course = likeness::Course::new(start, reading.plies(), depth as usize).with_colours();
+    let game_pieces = likeness::GamePieces::new(start, reading.plies(), depth as usize).with_colours();
     let outcome = reading.verdict.outcome;
     let (result, end) = stated.result(outcome);
     let areas2 = outcome.filter(|outcome| outcome.reason == EndReason::Score).and_then(|_| {
@@ -73,7 +73,7 @@ pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: O
         end,
         komi: frame.komi.map(|komi| komi.to_string()),
         areas2,
-        opening: opening(&course.canonical(mirrors), has_own_start),
+        opening: opening(&game_pieces.canonical(mirrors), has_own_start),
     };
     let kind = Kind {
         game: start.profile().name.to_owned(),
@@ -139,7 +139,7 @@ pub(super) fn identity(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, is_exac
         return None;
     }
     let stated = Stated::of(reading);
-    let mut whole = likeness::Course::new(start, reading.plies(), usize::MAX);
+    let mut whole = likeness::GamePieces::new(start, reading.plies(), usize::MAX);
     if stated.goal.is_some() {
         // A goal names players and numbers of moves.
         whole = whole.with_colours();

@@ -35,7 +35,7 @@ impl Seen<'_> {
             })
             .collect();
         let tries = audit.tries.as_ref().map(|tries| {
-            let one = |one: &Try<String>| json!({"move": one.wanted, "refutations": one.refutations, "answered": one.answered, "by": one.reach});
+            let one = |one: &Try<String>| json!({"move": one.mv, "refutations": one.refutations, "answered": one.answered, "by": one.reach});
             tries.iter().map(one).collect::<Vec<_>>()
         });
         let set_play = match &audit.set_play {

@@ -29,7 +29,7 @@ fn numbered(number: u32, word: &str) -> String {
 }
 
 fn key_text(number: u32, key: &Key<String>) -> Text {
-    let name = numbered(number, &key.wanted);
+    let name = numbered(number, &key.mv);
     match &key.other {
         Other::None => Text::same(name),
         Other::Anywhere => crate::text!("{name} (the other stone anywhere)", "{name} (другой камень где угодно)"),
@@ -239,7 +239,7 @@ impl Seen<'_> {
             return vec![Text::new("tries: none", "ложные следы: нет")];
         }
         let one = |one: &Try<String>| {
-            let name = numbered(number, &one.wanted);
+            let name = numbered(number, &one.mv);
             let replies: Vec<_> = one.refutations.iter().take(2).map(|reply| numbered(number + 1, reply)).collect();
             let (en, ru) = (replies.join(" or "), replies.join(" или "));
             let only = one.has_one_refutation() && one.answered > 0;
@@ -312,7 +312,7 @@ impl Seen<'_> {
                 Verdict::Refuted => Text::new("refuted", "опровергнуто"),
                 Verdict::Unknown => Text::new("unknown", "неизвестно"),
             };
-            let names: Vec<_> = twin.keys.iter().map(|key| key.wanted.as_str()).collect();
+            let names: Vec<_> = twin.keys.iter().map(|key| key.mv.as_str()).collect();
             let mut parts = vec![goal, verdict];
             if !names.is_empty() {
                 let many = twin.unique == Some(false);

@@ -87,7 +87,7 @@ impl Found<'_> {
         }
         if !line.is_empty() {
             let numbered = (self.solved.number..).zip(line);
-            let moves: Vec<_> = numbered.map(|(number, wanted)| format!("{number}. {wanted}")).collect();
+            let moves: Vec<_> = numbered.map(|(number, mv)| format!("{number}. {mv}")).collect();
             say(Text::same(moves.join("  ")));
         }
         let positions = plural_en(*nodes, "position", "positions");
@@ -107,11 +107,11 @@ pub(in crate::cli) fn key_json(key: &Key<String>) -> Value {
         Other::Anywhere => "anywhere".into(),
         Other::Cells(cells) => cells.iter().map(ToString::to_string).collect(),
     };
-    json!({"move": key.wanted, "other": other})
+    json!({"move": key.mv, "other": other})
 }
 
 fn key_text(key: &Key<String>) -> Text {
-    let name = &key.wanted;
+    let name = &key.mv;
     match &key.other {
         Other::None => Text::same(name.clone()),
         Other::Anywhere => {

@@ -187,9 +187,9 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Vec<Place>)> {
                 let at = if known < places.len() {
                     known
                 } else {
-                    let wanted = Letter { face: run.face, size: key, character: letter };
-                    let at = places.iter().position(|(known, _)| *known == wanted).unwrap_or_else(|| {
-                        places.push((wanted, Vec::with_capacity(16)));
+                    let sought = Letter { face: run.face, size: key, character: letter };
+                    let at = places.iter().position(|(known, _)| *known == sought).unwrap_or_else(|| {
+                        places.push((sought, Vec::with_capacity(16)));
                         places.len() - 1
                     });
                     if let Some(digit) = digit {

@@ -45,7 +45,7 @@ pub(super) fn colour(seat: Seat) -> Colour {
 /// A statement's verdict; `Err` where a place in it is not on the field.
 fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &Fact) -> Result<Verdict, Text> {
     Ok(match fact {
-        Fact::Colour(places, wanted) => colours(parcel, position, places, *wanted)?,
+        Fact::Colour(places, claimed) => colours(parcel, position, places, *claimed)?,
         Fact::Edges(count) => {
             let edges = parcel.edges().len();
             let noun = plural_ru(edges as u64, "ребро", "ребра", "рёбер");
@@ -117,11 +117,11 @@ pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, T
 }
 
 /// The edges that named segments are drawn on, in one colour or free.
-fn colours(parcel: &Parcel, position: &Position, places: &[Element], wanted: Option<Colour>) -> Result<Verdict, Text> {
+fn colours(parcel: &Parcel, position: &Position, places: &[Element], claimed: Option<Colour>) -> Result<Verdict, Text> {
     for place in places {
         for edge in edges(parcel, place)? {
             let there = position.colour_of(edge);
-            if there == wanted {
+            if there == claimed {
                 continue;
             }
             return Ok(Verdict::refuted(match there {
@@ -144,14 +144,14 @@ fn touches(
     edge: Edge,
     ends: &[Element],
 ) -> Result<Verdict, Text> {
-    let mut wanted = Vec::new();
+    let mut claimed = Vec::new();
     for end in ends {
         let Figure::Point(point) = end.figure else { continue };
-        wanted.push(vertex(parcel, point)?);
+        claimed.push(vertex(parcel, point)?);
     }
-    wanted.sort_unstable();
-    wanted.dedup();
-    let drawn = |one: &crate::rules::Played<Move>| one.wanted.drawn().map(|draw| draw.edge);
+    claimed.sort_unstable();
+    claimed.dedup();
+    let drawn = |one: &crate::rules::Played<Move>| one.mv.drawn().map(|draw| draw.edge);
     let when = trail.played.iter().rposition(|one| drawn(one) == Some(edge));
     if when.is_none() && position.colour_of(edge).is_some() {
         return Ok(Verdict::Senseless(crate::text!(
@@ -173,7 +173,7 @@ fn touches(
         .collect();
     touched.sort_unstable();
     touched.dedup();
-    Ok(Verdict::of(touched == wanted, || {
+    Ok(Verdict::of(touched == claimed, || {
         let names: Vec<_> = touched.iter().map(Vertex::to_string).collect();
         let (theirs, theirs_ru) = (opponent.name(), opponent.side_genitive().ru);
         match &names[..] {
@@ -211,10 +211,10 @@ fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> Ve
 fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> Verdict {
     let regions: Vec<_> = position.regions().into_iter().filter(|region| region.colour == Some(colour)).collect();
     let mut due: Vec<_> = regions.iter().map(|region| Decimal::from_halves(region.verdict.area2)).collect();
-    let mut wanted = areas.to_vec();
+    let mut claimed = areas.to_vec();
     due.sort_unstable();
-    wanted.sort_unstable();
-    Verdict::of(due == wanted, || {
+    claimed.sort_unstable();
+    Verdict::of(due == claimed, || {
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
         if due.is_empty() {
             return crate::text!("{en} has no regions", "у {ru} участков нет");
@@ -234,14 +234,14 @@ fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<Verdict,
             "прямоугольника нет: первого отрезка по сторонам клеток синие ещё не провели",
         )));
     };
-    let mut wanted = Vec::new();
+    let mut claimed = Vec::new();
     if let Figure::Polyline(points) = &row.0.figure {
         for &point in points {
-            wanted.push(vertex(parcel, point)?);
+            claimed.push(vertex(parcel, point)?);
         }
     }
     let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
-    Ok(Verdict::of(wanted == [low, high], || {
+    Ok(Verdict::of(claimed == [low, high], || {
         crate::text!(
             "the rectangle round {first} goes from {low} to {high}",
             "прямоугольник вокруг {first} — от {low} до {high}"

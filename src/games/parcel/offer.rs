@@ -32,7 +32,7 @@ impl Parcel {
 
     /// The article offers three alternatives, fewer only where there are fewer.
     pub(super) fn unusual_offer(&self, position: &Position, count: usize, span: Span) -> Option<Diagnostic> {
-        let possible = || self.moves(position).iter().filter(|wanted| **wanted != Move::Pass).take(3).count();
+        let possible = || self.moves(position).iter().filter(|mv| **mv != Move::Pass).take(3).count();
         if count == 3 || (count < 3 && count == possible()) {
             return None;
         }

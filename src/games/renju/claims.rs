@@ -44,7 +44,7 @@ impl Claims for for_three::RenjuForThree {
     }
 }
 
-impl Claims for three_two::Renju32 {
+impl Claims for three_two::RenjuThreeTwo {
     fn colours(&self, position: &three_two::Position) -> Vec<Colour> {
         three_two::half_move::colours(position)
     }
@@ -88,7 +88,7 @@ fn stone_at(place: &Element) -> Result<Vec<notation::Move>, Text> {
 /// A statement's verdict; `Err` where it makes no sense here.
 fn judge(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
     Ok(match fact {
-        Fact::Colour(list, wanted) => stones(board, list, *wanted)?,
+        Fact::Colour(list, claimed) => stones(board, list, *claimed)?,
         Fact::Critical { colour, includes, cells } => critical(board, *colour, *includes, &places(board, cells)?),
         Fact::Three { colour, row, kind, critical } => {
             three_of(board, *colour, ends(board, row)?, *kind, &places(board, critical)?)
@@ -155,11 +155,11 @@ pub(super) fn names(cells: impl IntoIterator<Item = Cell>) -> String {
     cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn stones(board: &Board, list: &[Element], wanted: Option<Colour>) -> Result<Verdict, Text> {
+fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<Verdict, Text> {
     for element in list {
         let cell = place(board, element)?;
         let there = board.colour_at(cell);
-        if there != wanted {
+        if there != claimed {
             return Ok(Verdict::refuted(match there {
                 Some(colour) => {
                     let (en, ru) = (colour.name(), colour.text().ru);
@@ -183,9 +183,9 @@ fn critical_text(board: &Board, colour: Colour) -> Text {
     }
 }
 
-fn critical(board: &Board, colour: Colour, includes: bool, wanted: &[Cell]) -> Verdict {
+fn critical(board: &Board, colour: Colour, includes: bool, claimed: &[Cell]) -> Verdict {
     let there: Vec<_> = board.critical(colour).collect();
-    let holds = if includes { wanted.iter().all(|cell| there.contains(cell)) } else { there == wanted };
+    let holds = if includes { claimed.iter().all(|cell| there.contains(cell)) } else { there == claimed };
     Verdict::of(holds, || critical_text(board, colour))
 }
 
@@ -252,8 +252,8 @@ fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: claim::Kind, c
 
 fn count_threes(board: &Board, colour: Colour, counts: &[ThreeCount]) -> Verdict {
     let all = threes::threes(board, colour);
-    let count = |wanted: &ThreeCount| {
-        all.iter().filter(|three| wanted.kind.is_none_or(|kind| three.kind == kind_of(kind))).count()
+    let count = |claimed: &ThreeCount| {
+        all.iter().filter(|three| claimed.kind.is_none_or(|kind| three.kind == kind_of(kind))).count()
     };
     Verdict::of(counts.iter().all(|one| count(one) == one.count as usize), || all_threes(board, colour))
 }
@@ -332,9 +332,9 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> Verdict {
     })
 }
 
-fn fork(board: &Board, colour: Colour, wanted: &[Cell]) -> Verdict {
+fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> Verdict {
     let there: Vec<_> = board.critical(colour).collect();
-    Verdict::of(there == wanted && threes::has_fork(board, colour), || {
+    Verdict::of(there == claimed && threes::has_fork(board, colour), || {
         let cells = critical_text(board, colour);
         if threes::has_fork(board, colour) {
             return cells;
@@ -352,11 +352,11 @@ fn fork(board: &Board, colour: Colour, wanted: &[Cell]) -> Verdict {
 }
 
 /// Whether Antonov's condition holds for a player, and on which cell it depends.
-fn antonov(board: &Board, mover: Colour, wanted: Option<Seat>, at: Option<&Element>) -> Result<Verdict, Text> {
+fn antonov(board: &Board, mover: Colour, claimed: Option<Seat>, at: Option<&Element>) -> Result<Verdict, Text> {
     let at = at.map(|element| place(board, element)).transpose()?;
     let decisive = for_three::antonov(board, mover);
     let winner = decisive.map(|_| for_three::seat(mover));
-    if winner == wanted && at.is_none_or(|at| decisive == Some(at)) {
+    if winner == claimed && at.is_none_or(|at| decisive == Some(at)) {
         return Ok(Verdict::True);
     }
     let (next, last) = (mover.next(), mover.next().next());

@@ -70,8 +70,8 @@ pub trait Audited: Solve {
     }
 
     /// Whether a move has a stone that could stand elsewhere or be left out, by what is known of the key that it is.
-    fn has_free_stone(&self, wanted: &Self::Move, key: &Key<Self::Move>) -> bool {
-        let _ = (wanted, key);
+    fn has_free_stone(&self, mv: &Self::Move, key: &Key<Self::Move>) -> bool {
+        let _ = (mv, key);
         false
     }
 
@@ -84,7 +84,7 @@ pub trait Audited: Solve {
     /// Whether a key of a position without one of its stones or segments is one that the whole position has too.
     fn is_same_key(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: Piece) -> bool {
         let _ = without;
-        self.normal(&whole.wanted) == self.normal(&fewer.wanted)
+        self.normal(&whole.mv) == self.normal(&fewer.mv)
     }
 
     /// Everything that stands on the field, in the order in which audits name it.

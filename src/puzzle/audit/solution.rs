@@ -122,7 +122,7 @@ struct Walk<'a, G: Audited> {
 
 /// A move of the solution that was played.
 struct Played<G: Rules> {
-    wanted: G::Move,
+    mv: G::Move,
     position: G::Position,
 }
 
@@ -154,15 +154,15 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Plays a written move; one that is illegal is a fault.
     fn play(&mut self, position: &G::Position, written: &Written<'_>) -> Option<Played<G>> {
         let rules = self.question.rules;
-        let wanted = rules.resolve(position, &written.ply.played).ok();
-        let step = wanted.as_ref().and_then(|wanted| rules.check(position, wanted).ok());
-        let Some((wanted, step)) = wanted.zip(step).filter(|(_, step)| rules.surplus(step).is_none()) else {
+        let mv = rules.resolve(position, &written.ply.played).ok();
+        let step = mv.as_ref().and_then(|mv| rules.check(position, mv).ok());
+        let Some((mv, step)) = mv.zip(step).filter(|(_, step)| rules.surplus(step).is_none()) else {
             self.fault(rules.number(position), written, Flaw::Illegal);
             return None;
         };
         let mut position = position.clone();
         rules.play(&mut position, &step);
-        Some(Played { wanted, position })
+        Some(Played { mv, position })
     }
 
     /// The player whose goal it is is to move.
@@ -185,12 +185,12 @@ impl<'a, G: Audited> Walk<'a, G> {
             }
         }
         if depth == 0 {
-            let first = given.iter().map(|(played, written)| (played.wanted.clone(), written.ply.span));
+            let first = given.iter().map(|(played, written)| (played.mv.clone(), written.ply.span));
             self.checked.first = first.collect();
         } else if let Some((_, written)) = given.first() {
             let written = *written;
-            let wanted: Vec<G::Move> = given.into_iter().map(|(played, _)| played.wanted).collect();
-            self.duals(position, &wanted, written);
+            let mv: Vec<G::Move> = given.into_iter().map(|(played, _)| played.mv).collect();
+            self.duals(position, &mv, written);
         }
     }
 
@@ -212,13 +212,13 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Other players are to move: every reply that matters must be written, or have the answer of one that is.
     fn replies(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
         let rules = self.question.rules;
-        let name = |wanted: &G::Move| rules.normal(wanted);
+        let name = |mv: &G::Move| rules.normal(mv);
         let (mut written, mut answers): (Vec<G::Move>, Vec<&'a Written<'a>>) = (Vec::new(), Vec::new());
         for &at in moves {
             let one = &self.tree.moves[at];
             let Some(played) = self.play(position, one) else { continue };
             self.at(&played.position, &one.next, Some(one), depth + 1);
-            written.push(name(&played.wanted));
+            written.push(name(&played.mv));
             let mut next = one.next.iter().map(|&at| &self.tree.moves[at]);
             answers.extend(next.find(|answer| !answer.is_try()));
         }
@@ -260,8 +260,8 @@ impl<'a, G: Audited> Walk<'a, G> {
         }
         let mut is_known = true;
         for answer in answers {
-            let wanted = rules.resolve(&after, &answer.ply.played).ok();
-            let Some(step) = wanted.and_then(|wanted| rules.check(&after, &wanted).ok()) else { continue };
+            let mv = rules.resolve(&after, &answer.ply.played).ok();
+            let Some(step) = mv.and_then(|mv| rules.check(&after, &mv).ok()) else { continue };
             let mut then = after.clone();
             rules.play(&mut then, &step);
             match self.question.holds(&then) {
@@ -315,16 +315,16 @@ pub(super) fn kind<G: Audited>(
     later: &[G::Move],
     key: &Key<G::Move>,
 ) -> Option<Dual> {
-    let is_equal = |one: &G::Move| rules.normal(one) == rules.normal(&key.wanted);
-    let mut same = given.iter().filter(|one| rules.is_same_attack(position, one, &key.wanted)).peekable();
+    let is_equal = |one: &G::Move| rules.normal(one) == rules.normal(&key.mv);
+    let mut same = given.iter().filter(|one| rules.is_same_attack(position, one, &key.mv)).peekable();
     if same.peek().is_some() {
         return same.any(|one| rules.has_free_stone(one, key)).then_some(Dual::FreeStone);
     }
-    if given.iter().any(|one| rules.is_inversion(one, &key.wanted)) || later.iter().any(is_equal) {
+    if given.iter().any(|one| rules.is_inversion(one, &key.mv)) || later.iter().any(is_equal) {
         return Some(Dual::Inversion);
     }
     let mut after = position.clone();
-    let step = rules.check(position, &key.wanted).ok()?;
+    let step = rules.check(position, &key.mv).ok()?;
     rules.play(&mut after, &step);
     Some(if rules.outcome(&after).is_some() { Dual::LastMove } else { Dual::Inner })
 }

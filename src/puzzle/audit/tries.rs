@@ -11,7 +11,7 @@ const MOST_REPLIES: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try<M> {
     /// The move.
-    pub wanted: M,
+    pub mv: M,
     /// The replies that refute it, within the class: of all of them the first two at most where there are many.
     pub refutations: Vec<M>,
     /// How many replies it answers, as far as they were counted.
@@ -49,9 +49,9 @@ pub fn tries<G: Audited>(
     let seat = rules.to_move(position);
     let task = goal.tasks(G::SEATS).into_iter().find(|task| task.seat == seat).filter(|_| goal.seat().is_some());
     let Some(task) = task else { return Ok(found) };
-    for wanted in rules.attacks(position, goal, class) {
-        if !is_key(&wanted) {
-            found.extend(one(rules, position, (goal, task), class, wanted, limits)?);
+    for mv in rules.attacks(position, goal, class) {
+        if !is_key(&mv) {
+            found.extend(one(rules, position, (goal, task), class, mv, limits)?);
         }
     }
     found
@@ -66,10 +66,10 @@ fn one<G: Audited>(
     position: &G::Position,
     (goal, task): (Goal, Task),
     class: Class,
-    wanted: G::Move,
+    mv: G::Move,
     limits: &Limits<'_>,
 ) -> Result<Option<Try<G::Move>>, Stopped> {
-    let Ok(step) = rules.check(position, &wanted) else { return Ok(None) };
+    let Ok(step) = rules.check(position, &mv) else { return Ok(None) };
     let mut after = position.clone();
     rules.play(&mut after, &step);
     if rules.outcome(&after).is_some() {
@@ -77,7 +77,7 @@ fn one<G: Audited>(
     }
     let replies = rules.replies(&after, task);
     let counts = replies.len() <= MOST_REPLIES;
-    let mut found = Try { wanted, refutations: Vec::new(), answered: 0, reach: 0 };
+    let mut found = Try { mv, refutations: Vec::new(), answered: 0, reach: 0 };
     for reply in replies {
         let Ok(step) = rules.check(&after, &reply) else { continue };
         let mut then = after.clone();

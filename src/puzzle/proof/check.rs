@@ -127,8 +127,8 @@ struct Checker<'a, G: Provable> {
 
 impl<G: Provable> Checker<'_, G> {
     /// The name of a move by which replies are compared.
-    fn name(&self, wanted: &G::Move) -> String {
-        self.rules.write(&self.rules.normal(wanted), Alphabet::Latin)
+    fn name(&self, mv: &G::Move) -> String {
+        self.rules.write(&self.rules.normal(mv), Alphabet::Latin)
     }
 
     /// Leaves the positions behind so many moves, which must lack nothing.
@@ -150,16 +150,16 @@ impl<G: Provable> Checker<'_, G> {
 
     /// Plays a branch in the last position of the path.
     fn enter(&mut self, at: usize, branch: &Branch<G::Move>) -> Result<Frame<G::Position>, Problem> {
-        let name = self.name(&branch.wanted);
+        let name = self.name(&branch.mv);
         let Some(parent) = self.path.last_mut() else { return Err(Problem::Stray) };
         let step = match &mut parent.needs {
             Needs::Nothing => return Err(Problem::Stray),
             needs @ Needs::Move => {
                 *needs = Needs::Nothing;
-                self.rules.check(&parent.position, &branch.wanted)
+                self.rules.check(&parent.position, &branch.mv)
             }
             Needs::Answers(left) => {
-                let step = self.rules.check(&parent.position, &branch.wanted);
+                let step = self.rules.check(&parent.position, &branch.mv);
                 if step.is_ok() && !left.remove(&name) {
                     return Err(Problem::Surplus);
                 }

@@ -25,7 +25,7 @@ pub struct Branch<M> {
     /// How many moves from the start position, from 1.
     pub depth: u32,
     /// The move.
-    pub wanted: M,
+    pub mv: M,
     /// An earlier branch, counted from 0, that leads to the same position and has the proof from there on.
     pub same_as: Option<u32>,
 }
@@ -54,8 +54,8 @@ pub trait Provable: Setup + Explain + Compare {
 
     /// The same move whatever the order in which its parts are written.
     #[must_use]
-    fn normal(&self, wanted: &Self::Move) -> Self::Move {
-        wanted.clone()
+    fn normal(&self, mv: &Self::Move) -> Self::Move {
+        mv.clone()
     }
 
     /// Everything about a position that decides how play can go on, beginning with the four bytes of the number of the

@@ -46,10 +46,10 @@ impl<G: Provable> Writer<'_, G> {
     }
 
     fn ply(&mut self, ply: &Ply, position: &mut G::Position, depth: u32) -> Option<()> {
-        let wanted = self.rules.resolve(position, &ply.played).ok()?;
-        let step = self.rules.check(position, &wanted).ok()?;
+        let mv = self.rules.resolve(position, &ply.played).ok()?;
+        let step = self.rules.check(position, &mv).ok()?;
         self.rules.play(position, &step);
-        self.tree.branches.push(Branch { depth, wanted, same_as: None });
+        self.tree.branches.push(Branch { depth, mv, same_as: None });
         Some(())
     }
 }

@@ -56,18 +56,18 @@ impl<G: Solve> Follower<'_, '_, G> {
             }
             return replies.into_iter().try_for_each(|reply| self.play(position, reply, depth));
         }
-        let written = (self.line)(number).filter(|wanted| rules.check(position, wanted).is_ok());
+        let written = (self.line)(number).filter(|mv| rules.check(position, mv).is_ok());
         match written {
-            Some(wanted) => self.play(position, wanted.clone(), depth),
+            Some(mv) => self.play(position, mv.clone(), depth),
             None => self.search(position, depth),
         }
     }
 
-    fn play(&mut self, position: &G::Position, wanted: G::Move, depth: u32) -> Option<()> {
-        let step = self.rules.check(position, &wanted).ok()?;
+    fn play(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> Option<()> {
+        let step = self.rules.check(position, &mv).ok()?;
         let mut after = position.clone();
         self.rules.play(&mut after, &step);
-        self.tree.branches.push(Branch { depth, wanted, same_as: None });
+        self.tree.branches.push(Branch { depth, mv, same_as: None });
         self.grow(&after, depth + 1)
     }
 
@@ -79,7 +79,7 @@ impl<G: Solve> Follower<'_, '_, G> {
         let before = u32::try_from(self.tree.branches.len()).ok()?;
         self.tree.branches.extend(found.branches.iter().map(|branch| Branch {
             depth: branch.depth + depth - 1,
-            wanted: branch.wanted.clone(),
+            mv: branch.mv.clone(),
             same_as: branch.same_as.map(|earlier| earlier + before),
         }));
         Some(())

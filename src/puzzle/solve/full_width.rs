@@ -124,7 +124,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         if let (Aim::Win(by), [tree]) = (task.aim, &answer.proof[..]) {
             answer.by = by;
             let line = Outline::of(rules, position, tree).line();
-            answer.line = line.into_iter().map(|at| tree.branches[at].wanted.clone()).collect();
+            answer.line = line.into_iter().map(|at| tree.branches[at].mv.clone()).collect();
         }
         if goal.seat() == Some(rules.to_move(position)) {
             answer.keys = self.keys(position, task)?;
@@ -160,14 +160,14 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     fn keys(&mut self, position: &G::Position, task: Task) -> Result<Vec<Key<G::Move>>, Stopped> {
         let rules = self.rules;
         let mut keys: Vec<Key<G::Move>> = Vec::new();
-        for wanted in rules.moves(position) {
-            let Some(after) = self.after(position, &wanted) else { continue };
+        for mv in rules.moves(position) {
+            let Some(after) = self.after(position, &mv) else { continue };
             if !self.reaches(&after, task)? {
                 continue;
             }
-            let normal = rules.normal(&wanted);
-            if keys.iter().all(|key| rules.normal(&key.wanted) != normal) {
-                keys.push(Key { wanted, other: Other::None });
+            let normal = rules.normal(&mv);
+            if keys.iter().all(|key| rules.normal(&key.mv) != normal) {
+                keys.push(Key { mv, other: Other::None });
             }
         }
         Ok(keys)
@@ -197,8 +197,8 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         if self.value(position, task)? == Value::Reached { self.tree(position, task).map(Some) } else { Ok(None) }
     }
 
-    fn after(&self, position: &G::Position, wanted: &G::Move) -> Option<Box<G::Position>> {
-        let step = self.rules.check(position, wanted).ok()?;
+    fn after(&self, position: &G::Position, mv: &G::Move) -> Option<Box<G::Position>> {
+        let step = self.rules.check(position, mv).ok()?;
         let mut after = Box::new(position.clone());
         self.rules.play(&mut after, &step);
         Some(after)
@@ -251,12 +251,12 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         }
         self.limits.show(self.nodes, self.horizon);
         let (is_own, moves) = self.moves(position, task);
-        let (wanted, mut value) = if is_own { (Value::Reached, Value::Lost) } else { (Value::Lost, Value::Reached) };
+        let (mv, mut value) = if is_own { (Value::Reached, Value::Lost) } else { (Value::Lost, Value::Reached) };
         for one in &moves {
             let Some(after) = self.after(position, one) else { continue };
             match self.value(&after, task)? {
                 Value::Open(_) => value = Value::Open(left),
-                found if found == wanted => {
+                found if found == mv => {
                     value = found;
                     break;
                 }
@@ -294,12 +294,12 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             return Err(Stopped);
         }
         let (is_own, moves) = self.moves(position, task);
-        for wanted in moves {
-            let Some(after) = self.after(position, &wanted) else { continue };
+        for mv in moves {
+            let Some(after) = self.after(position, &mv) else { continue };
             if is_own && self.value(&after, task)? != Value::Reached {
                 continue;
             }
-            if builder.add(depth, wanted, self.rules.identity(&after))? {
+            if builder.add(depth, mv, self.rules.identity(&after))? {
                 self.grow(&after, task, depth + 1, builder)?;
             }
             if is_own {

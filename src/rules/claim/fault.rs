@@ -26,7 +26,7 @@ impl Wanted {
 #[derive(Debug)]
 pub(super) struct Fault<'a> {
     pub(super) rest: &'a str,
-    pub(super) wanted: Vec<Wanted>,
+    pub(super) expected: Vec<Wanted>,
     /// What is wrong with a word of the notation, which says more than what was wanted.
     pub(super) notation: Option<Box<Diagnostic>>,
 }
@@ -35,7 +35,7 @@ pub(super) type Read<'a, T> = IResult<&'a str, T, Fault<'a>>;
 
 impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
     fn from_error_kind(rest: &'a str, _: nom::error::ErrorKind) -> Self {
-        Self { rest, wanted: Vec::new(), notation: None }
+        Self { rest, expected: Vec::new(), notation: None }
     }
 
     fn append(_: &'a str, _: nom::error::ErrorKind, other: Self) -> Self {
@@ -48,9 +48,9 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
             std::cmp::Ordering::Less => self,
             std::cmp::Ordering::Greater => other,
             std::cmp::Ordering::Equal => {
-                for one in other.wanted {
-                    if !self.wanted.contains(&one) {
-                        self.wanted.push(one);
+                for one in other.expected {
+                    if !self.expected.contains(&one) {
+                        self.expected.push(one);
                     }
                 }
                 self.notation = self.notation.or(other.notation);
@@ -61,18 +61,18 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
 }
 
 /// Something else than what was wanted stands here.
-pub(super) fn unexpected<T>(wanted: Wanted, rest: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Fault { rest, wanted: vec![wanted], notation: None }))
+pub(super) fn unexpected<T>(expected: Wanted, rest: &str) -> Read<'_, T> {
+    Err(nom::Err::Error(Fault { rest, expected: vec![expected], notation: None }))
 }
 
 /// A word of the notation that cannot be read.
 pub(super) fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Fault { rest, wanted: Vec::new(), notation: Some(error) }))
+    Err(nom::Err::Error(Fault { rest, expected: Vec::new(), notation: Some(error) }))
 }
 
 /// The things wanted, in words.
-pub(super) fn list(wanted: &[Wanted]) -> Text {
-    let parts: Vec<Text> = wanted.iter().map(|one| one.text()).collect();
+pub(super) fn list(expected: &[Wanted]) -> Text {
+    let parts: Vec<Text> = expected.iter().map(|one| one.text()).collect();
     let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {
         [] => String::new(),
         [one] => get(one).to_owned(),

@@ -54,9 +54,9 @@ pub(super) const FORMS: [&str; 46] = [
 ];
 
 /// How what was meant is written, and the word that was perhaps meant where something else stands.
-pub(super) fn help(statement: &str, found: &str, wanted: &[&'static str]) -> Text {
+pub(super) fn help(statement: &str, found: &str, expected: &[&'static str]) -> Text {
     let forms = like(statement).join("; ");
-    match nearest(found, wanted) {
+    match nearest(found, expected) {
         Some(word) => crate::text!(
             "did you mean {word}? It is written like this: {forms}",
             "может быть, {word}? Образец: {forms}"

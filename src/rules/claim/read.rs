@@ -135,7 +135,7 @@ fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>) -> Diagnostic 
         None => rest,
     };
     let words: Vec<&'static str> = fault
-        .wanted
+        .expected
         .iter()
         .filter_map(|one| match one {
             Wanted::Word(word) => Some(*word),
@@ -147,15 +147,15 @@ fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>) -> Diagnostic 
         let shown = shorten(found);
         crate::text!("no statement begins with {shown}", "с {shown} утверждение не начинается")
     } else {
-        let wanted = list(&fault.wanted);
+        let expected = list(&fault.expected);
         let what = if found.is_empty() {
             Text::new("the end of the line", "конец строки")
         } else {
             Text::same(shorten(found).into_owned())
         };
         Text {
-            en: format!("{} stands where {} is wanted", what.en, wanted.en),
-            ru: format!("на этом месте нужно: {}, а стоит: {}", wanted.ru, what.ru),
+            en: format!("{} stands where {} is wanted", what.en, expected.en),
+            ru: format!("на этом месте нужно: {}, а стоит: {}", expected.ru, what.ru),
         }
     };
     let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };

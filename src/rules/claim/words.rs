@@ -52,11 +52,15 @@ impl<'a> Ruler<'a> {
     }
 
     /// A place of one kind.
-    pub(super) fn kind(self, wanted: Wanted, fits: impl Fn(&Figure) -> bool) -> impl Fn(&'a str) -> Read<'a, Element> {
+    pub(super) fn kind(
+        self,
+        expected: Wanted,
+        fits: impl Fn(&Figure) -> bool,
+    ) -> impl Fn(&'a str) -> Read<'a, Element> {
         move |input| match self.place(input) {
             Ok((rest, element)) if fits(&element.figure) => Ok((rest, element)),
-            Ok(_) => unexpected(wanted, skip(input)),
-            Err(nom::Err::Error(fault)) if fault.notation.is_none() => unexpected(wanted, skip(input)),
+            Ok(_) => unexpected(expected, skip(input)),
+            Err(nom::Err::Error(fault)) if fault.notation.is_none() => unexpected(expected, skip(input)),
             Err(error) => Err(error),
         }
     }
@@ -210,8 +214,8 @@ pub(super) fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)
                 return Ok((rest, *value));
             }
         }
-        let wanted = options.iter().map(|(name, _)| Wanted::Word(name)).collect();
-        Err(nom::Err::Error(super::fault::Fault { rest: input, wanted, notation: None }))
+        let expected = options.iter().map(|(name, _)| Wanted::Word(name)).collect();
+        Err(nom::Err::Error(super::fault::Fault { rest: input, expected, notation: None }))
     }
 }
 

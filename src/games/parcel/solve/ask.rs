@@ -14,7 +14,7 @@ use crate::rules::Rules;
 pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
     let Some(side) = colour(task.seat) else { return Ok(None) };
     is_searched(parcel, position)?;
-    let (objective, need) = parcel.wanted(side, task.aim);
+    let (objective, need) = parcel.mv(side, task.aim);
     let Aim::Win(Some(by)) = task.aim else {
         let mut search = Search::new(parcel, position, objective, *limits);
         return Ok(search.reaches(&[], side, need)?.then_some(0));
@@ -35,7 +35,7 @@ pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'
 pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Vec<Move>, Stopped> {
     let Some(side) = colour(task.seat).filter(|&side| side == position.mover()) else { return Ok(Vec::new()) };
     is_searched(parcel, position)?;
-    let (objective, need) = parcel.wanted(side, task.aim);
+    let (objective, need) = parcel.mv(side, task.aim);
     let mut search = Search::new(parcel, position, objective, *limits);
     if let Aim::Win(Some(by)) = task.aim {
         search = search.in_time(side, by);

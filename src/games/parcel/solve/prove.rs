@@ -39,7 +39,7 @@ impl Parcel {
         let mut last = None;
         for task in goal.tasks(Self::SEATS) {
             let Some(side) = colour(task.seat) else { return Ok(()) };
-            let (objective, need) = self.wanted(side, task.aim);
+            let (objective, need) = self.mv(side, task.aim);
             let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
                 answer.verdict = Verdict::Refuted;
                 return Ok(());
@@ -72,7 +72,7 @@ impl Parcel {
         if search.start().position.mover() == side {
             let keys = search.keys(need)?;
             answer.unique = Some(keys.len() == 1);
-            answer.keys = keys.into_iter().map(|wanted| Key { wanted, other: Other::None }).collect();
+            answer.keys = keys.into_iter().map(|mv| Key { mv, other: Other::None }).collect();
         }
         answer.line = search.line(side, need)?;
         Ok(())
@@ -111,7 +111,7 @@ impl Parcel {
     }
 
     /// What a player must reach for an aim: the least value for him, in halves of cells.
-    pub(super) fn wanted(&self, side: Colour, aim: Aim) -> (Objective, i32) {
+    pub(super) fn mv(&self, side: Colour, aim: Aim) -> (Objective, i32) {
         let objective = if matches!(aim, Aim::Score(_)) { Objective::Area(side) } else { Objective::Lead };
         let most = 2 * i32::from(self.grid.width()) * i32::from(self.grid.height());
         let halves = |value: i32| Decimal::from_halves(u32::try_from(value).unwrap_or(0));
@@ -143,12 +143,12 @@ impl Search<'_> {
             return Ok(());
         }
         let is_own = node.position.mover() == side;
-        for (wanted, after) in self.children(node) {
+        for (mv, after) in self.children(node) {
             if is_own && !self.keeps(&after, side, need)? {
                 continue;
             }
             let identity = self.parcel().identity(&after.position);
-            if grown.add(depth, wanted, identity)? {
+            if grown.add(depth, mv, identity)? {
                 self.grow(&after, depth + 1, side, need, grown)?;
             }
             if is_own {

@@ -168,13 +168,13 @@ impl Rules for RenjuForThree {
     }
 
     #[inline]
-    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+    fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
         if let Some(outcome) = position.outcome {
             return Err(Illegal::GameOver(outcome));
         }
-        let Some(stone) = wanted.first else { return Ok(Step::PASS) };
+        let Some(stone) = mv.first else { return Ok(Step::PASS) };
         let colour = Self::due(position, stone.colour, stone.cell)?;
-        if wanted.second.is_some() {
+        if mv.second.is_some() {
             return Err(Illegal::TooMany(2));
         }
         if let Some(colour) = position.board.colour_at(stone.cell) {
@@ -317,8 +317,8 @@ impl Explain for RenjuForThree {
         tactics::recognise(turn)
     }
 
-    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
-        wanted.write(alphabet)
+    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
+        mv.write(alphabet)
     }
 }
 

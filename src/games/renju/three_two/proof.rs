@@ -1,6 +1,6 @@
 //! Renju 3/2: the replies that matter.
 
-use super::{Position, Renju32, due};
+use super::{Position, RenjuThreeTwo, due};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::{Move, Placement};
@@ -10,7 +10,7 @@ use crate::puzzle::{Aim, Task};
 /// Bytes that stand for colours; 0 is a free cell.
 const COLOURS: [u8; 3] = [1, 2, 3];
 
-impl Provable for Renju32 {
+impl Provable for RenjuThreeTwo {
     /// The short list of replies where there is one, otherwise all legal moves.
     ///
     /// Let S be the critical cells of the colour that the player to move lacks; the opponent, whose task it is, has it on
@@ -48,12 +48,12 @@ impl Provable for Renju32 {
         }
     }
 
-    fn normal(&self, wanted: &Move) -> Move {
-        match (wanted.first, wanted.second) {
+    fn normal(&self, mv: &Move) -> Move {
+        match (mv.first, mv.second) {
             (Some(first), Some(second)) if order(first) > order(second) => {
                 Move { first: Some(second), second: Some(first) }
             }
-            _ => *wanted,
+            _ => *mv,
         }
     }
 
@@ -66,7 +66,7 @@ impl Provable for Renju32 {
     }
 }
 
-impl Renju32 {
+impl RenjuThreeTwo {
     fn number_of(&self, position: &Position) -> u32 {
         crate::rules::Rules::number(self, position)
     }
