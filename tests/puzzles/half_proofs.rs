@@ -100,7 +100,10 @@ fn replies_that_a_proof_leaves_out_lose_to_a_four() {
         let replies = rules.replies(&start, Task { seat: attacker, aim: Aim::Win(None) });
         let all = rules.moves(&start);
         left_out[replies.len().min(3)] += usize::from(replies.len() < all.len());
-        for reply in all.iter().filter(|reply| !replies.iter().any(|one| rules.normal(one) == rules.normal(reply))) {
+        for reply in all
+            .iter()
+            .filter(|reply| !replies.iter().any(|one| rules.normal(&start, one) == rules.normal(&start, reply)))
+        {
             let mut after = start.clone();
             rules.play(&mut after, &rules.check(&start, reply).unwrap());
             assert_eq!(rules.outcome(&after), None, "{text}");
@@ -157,7 +160,7 @@ fn a_proof_with_a_branch_less_or_changed_is_refused() {
             assert!(proof::check(&rules, &start, task, &without(tree, at)).is_err(), "branch {at} of {text}");
             let other = tree.branches[random.below(tree.branches.len())].mv;
             let is_reply = tree.branches[at].depth % 2 == 0;
-            if is_reply && rules.normal(&other) != rules.normal(&tree.branches[at].mv) {
+            if is_reply && rules.normal(&start, &other) != rules.normal(&start, &tree.branches[at].mv) {
                 let mut changed = tree.clone();
                 changed.branches[at].mv = other;
                 assert!(proof::check(&rules, &start, task, &changed).is_err(), "branch {at} of {text}");

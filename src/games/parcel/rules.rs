@@ -11,8 +11,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played,
-    Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View,
+    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Offer, Origins, Outcome, Piece,
+    Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View,
 };
 use crate::scene::Scene;
 use crate::settings::{self, Placed, Section};
@@ -90,6 +90,15 @@ impl Rules for Parcel {
             self.moves(position).into_iter().filter(|mv| *mv != Move::Pass).partition(near);
         let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) { near } else { far };
         if from.is_empty() { None } else { Some(from[pick(from.len())].clone()) }
+    }
+
+    fn offer(&self, position: &Position) -> Option<Offer<Move>> {
+        self.due_offer(position)
+    }
+
+    fn offered(&self, mv: &Move) -> Option<(Vec<Move>, usize)> {
+        let Move::Offer { draws, taken } = mv else { return None };
+        Some((draws.iter().copied().map(Move::Draw).collect(), *taken))
     }
 
     fn number(&self, position: &Position) -> u32 {

@@ -210,7 +210,7 @@ impl<G: Audited> Looking<'_, G> {
             self.first();
             let keys = self.audit.keys.clone().unwrap_or_default();
             let is_key = |mv: &G::Move| {
-                let is_same = |key: &Key<G::Move>| rules.normal(&key.mv) == rules.normal(mv);
+                let is_same = |key: &Key<G::Move>| rules.normal(position, &key.mv) == rules.normal(position, mv);
                 keys.iter().any(is_same)
             };
             self.audit.tries = tries(rules, position, goal, class, is_key, self.asked.tries, limits).ok();

@@ -2,6 +2,7 @@
 
 use super::written::{Tree, Written};
 use super::{Audited, holds};
+use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Key, Limits, Stopped};
 use crate::puzzle::{Dual, Goal, Task, reached};
 use crate::rules::Rules;
@@ -144,7 +145,8 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Whether a line that stops here leaves something to be answered.
     fn needs_more(&self, position: &G::Position) -> bool {
         let rules = self.question.rules;
-        rules.to_move(position) == self.task.seat || !rules.replies(position, self.task).is_empty()
+        !matches!(Needs::of(rules, position, self.task), Needs::Each { replies, offered, spared }
+            if replies.is_empty() && offered.len() <= spared)
     }
 
     fn fault(&mut self, number: u32, written: &Written<'_>, flaw: Flaw<G::Move>) {
@@ -184,6 +186,7 @@ impl<'a, G: Audited> Walk<'a, G> {
                 }
             }
         }
+        self.whole(position, &given);
         if depth == 0 {
             let first = given.iter().map(|(played, written)| (played.mv.clone(), written.ply.span));
             self.checked.first = first.collect();
@@ -191,6 +194,28 @@ impl<'a, G: Audited> Walk<'a, G> {
             let written = *written;
             let mv: Vec<G::Move> = given.into_iter().map(|(played, _)| played.mv).collect();
             self.duals(position, &mv, written);
+        }
+    }
+
+    /// Where the player only offers, all that may be picked must be written.
+    fn whole(&mut self, position: &G::Position, given: &[(Played<G>, &'a Written<'a>)]) {
+        let rules = self.question.rules;
+        let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else { return };
+        let name = |mv: &G::Move| rules.normal(position, mv);
+        let all: Vec<G::Move> = moves.iter().map(name).collect();
+        let mut offered: Vec<G::Move> = Vec::new();
+        let mut picked: Vec<G::Move> = Vec::new();
+        for (played, _) in given {
+            let (whole, at) = rules.offered(&played.mv).unwrap_or_else(|| (vec![played.mv.clone()], 0));
+            picked.extend(whole.get(at).map(name).filter(|one| all.contains(one)));
+            offered.extend(whole.iter().map(name));
+        }
+        let Some((_, written)) = given.first().filter(|_| !picked.is_empty()) else { return };
+        // What is offered is missing first; where the record does not tell, whatever else could be.
+        let candidates = offered.into_iter().chain(all);
+        let missing = candidates.into_iter().find(|one| !picked.contains(one)).filter(|_| picked.len() < count);
+        if let Some(missing) = missing {
+            self.fault(rules.number(position), written, Flaw::Missing(missing));
         }
     }
 
@@ -212,7 +237,11 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Other players are to move: every reply that matters must be written, or have the answer of one that is.
     fn replies(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
         let rules = self.question.rules;
-        let name = |mv: &G::Move| rules.normal(mv);
+        let name = |mv: &G::Move| {
+            let offered = rules.offered(mv);
+            let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
+            rules.normal(position, picked)
+        };
         let (mut written, mut answers): (Vec<G::Move>, Vec<&'a Written<'a>>) = (Vec::new(), Vec::new());
         for &at in moves {
             let one = &self.tree.moves[at];
@@ -223,18 +252,21 @@ impl<'a, G: Audited> Walk<'a, G> {
             answers.extend(next.find(|answer| !answer.is_try()));
         }
         answers.truncate(MOST_ANSWERS);
-        let replies = rules.replies(position, self.task);
-        if replies.len() > MOST_REPLIES {
+        let Needs::Each { replies, offered, mut spared } = Needs::of(rules, position, self.task) else { return };
+        if replies.len() + offered.len() > MOST_REPLIES {
             self.checked.unknown += 1;
             return;
         }
-        for reply in replies {
+        let alone = replies.len();
+        for (at, reply) in replies.into_iter().chain(offered).enumerate() {
             if written.contains(&name(&reply)) {
                 continue;
             }
             match self.is_answered(position, &reply, &answers) {
                 Some(true) => {}
                 None => self.checked.unknown += 1,
+                // It need not be picked.
+                Some(false) if at >= alone && spared > 0 => spared -= 1,
                 Some(false) => {
                     let number = rules.number(position);
                     let place = before.map_or_else(|| self.tree.moves[moves[0]].ply.span, |before| before.ply.span);
@@ -276,6 +308,9 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Answers that are not written and do it too.
     fn duals(&mut self, position: &G::Position, given: &[G::Move], written: &'a Written<'a>) {
         let Question { rules, goal, class, limits, .. } = *self.question;
+        if rules.offer(position).is_some() {
+            return;
+        }
         let Ok(keys) = rules.answers(position, goal, class, limits) else {
             self.checked.unknown += 1;
             return;
@@ -315,7 +350,7 @@ pub(super) fn kind<G: Audited>(
     later: &[G::Move],
     key: &Key<G::Move>,
 ) -> Option<Dual> {
-    let is_equal = |one: &G::Move| rules.normal(one) == rules.normal(&key.mv);
+    let is_equal = |one: &G::Move| rules.normal(position, one) == rules.normal(position, &key.mv);
     let mut same = given.iter().filter(|one| rules.is_same_attack(position, one, &key.mv)).peekable();
     if same.peek().is_some() {
         return same.any(|one| rules.has_free_stone(one, key)).then_some(Dual::FreeStone);

@@ -4,7 +4,7 @@
 //! down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{Limits, Solve};
-use crate::puzzle::proof::{Branch, Tree};
+use crate::puzzle::proof::{Branch, Needs, Tree};
 use crate::rules::goal::{Goal, Task};
 
 /// The proof of a task in which its player makes the moves that `line` has for their numbers, and how many positions
@@ -49,17 +49,17 @@ impl<G: Solve> Follower<'_, '_, G> {
         if self.goal.by().is_some_and(|by| number > by) {
             return None;
         }
-        if rules.to_move(position) != self.task.seat {
-            let replies = rules.replies(position, self.task);
-            if replies.len() as u64 > self.left {
-                return None;
-            }
-            return replies.into_iter().try_for_each(|reply| self.play(position, reply, depth));
-        }
         let written = (self.line)(number).filter(|mv| rules.check(position, mv).is_ok());
-        match written {
-            Some(mv) => self.play(position, mv.clone(), depth),
-            None => self.search(position, depth),
+        match (Needs::of(rules, position, self.task), written) {
+            (Needs::Each { replies, offered, .. }, _) if offered.is_empty() => {
+                if replies.len() as u64 > self.left {
+                    return None;
+                }
+                replies.into_iter().try_for_each(|reply| self.play(position, reply, depth))
+            }
+            (Needs::One, Some(mv)) => self.play(position, mv.clone(), depth),
+            // A line says what was picked of one offer and nothing of others.
+            _ => self.search(position, depth),
         }
     }
 

@@ -318,7 +318,7 @@ fn tamper<G: Provable, T: Twin<Move = G::Move>>(
         let moves = rules.moves(&position);
         for _ in 0..4 {
             let other = &moves[rng.below(moves.len())];
-            if rules.normal(other) != rules.normal(&branch.mv) {
+            if rules.normal(&position, other) != rules.normal(&position, &branch.mv) {
                 let mut changed = tree.clone();
                 changed.branches[at].mv = other.clone();
                 tell("another move", at, &changed, rules.to_move(&position) == task.seat);

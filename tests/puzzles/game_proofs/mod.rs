@@ -42,7 +42,7 @@ fn attack<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tree<G
         let first = G::SEATS.iter().position(|&seat| seat == rules.to_move(start)).unwrap();
         let depth = tree.branches[at].depth;
         let is_own = G::SEATS[(first + depth as usize - 1) % moves as usize] == task.seat;
-        if !is_own && rules.normal(&other) != rules.normal(&tree.branches[at].mv) {
+        if !is_own && rules.normal(start, &other) != rules.normal(start, &tree.branches[at].mv) {
             let mut changed = tree.clone();
             changed.branches[at].mv = other;
             assert!(proof::check(rules, start, task, &changed).is_err(), "branch {at} may be another move");

@@ -5,13 +5,11 @@ use super::group::Group;
 use super::small::Small;
 use crate::Colour;
 use crate::board::Edge;
+use crate::games::parcel::offer::USUAL;
 use crate::games::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::puzzle::solve::table::{Entry, NO_MOVE, Table};
 use crate::puzzle::solve::{Limits, Stopped, mixed};
 use crate::rules::Rules;
-
-/// How many alternatives blue offers for its second segment.
-const OFFERED: usize = 3;
 
 /// A search from one position.
 ///
@@ -320,7 +318,7 @@ impl<'a> Search<'a> {
         let mut candidates = self.candidates(node);
         // Red takes the alternative that is worst for blue, so as many must be good as are offered.
         let is_offer = self.parcel.opening == Opening::Choice && node.position.second_due().is_some();
-        let mut missing = if is_offer { OFFERED.min(candidates.len()) } else { 1 };
+        let mut missing = if is_offer { USUAL.min(candidates.len()) } else { 1 };
         for candidate in &mut candidates {
             if candidate.number() == hint {
                 candidate.rank = i64::MAX;

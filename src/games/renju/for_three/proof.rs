@@ -38,7 +38,7 @@ impl Provable for RenjuForThree {
         }
     }
 
-    fn normal(&self, mv: &Move) -> Move {
+    fn normal(&self, _: &Position, mv: &Move) -> Move {
         mv.first.map_or(Move::PASS, |stone| Move::stone(None, stone.cell))
     }
 

@@ -29,7 +29,7 @@ impl Provable for RenjuThreeTwo {
             Aim::Score(_) => false,
         };
         let has_four = board.critical_count(one) + board.critical_count(other) > 0;
-        if !is_in_time || has_four || position.passes() >= 5 {
+        if position.half_move.is_some() || !is_in_time || has_four || position.passes() >= 5 {
             return crate::rules::Rules::moves(self, position);
         }
         let must_fill: Vec<Cell> = board.critical(private).collect();
@@ -48,7 +48,7 @@ impl Provable for RenjuThreeTwo {
         }
     }
 
-    fn normal(&self, mv: &Move) -> Move {
+    fn normal(&self, _: &Position, mv: &Move) -> Move {
         match (mv.first, mv.second) {
             (Some(first), Some(second)) if order(first) > order(second) => {
                 Move { first: Some(second), second: Some(first) }
