@@ -43,7 +43,7 @@ impl Canvas<'_> {
             let half = CELL / 2.0;
             let square = Shape::Rect(Area { left: at.x - half, top: at.y - half, width: CELL, height: CELL });
             // Two colours may have one critical cell.
-            if !self.parts.get(&part).is_some_and(|items| items.iter().any(|item| item.shape == square)) {
+            if self.items(part).iter().all(|item| item.shape != square) {
                 self.add(part, square);
             }
         }

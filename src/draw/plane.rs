@@ -106,32 +106,60 @@ pub fn short(value: f64) -> String {
 
 /// A length in hundredths as [`number`] writes it.
 pub fn write_hundredths(out: &mut String, hundredths: i32) {
-    if hundredths < 0 {
-        out.push('-');
-    }
+    let mut digits = Digits::default();
     let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-    if whole > 0 || rest == 0 {
-        write_whole(out, whole);
-    }
     if rest > 0 {
-        out.push('.');
-        out.push(digit(rest / 10));
         if rest % 10 > 0 {
-            out.push(digit(rest % 10));
+            digits.put(rest % 10);
         }
+        digits.put(rest / 10);
+        digits.byte(b'.');
     }
+    if whole > 0 || rest == 0 {
+        digits.whole(whole);
+    }
+    if hundredths < 0 {
+        digits.byte(b'-');
+    }
+    out.push_str(digits.text());
 }
 
-/// A whole number. Thousands are written: digit by digit is several times as fast as formatting.
+/// A whole number.
 pub fn write_whole(out: &mut String, n: u32) {
-    if n >= 10 {
-        write_whole(out, n / 10);
-    }
-    out.push(digit(n % 10));
+    let mut digits = Digits::default();
+    digits.whole(n);
+    out.push_str(digits.text());
 }
 
-fn digit(n: u32) -> char {
-    char::from(b"0123456789"[(n % 10) as usize])
+/// The letters of a number from its end. Thousands of numbers are written: this is several times as fast as formatting.
+#[derive(Default)]
+struct Digits {
+    letters: [u8; 16],
+    count: usize,
+}
+
+impl Digits {
+    fn byte(&mut self, letter: u8) {
+        self.count += 1;
+        let at = self.letters.len() - self.count;
+        self.letters[at] = letter;
+    }
+
+    fn put(&mut self, digit: u32) {
+        self.byte(b"0123456789"[(digit % 10) as usize]);
+    }
+
+    fn whole(&mut self, mut n: u32) {
+        while n >= 10 {
+            self.put(n);
+            n /= 10;
+        }
+        self.put(n);
+    }
+
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.letters[self.letters.len() - self.count..]).unwrap_or_default()
+    }
 }
 
 /// A length as [`number`] writes it, but with four decimals where it has them: for what must fall on whole pixels.
@@ -225,6 +253,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
+        assert_eq!(short(-21_474_836.48), "-21474836.48");
         assert_eq!([0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(short), [".5", "-.25", "12", "3.1", "0", "8"]);
     }
 }

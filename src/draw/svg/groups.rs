@@ -45,7 +45,7 @@ impl<'p> Groups<'p> {
     }
 
     /// Definitions and overrides.
-    pub(super) fn head(&self) -> Children {
+    pub(super) fn head(self) -> Children {
         let mut out = Children::new();
         let mut css = String::new();
         // What is printed is never dark.

@@ -64,14 +64,13 @@ pub(super) struct Letters {
 
 impl Letters {
     /// Defines outlines and markers.
-    pub(super) fn define(&self, out: &mut Children) {
-        for &letter in &self.shared {
+    pub(super) fn define(self, out: &mut Children) {
+        for letter in self.shared {
             let path = element::Path::new().set("id", format!("{PREFIX}{:x}w", letter as u32));
             out.push(path.set("d", centred(Face::Bold, letter)).into());
         }
-        for Markers { group, list, .. } in &self.markers {
-            let mut group = group.clone();
-            for &(drawn, count) in list {
+        for Markers { mut group, list, .. } in self.markers {
+            for (drawn, count) in list {
                 let marker = element::Marker::new().set("id", format!("{PREFIX}{count:x}")).set("overflow", "visible");
                 group.append(match drawn {
                     Drawn::Letter(Face::Bold, letter) => {
@@ -257,7 +256,7 @@ fn run(mut places: Vec<Place>) -> String {
         (column, if column % 2 == 0 { y } else { -y }, x)
     });
     let mut last = (0, 0);
-    let mut out = String::with_capacity(8 * places.len());
+    let mut out = String::with_capacity(12 * places.len() + 8);
     out.push('M');
     for (n, Place { x, y }) in places.into_iter().enumerate() {
         let (dx, dy) = (x - last.0, y - last.1);
