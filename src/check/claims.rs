@@ -198,10 +198,8 @@ impl<G: Claims + Solve> Judging<'_, G> {
 /// How much work a statement makes, compared with the others.
 fn weight(fact: &Fact, moves: usize) -> usize {
     match fact {
-        Fact::Keeps(..) => 200,
-        Fact::Forced(_) => 100,
         Fact::Placed(..) => 1 + moves / 100,
-        Fact::Effect(..) | Fact::NearestCycle(_) | Fact::OpenTwo(..) | Fact::Translation { .. } => 4,
+        Fact::Own(own) => own.weight(),
         _ => 1,
     }
 }

@@ -62,8 +62,8 @@ pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
         "внутри хода {number} нет позиции между двумя полуходами"
     );
     let help = Text::new(
-        "only a move of Renju 3/2 with two stones has one, unless the first stone wins",
-        "она есть только у хода рэндзю 3/2 из двух камней, если первый из них ещё не выиграл",
+        "only a move of two half-moves has one, unless the first of them ends the game",
+        "она есть только у хода из двух полуходов, если первый из них ещё не закончил партию",
     );
     Diagnostic::error(code, at, message).help(help)
 }

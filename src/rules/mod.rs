@@ -34,7 +34,7 @@ pub use show::Show;
 pub use tactic::Tactic;
 pub use trail::{Played, Trail, Turn};
 
-pub use outcome::{EndReason, Outcome, Seat};
+pub use outcome::{EndReason, Ending, Outcome, Seat};
 pub(crate) use over::turn;
 
 use crate::notation;

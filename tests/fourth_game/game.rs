@@ -15,13 +15,29 @@ use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::Solve;
 use kletka::rules::claim::{Fact, Verdict};
 use kletka::rules::{
-    Change, Claims, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece,
-    Place, Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
+    Change, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome,
+    Piece, Place, Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::{self, Section};
 use kletka::text::decimal::Decimal;
 use kletka::text::{Code, Description, Diagnostic, Diagnostics, Span, Text};
+
+/// As many stones in a row as the settings ask for.
+const LINE: EndReason = EndReason(&Ending {
+    name: "line",
+    heading: ("line", "ряд"),
+    won: ("won by a line", "рядом"),
+    draw: ("draw", "ничья"),
+});
+
+/// The united condition.
+const UNITED: EndReason = EndReason(&Ending {
+    name: "united",
+    heading: ("united", "объединение"),
+    won: ("won by the united condition", "по условию объединения"),
+    draw: ("draw", "ничья"),
+});
 
 /// The settings.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +117,7 @@ impl Mnk {
         if let Some((colour, cell)) = last
             && self.has_line(&position.stones, cell, colour)
         {
-            return Some(Outcome { winner: Some(seat(colour)), reason: EndReason::Four });
+            return Some(Outcome { winner: Some(seat(colour)), reason: LINE });
         }
         let own = mover(position.number);
         let (next, third) = (own.next(), own.next().next());
@@ -110,10 +126,10 @@ impl Mnk {
             && let [only] = self.winning(position, next)[..]
             && self.winning(position, third).iter().any(|&cell| cell != only)
         {
-            return Some(Outcome { winner: Some(seat(own)), reason: EndReason::Antonov });
+            return Some(Outcome { winner: Some(seat(own)), reason: UNITED });
         }
         let is_full = position.stones.len() == usize::from(self.size.0) * usize::from(self.size.1);
-        let reason = if is_full { EndReason::Full } else { EndReason::Passes };
+        let reason = if is_full { EndReason::FULL } else { EndReason::PASSES };
         (is_full || position.passes >= 3).then_some(Outcome { winner: None, reason })
     }
 }
@@ -200,6 +216,8 @@ impl Setup for Mnk {
         form: Self::FORM,
         keys: Self::KEYS,
         has_score: false,
+        ends: &[LINE, UNITED, EndReason::PASSES, EndReason::FULL],
+        statements: None,
         due: None,
     };
     const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };

@@ -9,6 +9,7 @@ use kletka::games::parcel::{Move, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::{self, RenjuThreeTwo};
 use kletka::games::renju::{self, Board};
+use kletka::games::renju::{ANTONOV, FOUR};
 use kletka::rules::{Claims, EndReason, Outcome, Rules};
 use kletka::text::Diagnostics;
 use kletka::text::Source;
@@ -69,7 +70,7 @@ fn nobody_passes_while_a_move_gains_area() {
                 );
             }
         });
-        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Score), "{name} is complete");
+        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::SCORE), "{name} is complete");
         assert!(passes >= 2, "{name}");
     }
     for size in ["3x3", "7x7"] {
@@ -112,7 +113,7 @@ fn nobody_sleeps_in_renju_for_three() {
         });
         reasons.extend(outcome.map(|outcome| outcome.reason));
     }
-    assert!(reasons.contains(&EndReason::Antonov) && reasons.contains(&EndReason::Four), "{reasons:?}");
+    assert!(reasons.contains(&ANTONOV) && reasons.contains(&FOUR), "{reasons:?}");
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn nobody_sleeps_in_renju_3_2() {
             let (own, next) = (three_two::due(number).1, three_two::due(number + 1).1);
             assert_awake(name, number, position.board(), &own, &next, *mv);
         });
-        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Four), "{name}");
+        assert_eq!(outcome.map(|outcome| outcome.reason), Some(FOUR), "{name}");
     }
     assert!(!games.is_empty());
 }

@@ -1,11 +1,12 @@
 //! Statements about segments, regions and scores.
 
 use super::region_claims::{count, count_cycles, describe, find, list, words};
+use super::statement::Fact;
 use super::{Illegal, Move, Parcel, Position, Rectangle, Step, effects, start};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure, Point, print};
-use crate::rules::claim::{Fact, Row, Verdict};
+use crate::rules::claim::{self, Row, Verdict};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::decimal::Decimal;
 use crate::text::{Diagnostics, Text, plural_en, plural_ru};
@@ -32,7 +33,7 @@ impl Claims for Parcel {
         Ok(edges(self, place)?.into_iter().map(word).collect())
     }
 
-    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &Fact) -> Verdict {
+    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
         judge(self, position, trail, fact).unwrap_or_else(Verdict::Senseless)
     }
 }
@@ -43,9 +44,19 @@ pub(super) fn colour(seat: Seat) -> Colour {
 }
 
 /// A statement's verdict; `Err` where a place in it is not on the field.
-fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &Fact) -> Result<Verdict, Text> {
-    Ok(match fact {
-        Fact::Colour(places, claimed) => colours(parcel, position, places, *claimed)?,
+fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> Result<Verdict, Text> {
+    let own = match fact {
+        claim::Fact::Colour(places, claimed) => return colours(parcel, position, places, *claimed),
+        claim::Fact::Own(own) => own.get(),
+        _ => None,
+    };
+    let Some(own) = own else {
+        return Err(Text::new(
+            "Parcel has no stones, threes or fours: this is a statement about Renju",
+            "в парселе нет камней, троек и четвёрок: это утверждение о рэндзю",
+        ));
+    };
+    Ok(match own {
         Fact::Edges(count) => {
             let edges = parcel.edges().len();
             let noun = plural_ru(edges as u64, "ребро", "ребра", "рёбер");
@@ -82,10 +93,6 @@ fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &F
         Fact::Area(colour, areas) => area(position, *colour, areas),
         Fact::Rectangle(row) => rectangle(parcel, position, row)?,
         Fact::Symmetric([one, other]) => symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?),
-        _ => Verdict::Senseless(Text::new(
-            "Parcel has no stones, threes or fours: this is a statement about Renju",
-            "в парселе нет камней, троек и четвёрок: это утверждение о рэндзю",
-        )),
     })
 }
 

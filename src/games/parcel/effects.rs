@@ -2,11 +2,12 @@
 
 use super::claims::{because, colour, corners, edges};
 use super::region_claims::{describe, find, list, words};
+use super::statement::Effect;
 use super::{Draw, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
 use crate::notation::{Element, print};
-use crate::rules::claim::{Effect, Verdict};
+use crate::rules::claim::Verdict;
 use crate::rules::{Rules, Seat, Trail};
 use crate::text::{Text, shorten};
 

@@ -1,11 +1,12 @@
 //! Statements about regions: which there are, of what colour and area, with which boundary cycles.
 
 use super::claims::corners;
+use super::statement::{Amount, Colouring, Cycles, Description};
 use super::{Parcel, Position, Region};
 use crate::Colour;
 use crate::board::Vertex;
 use crate::notation::{Element, print};
-use crate::rules::claim::{Amount, Colouring, Cycles, Description, Verdict};
+use crate::rules::claim::Verdict;
 use crate::text::decimal::Decimal;
 use crate::text::{Text, plural_en, plural_ru, shorten};
 

@@ -120,7 +120,7 @@ impl Rules for Parcel {
             std::cmp::Ordering::Less => Some(Seat::Red),
             std::cmp::Ordering::Equal => None,
         };
-        Some(Outcome { winner, reason: EndReason::Score })
+        Some(Outcome { winner, reason: EndReason::SCORE })
     }
 
     fn score(&self, position: &Position) -> Option<[Decimal; 2]> {
@@ -139,6 +139,8 @@ impl Setup for Parcel {
         form: Self::FORM,
         keys: Self::KEYS,
         has_score: true,
+        ends: &[EndReason::SCORE],
+        statements: Some(&super::statement::STATEMENTS),
         due: None,
     };
 

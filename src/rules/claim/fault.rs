@@ -6,7 +6,7 @@ use crate::text::{Diagnostic, Text};
 
 /// What can stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub enum Wanted {
     /// This word or sign.
     Word(&'static str),
     /// Something of a kind, in English and Russian.
@@ -24,14 +24,17 @@ impl Wanted {
 
 /// A fault and what remained where it was found.
 #[derive(Debug)]
-pub(super) struct Fault<'a> {
-    pub(super) rest: &'a str,
-    pub(super) expected: Vec<Wanted>,
+pub struct Fault<'a> {
+    /// What remained.
+    pub rest: &'a str,
+    /// What could stand there.
+    pub expected: Vec<Wanted>,
     /// What is wrong with a word of the notation, which says more than what was wanted.
-    pub(super) notation: Option<Box<Diagnostic>>,
+    pub notation: Option<Box<Diagnostic>>,
 }
 
-pub(super) type Read<'a, T> = IResult<&'a str, T, Fault<'a>>;
+/// What a reader makes of an input.
+pub type Read<'a, T> = IResult<&'a str, T, Fault<'a>>;
 
 impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
     fn from_error_kind(rest: &'a str, _: nom::error::ErrorKind) -> Self {
@@ -61,17 +64,17 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
 }
 
 /// Something else than what was wanted stands here.
-pub(super) fn unexpected<T>(expected: Wanted, rest: &str) -> Read<'_, T> {
+pub fn unexpected<T>(expected: Wanted, rest: &str) -> Read<'_, T> {
     Err(nom::Err::Error(Fault { rest, expected: vec![expected], notation: None }))
 }
 
 /// A word of the notation that cannot be read.
-pub(super) fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
+pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
     Err(nom::Err::Error(Fault { rest, expected: Vec::new(), notation: Some(error) }))
 }
 
 /// The things wanted, in words.
-pub(super) fn list(expected: &[Wanted]) -> Text {
+pub fn list(expected: &[Wanted]) -> Text {
     let parts: Vec<Text> = expected.iter().map(|one| one.text()).collect();
     let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {
         [] => String::new(),

@@ -4,9 +4,10 @@ use super::{Position, RenjuForThree, antonov};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Tactic, Threat};
+use crate::games::renju::{ANTONOV, FOUR};
 use crate::games::renju::{Board, Move, Step};
 use crate::notation::print::Alphabet;
-use crate::rules::{self, EndReason, Explain, Rules, Turn};
+use crate::rules::{self, Explain, Rules, Turn};
 
 /// So few moves that would have been better are all named.
 const NAMED: usize = 3;
@@ -17,7 +18,7 @@ pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<rules::Tactic> {
     let reason = turn.rules.outcome(turn.position).map(|outcome| outcome.reason);
     if let Some((before, step)) = turn.last {
         let (mover, board) = (before.mover(), before.board());
-        if reason != Some(EndReason::Four) {
+        if reason != Some(FOUR) {
             let missed = threats::fours(board, &[mover]);
             if missed.is_empty() {
                 found.extend(forced(board, mover, *step));
@@ -27,7 +28,7 @@ pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<rules::Tactic> {
             found.extend(threats::fork(board, turn.position.board(), mover, &[mover.next(), mover.next().next()]));
         }
     }
-    if reason == Some(EndReason::Antonov) {
+    if reason == Some(ANTONOV) {
         found.extend(story(turn).map(Tactic::Antonov));
     }
     found.iter().map(Tactic::plain).collect()

@@ -12,6 +12,7 @@ use super::{
     show,
 };
 use crate::Colour;
+use crate::games::renju::FOUR;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
@@ -97,7 +98,7 @@ impl RenjuThreeTwo {
     /// A position of given stones, which must not hold a four, with the number of the next move.
     #[must_use]
     pub fn position(&self, board: Board, number: u32) -> Position {
-        let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::Full });
+        let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::FULL });
         Position { board, number, passes: 0, half_move: None, outcome }
     }
 }
@@ -146,7 +147,7 @@ impl Rules for RenjuThreeTwo {
         }
         half_move::is_free(&position.board, first)?;
         if position.board.is_critical(one, first.cell) {
-            let outcome = Outcome { winner: Some(seat), reason: EndReason::Four };
+            let outcome = Outcome { winner: Some(seat), reason: FOUR };
             let surplus = Some(Illegal::SecondHalf { cell: second.cell, outcome });
             return Ok(Step { stones: [Some((one, first.cell)), None], surplus });
         }
@@ -169,11 +170,11 @@ impl Rules for RenjuThreeTwo {
         position.passes = if is_pass { position.passes + 1 } else { 0 };
         position.number = position.number.saturating_add(1);
         position.outcome = if has_four {
-            Some(Outcome { winner: Some(seat), reason: EndReason::Four })
+            Some(Outcome { winner: Some(seat), reason: FOUR })
         } else if position.board.free() == 0 {
-            Some(Outcome { winner: None, reason: EndReason::Full })
+            Some(Outcome { winner: None, reason: EndReason::FULL })
         } else {
-            (position.passes >= 6).then_some(Outcome { winner: None, reason: EndReason::Passes })
+            (position.passes >= 6).then_some(Outcome { winner: None, reason: EndReason::PASSES })
         };
     }
 
@@ -269,6 +270,8 @@ impl Setup for RenjuThreeTwo {
         form: Self::FORM,
         keys: Self::KEYS,
         has_score: false,
+        ends: &[FOUR, EndReason::PASSES, EndReason::FULL],
+        statements: Some(&super::statement::STATEMENTS),
         due: Some(|number| due(number).1.to_vec()),
     };
 
