@@ -73,13 +73,11 @@ fn finish<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
 fn way<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, EndReason> {
     let input = skip(input);
     let ways = || games.iter().flat_map(|one| one.ways);
-    match ways().find_map(|&way| word(way.name())(input).ok().map(|(rest, ())| (rest, way))) {
-        Some(found) => Ok(found),
-        None => {
-            let expected = ways().map(|way| Wanted::Word(way.name())).collect();
-            Err(nom::Err::Error(Fault { rest: input, expected, notation: None }))
-        }
+    if let Some(found) = ways().find_map(|&way| word(way.name())(input).ok().map(|(rest, ())| (rest, way))) {
+        return Ok(found);
     }
+    let expected = ways().map(|way| Wanted::Word(way.name())).collect();
+    Err(nom::Err::Error(Fault { rest: input, expected, notation: None }))
 }
 
 /// `A wins by 21`, `red scores 2.5`

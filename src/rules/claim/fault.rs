@@ -64,16 +64,23 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
 }
 
 /// Something else than what was wanted stands here.
+///
+/// # Errors
+/// Always: it is the error.
 pub fn unexpected<T>(expected: Wanted, rest: &str) -> Read<'_, T> {
     Err(nom::Err::Error(Fault { rest, expected: vec![expected], notation: None }))
 }
 
 /// A word of the notation that cannot be read.
+///
+/// # Errors
+/// Always: it is the error.
 pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
     Err(nom::Err::Error(Fault { rest, expected: Vec::new(), notation: Some(error) }))
 }
 
 /// The things wanted, in words.
+#[must_use]
 pub fn list(expected: &[Wanted]) -> Text {
     let parts: Vec<Text> = expected.iter().map(|one| one.text()).collect();
     let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {

@@ -1,5 +1,7 @@
 //! The words that statements are made of, read with nom.
 
+#![expect(clippy::missing_errors_doc, reason = "a reader fails where the text does not fit: that is what `Read` says")]
+
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{digit1, satisfy};
@@ -31,12 +33,14 @@ pub struct Ruler<'a> {
 
 impl<'a> Ruler<'a> {
     /// The span of a part of the text.
+    #[must_use]
     pub fn span(self, part: &'a str) -> Span {
         let at = part.as_ptr() as usize - self.text.as_ptr() as usize;
         self.map.span(at, at + part.len())
     }
 
     /// A map for a part of the text by itself.
+    #[must_use]
     pub fn inside(self, part: &'a str) -> SpanMap {
         SpanMap::offset(self.span(part).start as usize)
     }
@@ -159,6 +163,7 @@ fn token(input: &str) -> Option<(&str, &str)> {
 }
 
 /// The input without blanks at its beginning.
+#[must_use]
 pub fn skip(input: &str) -> &str {
     input.trim_start()
 }
