@@ -215,8 +215,8 @@ fn statements_stand_on_lines_of_their_own() {
         let done = formatted_with(&text, Options { letters: Some(Script::Latin) });
         done.split_once("says = ").unwrap().1.trim_end().to_owned()
     };
-    let text = "\n  regions:3   # all \n\n\n# alone\n region {a1-b1-b2-a2} : blue, area 1\noops\n";
-    let done = "'''\nregions: 3  # all\n\n# alone\nregion {a1-b1-b2-a2}: blue area 1\noops\n'''";
+    let text = "\n  regions:3   # all \n\n\n# alone\n region {a1-b1-b2-a2} : blue, area 1\n";
+    let done = "'''\nregions: 3  # all\n\n# alone\nregion {a1-b1-b2-a2}: blue area 1\n'''";
     assert_eq!(says(text), done);
     assert_eq!(says(" no   regions "), "'''no regions'''");
 }
