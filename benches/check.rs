@@ -16,7 +16,7 @@ use kletka::document::stream::Archive;
 use kletka::games;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::notation::{self, Line};
 use kletka::rules::{Claims, Rules};
 use kletka::text::Diagnostics;
@@ -127,7 +127,7 @@ fn e_rules(bencher: Bencher<'_, '_>, game: &str) {
     match game {
         "parcel" => replay::<Parcel>(bencher, game),
         "renju-for-three" => replay::<RenjuForThree>(bencher, game),
-        _ => replay::<Renju32>(bencher, game),
+        _ => replay::<RenjuThreeTwo>(bencher, game),
     }
 }
 
@@ -146,8 +146,8 @@ fn replay<G: Claims>(bencher: Bencher<'_, '_>, game: &str) {
             let start = rules.start(elements, 1, kletka::text::Span::default(), &mut Diagnostics::default());
             let mut position = start.expect("a start position");
             for ply in line.plies() {
-                let wanted = rules.resolve(&position, &ply.played).expect("a move");
-                let step = rules.check(&position, &wanted).expect("a legal move");
+                let mv = rules.resolve(&position, &ply.played).expect("a move");
+                let step = rules.check(&position, &mv).expect("a legal move");
                 rules.play(&mut position, &step);
             }
             divan::black_box(rules.outcome(&position));
@@ -162,8 +162,8 @@ fn f_edges_judged_parcel(bencher: Bencher<'_, '_>) {
     let mut positions = vec![rules.empty()];
     for ply in line(include_str!("../puzzles/games/parcel-7x7.toml")).plies() {
         let mut position = positions[positions.len() - 1].clone();
-        let wanted = rules.resolve(&position, &ply.played).expect("a move");
-        let step = rules.check(&position, &wanted).expect("a legal move");
+        let mv = rules.resolve(&position, &ply.played).expect("a move");
+        let step = rules.check(&position, &mv).expect("a legal move");
         rules.play(&mut position, &step);
         positions.push(position);
     }

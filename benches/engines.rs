@@ -6,7 +6,7 @@ use divan::{Bencher, counter::ItemsCount};
 use kletka::document;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::rules::perft::perft;
 use kletka::rules::{Claims, Profiles, Random};
 use kletka::text::Diagnostics;
@@ -60,7 +60,7 @@ fn with(field: &str, look: &mut impl Look) {
     match field.split(' ').next() {
         Some("parcel") => start::<Parcel>(&text, look),
         Some("renju-for-three") => start::<RenjuForThree>(&text, look),
-        _ => start::<Renju32>(&text, look),
+        _ => start::<RenjuThreeTwo>(&text, look),
     }
 }
 
@@ -80,7 +80,7 @@ impl Look for Playouts {
             while rules.outcome(&position).is_none() {
                 let random = &mut self.random;
                 let sampled = rules.sample(&position, &mut |n| random.below(n));
-                let step = sampled.and_then(|wanted| rules.check(&position, &wanted).ok()).or_else(|| {
+                let step = sampled.and_then(|mv| rules.check(&position, &mv).ok()).or_else(|| {
                     let pass = rules.resolve(&position, &kletka::notation::Move::Pass).ok()?;
                     rules.check(&position, &pass).ok()
                 });

@@ -8,7 +8,7 @@ use kletka::games::parcel::solve::{Objective, Search};
 use kletka::games::renju::Board;
 use kletka::games::renju::for_three;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::notation;
 use kletka::puzzle::Goal;
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
@@ -90,16 +90,16 @@ const HALVES: [Half; 8] = [
 
 /// The shortest win and all first moves that reach it, or that there is none.
 #[divan::bench(args = HALVES.map(|(name, .., class)| format!("{name} {}", class.name())), sample_count = 10)]
-fn renju_3_2(bencher: Bencher<'_, '_>, wanted: &str) {
-    let named = |(name, .., class): &&Half| format!("{name} {}", class.name()) == wanted;
+fn renju_3_2(bencher: Bencher<'_, '_>, name_and_class: &str) {
+    let named = |(name, .., class): &&Half| format!("{name} {}", class.name()) == name_and_class;
     let &(_, size, stones, by, class) = HALVES.iter().find(named).expect("it is in the list");
-    let rules = Renju32 { size: (size, size) };
+    let rules = RenjuThreeTwo { size: (size, size) };
     let elements = notation::position(stones, &SpanMap::offset(0)).tree;
     let position = rules.start(&elements, 1, Span::default(), &mut Diagnostics::default()).expect("it is legal");
     let goal = Goal::Wins { seat: Seat::A, by: Some(by) };
     let run = || {
         let answer = rules.solve(&position, goal, class, &limits());
-        assert_ne!(answer.verdict, Verdict::Unknown, "{wanted}");
+        assert_ne!(answer.verdict, Verdict::Unknown, "{name_and_class}");
         answer.nodes
     };
     bencher.counter(ItemsCount::new(run())).bench(run);

@@ -65,7 +65,7 @@ fn nothing_differs_from_the_older_command() {
     let new = env::var_os("KLETKA_NEW").unwrap_or_else(|| env!("CARGO_BIN_EXE_kletka").into());
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}", std::process::id()));
     let both = Binaries { old: copied(old.as_ref(), &root.join("old")), new: copied(new.as_ref(), &root.join("new")) };
-    let wanted = Wanted::read(include_str!("oracle.txt")).expect("tests/oracle.txt");
+    let accepted = Wanted::read(include_str!("oracle.txt")).expect("tests/oracle.txt");
     let started = Instant::now();
     let number = |name: &str, usual: u64| env::var(name).map_or(usual, |value| value.parse().expect(name));
     let count = usize::try_from(number("KLETKA_ORACLE_COUNT", 20_000)).expect("a count");
@@ -73,8 +73,8 @@ fn nothing_differs_from_the_older_command() {
     println!("{}", stock.told());
     let jobs = jobs::all(&stock, count);
     println!("{} jobs, {} calls", jobs.len(), jobs.iter().map(|job| job.steps.len()).sum::<usize>());
-    let outcome = compare(&both, &wanted, &jobs, &root);
-    report(&both, &wanted, &jobs, &outcome);
+    let outcome = compare(&both, &accepted, &jobs, &root);
+    report(&both, &accepted, &jobs, &outcome);
     let _ = fs::remove_dir_all(&root);
     println!("{:.0} s", started.elapsed().as_secs_f64());
     let kinds = outcome.differences.rows.len();
@@ -108,7 +108,7 @@ impl Outcome {
 }
 
 /// Does all jobs with both binaries.
-fn compare(both: &Binaries, wanted: &Wanted, jobs: &[Job], root: &Path) -> Outcome {
+fn compare(both: &Binaries, accepted: &Wanted, jobs: &[Job], root: &Path) -> Outcome {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(BTreeMap::new());
     std::thread::scope(|scope| {
@@ -119,7 +119,7 @@ fn compare(both: &Binaries, wanted: &Wanted, jobs: &[Job], root: &Path) -> Outco
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(job) = jobs.get(at) else { break };
-                    let outcome = compare_job(both, wanted, &place, (at, job));
+                    let outcome = compare_job(both, accepted, &place, (at, job));
                     found.lock().unwrap().insert(at, outcome);
                 }
             });
@@ -130,7 +130,7 @@ fn compare(both: &Binaries, wanted: &Wanted, jobs: &[Job], root: &Path) -> Outco
     all
 }
 
-fn compare_job(both: &Binaries, wanted: &Wanted, place: &Place, (at, job): (usize, &Job)) -> Outcome {
+fn compare_job(both: &Binaries, accepted: &Wanted, place: &Place, (at, job): (usize, &Job)) -> Outcome {
     let old = place.run(&both.old, job);
     let new = place.run(&both.new, job);
     let mut outcome = Outcome::default();
@@ -141,7 +141,7 @@ fn compare_job(both: &Binaries, wanted: &Wanted, place: &Place, (at, job): (usiz
         for stream in old.keys().chain(new.keys().filter(|&name| !old.contains_key(name))) {
             let met = Met { job: at, step, stream: stream.clone(), line: 0, old: String::new(), new: String::new() };
             let of = |left: &Left| left.get(stream).map_or(b"(not written)".to_vec(), |bytes| told(kind, bytes));
-            outcome.differences.compare(wanted, kind, &met, &of(old), &of(new));
+            outcome.differences.compare(accepted, kind, &met, &of(old), &of(new));
         }
     }
     outcome
@@ -154,9 +154,9 @@ fn told(kind: &str, bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Prints the kinds of differences, the most frequent first, and keeps the first of each.
-fn report(both: &Binaries, wanted: &Wanted, jobs: &[Job], outcome: &Outcome) {
+fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     let found = &outcome.differences;
-    for (one, entry) in wanted.changes.iter().enumerate() {
+    for (one, entry) in accepted.changes.iter().enumerate() {
         println!("accepted {} times: {}", found.accepted.get(&one).unwrap_or(&0), entry.title());
     }
     let mut took: Vec<_> = outcome.took.iter().collect();
@@ -171,7 +171,7 @@ fn report(both: &Binaries, wanted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     let _ = fs::remove_dir_all(&kept);
     for (number, (key, row)) in rows.iter().enumerate().take(KEPT) {
         let folder = kept.join(format!("{:02}", number + 1));
-        keep(both, wanted, (key, row), &jobs[row.first.job], &folder);
+        keep(both, accepted, (key, row), &jobs[row.first.job], &folder);
         let mut counts: Vec<_> = row.counts.iter().map(|(place, count)| (std::cmp::Reverse(*count), place)).collect();
         counts.sort_unstable();
         let places: Vec<String> =
@@ -188,14 +188,14 @@ fn report(both: &Binaries, wanted: &Wanted, jobs: &[Job], outcome: &Outcome) {
 
 /// Keeps the files of a job, its commands up to the difference, and what both binaries left there. Of an archive only
 /// the document is kept that makes the difference, if one does.
-fn keep(both: &Binaries, wanted: &Wanted, (key, row): (&[String; 3], &Row), job: &Job, folder: &Path) {
+fn keep(both: &Binaries, accepted: &Wanted, (key, row): (&[String; 3], &Row), job: &Job, folder: &Path) {
     let mut met = row.first.clone();
     let mut job = Job { files: job.files.clone(), steps: job.steps[..=met.step].to_vec() };
     let place = Place::new(folder.join("place"));
     if let (1, Some((name, bytes))) = (job.files.len(), job.files.first_key_value()) {
         let alone = |text: Vec<u8>| {
             let one = Job { files: [(name.clone(), text)].into(), steps: job.steps.clone() };
-            let row = compare_job(both, wanted, &place, (met.job, &one)).differences.rows.remove(key);
+            let row = compare_job(both, accepted, &place, (met.job, &one)).differences.rows.remove(key);
             row.map(|row| (one, row.first))
         };
         if let Some(one) = documents::divided(bytes).into_iter().find_map(alone) {

@@ -41,7 +41,7 @@ pub fn notation(data: &[u8]) {
     places(&record.tree, text);
     let is_fine = |list: &[kletka::text::Diagnostic]| list.iter().all(|one| one.severity != Severity::Error);
     if is_fine(&record.diagnostics) {
-        for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin] {
+        for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin] {
             let printed = print::line(&record.tree, alphabet);
             let again = notation::record(&printed, &none);
             assert!(is_fine(&again.diagnostics), "{printed:?}: {:?}", again.diagnostics);
@@ -138,11 +138,11 @@ pub fn render(data: &[u8]) {
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
     let Some(read) = document::read(&source, &table, kletka::games::standard().profiles(), &mut out) else { return };
-    let (mut wanted, title) = (read.diagrams, read.title);
-    wanted.push(Diagram::default());
-    wanted.truncate(3);
+    let (mut expected, title) = (read.diagrams, read.title);
+    expected.push(Diagram::default());
+    expected.truncate(3);
     let session = Session::open(kletka::games::standard(), &source, check::Depth::Replay);
-    for diagram in &wanted {
+    for diagram in &expected {
         let mut moments = compose::moments(diagram, session.verdict().plies);
         moments.truncate(3);
         let mut scenes = session.scenes(moments);

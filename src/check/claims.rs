@@ -1,8 +1,8 @@
 //! Compares what claims say with the positions they speak of.
 
-use super::Course;
+use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
-use super::forced::Purse;
+use super::forced::ClaimBudget;
 use super::judge::{self, Judgement};
 use super::replay::{Words, play_on};
 use super::suggest::Budget;
@@ -29,7 +29,7 @@ pub(super) struct Claimed<'a> {
 
 /// Checks every claim, in the order of the positions.
 pub(super) fn check<G: Claims + Solve>(
-    course: &Course<'_, G>,
+    played_line: &PlayedLine<'_, G>,
     claims: Claimed<'_>,
     words: Words<'_>,
     out: &mut Diagnostics,
@@ -37,72 +37,72 @@ pub(super) fn check<G: Claims + Solve>(
     if claims.list.is_empty() {
         return;
     }
-    let plies = course.plies();
+    let plies = played_line.plies();
     let moment = |claim: &Claim| match claim.at.value {
         At::End => plies.into(),
         At::Moment(moment) => moment,
     };
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
     order.sort_by_key(|claim| moment(claim));
-    let origins = course.rules.origins(words.start);
-    let (budget, purse) = (Budget::default(), Purse::default());
+    let origins = played_line.rules.origins(words.start);
+    let (budget, claim_budget) = (Budget::default(), ClaimBudget::default());
     let searches = claims.searches;
-    let mut judging = Judging { course, words, origins, searches, budget, purse, work: 0, out };
-    let mut position = course.start.clone();
+    let mut judging = Judging { played_line, words, origins, searches, budget, claim_budget, work: 0, out };
+    let mut position = played_line.start.clone();
     let mut played = 0;
     for claim in order {
-        let wanted = moment(claim);
-        if wanted.needs() > plies {
+        let moment = moment(claim);
+        if moment.needs() > plies {
             // Behind an illegal move nobody knows how the record was meant to go on.
             if claims.is_whole {
-                judging.out.push(beyond(Code::ClaimPosition, claim.at.span, wanted.needs(), plies));
+                judging.out.push(beyond(Code::ClaimPosition, claim.at.span, moment.needs(), plies));
             }
             continue;
         }
         if claim.at.value == At::End && !claims.is_whole {
             continue;
         }
-        while played < wanted.moves as usize {
-            let Ok(step) = course.rules.check(&position, &course.trail[played].wanted) else { return };
-            course.rules.play(&mut position, &step);
+        while played < moment.moves as usize {
+            let Ok(step) = played_line.rules.check(&position, &played_line.trail[played].mv) else { return };
+            played_line.rules.play(&mut position, &step);
             played += 1;
         }
-        let mut standing = Standing { position: position.clone(), trail: course.trail[..played].to_vec() };
-        if wanted.half {
-            let next = &course.trail[played];
-            let Some((midway, first)) = course.rules.midway(&position, &next.wanted) else {
-                judging.out.push(undivided(Code::ClaimPosition, claim.at.span, wanted.needs()));
+        let mut reached = Reached { position: position.clone(), trail: played_line.trail[..played].to_vec() };
+        if moment.is_midway {
+            let next = &played_line.trail[played];
+            let Some((midway, first)) = played_line.rules.midway(&position, &next.mv) else {
+                judging.out.push(undivided(Code::ClaimPosition, claim.at.span, moment.needs()));
                 continue;
             };
-            standing.position = midway;
-            standing.trail.push(Played { wanted: first, ..next.clone() });
+            reached.position = midway;
+            reached.trail.push(Played { mv: first, ..next.clone() });
         }
-        judging.claim(claim, standing);
+        judging.claim(claim, reached);
     }
 }
 
 struct Judging<'a, G: Claims> {
-    course: &'a Course<'a, G>,
+    played_line: &'a PlayedLine<'a, G>,
     words: Words<'a>,
     /// Where the start position is written.
     origins: Origins,
     searches: bool,
     budget: Budget,
-    purse: Purse,
+    claim_budget: ClaimBudget,
     work: usize,
     out: &'a mut Diagnostics,
 }
 
 /// A position and the moves that led to it.
-struct Standing<G: Claims> {
+struct Reached<G: Claims> {
     position: G::Position,
     trail: Vec<Played<G::Move>>,
 }
 
 impl<G: Claims + Solve> Judging<'_, G> {
     /// Judges the statements of a claim in a position, after the moves that the claim adds.
-    fn claim(&mut self, claim: &Claim, mut standing: Standing<G>) {
-        if !self.play_on(&mut standing, &claim.after) {
+    fn claim(&mut self, claim: &Claim, mut reached: Reached<G>) {
+        if !self.play_on(&mut reached, &claim.after) {
             return;
         }
         for statement in &claim.says {
@@ -110,7 +110,7 @@ impl<G: Claims + Solve> Judging<'_, G> {
             if self.out.is_full() && self.out.has_errors() {
                 return;
             }
-            self.work += weight(&statement.fact, standing.trail.len());
+            self.work += weight(&statement.fact, reached.trail.len());
             if self.work > MAX_WORK {
                 let message = Text::new(
                     "the claims of this document make too much work: this one and those after it are not judged",
@@ -119,20 +119,20 @@ impl<G: Claims + Solve> Judging<'_, G> {
                 self.out.push(Diagnostic::warning(Code::UnprovedClaim, statement.span, message));
                 return;
             }
-            self.statement(claim, statement, &standing);
+            self.statement(claim, statement, &reached);
         }
     }
 
-    fn play_on(&mut self, standing: &mut Standing<G>, line: &crate::notation::Line) -> bool {
-        let Standing { position, trail } = standing;
-        play_on(self.course.rules, trail, position, line, self.words, (&mut self.budget, self.out))
+    fn play_on(&mut self, reached: &mut Reached<G>, line: &crate::notation::Line) -> bool {
+        let Reached { position, trail } = reached;
+        play_on(self.played_line.rules, trail, position, line, self.words, (&mut self.budget, self.out))
     }
 
-    fn statement(&mut self, claim: &Claim, statement: &Statement, standing: &Standing<G>) {
+    fn statement(&mut self, claim: &Claim, statement: &Statement, reached: &Reached<G>) {
         let mut moved;
-        let mut standing = standing;
+        let mut reached = reached;
         if !statement.conditions.is_empty() {
-            moved = Standing { position: standing.position.clone(), trail: standing.trail.clone() };
+            moved = Reached { position: reached.position.clone(), trail: reached.trail.clone() };
             for condition in &statement.conditions {
                 if let Some(seat) = condition.player {
                     if !G::SEATS.contains(&seat) {
@@ -140,25 +140,28 @@ impl<G: Claims + Solve> Judging<'_, G> {
                         self.report(claim, statement, Verdict::Senseless(message).into());
                         return;
                     }
-                    self.course.rules.turn_to(&mut moved.position, seat);
+                    self.played_line.rules.turn_to(&mut moved.position, seat);
                 }
                 if !self.play_on(&mut moved, &condition.line) {
                     return;
                 }
             }
-            standing = &moved;
+            reached = &moved;
         }
-        let course = Course {
-            rules: self.course.rules,
-            start: self.course.start,
-            trail: &standing.trail,
-            last: &standing.position,
+        let played_line = PlayedLine {
+            rules: self.played_line.rules,
+            start: self.played_line.start,
+            trail: &reached.trail,
+            last: &reached.position,
         };
-        if !self.searches && matches!(statement.fact, Fact::Goal(_)) && self.course.rules.outcome(course.last).is_none()
+        if !self.searches
+            && matches!(statement.fact, Fact::Goal(_))
+            && self.played_line.rules.outcome(played_line.last).is_none()
         {
             return;
         }
-        let judgement = judge::judge(&course, self.course.trail, &self.origins, &statement.fact, &mut self.purse);
+        let judgement =
+            judge::judge(&played_line, self.played_line.trail, &self.origins, &statement.fact, &mut self.claim_budget);
         self.report(claim, statement, judgement);
     }
 
@@ -195,10 +198,8 @@ impl<G: Claims + Solve> Judging<'_, G> {
 /// How much work a statement makes, compared with the others.
 fn weight(fact: &Fact, moves: usize) -> usize {
     match fact {
-        Fact::Keeps(..) => 200,
-        Fact::Forced(_) => 100,
         Fact::Placed(..) => 1 + moves / 100,
-        Fact::Effect(..) | Fact::NearestCycle(_) | Fact::OpenTwo(..) | Fact::Translation { .. } => 4,
+        Fact::Own(own) => own.weight(),
         _ => 1,
     }
 }

@@ -1,6 +1,6 @@
 //! Checks that what diagrams point at is there.
 
-use super::Course;
+use super::PlayedLine;
 use crate::document::diagram::{At, Diagram, View};
 use crate::notation::{Element, Figure};
 use crate::rules::Claims;
@@ -10,9 +10,14 @@ use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
 
 /// Checks every diagram against the position that it draws.
-pub(super) fn check<G: Claims>(course: &Course<'_, G>, diagrams: &[Diagram], is_whole: bool, out: &mut Diagnostics) {
+pub(super) fn check<G: Claims>(
+    played_line: &PlayedLine<'_, G>,
+    diagrams: &[Diagram],
+    is_whole: bool,
+    out: &mut Diagnostics,
+) {
     for diagram in diagrams {
-        let plies = course.plies();
+        let plies = played_line.plies();
         let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
             None | Some(At::End) => (plies.into(), plies.into()),
             Some(At::Moment(moment)) => (*moment, *moment),
@@ -26,7 +31,7 @@ pub(super) fn check<G: Claims>(course: &Course<'_, G>, diagrams: &[Diagram], is_
             }
             continue;
         }
-        let scenes = course.scenes([first].into_iter().chain((last > first).then_some(last)));
+        let scenes = played_line.scenes([first].into_iter().chain((last > first).then_some(last)));
         let (Some(first), Some(last)) = (scenes.first(), scenes.last()) else {
             out.extend(diagram.at.as_ref().map(|at| undivided(Code::NoPosition, at.span, last.needs())));
             continue;
@@ -36,12 +41,12 @@ pub(super) fn check<G: Claims>(course: &Course<'_, G>, diagrams: &[Diagram], is_
 }
 
 /// That the record does not reach a position.
-pub(super) fn beyond(code: Code, at: Span, wanted: u32, plies: u32) -> Diagnostic {
-    let moves = plural_en(wanted.into(), "move", "moves");
-    let moves_ru = plural_ru(wanted.into(), "хода", "ходов", "ходов");
+pub(super) fn beyond(code: Code, at: Span, expected: u32, plies: u32) -> Diagnostic {
+    let moves = plural_en(expected.into(), "move", "moves");
+    let moves_ru = plural_ru(expected.into(), "хода", "ходов", "ходов");
     let message = crate::text!(
-        "there is no position after {wanted} {moves}: the record has {plies}",
-        "позиции после {wanted} {moves_ru} нет: в записи ходов {plies}"
+        "there is no position after {expected} {moves}: the record has {plies}",
+        "позиции после {expected} {moves_ru} нет: в записи ходов {plies}"
     );
     let help = Text::new(
         "at counts the moves played from the start position on",
@@ -57,8 +62,8 @@ pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
         "внутри хода {number} нет позиции между двумя полуходами"
     );
     let help = Text::new(
-        "only a move of Renju 3/2 with two stones has one, unless the first stone wins",
-        "она есть только у хода рэндзю 3/2 из двух камней, если первый из них ещё не выиграл",
+        "only a move of two half-moves has one, unless the first of them ends the game",
+        "она есть только у хода из двух полуходов, если первый из них ещё не закончил партию",
     );
     Diagnostic::error(code, at, message).help(help)
 }

@@ -28,17 +28,17 @@ pub(super) enum Known {
 
 /// The budget of the claims of a document.
 #[derive(Debug)]
-pub(super) struct Purse {
+pub(super) struct ClaimBudget {
     left: u64,
 }
 
-impl Default for Purse {
+impl Default for ClaimBudget {
     fn default() -> Self {
         Self { left: NODES_OF_CLAIMS }
     }
 }
 
-impl Purse {
+impl ClaimBudget {
     /// Judges what a claim says about a position whose game goes on. `line` is the record: where it goes on from here
     /// its moves are tried first.
     pub(super) fn judge<G: Solve>(
@@ -48,7 +48,7 @@ impl Purse {
         goal: Goal,
         line: &[Played<G::Move>],
     ) -> Known {
-        let mut asking = Asking { rules, position, purse: self };
+        let mut asking = Asking { rules, position, claim_budget: self };
         if asking.follows(goal, line) {
             return Known::True;
         }
@@ -68,13 +68,13 @@ impl Purse {
 struct Asking<'a, G: Rules> {
     rules: &'a G,
     position: &'a G::Position,
-    purse: &'a mut Purse,
+    claim_budget: &'a mut ClaimBudget,
 }
 
 impl<G: Solve> Asking<'_, G> {
     /// Asks in the game's usual class of moves: a search of all moves looks at few positions in much time.
     fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
-        let nodes = most.min(self.purse.left);
+        let nodes = most.min(self.claim_budget.left);
         if nodes == 0 {
             return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
         }
@@ -89,17 +89,17 @@ impl<G: Solve> Asking<'_, G> {
     }
 
     fn pay(&mut self, nodes: u64) {
-        self.purse.left = self.purse.left.saturating_sub(nodes.max(LEAST));
+        self.claim_budget.left = self.claim_budget.left.saturating_sub(nodes.max(LEAST));
     }
 
     /// Whether the moves of the record reach the goal against every reply.
     fn follows(&mut self, goal: Goal, line: &[Played<G::Move>]) -> bool {
         let number = self.rules.number(self.position);
-        let most = NODES.min(self.purse.left);
+        let most = NODES.min(self.claim_budget.left);
         if most == 0 || line.last().is_none_or(|last| last.number < number) {
             return false;
         }
-        let find = |number: u32| line.iter().find(|played| played.number == number).map(|played| &played.wanted);
+        let find = |number: u32| line.iter().find(|played| played.number == number).map(|played| &played.mv);
         let (tree, nodes) = follow(self.rules, self.position, goal, &find, most);
         self.pay(nodes);
         let answer = Answer::of_proof(self.rules, self.position, goal, G::CLASS, tree);

@@ -1,7 +1,7 @@
 //! Statements that make sense in every game, and who judges the others.
 
-use super::Course;
-use super::forced::{Known, Purse};
+use super::PlayedLine;
+use super::forced::{ClaimBudget, Known};
 use crate::Colour;
 use crate::notation::{self, print};
 use crate::puzzle::reached;
@@ -31,13 +31,13 @@ impl From<Verdict> for Judgement {
 ///
 /// `record` is the whole main line, from which forced results may take their moves.
 pub(super) fn judge<G: Claims + Solve>(
-    course: &Course<'_, G>,
+    played_line: &PlayedLine<'_, G>,
     record: &[Played<G::Move>],
     origins: &Origins,
     fact: &Fact,
-    purse: &mut Purse,
+    claim_budget: &mut ClaimBudget,
 ) -> Judgement {
-    let (rules, position) = (course.rules, course.last);
+    let (rules, position) = (played_line.rules, played_line.last);
     let verdict = match fact {
         Fact::Field(width, height) => {
             let grid = rules.scene(position, &[]).grid;
@@ -46,18 +46,18 @@ pub(super) fn judge<G: Claims + Solve>(
                 crate::text!("the field has {w}×{h} cells", "поле — {w}×{h} клеток")
             })
         }
-        Fact::ToMove(seat, colours) => to_move(course, *seat, colours),
+        Fact::ToMove(seat, colours) => to_move(played_line, *seat, colours),
         Fact::Number(number) => {
             let due = rules.number(position);
             Verdict::of(due == *number, || {
                 crate::text!("the next move is number {due}", "номер следующего хода — {due}")
             })
         }
-        Fact::Placed(number, colours) => placed(course, *number, colours),
+        Fact::Placed(number, colours) => placed(played_line, *number, colours),
         Fact::Finish(finish) => finished(rules.outcome(position), *finish),
-        Fact::Goal(goal) => self::goal(course, record, *goal, purse),
-        Fact::MayPlay(may) => return may_play(course, origins, may),
-        _ => rules.judge(position, &Trail { played: course.trail, start: origins }, fact),
+        Fact::Goal(goal) => self::goal(played_line, record, *goal, claim_budget),
+        Fact::MayPlay(may) => return may_play(played_line, origins, may),
+        _ => rules.judge(position, &Trail { played: played_line.trail, start: origins }, fact),
     };
     verdict.into()
 }
@@ -83,14 +83,14 @@ fn is_same_set(one: &[Colour], other: &[Colour]) -> bool {
     one.len() == other.len() && one.iter().all(|colour| other.contains(colour))
 }
 
-fn to_move<G: Claims>(course: &Course<'_, G>, seat: Seat, colours: &[Colour]) -> Verdict {
-    let mover = course.rules.to_move(course.last);
-    let due = course.rules.colours(course.last);
+fn to_move<G: Claims>(played_line: &PlayedLine<'_, G>, seat: Seat, colours: &[Colour]) -> Verdict {
+    let mover = played_line.rules.to_move(played_line.last);
+    let due = played_line.rules.colours(played_line.last);
     if !G::SEATS.contains(&seat) {
         return Verdict::Senseless(no_player::<G>(seat));
     }
     Verdict::of(mover == seat && (colours.is_empty() || is_same_set(colours, &due)), || {
-        let (with, number) = (names(&due), course.rules.number(course.last));
+        let (with, number) = (names(&due), played_line.rules.number(played_line.last));
         Text {
             en: format!("move {number} is {}'s, with {}", mover.name(), with.en),
             ru: format!("ход {number} — {}, цвета: {}", mover.genitive_in_russian(), with.ru),
@@ -99,10 +99,10 @@ fn to_move<G: Claims>(course: &Course<'_, G>, seat: Seat, colours: &[Colour]) ->
 }
 
 /// What the move of a number has placed.
-fn placed<G: Claims>(course: &Course<'_, G>, number: u32, colours: &[Colour]) -> Verdict {
-    let rules = course.rules;
-    let mut position = course.start.clone();
-    for played in course.trail {
+fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Colour]) -> Verdict {
+    let rules = played_line.rules;
+    let mut position = played_line.start.clone();
+    for played in played_line.trail {
         // Where a statement has given somebody the turn out of order, the numbers jump.
         let turned = G::SEATS.iter().find_map(|&seat| {
             let mut turned = position.clone();
@@ -110,7 +110,7 @@ fn placed<G: Claims>(course: &Course<'_, G>, number: u32, colours: &[Colour]) ->
             (rules.number(&turned) == played.number).then_some(turned)
         });
         position = turned.unwrap_or(position);
-        let Ok(step) = rules.check(&position, &played.wanted) else { break };
+        let Ok(step) = rules.check(&position, &played.mv) else { break };
         if played.number == number {
             let due = rules.placed(&step);
             return Verdict::of(is_same_set(&due, colours), || {
@@ -156,12 +156,12 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
 
 /// A forced result: what the record shows, what a search finds, or what the game that is over came to.
 fn goal<G: Claims + Solve>(
-    course: &Course<'_, G>,
+    played_line: &PlayedLine<'_, G>,
     record: &[Played<G::Move>],
     goal: Goal,
-    purse: &mut Purse,
+    claim_budget: &mut ClaimBudget,
 ) -> Verdict {
-    let (rules, position) = (course.rules, course.last);
+    let (rules, position) = (played_line.rules, played_line.last);
     if let Some(seat) = goal.seat().filter(|seat| !G::SEATS.contains(seat)) {
         return Verdict::Senseless(no_player::<G>(seat));
     }
@@ -169,7 +169,7 @@ fn goal<G: Claims + Solve>(
         return Verdict::Senseless(Text::new("this game has no score", "в этой игре счёта нет"));
     }
     let Some(outcome) = rules.outcome(position) else {
-        return match purse.judge(rules, position, goal, record) {
+        return match claim_budget.judge(rules, position, goal, record) {
             Known::True => Verdict::True,
             Known::False(truth) => Verdict::refuted(truth),
             Known::Unproved(why) => Verdict::Unproved(why),
@@ -187,7 +187,7 @@ fn goal<G: Claims + Solve>(
 }
 
 /// Whether players may play moves, in what colour, or by which rule they may not.
-fn may_play<G: Claims>(course: &Course<'_, G>, origins: &Origins, may: &MayPlay) -> Judgement {
+fn may_play<G: Claims>(played_line: &PlayedLine<'_, G>, origins: &Origins, may: &MayPlay) -> Judgement {
     let seats = match &may.players {
         Players::One(seat) => std::slice::from_ref(seat),
         Players::Both => G::SEATS,
@@ -196,15 +196,15 @@ fn may_play<G: Claims>(course: &Course<'_, G>, origins: &Origins, may: &MayPlay)
         if !G::SEATS.contains(&seat) {
             return Verdict::Senseless(no_player::<G>(seat)).into();
         }
-        let mut position = course.last.clone();
-        course.rules.turn_to(&mut position, seat);
+        let mut position = played_line.last.clone();
+        played_line.rules.turn_to(&mut position, seat);
         for place in &may.places {
-            let words = match course.rules.moves_at(place) {
+            let words = match played_line.rules.moves_at(place) {
                 Ok(words) => words,
                 Err(why) => return Verdict::Senseless(why).into(),
             };
             for word in words {
-                let one = One { course, origins, position: &position, seat, word };
+                let one = One { played_line, origins, position: &position, seat, word };
                 let judgement = if may.legal { one.is_legal(may.colour) } else { one.is_illegal(may) };
                 if judgement.verdict != Verdict::True {
                     return judgement;
@@ -217,7 +217,7 @@ fn may_play<G: Claims>(course: &Course<'_, G>, origins: &Origins, may: &MayPlay)
 
 /// One move of one player.
 struct One<'a, G: Claims> {
-    course: &'a Course<'a, G>,
+    played_line: &'a PlayedLine<'a, G>,
     origins: &'a Origins,
     position: &'a G::Position,
     seat: Seat,
@@ -226,8 +226,8 @@ struct One<'a, G: Claims> {
 
 impl<G: Claims> One<'_, G> {
     fn check(&self, word: &notation::Move) -> Result<G::Step, G::Reason> {
-        let wanted = self.course.rules.resolve(self.position, word)?;
-        self.course.rules.check(self.position, &wanted)
+        let mv = self.played_line.rules.resolve(self.position, word)?;
+        self.played_line.rules.check(self.position, &mv)
     }
 
     /// The move as messages show it.
@@ -237,8 +237,8 @@ impl<G: Claims> One<'_, G> {
 
     /// May, or may not, with the reason in words.
     fn refused(&self, word: &notation::Move, reason: G::Reason, say: impl FnOnce(&Text) -> Text) -> Judgement {
-        let rules = self.course.rules;
-        let trail = Trail { played: self.course.trail, start: self.origins };
+        let rules = self.played_line.rules;
+        let trail = Trail { played: self.played_line.trail, start: self.origins };
         let explanation = rules.explain(self.position, word, reason, &trail);
         if matches!(explanation.code.rule(), "syntax" | "off-board" | "not-unit" | "not-primitive") {
             return Verdict::Senseless(explanation.message).into();
@@ -262,13 +262,13 @@ impl<G: Claims> One<'_, G> {
                 });
             }
         };
-        let placed = self.course.rules.placed(&step);
-        let Some(wanted) = colour.filter(|colour| placed != [*colour]) else { return Verdict::True.into() };
+        let placed = self.played_line.rules.placed(&step);
+        let Some(claimed) = colour.filter(|colour| placed != [*colour]) else { return Verdict::True.into() };
         // Written in the wrong colour the move is illegal, and the rules say why.
         let mut coloured = self.word.clone();
         match &mut coloured {
-            notation::Move::Segment(segment) => segment.colour = Some(wanted),
-            notation::Move::Stone(stone) => stone.colour = Some(wanted),
+            notation::Move::Segment(segment) => segment.colour = Some(claimed),
+            notation::Move::Stone(stone) => stone.colour = Some(claimed),
             _ => {}
         }
         if let Err(reason) = self.check(&coloured) {
@@ -287,7 +287,7 @@ impl<G: Claims> One<'_, G> {
         let reason = match self.check(&self.word) {
             Err(reason) => reason,
             Ok(step) => {
-                let colours = names(&self.course.rules.placed(&step));
+                let colours = names(&self.played_line.rules.placed(&step));
                 return Verdict::refuted(Text {
                     en: format!("{} may play {name}, it comes out {}", seat.name(), colours.en),
                     ru: format!("{} {} играть {name}, цвет: {}", seat.text().ru, can(seat), colours.ru),
@@ -295,16 +295,16 @@ impl<G: Claims> One<'_, G> {
                 .into();
             }
         };
-        let trail = Trail { played: self.course.trail, start: self.origins };
-        let explanation = self.course.rules.explain(self.position, &self.word, reason, &trail);
+        let trail = Trail { played: self.played_line.trail, start: self.origins };
+        let explanation = self.played_line.rules.explain(self.position, &self.word, reason, &trail);
         let rule = explanation.code.rule();
         if may.why.is_none_or(|why| why.name() == rule) && !matches!(rule, "syntax" | "off-board" | "not-unit") {
             return Verdict::True.into();
         }
-        let wanted = may.why.map_or("", crate::rules::claim::Why::name);
+        let claimed = may.why.map_or("", crate::rules::claim::Why::name);
         self.refused(&self.word, reason, |why| Text {
-            en: format!("the rule is {rule}, not {wanted}: {}", why.en),
-            ru: format!("правило другое, не {wanted}, а {rule}: {}", why.ru),
+            en: format!("the rule is {rule}, not {claimed}: {}", why.en),
+            ru: format!("правило другое, не {claimed}, а {rule}: {}", why.ru),
         })
     }
 }

@@ -11,7 +11,7 @@ mod replay;
 pub(crate) mod suggest;
 mod verify;
 
-pub use replay::Course;
+pub use replay::PlayedLine;
 use replay::Words;
 pub(crate) use replay::first_broken;
 
@@ -92,14 +92,14 @@ pub fn check<G: Playable>(
     let line = &document.record.line;
     let replayed = replay::replay(&rules, (position, is_looked_at || keeps_start), line, words, out);
     verify::verify(&rules, &replayed, &mut document.record, out);
-    if let Some(course) = replayed.course(&rules).filter(|_| is_looked_at) {
+    if let Some(played_line) = replayed.played_line(&rules).filter(|_| is_looked_at) {
         let (is_whole, searches) = (replayed.is_whole, depth == Depth::Search);
-        claims::check(&course, claims::Claimed { list: &document.claims, is_whole, searches }, words, out);
-        diagrams::check(&course, &document.diagrams, is_whole, out);
-        let has_score = rules.score(course.start).is_some();
+        claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, searches }, words, out);
+        diagrams::check(&played_line, &document.diagrams, is_whole, out);
+        let has_score = rules.score(played_line.start).is_some();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
         if let (Some(puzzle), true) = (puzzle, searches && !out.has_errors()) {
-            puzzles::check(&rules, course.start, &puzzle, document.solution.as_ref(), out);
+            puzzles::check(&rules, played_line.start, &puzzle, document.solution.as_ref(), out);
             let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
             puzzles::check_twins(&rules, &twins, &puzzle, out);
         }

@@ -157,7 +157,7 @@ impl<G: Audited> Checker<'_, G> {
             self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
             return false;
         }
-        let checked = rules.resolve(position, &ply.played).and_then(|wanted| rules.check(position, &wanted));
+        let checked = rules.resolve(position, &ply.played).and_then(|mv| rules.check(position, &mv));
         let reason = match &checked {
             Ok(step) => rules.surplus(step),
             Err(reason) => Some(*reason),
@@ -175,7 +175,10 @@ impl<G: Audited> Checker<'_, G> {
             }
             return false;
         };
-        let is_answer = self.goal.seat() == Some(rules.to_move(position));
+        // Who picks from an offer answers for it too.
+        let mover = rules.to_move(position);
+        let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
+        let is_answer = self.goal.seat().is_some_and(|seat| [mover, picker].contains(&seat));
         rules.play(position, &step);
         let is_try = matches!(ply.mark, Some(Mark::Mistake | Mark::Blunder | Mark::Dubious));
         if is_answer && !is_try && self.left > 0 && self.verdict(position) == Verdict::Refuted {

@@ -21,7 +21,7 @@ pub(super) struct Words<'a> {
 
 /// A line as far as it was played.
 #[derive(Debug)]
-pub struct Course<'a, G: Claims> {
+pub struct PlayedLine<'a, G: Claims> {
     /// The game.
     pub rules: &'a G,
     /// The position before the first move.
@@ -32,7 +32,7 @@ pub struct Course<'a, G: Claims> {
     pub last: &'a G::Position,
 }
 
-impl<G: Claims> Course<'_, G> {
+impl<G: Claims> PlayedLine<'_, G> {
     /// How many moves were accepted.
     #[must_use]
     pub fn plies(&self) -> u32 {
@@ -41,11 +41,11 @@ impl<G: Claims> Course<'_, G> {
 
     /// The scenes of the moments wanted, which ascend; those that the line does not have are left out.
     #[must_use]
-    pub fn scenes<M: Into<Moment>>(&self, wanted: impl IntoIterator<Item = M>) -> Vec<Scene> {
+    pub fn scenes<M: Into<Moment>>(&self, moments: impl IntoIterator<Item = M>) -> Vec<Scene> {
         let mut position = self.start.clone();
         let mut played = 0;
         let mut scenes = Vec::new();
-        for moment in wanted.into_iter().map(Into::into) {
+        for moment in moments.into_iter().map(Into::into) {
             if moment.needs() > self.plies() {
                 break;
             }
@@ -54,17 +54,17 @@ impl<G: Claims> Course<'_, G> {
                 continue;
             }
             while played < moment.moves as usize {
-                match self.rules.check(&position, &self.trail[played].wanted) {
+                match self.rules.check(&position, &self.trail[played].mv) {
                     Ok(step) => self.rules.play(&mut position, &step),
                     Err(_) => return scenes,
                 }
                 played += 1;
             }
-            if !moment.half {
+            if !moment.is_midway {
                 scenes.push(self.scene(&position, &self.trail[..played], moment));
-            } else if let Some((midway, first)) = self.rules.midway(&position, &self.trail[played].wanted) {
+            } else if let Some((midway, first)) = self.rules.midway(&position, &self.trail[played].mv) {
                 let mut trail = self.trail[..=played].to_vec();
-                trail[played].wanted = first;
+                trail[played].mv = first;
                 scenes.push(self.scene(&midway, &trail, moment));
             }
         }
@@ -77,16 +77,16 @@ impl<G: Claims> Course<'_, G> {
         let (next, before) = self.trail.get(..=moves as usize)?.split_last()?;
         let mut position = self.start.clone();
         for played in before {
-            let step = self.rules.check(&position, &played.wanted).ok()?;
+            let step = self.rules.check(&position, &played.mv).ok()?;
             self.rules.play(&mut position, &step);
         }
-        self.rules.midway(&position, &next.wanted).map(|(midway, _)| midway)
+        self.rules.midway(&position, &next.mv).map(|(midway, _)| midway)
     }
 
     fn scene(&self, position: &G::Position, trail: &[Played<G::Move>], moment: Moment) -> Scene {
         let mut scene = self.rules.scene(position, trail);
         scene.moment = moment;
-        scene.next = self.rules.number(position).saturating_add(u32::from(moment.half));
+        scene.next = self.rules.number(position).saturating_add(u32::from(moment.is_midway));
         scene
     }
 }
@@ -105,8 +105,8 @@ pub(super) struct Replayed<G: Claims> {
 
 impl<G: Claims> Replayed<G> {
     /// The main line, for looking at.
-    pub(super) fn course<'a>(&'a self, rules: &'a G) -> Option<Course<'a, G>> {
-        Some(Course { rules, start: self.start.as_ref()?, trail: &self.trail, last: &self.last })
+    pub(super) fn played_line<'a>(&'a self, rules: &'a G) -> Option<PlayedLine<'a, G>> {
+        Some(PlayedLine { rules, start: self.start.as_ref()?, trail: &self.trail, last: &self.last })
     }
 
     /// The place of the last move accepted.
@@ -247,17 +247,17 @@ impl<G: Claims> Replayer<'_, G> {
         {
             self.out.push(warning.ply(expected));
         }
-        let checked = resolved.and_then(|wanted| rules.check(position, &wanted).map(|step| (wanted, step)));
+        let checked = resolved.and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
         let checked = checked.map_err(|reason| first_broken(rules, position, reason));
         match checked {
-            Ok((wanted, step)) => {
+            Ok((mv, step)) => {
                 let surplus = rules.surplus(&step);
                 if let Some(reason) = surplus {
                     let explanation = self.explain(position, ply, reason);
                     self.report(explanation, reason, ply, rest, position);
                 }
                 rules.play(position, &step);
-                self.trail.push(Played { number: expected, wanted, span: ply.span });
+                self.trail.push(Played { number: expected, mv, span: ply.span });
                 surplus.is_none()
             }
             Err(reason) => {

@@ -96,7 +96,7 @@ pub(super) fn for_broken<G: Claims>(
     // Where a word could be read but not played, its neighbours are a second guess.
     let mut all = guesses.clone();
     for guess in &guesses {
-        let is_legal = rules.resolve(position, guess).and_then(|wanted| rules.check(position, &wanted)).is_ok();
+        let is_legal = rules.resolve(position, guess).and_then(|mv| rules.check(position, &mv)).is_ok();
         if !is_legal {
             all.extend(rules.neighbours(position, guess));
         }
@@ -136,8 +136,8 @@ fn rank<G: Claims>(
 
 /// The position after a word, if it is a legal move as a whole.
 fn played<G: Claims>(rules: &G, position: &G::Position, word: &Move) -> Option<G::Position> {
-    let wanted = rules.resolve(position, word).ok()?;
-    let step = rules.check(position, &wanted).ok()?;
+    let mv = rules.resolve(position, word).ok()?;
+    let step = rules.check(position, &mv).ok()?;
     if rules.surplus(&step).is_some() {
         return None;
     }
@@ -160,8 +160,8 @@ fn replayed<G: Claims>(rules: &G, mut position: G::Position, rest: &[Item], budg
         }
         budget.0 -= 1;
         let is_numbered_right = ply.number.is_none_or(|number| number.value == rules.number(&position));
-        let Ok(wanted) = rules.resolve(&position, &ply.played) else { break };
-        let (true, Ok(step)) = (is_numbered_right, rules.check(&position, &wanted)) else { break };
+        let Ok(mv) = rules.resolve(&position, &ply.played) else { break };
+        let (true, Ok(step)) = (is_numbered_right, rules.check(&position, &mv)) else { break };
         rules.play(&mut position, &step);
         legal += 1;
         if rules.surplus(&step).is_some() {

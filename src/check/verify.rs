@@ -46,8 +46,8 @@ pub(super) fn players<G: Claims>(mut players: Section<'_, '_>, out: &mut Diagnos
     }
     for seat in G::SEATS {
         if let Some(name) = players.value(seat.name()).filter(|name| !is_name(name.get_ref())) {
-            let wanted = Text::new("a name or a list of names", "имя или список имён");
-            out.push(wrong_type(seat.name(), &wanted, name.get_ref(), span_of(name)));
+            let expected = Text::new("a name or a list of names", "имя или список имён");
+            out.push(wrong_type(seat.name(), &expected, name.get_ref(), span_of(name)));
         }
     }
     players.finish(out);

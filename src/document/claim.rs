@@ -7,7 +7,7 @@ use toml::de::DeValue;
 
 use super::{diagram, inside};
 use crate::notation::{self, Letters, Line};
-use crate::rules::claim::{self, Statement};
+use crate::rules::claim::{self, Statement, Statements};
 use crate::scene::Moment;
 use crate::settings::{Placed, Section, span_of, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
@@ -43,27 +43,34 @@ pub(super) fn read(
     source: &Source<'_>,
     top: &mut Section<'_, '_>,
     letters: &mut Letters,
+    games: &[&Statements],
     out: &mut Diagnostics,
 ) -> Vec<Claim> {
     let Some(value) = top.value("claim") else { return Vec::new() };
-    let wanted = Text::new("a list of tables: [[claim]]", "список таблиц: [[claim]]");
+    let expected = Text::new("a list of tables: [[claim]]", "список таблиц: [[claim]]");
     let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type("claim", &wanted, value.get_ref(), span_of(value)));
+        out.push(wrong_type("claim", &expected, value.get_ref(), span_of(value)));
         return Vec::new();
     };
     let mut claims = Vec::new();
     for one in list {
         match one.get_ref() {
             DeValue::Table(table) => {
-                claims.push(read_one(source, Section::new("claim", Some((table, span_of(one)))), letters, out));
+                claims.push(read_one(source, Section::new("claim", Some((table, span_of(one)))), letters, games, out));
             }
-            other => out.push(wrong_type("claim", &wanted, other, span_of(one))),
+            other => out.push(wrong_type("claim", &expected, other, span_of(one))),
         }
     }
     claims
 }
 
-fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, letters: &mut Letters, out: &mut Diagnostics) -> Claim {
+fn read_one(
+    source: &Source<'_>,
+    mut table: Section<'_, '_>,
+    letters: &mut Letters,
+    games: &[&Statements],
+    out: &mut Diagnostics,
+) -> Claim {
     let name = table.string("name", out).map(|name| name.value.to_owned());
     let at = table.value("at").map(|value| read_at(value, out));
     let after = table.string("after", out);
@@ -85,7 +92,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, letters: &mut Lette
         parsed.tree
     });
     let says = says.map_or_else(Vec::new, |says| {
-        let read = claim::read(says.value, &inside(source, says.span));
+        let read = claim::read(says.value, &inside(source, says.span), games);
         out.extend(read.diagnostics);
         read.statements
     });

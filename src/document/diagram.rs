@@ -155,8 +155,8 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     let mut labels = table.table("labels", out);
     for (key, value) in labels.entries() {
         let DeValue::String(text) = value.get_ref() else {
-            let wanted = Text::new("a string", "строка");
-            out.push(wrong_type(key.get_ref(), &wanted, value.get_ref(), span_of(value)));
+            let expected = Text::new("a string", "строка");
+            out.push(wrong_type(key.get_ref(), &expected, value.get_ref(), span_of(value)));
             continue;
         };
         // A key in quotes stands one byte further right; only the place of messages depends on it.
@@ -217,8 +217,8 @@ pub(super) fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Op
             u32::from_str_radix(number.as_str(), number.radix()).ok().map(|n| At::Moment(Moment::from(n)))
         }
         other => {
-            let wanted = Text::new("a number of moves or a string", "число ходов или строка");
-            out.push(wrong_type("at", &wanted, other, span));
+            let expected = Text::new("a number of moves or a string", "число ходов или строка");
+            out.push(wrong_type("at", &expected, other, span));
             return None;
         }
     };

@@ -210,7 +210,7 @@ fn read_keys<'t, 'i>(
     let mut letters = Letters::default();
     let start = read_start(source, top.table("start", out), &mut letters, out);
     let record = record::read(source, top.table("record", out), &mut letters, out);
-    let claims = claim::read(source, &mut top, &mut letters, out);
+    let claims = claim::read(source, &mut top, &mut letters, games.statements(), out);
     let diagrams = diagram::read(source, &mut top, out);
     let puzzle = top.table("puzzle", out);
     let solution = record::read_solution(source, top.table("solution", out), &mut letters, out);

@@ -1,7 +1,5 @@
 //! A picture in the making, and what is asked of it.
 
-use std::collections::BTreeMap;
-
 use super::frame::Frame;
 use super::part::{Modes, Part};
 use super::picture::{Item, Shape, Thing};
@@ -42,7 +40,8 @@ pub(super) struct Canvas<'a> {
     pub(super) scene: &'a Scene,
     pub(super) options: &'a Options<'a>,
     pub(super) frame: Frame,
-    pub(super) parts: BTreeMap<Part, Vec<Item>>,
+    /// The shapes of each part, in any order.
+    pub(super) parts: Vec<(Part, Vec<Item>)>,
     pub(super) smallest_number: Option<f64>,
 }
 
@@ -50,16 +49,25 @@ impl<'a> Canvas<'a> {
     /// An empty picture of a scene.
     pub(super) fn new(scene: &'a Scene, options: &'a Options<'a>) -> Self {
         let frame = Frame::new(scene, &options.view);
-        Self { scene, options, frame, parts: BTreeMap::new(), smallest_number: None }
+        Self { scene, options, frame, parts: Vec::new(), smallest_number: None }
     }
 
     pub(super) fn add(&mut self, part: Part, shape: Shape) {
-        self.parts.entry(part).or_default().push(shape.into());
+        self.items(part).push(shape.into());
     }
 
     /// Adds a shape that is a single stone or segment, or belongs to one.
     pub(super) fn put(&mut self, part: Part, shape: Shape, thing: Thing) {
-        self.parts.entry(part).or_default().push(Item { shape, thing: Some(thing) });
+        self.items(part).push(Item { shape, thing: Some(thing) });
+    }
+
+    /// What there is of a part. Parts are few: a list is faster to search than a tree.
+    pub(super) fn items(&mut self, part: Part) -> &mut Vec<Item> {
+        let at = self.parts.iter().position(|(known, _)| *known == part).unwrap_or_else(|| {
+            self.parts.push((part, Vec::new()));
+            self.parts.len() - 1
+        });
+        &mut self.parts[at].1
     }
 
     pub(super) fn shows(&self, layer: Layer) -> bool {

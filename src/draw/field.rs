@@ -33,14 +33,14 @@ impl Canvas<'_> {
             let is_border = x == seen.left && !on.left || x == seen.right && !on.right;
             if !is_border {
                 let (from, to) = (frame.point(f64::from(x), ends.top), frame.point(f64::from(x), ends.bottom));
-                path.go(from).upright(to.y - from.y);
+                path.go(from).vertical(to.y - from.y);
             }
         }
         for y in seen.bottom..=seen.top {
             let is_border = y == seen.bottom && !on.bottom || y == seen.top && !on.top;
             if !is_border {
                 let (from, to) = (frame.point(ends.left, f64::from(y)), frame.point(ends.right, f64::from(y)));
-                path.go(from).level(to.x - from.x);
+                path.go(from).horizontal(to.x - from.x);
             }
         }
         self.add(Part::Grid, Shape::Path(path.data));

@@ -101,10 +101,10 @@ impl Frame {
         }
     }
 
-    fn cut(self, wanted: Sides<i32>) -> Self {
-        let left = wanted.left.clamp(0, self.size.x - 1);
-        let bottom = wanted.bottom.clamp(0, self.size.y - 1);
-        let (right, top) = (wanted.right.clamp(left + 1, self.size.x), wanted.top.clamp(bottom + 1, self.size.y));
+    fn cut(self, sides: Sides<i32>) -> Self {
+        let left = sides.left.clamp(0, self.size.x - 1);
+        let bottom = sides.bottom.clamp(0, self.size.y - 1);
+        let (right, top) = (sides.right.clamp(left + 1, self.size.x), sides.top.clamp(bottom + 1, self.size.y));
         Self { seen: Sides { left, right, bottom, top }, ..self }
     }
 

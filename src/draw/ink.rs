@@ -74,10 +74,10 @@ pub enum Hatch {
     Rising,
     /// Falling lines.
     Falling,
-    /// Level lines.
-    Level,
-    /// Upright lines.
-    Upright,
+    /// Horizontal lines.
+    Horizontal,
+    /// Vertical lines.
+    Vertical,
     /// Rising and falling lines.
     Crossed,
     /// Dots.
@@ -89,8 +89,8 @@ impl Hatch {
     pub const ALL: [(&'static str, Self); 6] = [
         ("rising", Self::Rising),
         ("falling", Self::Falling),
-        ("level", Self::Level),
-        ("upright", Self::Upright),
+        ("level", Self::Horizontal),
+        ("upright", Self::Vertical),
         ("crossed", Self::Crossed),
         ("dots", Self::Dots),
     ];
@@ -218,10 +218,10 @@ mod tests {
             ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
             ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
         ];
-        for (one, two, wanted) in pairs {
+        for (one, two, expected) in pairs {
             let lab = |(l, a, b)| Lab { l, a, b };
             let got = ciede2000(lab(one), lab(two));
-            assert!((got - wanted).abs() < 1e-4, "{one:?} {two:?}: {got}, not {wanted}");
+            assert!((got - expected).abs() < 1e-4, "{one:?} {two:?}: {got}, not {expected}");
         }
     }
 

@@ -73,7 +73,7 @@ impl Canvas<'_> {
         // A line an odd number of pixels wide is sharp when its middle is the middle of a pixel.
         let half = pixel.map_or(0.0, |pixel| pixel / 2.0);
         let area = Area { left: -left - half, top: -top - half, width, height };
-        self.parts.insert(Part::Background, vec![Shape::Rect(area).into()]);
+        self.add(Part::Background, Shape::Rect(area));
         Picture {
             area,
             groups: self.groups(pixel),
@@ -91,7 +91,7 @@ impl Canvas<'_> {
     /// The parts with their looks, from the ground up; lines are whole pixels wide where there are pixels.
     fn groups(&mut self, pixel: Option<f64>) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
-        let mut parts: Vec<_> = std::mem::take(&mut self.parts).into_iter().collect();
+        let mut parts = std::mem::take(&mut self.parts);
         parts.sort_by_key(|(part, _)| part.order());
         for (part, items) in parts {
             let looks = self.options.styles.map(|style| match (style.look(part), pixel) {

@@ -43,7 +43,7 @@ impl Canvas<'_> {
             let half = CELL / 2.0;
             let square = Shape::Rect(Area { left: at.x - half, top: at.y - half, width: CELL, height: CELL });
             // Two colours may have one critical cell.
-            if !self.parts.get(&part).is_some_and(|items| items.iter().any(|item| item.shape == square)) {
+            if self.items(part).iter().all(|item| item.shape != square) {
                 self.add(part, square);
             }
         }
@@ -89,8 +89,8 @@ impl Canvas<'_> {
         let r = 0.49 * CELL;
         let (nx, ny) = ((b.y - a.y) / length * r, -(b.x - a.x) / length * r);
         let mut path = Path::default();
-        path.go(a.moved(nx, ny)).line(b.moved(nx, ny)).bow(r, b.moved(-nx, -ny));
-        path.line(a.moved(-nx, -ny)).bow(r, a.moved(nx, ny)).close();
+        path.go(a.moved(nx, ny)).line(b.moved(nx, ny)).arc(r, b.moved(-nx, -ny));
+        path.line(a.moved(-nx, -ny)).arc(r, a.moved(nx, ny)).close();
         self.add(Part::Outline, Shape::Path(path.data));
     }
 
@@ -211,7 +211,7 @@ impl Canvas<'_> {
             }
             Colour::Red => Shape::Circle { at, r },
             Colour::Green => {
-                path.go(at.moved(-r * 1.1, 0.0)).level(2.2 * r).go(at.moved(0.0, -r * 1.1)).upright(2.2 * r);
+                path.go(at.moved(-r * 1.1, 0.0)).horizontal(2.2 * r).go(at.moved(0.0, -r * 1.1)).vertical(2.2 * r);
                 Shape::Path(path.data)
             }
         };

@@ -106,32 +106,60 @@ pub fn short(value: f64) -> String {
 
 /// A length in hundredths as [`number`] writes it.
 pub fn write_hundredths(out: &mut String, hundredths: i32) {
-    if hundredths < 0 {
-        out.push('-');
-    }
+    let mut digits = Digits::default();
     let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-    if whole > 0 || rest == 0 {
-        write_whole(out, whole);
-    }
     if rest > 0 {
-        out.push('.');
-        out.push(digit(rest / 10));
         if rest % 10 > 0 {
-            out.push(digit(rest % 10));
+            digits.put(rest % 10);
         }
+        digits.put(rest / 10);
+        digits.byte(b'.');
     }
+    if whole > 0 || rest == 0 {
+        digits.whole(whole);
+    }
+    if hundredths < 0 {
+        digits.byte(b'-');
+    }
+    out.push_str(digits.text());
 }
 
-/// A whole number. Thousands are written: digit by digit is several times as fast as formatting.
+/// A whole number.
 pub fn write_whole(out: &mut String, n: u32) {
-    if n >= 10 {
-        write_whole(out, n / 10);
-    }
-    out.push(digit(n % 10));
+    let mut digits = Digits::default();
+    digits.whole(n);
+    out.push_str(digits.text());
 }
 
-fn digit(n: u32) -> char {
-    char::from(b"0123456789"[(n % 10) as usize])
+/// The letters of a number from its end. Thousands of numbers are written: this is several times as fast as formatting.
+#[derive(Default)]
+struct Digits {
+    letters: [u8; 16],
+    count: usize,
+}
+
+impl Digits {
+    fn byte(&mut self, letter: u8) {
+        self.count += 1;
+        let at = self.letters.len() - self.count;
+        self.letters[at] = letter;
+    }
+
+    fn put(&mut self, digit: u32) {
+        self.byte(b"0123456789"[(digit % 10) as usize]);
+    }
+
+    fn whole(&mut self, mut n: u32) {
+        while n >= 10 {
+            self.put(n);
+            n /= 10;
+        }
+        self.put(n);
+    }
+
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.letters[self.letters.len() - self.count..]).unwrap_or_default()
+    }
 }
 
 /// A length as [`number`] writes it, but with four decimals where it has them: for what must fall on whole pixels.
@@ -172,30 +200,30 @@ impl Path {
     /// Draws a line from where the pen is, as short as it can be written.
     pub fn side(&mut self, Line { from, to }: Line) -> &mut Self {
         if (from.y - to.y).abs() < 1e-9 {
-            self.level(to.x - from.x)
+            self.horizontal(to.x - from.x)
         } else if (from.x - to.x).abs() < 1e-9 {
-            self.upright(to.y - from.y)
+            self.vertical(to.y - from.y)
         } else {
             self.line(to)
         }
     }
 
-    /// Draws a level line so far.
-    pub fn level(&mut self, by: f64) -> &mut Self {
+    /// Draws a horizontal line so far.
+    pub fn horizontal(&mut self, by: f64) -> &mut Self {
         self.data.push('h');
         number(&mut self.data, by);
         self
     }
 
-    /// Draws an upright line so far.
-    pub fn upright(&mut self, by: f64) -> &mut Self {
+    /// Draws a vertical line so far.
+    pub fn vertical(&mut self, by: f64) -> &mut Self {
         self.data.push('v');
         number(&mut self.data, by);
         self
     }
 
     /// Draws half a circle of a radius to a place.
-    pub fn bow(&mut self, r: f64, to: Point) -> &mut Self {
+    pub fn arc(&mut self, r: f64, to: Point) -> &mut Self {
         self.data.push('A');
         number(&mut self.data, r);
         self.data.push(' ');
@@ -225,6 +253,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
+        assert_eq!(short(-21_474_836.48), "-21474836.48");
         assert_eq!([0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(short), [".5", "-.25", "12", "3.1", "0", "8"]);
     }
 }

@@ -20,7 +20,7 @@ impl Canvas<'_> {
         };
         let shown = if self.shows(Layer::Regions) { &scene.regions[..] } else { &[] };
         // What the author says of a region replaces what is usual; what is no region of the position comes after them.
-        let wanted = shown.iter().map(|region| {
+        let own = shown.iter().map(|region| {
             let said = fills().find(|(_, _, filled)| filled.cycles == region.cycles);
             said.map_or((region.colour, None, region), |(colour, shade, _)| (colour, shade, region))
         });
@@ -30,7 +30,7 @@ impl Canvas<'_> {
         let of = |colour: Option<Colour>| colour.filter(|&it| it != Colour::Green);
         let index = |colour: Option<Colour>| of(colour).map_or(2, Colour::index);
         let mut next = [0_u8; 3];
-        for (colour, shade, region) in wanted.chain(more) {
+        for (colour, shade, region) in own.chain(more) {
             let data = self.surface(region);
             if data.is_empty() {
                 continue;

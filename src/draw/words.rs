@@ -18,7 +18,7 @@ pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
 
 fn when(scene: &Scene) -> Text {
     let count = scene.moment.moves;
-    if scene.moment.half {
+    if scene.moment.is_midway {
         let count = scene.next.saturating_sub(1);
         return crate::text!("after the first half of move {count}", "после первого полухода хода {count}");
     }

@@ -95,11 +95,11 @@ fn section(out: &mut String, paint: Paint, title: &str) {
 
 /// All codes, or some of them, by group, a line each.
 #[must_use]
-pub fn list(wanted: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
+pub fn list(fits: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
     let mut out = String::new();
     let column = Code::ALL.iter().map(|code| code.name().len()).max().unwrap_or(0);
     for group in Group::ALL {
-        let codes: Vec<_> = members(group).filter(|code| wanted(*code)).collect();
+        let codes: Vec<_> = members(group).filter(|code| fits(*code)).collect();
         if codes.is_empty() {
             continue;
         }

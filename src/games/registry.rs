@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use super::parcel::Parcel;
 use super::renju::for_three::RenjuForThree;
-use super::renju::three_two::Renju32;
+use super::renju::three_two::RenjuThreeTwo;
 use crate::session::{Entry, Game, Registry};
 
 static PARCEL: Entry<Parcel> = Entry::new();
 static RENJU_FOR_THREE: Entry<RenjuForThree> = Entry::new();
-static RENJU_3_2: Entry<Renju32> = Entry::new();
+static RENJU_3_2: Entry<RenjuThreeTwo> = Entry::new();
 
 static STANDARD: LazyLock<Registry> =
     LazyLock::new(|| Registry::new([&PARCEL as &'static dyn Game, &RENJU_FOR_THREE, &RENJU_3_2]));

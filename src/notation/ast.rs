@@ -1,7 +1,19 @@
 //! The tree of a record, a position or a pointer: words, their spelling and their places, without meaning.
 
+use super::letters::Letters;
 use crate::Colour;
-use crate::text::Span;
+use crate::text::{Diagnostic, Span};
+
+/// A tree and what was noticed while reading it.
+#[derive(Clone, Debug)]
+pub struct Parsed<T> {
+    /// The tree; what could not be read is missing or [`Item::Broken`].
+    pub tree: T,
+    /// Errors and warnings, with places of the document.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The alphabets of the colour letters.
+    pub letters: Letters,
+}
 
 /// A vertex or cell as written: a column letter and a row number. It may lie outside of any field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

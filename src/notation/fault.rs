@@ -1,6 +1,8 @@
-//! What can be wrong with a word, and its wording.
+//! What can be wrong with a word, its wording, and where the broken word ends.
 
-use crate::text::{Code, Text, plural_ru};
+use nom::error::{ErrorKind, ParseError};
+
+use crate::text::{Code, Diagnostic, Span, Text, plural_ru, shorten};
 
 /// Why a word cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,7 @@ pub(super) enum Fault {
     EdgeSingle,
     /// `[d4-d4]`.
     EdgePoints,
-    /// A polyline where a move is wanted.
+    /// A polyline where a move is due.
     PolylineMove,
     /// A cycle or region not written by full corners.
     Corner,
@@ -53,8 +55,33 @@ pub(super) enum Fault {
     CycleMove,
 }
 
+/// A fault and where it was found.
+#[derive(Debug)]
+pub(super) struct Failure<'a> {
+    pub(super) fault: Fault,
+    /// What remained to be read there.
+    pub(super) rest: &'a [u8],
+    /// Where the part to blame begins, when it is not the whole word.
+    pub(super) from: Option<&'a [u8]>,
+}
+
+impl<'a> ParseError<&'a [u8]> for Failure<'a> {
+    fn from_error_kind(rest: &'a [u8], _: ErrorKind) -> Self {
+        Self { fault: Fault::Word, rest, from: None }
+    }
+
+    fn append(_: &'a [u8], _: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
 impl Fault {
-    pub(super) const fn code(self) -> Code {
+    /// The error that `word`, which stands at a place, has this fault.
+    pub(super) fn error(self, word: &str, span: Span) -> Diagnostic {
+        Diagnostic::error(self.code(), span, self.message(&shorten(word))).help(self.help())
+    }
+
+    const fn code(self) -> Code {
         match self {
             Self::Word | Self::ElementWord => Code::UnknownWord,
             Self::CommentInPosition => Code::Misplaced,
@@ -79,7 +106,7 @@ impl Fault {
     }
 
     /// What is wrong with `word`.
-    pub(super) fn message(self, word: &str) -> Text {
+    fn message(self, word: &str) -> Text {
         match self {
             Self::Word => crate::text!("{word} is not a word of the notation", "{word} — такого слова в записи нет"),
             Self::EdgeEnd => {
@@ -158,7 +185,7 @@ impl Fault {
     }
 
     /// How to write it.
-    pub(super) fn help(self) -> Text {
+    fn help(self) -> Text {
         match self {
             Self::Word => Text::new(
                 "moves are written [d4-5], [d-e5], к@e7, e7 or -- (a pass)",
@@ -217,5 +244,50 @@ impl Fault {
                 "позиция состоит из камней к@e7, отрезков с[d4-5], ломаных з[c-d-e5] и циклов с(a6-a4-d4-d6)",
             ),
         }
+    }
+}
+
+/// How far behind the beginning of a bracket its end may be missed for the two to belong together.
+const NEAR: usize = 16;
+
+/// What ends a broken word in a record: white space, or whatever begins another item.
+pub(super) fn ends_in_record(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '"' | '«' | '#' | '(' | ')')
+}
+
+/// What ends a broken word in a position, where round brackets belong to cycles.
+pub(super) fn ends_in_position(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '"' | '«' | '#')
+}
+
+/// Where the broken word at the beginning of `start` ends, which was understood for `at_least` bytes.
+///
+/// A bracket that is closed near by, as in `[d4 - 5]`, is one word in spite of its white space.
+pub(super) fn word_end(start: &str, at_least: usize, ends: fn(char) -> bool) -> usize {
+    let first = start.chars().next().map_or(0, char::len_utf8);
+    let from = at_least.max(first).min(start.len());
+    let inside = start[..from].find(char::is_whitespace).filter(|&at| at >= first);
+    let end = inside.unwrap_or_else(|| start[from..].find(ends).map_or(start.len(), |at| from + at));
+    let Some(open) = start[..end].rfind(['[', '{']).filter(|&at| !start[at..end].contains([']', '}'])) else {
+        return end;
+    };
+    let behind = &start[end..];
+    let close = behind.find(['[', ']', '{', '}', '(', ')', '"', '\n']);
+    let close = close.filter(|&at| at <= NEAR && matches!(behind.as_bytes()[at], b']' | b'}'));
+    close.filter(|_| end - open <= NEAR).map_or(end, |at| end + at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bracket_closed_near_by_is_one_word() {
+        let word = |text| &text[..word_end(text, 0, ends_in_record)];
+        assert_eq!(word("[d4 - 5] e7"), "[d4 - 5]");
+        assert_eq!(word("[d4 [d5-6]"), "[d4");
+        assert_eq!(word("[d4-5 2. [d5-6]"), "[d4-5");
+        assert_eq!(word("oops [d4-5]"), "oops");
+        assert_eq!(word("e7)x"), "e7");
     }
 }

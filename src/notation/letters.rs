@@ -1,10 +1,30 @@
 //! Letters of two alphabets: colour letters, columns, and those that look alike.
 
-use super::print::Alphabet;
-use super::words::Input;
 use crate::Colour;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
-use crate::text::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, SpanMap, Text};
+
+/// The letters that stand for colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alphabet {
+    /// `с к з`.
+    Cyrillic,
+    /// `г к з`, with the letter ghe for blue.
+    CyrillicLightBlue,
+    /// `b r g`.
+    Latin,
+}
+
+impl Alphabet {
+    /// The letter for a colour.
+    #[must_use]
+    pub const fn letter(self, colour: Colour) -> char {
+        match (self, colour) {
+            (Self::Latin, colour) => colour.latin(),
+            (Self::CyrillicLightBlue, Colour::Blue) => 'г',
+            (_, colour) => colour.cyrillic(),
+        }
+    }
+}
 
 /// Where colour letters of either alphabet were first used.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,6 +36,17 @@ pub struct Letters {
 }
 
 impl Letters {
+    /// Notes the letter with which a word begins that stands at an offset, if a colour was read there.
+    #[inline]
+    pub(super) fn note(&mut self, colour: Option<Colour>, word: &[u8], at: usize, map: &SpanMap) {
+        if colour.is_some() {
+            let (first, width) = if let [0..0x80, ..] = word { (&mut self.latin, 1) } else { (&mut self.cyrillic, 2) };
+            if first.is_none() {
+                *first = Some(map.span(at, at + width));
+            }
+        }
+    }
+
     /// Both together, the first places winning.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -58,8 +89,13 @@ impl Letters {
     }
 }
 
+/// One of the dashes that divide two ends.
+pub(crate) const fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2212}' | '\u{2010}'..='\u{2015}')
+}
+
 /// The colour that a letter stands for before `@`, `[` or `(`.
-pub(super) fn colour_of(letter: char) -> Option<Colour> {
+pub(super) const fn colour_of(letter: char) -> Option<Colour> {
     match letter {
         'с' | 'С' | 'c' | 'C' | 'г' | 'Г' | 'b' | 'B' => Some(Colour::Blue),
         'к' | 'К' | 'r' | 'R' => Some(Colour::Red),
@@ -93,24 +129,16 @@ fn look_alike(letter: char) -> Option<char> {
 }
 
 /// Notices the letters of a word that was read: which alphabets its colours use, and which letters were guessed.
-pub(super) fn notice(word: Input<'_>, at: usize, map: &SpanMap, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
-    let bytes = word.as_bytes();
-    let mut index = 0;
-    while index < bytes.len() {
-        let byte = bytes[index];
-        if !byte.is_ascii_alphabetic() && byte < 0x80 {
-            index += 1;
-            continue;
-        }
-        let letter = word[index..].chars().next().unwrap_or_default();
-        let next = index + letter.len_utf8();
-        let is_colour = matches!(bytes.get(next), Some(b'@' | b'[' | b'('));
-        if is_colour {
-            notice_colour(letter, map.span(at + index, at + next), letters, out);
+pub(super) fn notice(word: &str, at: usize, map: &SpanMap, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
+    let mut rest = word.char_indices().peekable();
+    while let Some((index, letter)) = rest.next() {
+        let span = || map.span(at + index, at + index + letter.len_utf8());
+        let is_colour = matches!(rest.peek(), Some((_, '@' | '[' | '(')));
+        if letter.is_alphabetic() && is_colour {
+            notice_colour(letter, span(), letters, out);
         } else if letter.is_ascii_uppercase() || look_alike(letter).is_some() {
-            notice_column(letter, map.span(at + index, at + next), out);
+            notice_column(letter, span(), out);
         }
-        index = next;
     }
 }
 

@@ -5,37 +5,23 @@
 //! `formats/notation.md`. This module knows spelling and places; it does not know fields, rules or documents.
 
 mod ast;
+mod comments;
 mod fault;
 mod letters;
 pub mod near;
 pub mod picture;
 pub mod print;
-mod quoted;
 mod read_position;
 mod read_record;
-mod resync;
-mod usual;
+mod spelling;
 mod words;
 
-pub(crate) use words::is_dash;
+pub(crate) use letters::is_dash;
 
 pub use ast::{
-    Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Ply, Point, Quotes, Remark, Segment,
-    Stone, Variation,
+    Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Parsed, Ply, Point, Quotes, Remark,
+    Segment, Stone, Variation,
 };
 pub use letters::Letters;
 pub use read_position::{pointer, position};
 pub use read_record::{MAX_DEPTH, record};
-
-use crate::text::Diagnostic;
-
-/// A tree and what was noticed while reading it.
-#[derive(Clone, Debug)]
-pub struct Parsed<T> {
-    /// The tree; what could not be read is missing or [`Item::Broken`].
-    pub tree: T,
-    /// Errors and warnings, with places of the document.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The alphabets of the colour letters.
-    pub letters: Letters,
-}

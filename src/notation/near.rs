@@ -2,7 +2,7 @@
 //!
 //! Knows keyboards and spellings only; whether a near place is on the field or a near move legal, the games decide.
 
-use super::letters::{colour_of, column_of};
+use super::letters::{colour_of, column_of, is_dash};
 use super::{Edge, Move, Point, Segment, Stone};
 use crate::Colour;
 use crate::text::Span;
@@ -121,7 +121,7 @@ fn typed(letter: char) -> Option<u8> {
 }
 
 fn is_nearly_pass(word: &str) -> bool {
-    let is_dashes = word.chars().all(super::words::is_dash);
+    let is_dashes = word.chars().all(is_dash);
     let lower = word.to_lowercase();
     let is_word = lower.chars().all(char::is_alphabetic) && lower.chars().count() >= 3;
     is_dashes
@@ -176,7 +176,7 @@ fn split_colour(word: &str) -> (&str, Option<Colour>) {
     let rest = chars.as_str();
     let next = rest.chars().next();
     // A letter is a column when a row or a dash follows, and a colour when a place does.
-    let is_column = next.is_none_or(|next| next.is_ascii_digit() || super::words::is_dash(next));
+    let is_column = next.is_none_or(|next| next.is_ascii_digit() || is_dash(next));
     if is_column { (word, None) } else { (rest, Some(colour)) }
 }
 
@@ -258,8 +258,8 @@ mod tests {
     #[test]
     fn near_places_are_neighbours_and_slips() {
         let near: Vec<_> = points(Point { column: 4, row: 12 }).iter().map(|(point, _)| print::point(*point)).collect();
-        for wanted in ["e12", "e13", "d11", "e21", "e1", "l5", "r12", "w12"] {
-            assert!(near.iter().any(|one| one == wanted), "{wanted} in {near:?}");
+        for expected in ["e12", "e13", "d11", "e21", "e1", "l5", "r12", "w12"] {
+            assert!(near.iter().any(|one| one == expected), "{expected} in {near:?}");
         }
         assert_eq!(near[0], "e12");
     }

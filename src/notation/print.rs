@@ -2,31 +2,8 @@
 
 use std::fmt::Write as _;
 
+pub use super::letters::Alphabet;
 use super::{Edge, Element, Figure, Item, Line, Mark, Move, Point, Quotes, Segment, Stone};
-use crate::Colour;
-
-/// The letters that stand for colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alphabet {
-    /// `с к з`.
-    Cyrillic,
-    /// `г к з`, with a pale blue.
-    CyrillicPale,
-    /// `b r g`.
-    Latin,
-}
-
-impl Alphabet {
-    /// The letter for a colour.
-    #[must_use]
-    pub const fn letter(self, colour: Colour) -> char {
-        match (self, colour) {
-            (Self::Latin, colour) => colour.latin(),
-            (Self::CyrillicPale, Colour::Blue) => 'г',
-            (_, colour) => colour.cyrillic(),
-        }
-    }
-}
 
 /// A vertex or cell: `d5`.
 #[must_use]

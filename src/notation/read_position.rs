@@ -1,12 +1,13 @@
 //! Reading a position and a single pointer.
 
-use super::fault::Fault;
-use super::read_record::read_remark;
-use super::resync::{ends_in_position, word_end};
-use super::words::{self, Failure, Input, Ruler};
-use super::{Element, Figure, Letters, Parsed, letters, quoted, usual};
-use crate::text::SpanMap;
-use crate::text::{Code, Diagnostic, Text, shorten};
+use nom::Parser;
+use nom::combinator::opt;
+
+use super::fault::{Failure, Fault, ends_in_position, word_end};
+use super::spelling::{Input, Spelling as _, Unusual, behind_gap};
+use super::words::{self, Ruler};
+use super::{Element, Figure, Letters, Parsed, Stone, comments, letters};
+use crate::text::{Code, Diagnostic, SpanMap, Text};
 
 /// How many errors are reported before the rest of a position is given up.
 const MAX_ERRORS: usize = 100;
@@ -30,37 +31,35 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
     let ruler = Ruler { text, map };
     let (mut diagnostics, mut used) = (Vec::new(), Letters::default());
     let mut tree = Vec::with_capacity((text.len() / STONE_BYTES).min(MOST_STONES));
-    let mut rest = text.trim_start();
+    let mut rest = behind_gap(text.as_bytes());
     let mut errors = 0;
-    while !rest.is_empty() {
-        if rest.starts_with('#') {
-            rest = read_remark(ruler, rest, &mut diagnostics).1.trim_start();
+    while let Some(first) = rest.first() {
+        if *first == b'#' {
+            rest = behind_gap(comments::remark(ruler, ruler.text(rest), &mut diagnostics).1.as_bytes());
             continue;
         }
-        let from = ruler.at(rest);
-        let behind = usual::stones(ruler, from, &mut tree, &mut used);
-        if behind > from {
-            rest = words::behind_space(&text[behind..]);
+        if let Ok((behind, Stone { colour: colour @ Some(_), cell, span })) = words::stone::<Unusual>(ruler, rest) {
+            used.note(colour, rest, ruler.at(rest), map);
+            tree.push(Element { colour, figure: Figure::Point(cell), span });
+            rest = behind;
             continue;
         }
+        let at = ruler.at(rest);
         rest = match element(ruler, rest) {
             Ok((behind, element)) => {
-                let word = &rest[..rest.len() - behind.len()];
-                letters::notice(word, ruler.at(rest), map, &mut used, &mut diagnostics);
+                letters::notice(&text[at..ruler.at(behind)], at, map, &mut used, &mut diagnostics);
                 tree.push(element);
                 behind
             }
             Err(failure) => {
                 errors += 1;
+                let understood = rest.len() - failure.rest.len();
                 let end = match failure.fault {
-                    Fault::CommentInPosition => rest.len() - failure.rest.len(),
-                    _ => word_end(rest, rest.len() - failure.rest.len(), ends_in_position),
+                    Fault::CommentInPosition => understood,
+                    _ => word_end(&text[at..], understood, ends_in_position),
                 };
-                let (word, behind) = rest.split_at(end);
-                let span = ruler.span(rest, behind);
-                let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shorten(word)));
-                error.help = Some(failure.fault.help());
-                diagnostics.push(error);
+                let behind = &rest[end..];
+                diagnostics.push(failure.fault.error(&text[at..at + end], ruler.span(rest, behind)));
                 if errors == MAX_ERRORS {
                     let message = Text::new(
                         "too many errors: the rest of the position is not read",
@@ -71,8 +70,8 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
                 }
                 behind
             }
-        }
-        .trim_start();
+        };
+        rest = behind_gap(rest);
     }
     Parsed { tree, diagnostics, letters: used }
 }
@@ -89,42 +88,35 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
 /// ```
 pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
     let ruler = Ruler { text, map };
-    let start = text.trim();
-    let failure = match read(ruler, text.trim_start()) {
-        Ok((rest, element)) if rest.trim().is_empty() => return Ok(element),
+    let word = text.trim();
+    let failure = match read(ruler, behind_gap(text.as_bytes())) {
+        Ok((rest, element)) if behind_gap(rest).is_empty() => return Ok(element),
         Ok((rest, _)) => Failure::new(Fault::Word, rest),
         Err(failure) => failure,
     };
     let at = text.len() - text.trim_start().len();
-    let span = map.span(at, at + start.len());
-    let mut error = Diagnostic::error(failure.fault.code(), span, failure.fault.message(&shorten(start)));
-    error.help = Some(failure.fault.help());
-    Err(Box::new(error))
+    Err(Box::new(failure.fault.error(word, map.span(at, at + word.len()))))
 }
 
 /// A figure with its colour, if it has one.
 fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
-    let (after, colour) = match words::pointer_colour(start) {
-        Ok((after, colour)) => (after, Some(colour)),
-        Err(_) => (start, None),
+    let failure = |error| match error {
+        nom::Err::Error(failure) | nom::Err::Failure(failure) => failure,
+        nom::Err::Incomplete(_) => Failure::new(Fault::Word, start),
     };
-    match words::figure(after) {
-        Ok((rest, figure)) => Ok((rest, Element { colour, figure, span: ruler.span(start, rest) })),
-        Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => Err(failure),
-        Err(nom::Err::Incomplete(_)) => Err(Failure::new(Fault::Word, start)),
-    }
+    let (rest, (colour, figure)) = (opt(words::pointer_colour()), words::figure).parse(start).map_err(failure)?;
+    Ok((rest, Element { colour, figure, span: ruler.span(start, rest) }))
 }
 
 /// An element of a position, which needs a colour.
 fn element<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
-    let comment = quoted::straight_comment(start).or_else(|| quoted::nested_comment(start));
-    if let Some((rest, _)) = comment {
-        return Err(Failure::new(Fault::CommentInPosition, rest));
+    if let Some((_, _, rest)) = comments::comment(ruler.text(start)) {
+        return Err(Failure::new(Fault::CommentInPosition, rest.as_bytes()));
     }
     match read(ruler, start) {
         Ok((rest, Element { figure: Figure::Region(_), .. })) => Err(Failure::new(Fault::ElementRegion, rest)),
         Ok((rest, Element { colour: None, .. })) => Err(Failure::new(Fault::ElementColour, rest)),
-        Err(Failure { fault: Fault::Word, rest, .. }) => Err(Failure::new(Fault::ElementWord, rest)),
+        Err(failure @ Failure { fault: Fault::Word, .. }) => Err(Failure { fault: Fault::ElementWord, ..failure }),
         other => other,
     }
 }

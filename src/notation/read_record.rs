@@ -1,13 +1,13 @@
 //! Reading a record: an iterative loop over its items, so that no input is too deep for the stack.
 
-use super::fault::Fault;
-use super::resync::{ends_in_record, word_end};
-use super::words::{self, Failure, Input, Ruler};
-use super::{
-    Comment, Item, Letters, Line, Move, Number, Parsed, Ply, Quotes, Remark, Variation, letters, quoted, usual,
-};
-use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
-use crate::text::{Span, SpanMap};
+#![expect(clippy::inline_always, reason = "the loop over usual moves is one function")]
+
+use super::fault::{Failure, ends_in_record, word_end};
+use super::spelling::{Input, Unusual, behind_gap};
+use super::words::{self, Ruler};
+use super::{Comment, Item, Letters, Line, Mark, Move, Number, Parsed, Ply, Variation, comments, letters};
+use crate::Colour;
+use crate::text::{Code, Diagnostic, Span, SpanMap, Text};
 
 /// How deep variations may nest.
 pub const MAX_DEPTH: usize = 100;
@@ -36,7 +36,7 @@ const MOST_MOVES: usize = 512;
 pub fn record(text: &str, map: &SpanMap) -> Parsed<Line> {
     let mut reader = Reader {
         ruler: Ruler { text, map },
-        rest: text,
+        rest: behind_gap(text.as_bytes()),
         open: Vec::new(),
         line: Line { items: Vec::with_capacity((text.len() / MOVE_BYTES).min(MOST_MOVES)) },
         number: None,
@@ -45,7 +45,7 @@ pub fn record(text: &str, map: &SpanMap) -> Parsed<Line> {
         diagnostics: Vec::new(),
         letters: Letters::default(),
     };
-    while reader.step() {}
+    while reader.usual_ply() || reader.item() {}
     reader.finish()
 }
 
@@ -58,6 +58,7 @@ struct Waiting<'a> {
 
 struct Reader<'a> {
     ruler: Ruler<'a>,
+    /// What remains to be read; the white space before it is read.
     rest: Input<'a>,
     open: Vec<Waiting<'a>>,
     line: Line,
@@ -69,35 +70,102 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads one item; false at the end of the text.
-    fn step(&mut self) -> bool {
-        if self.errors < MAX_ERRORS && !self.ended {
-            let from = self.ruler.at(self.rest);
-            let behind = usual::moves(self.ruler, from, &mut self.number, &mut self.line.items, &mut self.letters);
-            self.rest = &self.ruler.text[behind..];
+    /// Reads a move in its usual spelling, with its number if it has one; false where anything else stands.
+    #[inline(always)]
+    fn usual_ply(&mut self) -> bool {
+        let (mut rest, mut number) = (self.rest, None);
+        if let [b'0'..=b'9', ..] = rest {
+            let Ok((behind, own)) = words::number::<Unusual>(self.ruler, rest) else { return false };
+            (rest, number) = (behind, Some(own));
         }
-        self.rest = words::behind_space(self.rest);
-        let Some(first) = self.rest.chars().next() else { return false };
+        if self.errors >= MAX_ERRORS || self.ended || (number.is_some() && self.number.is_some()) {
+            return false;
+        }
+        if let [b'[', ..] = rest {
+            return self.usual_segment(rest, number);
+        }
+        let Ok((behind, (first, second))) = words::half_moves::<Unusual>(self.ruler, rest) else {
+            return self.less_usual_ply(rest, number);
+        };
+        if let [b',', ..] = behind {
+            return false;
+        }
+        self.note(first.colour, rest);
+        if let Some((from, second)) = second {
+            self.note(second.colour, from);
+            self.push(behind, number, Move::Pair([first, second]), first.span.to(second.span));
+        } else {
+            self.push(behind, number, Move::Stone(first), first.span);
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn less_usual_ply(&mut self, rest: Input<'a>, number: Option<Number>) -> bool {
+        if self.usual_segment(rest, number) {
+            return true;
+        }
+        let Ok((behind, pass)) = words::pass::<Unusual>(self.ruler, rest) else { return false };
+        self.push(behind, number, pass.played, pass.span);
+        true
+    }
+
+    #[inline(always)]
+    fn usual_segment(&mut self, rest: Input<'a>, number: Option<Number>) -> bool {
+        let Ok((behind, segment)) = words::lone_segment(self.ruler, rest) else { return false };
+        self.note(segment.colour, rest);
+        self.push(behind, number, Move::Segment(segment), segment.span);
+        true
+    }
+
+    #[inline(always)]
+    fn note(&mut self, colour: Option<Colour>, word: Input<'a>) {
+        self.letters.note(colour, word, self.ruler.at(word), self.ruler.map);
+    }
+
+    /// Takes a move that was read up to `rest`.
+    #[inline(always)]
+    fn push(&mut self, rest: Input<'a>, number: Option<Number>, played: Move, span: Span) {
+        self.rest = rest;
+        let number = number.or_else(|| self.number.take());
+        let mark = if let [b'!' | b'?', ..] = rest { self.touching_mark() } else { None };
+        self.line.items.push(Item::Ply(Ply { number, played, mark, span }));
+    }
+
+    /// Reads the mark that touches the move before it; those that stand apart are items of their own.
+    fn touching_mark(&mut self) -> Option<Mark> {
+        let before = &self.ruler.text[..self.ruler.at(self.rest)];
+        let (rest, mark) = words::mark(self.rest).filter(|_| !before.ends_with(char::is_whitespace))?;
+        self.rest = behind_gap(rest);
+        Some(mark)
+    }
+
+    /// Reads one item in any spelling; false at the end of the text.
+    #[inline(never)]
+    fn item(&mut self) -> bool {
+        let Some(&first) = self.rest.first() else { return false };
         if self.errors >= MAX_ERRORS {
             let message = Text::new(
                 "too many errors: the rest of the record is not read",
                 "слишком много ошибок: остаток записи не читается",
             );
-            let span = self.ruler.span(self.rest, "");
+            let span = self.ruler.span(self.rest, b"");
             self.diagnostics.push(Diagnostic::error(Code::TooManyErrors, Span { end: span.start, ..span }, message));
-            self.rest = "";
+            self.rest = b"";
             return false;
         }
         match first {
-            '"' | '«' => self.comment(first),
-            '#' => self.remark(),
-            '(' => self.open_variation(),
-            ')' => self.close_variation(),
-            '*' => self.end_marker(),
-            '!' | '?' => self.mark(),
-            '0'..='9' => self.number(),
+            b'"' => self.comment('"'),
+            b'#' => self.remark(),
+            b'(' => self.open_variation(),
+            b')' => self.close_variation(),
+            b'*' => self.end_marker(),
+            b'!' | b'?' => self.mark(),
+            b'0'..=b'9' => self.number(),
+            _ if self.rest.starts_with("«".as_bytes()) => self.comment('»'),
             _ => self.ply(),
         }
+        self.rest = behind_gap(self.rest);
         true
     }
 
@@ -119,58 +187,41 @@ impl<'a> Reader<'a> {
     }
 
     fn ply(&mut self) {
-        let start = self.rest;
-        let ruler = self.ruler;
-        if let Some((rest, played)) = usual::played(ruler, start, &mut self.letters) {
-            self.played(start, rest, played);
-            return;
-        }
-        match words::played(ruler, start).map_err(|failure| words::cycle_instead(start).unwrap_or(failure)) {
-            Ok((rest, played)) => {
-                if played != Move::Pass {
-                    let word = &start[..start.len() - rest.len()];
-                    letters::notice(word, ruler.at(start), ruler.map, &mut self.letters, &mut self.diagnostics);
+        match words::played(self.ruler, self.rest) {
+            Ok((rest, spelled)) => {
+                if spelled.played != Move::Pass {
+                    let (from, to) = (self.ruler.at(self.rest), self.ruler.at(rest));
+                    let word = &self.ruler.text[from..to];
+                    letters::notice(word, from, self.ruler.map, &mut self.letters, &mut self.diagnostics);
                 }
-                self.played(start, rest, played);
+                self.after_end(spelled.span);
+                self.push(rest, None, spelled.played, spelled.span);
             }
-            Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => self.broken(start, &failure),
-            Err(nom::Err::Incomplete(_)) => self.broken(start, &Failure::new(Fault::Word, start)),
+            Err(failure) => self.broken(failure),
         }
-    }
-
-    /// Takes a move that was read, with the mark that may follow it.
-    fn played(&mut self, start: Input<'a>, rest: Input<'a>, played: Move) {
-        let span = self.ruler.span(start, rest);
-        self.after_end(span);
-        let (rest, mark) = words::mark(rest).map_or((rest, None), |(rest, mark)| (rest, Some(mark)));
-        self.line.items.push(Item::Ply(Ply { number: self.number.take(), played, mark, span }));
-        self.rest = rest;
     }
 
     /// Reports a word that cannot be read and goes on behind it.
-    fn broken(&mut self, start: Input<'a>, failure: &Failure<'a>) {
+    fn broken(&mut self, failure: nom::Err<Failure<'a>>) {
+        let (nom::Err::Error(failure) | nom::Err::Failure(failure)) = failure else { return };
+        let start = self.rest;
         let blamed = failure.from.unwrap_or(start);
-        let end = word_end(blamed, blamed.len() - failure.rest.len(), ends_in_record);
-        let (word, rest) = blamed.split_at(end);
-        let message = failure.fault.message(&shorten(word));
-        let error = Diagnostic::error(failure.fault.code(), self.ruler.span(blamed, rest), message);
-        self.error(error.help(failure.fault.help()));
+        let end = word_end(self.ruler.text(blamed), blamed.len() - failure.rest.len(), ends_in_record);
+        self.rest = &blamed[end..];
+        let word = &self.ruler.text(blamed)[..end];
+        self.error(failure.fault.error(word, self.ruler.span(blamed, self.rest)));
         self.number = None;
-        self.line.items.push(Item::Broken(self.ruler.span(start, rest)));
-        self.rest = rest;
+        self.line.items.push(Item::Broken(self.ruler.span(start, self.rest)));
     }
 
     fn number(&mut self) {
-        let start = self.rest;
-        match words::number(start) {
-            Ok((rest, value)) => {
-                let span = self.ruler.span(start, rest);
+        match words::number(self.ruler, self.rest) {
+            Ok((rest, number)) => {
                 self.dangling_number();
-                self.number = Some(Number { value, span });
+                self.number = Some(number);
                 self.rest = rest;
             }
-            Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => self.broken(start, &failure),
-            Err(nom::Err::Incomplete(_)) => self.broken(start, &Failure::new(Fault::Word, start)),
+            Err(failure) => self.broken(failure),
         }
     }
 
@@ -187,42 +238,37 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn comment(&mut self, first: char) {
+    fn comment(&mut self, close: char) {
         let start = self.rest;
-        let (quotes, read) = match first {
-            '"' => (Quotes::Straight, quoted::straight_comment(start)),
-            _ => (Quotes::Guillemets, quoted::nested_comment(start)),
-        };
+        let text = self.ruler.text(start);
         self.dangling_number();
-        let Some((rest, text)) = read else {
-            let close = if first == '"' { '"' } else { '»' };
-            let rest = &start[start.find('\n').unwrap_or(start.len())..];
+        let Some((quotes, inside, rest)) = comments::comment(text) else {
             let message =
                 crate::text!("the comment is not closed with {close}", "комментарий не закрыт знаком {close}");
-            let span = self.ruler.span(start, &start[first.len_utf8()..]);
+            let span = self.ruler.span(start, &start[close.len_utf8()..]);
             let help = Text::new(
                 "a comment stands between \" and \" or between « and »",
                 "комментарий стоит между \" и \" или между « и »",
             );
             self.error(Diagnostic::error(Code::UnclosedComment, span, message).help(help));
-            self.rest = rest;
+            self.rest = &start[text.find('\n').unwrap_or(text.len())..];
             return;
         };
-        let span = self.ruler.span(start, rest);
+        self.rest = rest.as_bytes();
+        let span = self.ruler.span(start, self.rest);
         self.after_end(span);
-        self.line.items.push(Item::Comment(Comment { text: text.to_owned(), quotes, span }));
-        self.rest = rest;
+        self.line.items.push(Item::Comment(Comment { text: inside.to_owned(), quotes, span }));
     }
 
     fn remark(&mut self) {
-        let (remark, rest) = read_remark(self.ruler, self.rest, &mut self.diagnostics);
+        let (remark, rest) = comments::remark(self.ruler, self.ruler.text(self.rest), &mut self.diagnostics);
         self.line.items.push(Item::Remark(remark));
-        self.rest = rest;
+        self.rest = rest.as_bytes();
     }
 
     fn mark(&mut self) {
         let rest = self.rest;
-        let end = rest.find(|c| !matches!(c, '!' | '?')).unwrap_or(rest.len());
+        let end = rest.iter().take_while(|sign| matches!(sign, b'!' | b'?')).count();
         let span = self.ruler.span(rest, &rest[end..]);
         let spelled = words::mark(rest).filter(|(behind, _)| behind.len() == rest.len() - end);
         let last = self.line.items.iter_mut().rev().find(|item| !matches!(item, Item::Remark(_)));
@@ -281,7 +327,7 @@ impl<'a> Reader<'a> {
                 "вынесите разбор в отдельный документ, который начинается с этой позиции",
             );
             self.error(Diagnostic::error(Code::TooDeep, span, message).help(help));
-            self.rest = behind_brackets(self.rest);
+            self.rest = comments::behind_variation(self.ruler.text(self.rest)).as_bytes();
             return;
         }
         let has_move = self.line.items.iter().any(|item| matches!(item, Item::Ply(_) | Item::Broken(_)));
@@ -342,7 +388,7 @@ impl<'a> Reader<'a> {
             self.error(Diagnostic::error(Code::BadVariation, span, message).help(help));
         }
         while let Some(waiting) = self.open.pop() {
-            let span = self.ruler.span(waiting.bracket, "");
+            let span = self.ruler.span(waiting.bracket, b"");
             let line = std::mem::replace(&mut self.line, waiting.line);
             if !waiting.replaces_nothing {
                 self.line.items.push(Item::Variation(Variation { line, span }));
@@ -350,56 +396,4 @@ impl<'a> Reader<'a> {
         }
         Parsed { tree: self.line, diagnostics: self.diagnostics, letters: self.letters }
     }
-}
-
-/// Reads a remark and warns when it seems to have swallowed a move.
-pub(super) fn read_remark<'a>(ruler: Ruler<'a>, start: Input<'a>, out: &mut Vec<Diagnostic>) -> (Remark, Input<'a>) {
-    let line = &start[..start.find('\n').unwrap_or(start.len())];
-    let line = line.trim_end_matches('\r');
-    let rest = &start[line.len()..];
-    let span = ruler.span(start, rest);
-    let text = &line[1..];
-    let swallowed = text.split_whitespace().find(|word| words::looks_like_a_move(word));
-    if let Some(word) = swallowed.filter(|_| out.len() < Diagnostics::LIMIT) {
-        let word = shorten(word);
-        let message = crate::text!(
-            "this remark contains {word}, which looks like a move",
-            "в этом примечании есть {word}, похожее на ход"
-        );
-        let help = Text::new(
-            "everything from # to the end of the line is skipped; in a string of one line that is all the rest",
-            "всё от # до конца строки пропускается; если запись стоит в одной строке, то пропускается весь её остаток",
-        );
-        out.push(Diagnostic::warning(Code::MoveInRemark, span, message).help(help));
-    }
-    (Remark { text: text.to_owned(), span }, rest)
-}
-
-/// What remains behind the bracket that closes a variation already open.
-fn behind_brackets(mut rest: Input<'_>) -> Input<'_> {
-    let mut depth = 1_usize;
-    while let Some(at) = rest.find(['(', ')', '"', '«', '#']) {
-        let here = &rest[at..];
-        match here.as_bytes()[0] {
-            b'(' => depth += 1,
-            b')' => depth -= 1,
-            b'"' => {
-                rest = quoted::straight_comment(here).map_or("", |(behind, _)| behind);
-                continue;
-            }
-            b'#' => {
-                rest = &here[here.find('\n').unwrap_or(here.len())..];
-                continue;
-            }
-            _ => {
-                rest = quoted::nested_comment(here).map_or("", |(behind, _)| behind);
-                continue;
-            }
-        }
-        rest = &here[1..];
-        if depth == 0 {
-            return rest;
-        }
-    }
-    ""
 }

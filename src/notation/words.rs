@@ -1,51 +1,32 @@
-//! The words of the notation, read with nom: edges, polylines, cycles, stones, half-moves, offers, numbers, passes.
+//! The grammar of words, read with nom: edges, polylines, cycles, stones, half-moves, offers, numbers, passes.
+//!
+//! The grammar knows no letters; those are in [`spelling`](super::spelling), which also says how much an error tells.
+
+#![expect(clippy::inline_always, reason = "a parser that is called once more costs a tenth of a check")]
 
 use nom::branch::alt;
-use nom::character::complete::{char, digit1, satisfy};
-use nom::combinator::{map, opt, recognize, value};
-use nom::multi::many0_count;
-use nom::sequence::preceded;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{map, not, opt, peek};
+use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{Err, IResult, Parser};
 
-use super::fault::Fault;
-use super::letters::{colour_of, column_of};
-use super::{Edge, Figure, Mark, Move, Offered, Point, Segment, Stone};
+use super::fault::{Failure, Fault};
+use super::spelling::{Input, Spelling, Unusual, Word, count, letter, must, token};
+use super::{Edge, Figure, Mark, Move, Number, Offered, Point, Segment, Stone};
 use crate::Colour;
-use crate::text::SpanMap;
+use crate::text::{Span, SpanMap};
 
-/// What remains to be read; places are measured by what is left.
-pub(super) type Input<'a> = &'a str;
-
-/// A fault and what remained where it was found.
-#[derive(Debug)]
-pub(super) struct Failure<'a> {
-    pub(super) fault: Fault,
-    pub(super) rest: Input<'a>,
-    /// Where the part to blame begins, when it is not the whole word.
-    pub(super) from: Option<Input<'a>>,
-}
-
-impl<'a> Failure<'a> {
-    pub(super) fn new(fault: Fault, rest: Input<'a>) -> Self {
-        Self { fault, rest, from: None }
-    }
-}
-
-impl<'a> nom::error::ParseError<Input<'a>> for Failure<'a> {
-    fn from_error_kind(rest: Input<'a>, _: nom::error::ErrorKind) -> Self {
-        Self::new(Fault::Word, rest)
-    }
-
-    fn append(_: Input<'a>, _: nom::error::ErrorKind, other: Self) -> Self {
-        other
-    }
-}
-
-pub(super) type Read<'a, T> = IResult<Input<'a>, T, Failure<'a>>;
+/// What a parser makes of an input, and what it says where it fails.
+type Read<'a, T, E = Failure<'a>> = IResult<Input<'a>, T, E>;
 
 /// A fault from which no other reading of the word can save it.
-fn fail<T>(fault: Fault, rest: Input<'_>) -> Read<'_, T> {
-    Err(Err::Failure(Failure::new(fault, rest)))
+fn fail<'a, T, E: Spelling<'a>>(fault: Fault, rest: Input<'a>) -> Read<'a, T, E> {
+    Err(Err::Failure(E::new(fault, rest)))
+}
+
+/// Not this kind of word, but perhaps another.
+fn no<'a, T, E: Spelling<'a>>(word: Input<'a>) -> Read<'a, T, E> {
+    Err(Err::Error(E::new(Fault::Word, word)))
 }
 
 /// Measures spans while reading: the whole text and its map into the document.
@@ -57,156 +38,85 @@ pub(super) struct Ruler<'a> {
 
 impl<'a> Ruler<'a> {
     /// The offset at which `rest` begins.
-    pub(super) fn at(&self, rest: Input<'a>) -> usize {
+    #[inline(always)]
+    pub(super) fn at(self, rest: Input<'a>) -> usize {
         self.text.len() - rest.len()
     }
 
     /// The span from where `from` begins to where `to` begins.
-    pub(super) fn span(&self, from: Input<'a>, to: Input<'a>) -> crate::text::Span {
+    #[inline(always)]
+    pub(super) fn span(self, from: Input<'a>, to: Input<'a>) -> Span {
         self.map.span(self.at(from), self.at(to))
     }
-}
 
-/// One of the dashes that divide two ends.
-pub(crate) fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '\u{2212}' | '\u{2010}'..='\u{2015}')
-}
-
-fn dash(input: Input<'_>) -> Read<'_, ()> {
-    value((), satisfy(is_dash)).parse(input)
-}
-
-/// A run of dashes: how many, and whether it is the single long one.
-fn dashes(input: Input<'_>) -> Read<'_, (usize, bool)> {
-    let (rest, run) = recognize(many0_count(satisfy(is_dash))).parse(input)?;
-    let count = run.chars().count();
-    Ok((rest, (count, run == "\u{2014}")))
-}
-
-/// A pass in dashes or as a word.
-fn pass(input: Input<'_>) -> Read<'_, Move> {
-    let (rest, (count, long)) = dashes(input)?;
-    match count {
-        0 => {
-            let (rest, word) = recognize(many0_count(satisfy(char::is_alphanumeric))).parse(input)?;
-            if matches!(word, "pass" | "пас") { Ok((rest, Move::Pass)) } else { soft(Fault::Word, input) }
-        }
-        1 if long => Ok((rest, Move::Pass)),
-        2 => Ok((rest, Move::Pass)),
-        _ => fail(Fault::Dashes(count), rest),
-    }
-}
-
-fn soft<T>(fault: Fault, rest: Input<'_>) -> Read<'_, T> {
-    Err(Err::Error(Failure::new(fault, rest)))
-}
-
-/// A colour letter, which must touch `@`, `[` or `(`.
-pub(super) fn colour(input: Input<'_>) -> Read<'_, Colour> {
-    colour_before(&['@', '[', '('], input)
-}
-
-/// The colour letter of something pointed at: what can be drawn, or a region.
-pub(super) fn pointer_colour(input: Input<'_>) -> Read<'_, Colour> {
-    colour_before(&['@', '[', '(', '{'], input)
-}
-
-fn colour_before<'a>(figures: &[char], input: Input<'a>) -> Read<'a, Colour> {
-    let mut chars = input.chars();
-    if let Some(colour) = chars.next().and_then(colour_of) {
-        let rest = chars.as_str();
-        if rest.starts_with(figures) {
-            return Ok((rest, colour));
-        }
-    }
-    soft(Fault::Word, input)
-}
-
-fn column(input: Input<'_>) -> Read<'_, u8> {
-    let mut chars = input.chars();
-    match chars.next().and_then(column_of) {
-        Some(column) => Ok((chars.as_str(), column)),
-        None => soft(Fault::Word, input),
+    /// The text from where `rest` begins.
+    pub(super) fn text(self, rest: Input<'a>) -> &'a str {
+        &self.text[self.at(rest)..]
     }
 }
 
 /// A row; what no field reaches stays at the largest value.
-fn row(input: Input<'_>) -> Read<'_, u16> {
-    map(digit1, |digits: &str| digits.parse().unwrap_or(u16::MAX)).parse(input)
+#[inline(always)]
+fn row<'a, E: Spelling<'a>>() -> impl Word<'a, E, u16> {
+    map(token(count), |row| u16::try_from(row).unwrap_or(u16::MAX))
 }
 
 /// A full vertex or cell.
-pub(super) fn point(input: Input<'_>) -> Read<'_, Point> {
-    let (input, column) = column(input)?;
-    let (input, row) = row(input)?;
-    Ok((input, Point { column, row }))
+#[inline(always)]
+fn point<'a, E: Spelling<'a>>() -> impl Word<'a, E, Point> {
+    map(pair(token(E::column), row()), |(column, row)| Point { column, row })
+}
+
+/// `[d4-5]`, `[d-e5]`, `[b2-d5]`
+#[inline(always)]
+fn edge<'a, E: Spelling<'a>>() -> impl Word<'a, E, Edge> {
+    let dash = || token(E::dash);
+    let vertical = map((point(), dash(), row()), |(from, (), row)| Edge { from, to: Point { row, ..from } });
+    let horizontal =
+        map((token(E::column), dash(), point()), |(column, (), to)| Edge { from: Point { column, ..to }, to });
+    let free = map((point(), dash(), point()), |(from, (), to)| Edge { from, to });
+    delimited(char('['), alt((vertical, horizontal, free)), char(']'))
 }
 
 /// An end inside square brackets: a letter, a number, or both.
 type End = (Option<u8>, Option<u16>);
 
-fn end(input: Input<'_>) -> Read<'_, End> {
-    let (input, column) = opt(column).parse(input)?;
-    let (input, row) = opt(row).parse(input)?;
-    if column.is_none() && row.is_none() { fail(Fault::EdgePoint, input) } else { Ok((input, (column, row))) }
+fn end<'a>() -> impl Word<'a, Failure<'a>, End> {
+    let only_row = map(row(), |row| (None, Some(row)));
+    let with_column = map(pair(token(Failure::column), opt(row())), |(column, row)| (Some(column), row));
+    must(Fault::EdgePoint, alt((only_row, with_column)))
 }
 
-/// What stands between square brackets.
-enum Ends {
-    Two(Point, Point),
-    Many(Vec<Point>),
+/// A dash and the end behind it, unless the bracket closes here.
+fn next_end<'a>() -> impl Word<'a, Failure<'a>, Option<End>> {
+    let dash = || token(Failure::dash);
+    opt(preceded(pair(dash(), must(Fault::EdgeDash, not(dash()))), end()))
 }
 
-/// `[d4-5]`, `[d-e5]`, `[b2-d5]`, `[d4-5-6]`, …
-fn ends(input: Input<'_>) -> Read<'_, Ends> {
-    let (input, _) = char('[').parse(input)?;
-    let (input, first) = end(input)?;
-    let (input, second) = next_end(input)?;
-    if let Some(rest) = input.strip_prefix(']') {
-        return match second {
-            None => fail(Fault::EdgeSingle, rest),
-            Some(second) => match pair(first, second) {
-                Ok((from, to)) => Ok((rest, Ends::Two(from, to))),
-                Err(fault) => fail(fault, rest),
-            },
-        };
-    }
-    let Some(second) = second else {
-        return match input.chars().next() {
-            Some(c) if c.is_alphanumeric() => fail(Fault::EdgePoint, input),
-            Some(c) if !c.is_whitespace() => fail(Fault::EdgeDash, input),
-            _ => fail(Fault::EdgeEnd, input),
-        };
-    };
-    let (mut input, mut list) = (input, vec![first, second]);
-    while let (rest, Some(another)) = next_end(input)? {
+/// The vertices of `[d4-5-6]`, `[c-d-e5]`, `[c3-d3-d4]`, also of an edge, or what is wrong with either.
+fn polyline(input: Input<'_>) -> Read<'_, Vec<Point>> {
+    let (mut rest, (first, second)) = preceded(char('['), pair(end(), next_end())).parse(input)?;
+    let Some(second) = second else { return single_end(rest) };
+    let mut list = vec![first, second];
+    while let (behind, Some(another)) = next_end().parse(rest)? {
         list.push(another);
-        input = rest;
+        rest = behind;
     }
-    let Some(rest) = input.strip_prefix(']') else { return fail(Fault::EdgeEnd, input) };
+    let (rest, _) = must(Fault::EdgeEnd, char(']')).parse(rest)?;
     match vertices(&list) {
-        Ok(points) => Ok((rest, Ends::Many(points))),
+        Ok(points) => Ok((rest, points)),
         Err(fault) => fail(fault, rest),
     }
 }
 
-/// A dash and the end behind it, unless the bracket closes here.
-fn next_end(input: Input<'_>) -> Read<'_, Option<End>> {
-    let Ok((rest, ())) = dash(input) else { return Ok((input, None)) };
-    if rest.starts_with(is_dash) {
-        return fail(Fault::EdgeDash, rest);
+/// What is wrong behind an end that no other follows.
+fn single_end<T>(input: Input<'_>) -> Read<'_, T> {
+    match letter(input) {
+        Some((rest, ']')) => fail(Fault::EdgeSingle, rest),
+        Some((_, c)) if c.is_alphanumeric() => fail(Fault::EdgePoint, input),
+        Some((_, c)) if !c.is_whitespace() => fail(Fault::EdgeDash, input),
+        _ => fail(Fault::EdgeEnd, input),
     }
-    map(end, Some).parse(rest)
-}
-
-fn pair(first: End, second: End) -> Result<(Point, Point), Fault> {
-    let (from, to) = match (first, second) {
-        ((Some(a), Some(b)), (None, Some(row))) => (Point { column: a, row: b }, Point { column: a, row }),
-        ((Some(a), None), (Some(b), Some(row))) => (Point { column: a, row }, Point { column: b, row }),
-        ((Some(a), Some(b)), (Some(c), Some(d))) => (Point { column: a, row: b }, Point { column: c, row: d }),
-        _ => return Err(Fault::EdgeMixture),
-    };
-    if from == to { Err(Fault::EdgePoints) } else { Ok((from, to)) }
 }
 
 /// The vertices of a polyline that lists only rows, only columns, or only full vertices.
@@ -237,178 +147,295 @@ fn vertices(list: &[End]) -> Result<Vec<Point>, Fault> {
 
 /// Corners between `open` and `close`.
 fn corners(open: char, close: char, input: Input<'_>) -> Read<'_, Vec<Point>> {
-    let (mut input, _) = char(open).parse(input)?;
+    let (mut rest, _) = char(open).parse(input)?;
     let mut points = Vec::new();
     loop {
-        let Ok((rest, corner)) = point(input) else { return fail(Fault::Corner, input) };
+        let (behind, corner) = must(Fault::Corner, point()).parse(rest)?;
         points.push(corner);
-        if let Some(rest) = rest.strip_prefix(close) {
+        if let (rest, Some(_)) = opt(char(close)).parse(behind)? {
             let twice = points.windows(2).any(|two| two[0] == two[1]) || points.first() == points.last();
             return if points.len() < 3 || twice { fail(Fault::Corners, rest) } else { Ok((rest, points)) };
         }
-        let Ok((rest, ())) = dash(rest) else { return fail(Fault::CornersEnd, rest) };
-        input = rest;
+        (rest, ()) = must(Fault::CornersEnd, token(Failure::dash)).parse(behind)?;
     }
+}
+
+/// The colour letter of something pointed at, which must touch what can be drawn, or a region.
+pub(super) fn pointer_colour<'a>() -> impl Word<'a, Failure<'a>, Colour> {
+    terminated(token(Failure::colour), peek(one_of("@[({")))
 }
 
 /// A polyline, cycle or region, or the cell of a stone behind `@`.
 pub(super) fn figure(input: Input<'_>) -> Read<'_, Figure> {
-    if let Some(rest) = input.strip_prefix('@') {
-        return map(stone_cell, Figure::Point).parse(rest);
-    }
+    let cell = || {
+        let end = must(Fault::StoneTail, peek(token(Failure::gap_behind_cell)));
+        map(terminated(point(), end), Figure::Point)
+    };
     alt((
-        map(ends, |ends| {
-            Figure::Polyline(match ends {
-                Ends::Two(from, to) => vec![from, to],
-                Ends::Many(points) => points,
-            })
-        }),
+        preceded(char('@'), must(Fault::StoneCell, cell())),
+        map(polyline, Figure::Polyline),
         map(|input| corners('(', ')', input), Figure::Cycle),
         map(|input| corners('{', '}', input), Figure::Region),
-        map(cell, Figure::Point),
+        cell(),
     ))
     .parse(input)
 }
 
-/// A cell after which no letter or digit runs on.
-fn cell(input: Input<'_>) -> Read<'_, Point> {
-    let (rest, cell) = point(input)?;
-    if rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '@' | '[' | '{')) {
-        return fail(Fault::StoneTail, rest);
-    }
-    Ok((rest, cell))
+/// A stone with its colour, or without one where that is known, and the white space behind it: `к@e7`, `e7`.
+#[inline(always)]
+pub(super) fn stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Stone, E> {
+    let (rest, colour) = opt(terminated(token(E::colour), char('@'))).parse(input)?;
+    let Ok((end, cell)) = point::<E>().parse(rest) else { return E::explain(no_stone, input) };
+    let (rest, ()) = must(Fault::StoneTail, token(E::gap_behind_cell)).parse(end)?;
+    Ok((rest, Stone { colour, cell, span: ruler.span(input, end) }))
 }
 
-fn stone_cell(input: Input<'_>) -> Read<'_, Point> {
-    match cell(input) {
-        Err(Err::Error(failure)) => fail(Fault::StoneCell, failure.rest),
-        other => other,
-    }
+/// What is wrong with a stone, if it is one.
+fn no_stone<T>(input: Input<'_>) -> Read<'_, T> {
+    let (rest, colour) = opt(terminated(token(Failure::colour), char('@'))).parse(input)?;
+    if colour.is_some() { fail(Fault::StoneCell, rest) } else { no(input) }
 }
 
-/// A stone: `к@e7`, or `e7` where the colour is known.
-fn stone<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Stone> {
-    let (after, colour) = opt(colour).parse(input)?;
-    let (rest, cell) = match after.strip_prefix('@') {
-        Some(rest) if colour.is_some() => stone_cell(rest)?,
-        _ if colour.is_some() => return soft(Fault::Word, input),
-        _ => cell(input)?,
-    };
-    Ok((rest, Stone { colour, cell, span: ruler.span(input, rest) }))
-}
-
-/// One stone, or several divided by commas.
-fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
+/// One stone, or two with a comma between them; the second one with the text that begins there.
+#[inline(always)]
+pub(super) fn half_moves<'a, E: Spelling<'a>>(
+    ruler: Ruler<'a>,
+    input: Input<'a>,
+) -> Read<'a, (Stone, Option<(Input<'a>, Stone)>), E> {
     let (rest, first) = stone(ruler, input)?;
-    let (mut rest, Some(second)) = another_stone(ruler, rest)? else { return Ok((rest, Move::Stone(first))) };
-    if !rest.trim_start().starts_with(',') {
-        return Ok((rest, Move::Pair([first, second])));
-    }
-    let mut many = vec![first, second];
-    while let (after, Some(next)) = another_stone(ruler, rest)? {
-        many.push(next);
-        rest = after;
-    }
-    Ok((rest, Move::Stones(many.into())))
+    let [b',', ..] = rest else { return Ok((rest, (first, None))) };
+    let (rest, second) = another_stone(ruler, rest)?;
+    Ok((rest, (first, Some(second))))
 }
 
 /// A comma and the stone behind it, with white space or a new line round the comma.
-fn another_stone<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Option<Stone>> {
-    let Some(rest) = input.trim_start().strip_prefix(',') else { return Ok((input, None)) };
-    let from = rest.trim_start();
-    match stone(ruler, from) {
-        Ok((rest, stone)) => Ok((rest, Some(stone))),
-        Err(Err::Error(_)) => fail(Fault::HalfMissing, rest),
-        Err(Err::Failure(failure)) => Err(Err::Failure(Failure { from: Some(from), ..failure })),
-        Err(other) => Err(other),
+#[inline(always)]
+fn another_stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, (Input<'a>, Stone), E> {
+    let (behind, _) = char(',').parse(input)?;
+    let (from, ()) = token(E::gap).parse(behind)?;
+    match stone::<E>(ruler, from) {
+        Ok((rest, stone)) => Ok((rest, (from, stone))),
+        Err(Err::Error(_)) => fail(Fault::HalfMissing, behind),
+        Err(error) => Err(error.map(|error| error.blame(from))),
     }
 }
 
+/// One stone, or several divided by commas.
+fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
+    let (mut rest, (first, second)) = half_moves(ruler, input)?;
+    let Some((_, second)) = second else { return Ok((rest, Spelled { played: Move::Stone(first), span: first.span })) };
+    let (mut many, mut span) = (vec![first, second], first.span.to(second.span));
+    while let [b',', ..] = rest {
+        let (behind, (_, stone)) = another_stone(ruler, rest)?;
+        many.push(stone);
+        span = span.to(stone.span);
+        rest = behind;
+    }
+    let played = if many.len() == 2 { Move::Pair([first, second]) } else { Move::Stones(many.into()) };
+    Ok((rest, Spelled { played, span }))
+}
+
 /// A segment with its colour letter, if it has one.
-fn segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment> {
-    let (after, colour) = opt(colour).parse(input)?;
-    let (rest, ends) = ends(after)?;
-    match ends {
-        Ends::Two(from, to) => Ok((rest, Segment { colour, edge: Edge { from, to }, span: ruler.span(input, rest) })),
-        Ends::Many(_) => fail(Fault::PolylineMove, rest),
+#[inline(always)]
+fn segment<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment, E> {
+    let (rest, colour) = opt(token(E::colour)).parse(input)?;
+    match edge::<E>().parse(rest) {
+        Ok((rest, edge)) if edge.from != edge.to => Ok((rest, Segment { colour, edge, span: ruler.span(input, rest) })),
+        _ => E::explain(no_segment, input),
+    }
+}
+
+/// What is wrong with a segment, if it is one.
+fn no_segment<T>(input: Input<'_>) -> Read<'_, T> {
+    let (edge, _) = opt(token(Failure::colour)).parse(input)?;
+    let (rest, _) = polyline(edge)?;
+    fail(Fault::PolylineMove, rest)
+}
+
+/// A segment that stands alone, in the usual spelling, and the white space behind it.
+#[inline(always)]
+pub(super) fn lone_segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment, Unusual> {
+    let (end, segment) = segment(ruler, input)?;
+    let (rest, ()) = token(Unusual::gap).parse(end)?;
+    match (end, rest) {
+        ([b'*', ..], _) | (_, [b'|', ..]) => no(input),
+        _ => Ok((rest, segment)),
     }
 }
 
 /// A segment, or alternatives of which one is taken.
-fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
+fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
     let (mut rest, first) = segment(ruler, input)?;
-    if !rest.starts_with('*') && !rest.trim_start().starts_with('|') {
-        return Ok((rest, Move::Segment(first)));
-    }
-    let mut offered = Vec::new();
-    let mut next = first;
-    loop {
-        let taken = rest.starts_with('*');
-        offered.push(Offered { segment: next, taken });
-        rest = &rest[usize::from(taken)..];
-        let Some(after) = rest.trim_start().strip_prefix('|') else { break };
-        (rest, next) = match segment(ruler, after.trim_start()) {
-            Err(Err::Error(_)) => return fail(Fault::OfferNext, after),
-            other => other?,
+    let (mut next, mut offered) = (first, Vec::new());
+    let end = loop {
+        let (end, star) = opt(char('*')).parse(rest)?;
+        offered.push(Offered { segment: next, taken: star.is_some() });
+        let (behind, bar) = opt(pair(token(Failure::gap), char('|'))).parse(end)?;
+        if bar.is_none() {
+            break end;
+        }
+        let (from, ()) = token(Failure::gap).parse(behind)?;
+        (rest, next) = match segment(ruler, from) {
+            Err(Err::Error(_)) => return fail(Fault::OfferNext, behind),
+            read => read?,
         };
-    }
-    let stars = offered.iter().filter(|one| one.taken).count();
-    if stars == 1 { Ok((rest, Move::Offer(offered.into()))) } else { fail(Fault::OfferStars(stars), rest) }
-}
-
-/// A whole move without its number and mark.
-pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Move> {
-    match input.chars().next() {
-        Some(c) if is_dash(c) => pass(input),
-        Some('[') => segments(ruler, input),
-        _ => alt((|i| segments(ruler, i), |i| stones(ruler, i), pass)).parse(input),
-    }
-}
-
-/// A cycle where a move is wanted, which is a figure of positions.
-pub(super) fn cycle_instead(input: Input<'_>) -> Option<Err<Failure<'_>>> {
-    let (after, _) = colour(input).ok()?;
-    let inside = after.starts_with('(').then(|| corners('(', ')', after))?;
-    let rest = match inside {
-        Ok((rest, _)) => rest,
-        Err(Err::Error(failure) | Err::Failure(failure)) => failure.rest,
-        Err(Err::Incomplete(_)) => after,
     };
-    Some(Err::Failure(Failure::new(Fault::CycleMove, rest)))
+    let span = ruler.span(input, end);
+    let stars = offered.iter().filter(|one| one.taken).count();
+    let played = match (offered.len(), stars) {
+        (1, 0) => Move::Segment(first),
+        (_, 1) => Move::Offer(offered.into()),
+        _ => return fail(Fault::OfferStars(stars), end),
+    };
+    let (rest, ()) = token(Failure::gap).parse(end)?;
+    Ok((rest, Spelled { played, span }))
 }
 
-/// What follows the white space at the beginning.
-pub(super) fn behind_space(input: Input<'_>) -> Input<'_> {
-    let spaces = input.bytes().take_while(|byte| matches!(byte, b' ' | b'\n')).count();
-    // Other white space is rare and may take several bytes.
-    input[spaces..].trim_start()
+/// A pass, in dashes or as a word, and the white space behind it.
+pub(super) fn pass<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled, E> {
+    let (mut end, mut dashes) = (input, 0);
+    while let Some((rest, ())) = E::dash(end) {
+        (end, dashes) = (rest, dashes + 1);
+    }
+    match dashes {
+        0 => match ["pass", "пас"].iter().find_map(|word| input.strip_prefix(word.as_bytes())) {
+            Some(rest) if letter(rest).is_none_or(|(_, next)| !next.is_alphanumeric()) => end = rest,
+            _ => return no(input),
+        },
+        1 if input.starts_with("\u{2014}".as_bytes()) => {}
+        2 => {}
+        _ => return fail(Fault::Dashes(dashes), end),
+    }
+    let (rest, ()) = token(E::gap).parse(end)?;
+    Ok((rest, Spelled { played: Move::Pass, span: ruler.span(input, end) }))
 }
 
-/// A move number with its full stop; too large ones stay at the largest value.
-pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
-    let length = input.bytes().take_while(u8::is_ascii_digit).count();
-    if length == 0 {
-        return soft(Fault::Word, input);
+/// A cycle where a move is due, which is a figure of positions.
+fn cycle<T>(input: Input<'_>) -> Read<'_, T> {
+    let (cycle, _) = terminated(token(Failure::colour), peek(char('('))).parse(input)?;
+    match corners('(', ')', cycle) {
+        Ok((rest, _)) => fail(Fault::CycleMove, rest),
+        Err(error) => Err(error.map(|error| Failure { fault: Fault::CycleMove, ..error })),
     }
-    let (digits, rest) = input.split_at(length);
-    match rest.strip_prefix('.') {
-        Some(rest) => Ok((rest, digits.parse().unwrap_or(u32::MAX))),
-        None => fail(Fault::NumberStop, rest),
-    }
+}
+
+/// A move as it stands in the text.
+pub(super) struct Spelled {
+    pub(super) played: Move,
+    pub(super) span: Span,
+}
+
+/// A whole move without its number and mark, and the white space behind it.
+pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
+    alt((|i| stones(ruler, i), |i| segments(ruler, i), |i| pass(ruler, i), cycle)).parse(input)
+}
+
+/// A move number with its full stop, and the white space behind it; too large ones stay at the largest value.
+#[inline(always)]
+pub(super) fn number<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Number, E> {
+    let (end, value) = terminated(token(count), must(Fault::NumberStop, char('.'))).parse(input)?;
+    let (rest, ()) = token(E::gap).parse(end)?;
+    Ok((rest, Number { value: u32::try_from(value).unwrap_or(u32::MAX), span: ruler.span(input, end) }))
 }
 
 /// A mark, the longest that fits.
 pub(super) fn mark(input: Input<'_>) -> Option<(Input<'_>, Mark)> {
-    if !input.starts_with(['!', '?']) {
-        return None;
-    }
-    Mark::SPELLING.iter().find_map(|&(mark, spelling)| Some((input.strip_prefix(spelling)?, mark)))
+    Mark::SPELLING.iter().find_map(|&(mark, spelling)| Some((input.strip_prefix(spelling.as_bytes())?, mark)))
 }
 
 /// Whether a word by itself reads as a segment, a coloured stone or a move number.
 pub(super) fn looks_like_a_move(word: &str) -> bool {
     let map = SpanMap::offset(0);
     let ruler = Ruler { text: word, map: &map };
-    let coloured = preceded(opt(colour), char::<Input<'_>, Failure<'_>>('@')).parse(word).is_ok();
-    segments(ruler, word).is_ok() || (coloured && stones(ruler, word).is_ok()) || number(word).is_ok()
+    match played(ruler, word.as_bytes()) {
+        Ok((_, Spelled { played: Move::Segment(_) | Move::Offer(_), .. })) => true,
+        Ok((_, Spelled { played, .. })) => played.stones().first().is_some_and(|stone| stone.colour.is_some()),
+        Err(_) => number::<Failure<'_>>(ruler, word.as_bytes()).is_ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the usual spelling reads, any spelling reads alike, and it ends in the same place.
+    #[test]
+    fn usual_words_are_words() {
+        let pieces = [
+            "[",
+            "]",
+            "d",
+            "e",
+            "4",
+            "5",
+            "12",
+            "777",
+            "-",
+            "--",
+            "—",
+            "с",
+            "c",
+            "к",
+            "b",
+            "@",
+            ",",
+            ", ",
+            " ",
+            "\n",
+            "|",
+            "*",
+            "!",
+            "?!",
+            "e7",
+            "[d4-5]",
+            "[d-e5]",
+            "к@e7",
+            "г@j10",
+            "А",
+            "Z",
+            "0",
+            "]|[",
+            "(",
+            "\t",
+            "\u{a0}",
+            "9.",
+            "пас",
+            "с[b2-d5]",
+        ];
+        let mut state = 1_u64;
+        let mut next = |below: usize| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            usize::try_from(state >> 33).unwrap() % below
+        };
+        let map = SpanMap::offset(7);
+        let mut read = [0; 4];
+        for _ in 0..100_000 {
+            let text: String = (0..=next(5)).map(|_| pieces[next(pieces.len())]).collect();
+            let ruler = Ruler { text: &text, map: &map };
+            let input = text.as_bytes();
+            let any = |rest: Input<'_>, usual: Move| match played(ruler, input) {
+                Ok((behind, Spelled { played, .. })) => assert_eq!((behind, played), (rest, usual), "{text:?}"),
+                Err(error) => panic!("{text:?} {error:?}"),
+            };
+            if let Ok((rest, (first, second))) = half_moves::<Unusual>(ruler, input)
+                && !rest.starts_with(b",")
+            {
+                any(rest, second.map_or(Move::Stone(first), |(_, second)| Move::Pair([first, second])));
+                read[0] += 1;
+            }
+            if let Ok((rest, segment)) = lone_segment(ruler, input) {
+                any(rest, Move::Segment(segment));
+                read[1] += 1;
+            }
+            if let Ok((rest, Spelled { played, .. })) = pass::<Unusual>(ruler, input) {
+                any(rest, played);
+                read[2] += 1;
+            }
+            if let Ok(usual) = number::<Unusual>(ruler, input) {
+                assert_eq!(number::<Failure<'_>>(ruler, input).ok(), Some(usual), "{text:?}");
+                read[3] += 1;
+            }
+        }
+        assert!(read.iter().all(|&count| count > 500), "{read:?} texts were usual");
+    }
 }

@@ -196,16 +196,16 @@ fn names(key: &str, value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<
 
 /// A list of strings.
 fn words(key: &str, value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Placed<String>> {
-    let wanted = Text::new("a list of strings", "список строк");
+    let expected = Text::new("a list of strings", "список строк");
     let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type(key, &wanted, value.get_ref(), span_of(value)));
+        out.push(wrong_type(key, &expected, value.get_ref(), span_of(value)));
         return Vec::new();
     };
     let mut words = Vec::new();
     for one in list {
         match one.get_ref() {
             DeValue::String(text) => words.push(Placed { value: text.as_ref().to_owned(), span: span_of(one) }),
-            other => out.push(wrong_type(key, &wanted, other, span_of(one))),
+            other => out.push(wrong_type(key, &expected, other, span_of(one))),
         }
     }
     words
@@ -220,15 +220,15 @@ fn dual(word: &Placed<String>, out: &mut Diagnostics) -> Option<Dual> {
 }
 
 fn twins(value: &Spanned<DeValue<'_>>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Vec<Twin> {
-    let wanted = Text::new("a list of tables", "список таблиц");
+    let expected = Text::new("a list of tables", "список таблиц");
     let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type("twins", &wanted, value.get_ref(), span_of(value)));
+        out.push(wrong_type("twins", &expected, value.get_ref(), span_of(value)));
         return Vec::new();
     };
     let mut twins = Vec::new();
     for one in list {
         let DeValue::Table(table) = one.get_ref() else {
-            out.push(wrong_type("twins", &wanted, one.get_ref(), span_of(one)));
+            out.push(wrong_type("twins", &expected, one.get_ref(), span_of(one)));
             continue;
         };
         let mut table = Section::new("twins", Some((table, span_of(one))));

@@ -43,7 +43,7 @@ pub const MAX_NEIGHBOURS: usize = 16;
 /// How a game speaks of its moves: their notation, why one is illegal, what it may have been meant to be.
 pub trait Explain: Rules {
     /// A move in canonical notation.
-    fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String;
+    fn write(&self, mv: &Self::Move, alphabet: Alphabet) -> String;
 
     /// Words for a reason. `word` is what was written.
     fn explain(

@@ -98,5 +98,5 @@ pub trait Compare: Rules {
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
     /// What a move brings on the field, and what was only offered.
-    fn put(&self, position: &Self::Position, wanted: &Self::Move, step: &Self::Step, into: &mut Vec<Piece>);
+    fn put(&self, position: &Self::Position, mv: &Self::Move, step: &Self::Step, into: &mut Vec<Piece>);
 }

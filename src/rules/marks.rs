@@ -121,11 +121,11 @@ impl View<'static> {
 }
 
 /// The part of `0..count` that is drawn when at most `limit` places fit: all of `places` where that is possible, else
-/// those round the first `wanted` of them.
-pub(crate) fn window(places: &[u8], wanted: usize, count: u8, limit: u8) -> Range<u8> {
+/// those round the first `enough` of them.
+pub(crate) fn window(places: &[u8], enough: usize, count: u8, limit: u8) -> Range<u8> {
     let reach = |some: &[u8]| Some((*some.iter().min()?, *some.iter().max()?));
     let Some(all) = reach(places) else { return 0..count };
-    let first = places.get(..wanted).and_then(reach).unwrap_or(all);
+    let first = places.get(..enough).and_then(reach).unwrap_or(all);
     // A single row or column is not worth leaving out.
     if count <= limit + 1 {
         return 0..count;

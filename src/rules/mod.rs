@@ -9,6 +9,7 @@ mod explain;
 pub mod goal;
 mod imprint;
 pub(crate) mod marks;
+mod offer;
 pub mod outcome;
 pub(crate) mod over;
 pub mod perft;
@@ -24,6 +25,7 @@ pub use claims::Claims;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
 pub use imprint::{Compare, Exchange, Frame, Piece, Place};
 pub use marks::{Mark, Marks, Origins, Site, View};
+pub use offer::Offer;
 pub use profile::{Profile, Profiles};
 pub use random::Random;
 pub use recast::{Change, Key, Recast};
@@ -32,7 +34,7 @@ pub use show::Show;
 pub use tactic::Tactic;
 pub use trail::{Played, Trail, Turn};
 
-pub use outcome::{EndReason, Outcome, Seat};
+pub use outcome::{EndReason, Ending, Outcome, Seat};
 pub(crate) use over::turn;
 
 use crate::notation;
@@ -68,7 +70,7 @@ pub trait Rules: Sized {
     ///
     /// # Errors
     /// The first rule that the move breaks, in the order of the reference.
-    fn check(&self, position: &Self::Position, wanted: &Self::Move) -> Result<Self::Step, Self::Reason>;
+    fn check(&self, position: &Self::Position, mv: &Self::Move) -> Result<Self::Step, Self::Reason>;
 
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
@@ -91,6 +93,20 @@ pub trait Rules: Sized {
     ///
     /// So it is where a second half-move stands behind a first one that has ended the game.
     fn surplus(&self, _: &Self::Step) -> Option<Self::Reason> {
+        None
+    }
+
+    /// The moves that the player to move may only offer, where another player picks the one that is made; `None` where
+    /// the player to move decides alone.
+    ///
+    /// A record may write no more than the move that came of it, so [`check`](Rules::check) allows each of them. Whoever
+    /// asks what a player can force has to ask this first.
+    fn offer(&self, _: &Self::Position) -> Option<Offer<Self::Move>> {
+        None
+    }
+
+    /// All that was offered and which of it was picked, in a move that tells; `None` for other moves.
+    fn offered(&self, _: &Self::Move) -> Option<(Vec<Self::Move>, usize)> {
         None
     }
 

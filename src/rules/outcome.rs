@@ -1,5 +1,7 @@
 //! Who plays, and how a game ends.
 
+use std::fmt;
+
 use crate::text::Text;
 
 /// How a game ended.
@@ -11,47 +13,81 @@ pub struct Outcome {
     pub reason: EndReason,
 }
 
-/// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndReason {
-    /// The larger score after two passes.
-    Score,
-    /// A four.
-    Four,
-    /// Antonov's condition.
-    Antonov,
-    /// As many passes in a row as make a draw.
-    Passes,
-    /// No free cell is left.
-    Full,
+/// What ended a game. Every game names its own endings; two are the same when their names are.
+///
+/// ```
+/// use kletka::rules::{EndReason, Ending};
+/// const SURRENDER: EndReason = EndReason(&Ending {
+///     name: "surrender",
+///     heading: ("surrender", "сдача"),
+///     won: ("won by surrender", "после сдачи"),
+///     draw: ("draw", "ничья"),
+/// });
+/// assert!(SURRENDER != EndReason::SCORE);
+/// ```
+#[derive(Clone, Copy)]
+pub struct EndReason(pub &'static Ending);
+
+/// The words of an ending, in English and Russian.
+#[derive(Debug)]
+pub struct Ending {
+    /// The word in JSON and in claims.
+    pub name: &'static str,
+    /// The heading of a column.
+    pub heading: (&'static str, &'static str),
+    /// What the winner did, behind his name: `won by a four`; in Russian behind the verb: `четвёркой`.
+    pub won: (&'static str, &'static str),
+    /// The clause for a draw.
+    pub draw: (&'static str, &'static str),
 }
 
 impl EndReason {
-    /// All of them, in the order of tables.
-    pub const ALL: [Self; 5] = [Self::Score, Self::Four, Self::Antonov, Self::Passes, Self::Full];
+    /// The larger score, when the players will not play on.
+    pub const SCORE: Self = Self(&Ending {
+        name: "score",
+        heading: ("score", "очки"),
+        won: ("won by the larger score", "по очкам"),
+        draw: ("draw, the scores are equal", "ничья: очки равны"),
+    });
+    /// As many passes in a row as make a draw.
+    pub const PASSES: Self = Self(&Ending {
+        name: "passes",
+        heading: ("passes", "пропуски"),
+        won: ("won", ""),
+        draw: ("draw, every move of a cycle was passed", "ничья: все ходы цикла пропущены"),
+    });
+    /// No free cell is left.
+    pub const FULL: Self = Self(&Ending {
+        name: "full",
+        heading: ("full", "нет места"),
+        won: ("won", ""),
+        draw: ("draw, no free cell is left", "ничья: свободных клеток не осталось"),
+    });
 
     /// The heading of a column.
     #[must_use]
     pub fn heading(self) -> Text {
-        match self {
-            Self::Score => Text::new("score", "очки"),
-            Self::Four => Text::new("four", "четвёрка"),
-            Self::Antonov => Text::new("Antonov", "Антонов"),
-            Self::Passes => Text::new("passes", "пропуски"),
-            Self::Full => Text::new("full", "нет места"),
-        }
+        Text::new(self.0.heading.0, self.0.heading.1)
     }
 
-    /// The word in JSON.
+    /// The word in JSON and in claims.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Score => "score",
-            Self::Four => "four",
-            Self::Antonov => "antonov",
-            Self::Passes => "passes",
-            Self::Full => "full",
-        }
+        self.0.name
+    }
+}
+
+impl PartialEq for EndReason {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Eq for EndReason {}
+
+impl fmt::Debug for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Words for the end of a game, shared by all games.
 
-use super::{EndReason, Explanation, Outcome, Rules, Trail};
+use super::{Explanation, Outcome, Rules, Trail};
 use crate::text::{Code, Text};
 
 impl Outcome {
@@ -8,22 +8,12 @@ impl Outcome {
     #[must_use]
     pub fn text(self) -> Text {
         let Some(seat) = self.winner else {
-            return match self.reason {
-                EndReason::Passes => {
-                    Text::new("draw, every move of a cycle was passed", "ничья: все ходы цикла пропущены")
-                }
-                EndReason::Full => Text::new("draw, no free cell is left", "ничья: свободных клеток не осталось"),
-                _ => Text::new("draw, the scores are equal", "ничья: очки равны"),
-            };
+            let (en, ru) = self.reason.0.draw;
+            return Text::new(en, ru);
         };
         let name = seat.text();
         let won = if seat.is_plural_in_russian() { "выиграли" } else { "выиграл" };
-        let (en, ru) = match self.reason {
-            EndReason::Score => ("won by the larger score", "по очкам"),
-            EndReason::Four => ("won by a four", "четвёркой"),
-            EndReason::Antonov => ("won by Antonov's condition", "по условию Антонова"),
-            EndReason::Passes | EndReason::Full => ("won", ""),
-        };
+        let (en, ru) = self.reason.0.won;
         Text { en: format!("{} {en}", name.en), ru: format!("{} {won} {ru}", name.ru).trim_end().to_owned() }
     }
 }

@@ -34,8 +34,8 @@ pub fn divide_some<G: Rules>(
 ) -> Vec<(G::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let some = (0..).zip(rules.moves(position)).filter(|&(at, _)| is_wanted(at));
-    let counted = some.map(|(_, wanted)| {
-        let count = match rules.check(position, &wanted) {
+    let counted = some.map(|(_, mv)| {
+        let count = match rules.check(position, &mv) {
             Ok(step) => {
                 let mut after = position.clone();
                 rules.play(&mut after, &step);
@@ -43,7 +43,7 @@ pub fn divide_some<G: Rules>(
             }
             Err(_) => 0,
         };
-        (wanted, count)
+        (mv, count)
     });
     counted.collect()
 }

@@ -1,6 +1,7 @@
 //! What a game is called and how its documents are written: data, without the rules.
 
-use super::{Key, Seat, Sheet};
+use super::claim::Statements;
+use super::{EndReason, Key, Seat, Sheet};
 use crate::Colour;
 use crate::notation::picture::Form;
 use crate::settings::{Home, Vocabulary};
@@ -27,6 +28,10 @@ pub struct Profile {
     pub keys: &'static [Key],
     /// Whether the players have points, which a record may state.
     pub has_score: bool,
+    /// How a game may end, in the order of tables.
+    pub ends: &'static [EndReason],
+    /// What the documents of the game may say beside what makes sense in every game.
+    pub statements: Option<&'static Statements>,
     /// The colours due at the move of a number, in games whose score sheets say them.
     pub due: Option<fn(u32) -> Vec<Colour>>,
 }
@@ -49,6 +54,7 @@ impl Profile {
 #[derive(Clone, Debug, Default)]
 pub struct Profiles {
     list: Vec<&'static Profile>,
+    statements: Vec<&'static Statements>,
     vocabulary: Vocabulary,
 }
 
@@ -72,13 +78,20 @@ impl Profiles {
         for home in homes.iter_mut().filter(|home| home.games.len() == list.len()) {
             home.games.clear();
         }
-        Self { list, vocabulary: Vocabulary { homes } }
+        let mut statements: Vec<&'static Statements> = Vec::new();
+        for one in list.iter().filter_map(|profile| profile.statements) {
+            if !statements.iter().any(|known| std::ptr::eq(*known, one)) {
+                statements.push(one);
+            }
+        }
+        Self { list, statements, vocabulary: Vocabulary { homes } }
     }
 
     /// No games, for readers whose messages nobody sees.
     #[must_use]
     pub fn none() -> &'static Self {
-        static NONE: Profiles = Profiles { list: Vec::new(), vocabulary: Vocabulary { homes: Vec::new() } };
+        static NONE: Profiles =
+            Profiles { list: Vec::new(), statements: Vec::new(), vocabulary: Vocabulary { homes: Vec::new() } };
         &NONE
     }
 
@@ -110,6 +123,24 @@ impl Profiles {
             1 => crate::text!("only {en} has", "только в {ru}"),
             _ => crate::text!("only {en} have", "только в {ru}"),
         }
+    }
+
+    /// How games may end, in the order of tables.
+    #[must_use]
+    pub fn ends(&self) -> Vec<EndReason> {
+        let mut ends = Vec::new();
+        for &end in self.iter().flat_map(|profile| profile.ends) {
+            if !ends.contains(&end) {
+                ends.push(end);
+            }
+        }
+        ends
+    }
+
+    /// What claims may say in some of the games, beside what makes sense in every game.
+    #[must_use]
+    pub fn statements(&self) -> &[&'static Statements] {
+        &self.statements
     }
 
     /// Where the keys of the games belong.

@@ -24,7 +24,7 @@ pub struct Played<M> {
     /// Its number.
     pub number: u32,
     /// The move.
-    pub wanted: M,
+    pub mv: M,
     /// Its place in the document.
     pub span: Span,
 }
@@ -40,8 +40,8 @@ pub struct Trail<'a, M> {
 
 impl<M> Trail<'_, M> {
     /// The last move that satisfies a condition.
-    pub fn last(&self, wanted: impl Fn(&M) -> bool) -> Option<&Played<M>> {
-        self.played.iter().rev().find(|one| wanted(&one.wanted))
+    pub fn last(&self, fits: impl Fn(&M) -> bool) -> Option<&Played<M>> {
+        self.played.iter().rev().find(|one| fits(&one.mv))
     }
 
     /// Where something of the start position is written.

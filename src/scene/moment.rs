@@ -8,7 +8,7 @@ pub struct Moment {
     /// Whole moves played from the start position on.
     pub moves: u32,
     /// Whether the first half-move of the next move is played too.
-    pub half: bool,
+    pub is_midway: bool,
 }
 
 impl Moment {
@@ -16,13 +16,13 @@ impl Moment {
     ///
     /// ```
     /// use kletka::scene::Moment;
-    /// assert_eq!(Moment::read("19.1"), Some(Moment { moves: 18, half: true }));
+    /// assert_eq!(Moment::read("19.1"), Some(Moment { moves: 18, is_midway: true }));
     /// assert_eq!(Moment::read("0.1"), None);
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         match text.strip_suffix(".1") {
-            Some(whole) => Some(Self { moves: whole.parse::<u32>().ok()?.checked_sub(1)?, half: true }),
+            Some(whole) => Some(Self { moves: whole.parse::<u32>().ok()?.checked_sub(1)?, is_midway: true }),
             None => text.parse::<u32>().ok().map(Self::from),
         }
     }
@@ -30,18 +30,18 @@ impl Moment {
     /// How many moves the record must have.
     #[must_use]
     pub const fn needs(self) -> u32 {
-        if self.half { self.moves.saturating_add(1) } else { self.moves }
+        if self.is_midway { self.moves.saturating_add(1) } else { self.moves }
     }
 }
 
 impl From<u32> for Moment {
     fn from(moves: u32) -> Self {
-        Self { moves, half: false }
+        Self { moves, is_midway: false }
     }
 }
 
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.needs(), if self.half { ".1" } else { "" })
+        write!(f, "{}{}", self.needs(), if self.is_midway { ".1" } else { "" })
     }
 }

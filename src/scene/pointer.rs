@@ -137,12 +137,12 @@ fn stress(edges: Vec<Edge>, purpose: Purpose) -> Vec<Mark> {
 
 /// The region of the position with these corners, in whatever order they are written.
 fn region<'s>(scene: &'s Scene, corners: &[Point], element: &Element) -> Result<&'s Region, Box<Diagnostic>> {
-    let mut wanted = vertices(scene, corners, element)?;
-    wanted.sort_unstable();
+    let mut sorted = vertices(scene, corners, element)?;
+    sorted.sort_unstable();
     let found = scene.regions.iter().find(|region| {
         let mut corners = region.cycles.first().cloned().unwrap_or_default();
         corners.sort_unstable();
-        corners == wanted
+        corners == sorted
     });
     found.ok_or_else(|| {
         let shown = print::region(corners);

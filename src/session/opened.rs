@@ -195,7 +195,7 @@ impl Session {
         for ply in plies.by_ref().take(moment.moves as usize) {
             position.play(&ply.played, ply.span, None)?;
         }
-        if moment.half { position.midway(&plies.next()?.played) } else { Some(position) }
+        if moment.is_midway { position.midway(&plies.next()?.played) } else { Some(position) }
     }
 
     /// The drawings of moments of the main line, which ascend; those that the record does not have are left out.
@@ -214,7 +214,7 @@ impl Session {
                     return scenes;
                 }
             }
-            if !moment.half {
+            if !moment.is_midway {
                 scenes.push(position.scene());
             } else if let Some(midway) = plies.peek().and_then(|ply| position.midway(&ply.played)) {
                 let next = midway.number().saturating_add(1);

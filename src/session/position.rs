@@ -228,7 +228,7 @@ impl<G: Playable> At<G> {
     }
 
     /// Goes on to the position after a step.
-    fn take(&mut self, wanted: G::Move, step: G::Step, span: Span) -> Accepted {
+    fn take(&mut self, mv: G::Move, step: G::Step, span: Span) -> Accepted {
         let rules = &self.start.rules;
         let (number, seat) = (rules.number(&self.position), rules.to_move(&self.position));
         let mut after = self.position.clone();
@@ -236,7 +236,7 @@ impl<G: Playable> At<G> {
         let before = std::mem::replace(&mut self.position, after);
         let is_whole = rules.surplus(&step).is_none();
         self.last = Some(Box::new((before, step)));
-        self.trail.push(Played { number, wanted, span });
+        self.trail.push(Played { number, mv, span });
         Accepted { number, seat, is_whole }
     }
 
@@ -330,38 +330,38 @@ impl<G: Playable> AnyPosition for At<G> {
 
     fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted> {
         let rules = &self.start.rules;
-        let wanted = rules.resolve(&self.position, word).ok()?;
-        let step = rules.check(&self.position, &wanted).ok()?;
+        let mv = rules.resolve(&self.position, word).ok()?;
+        let step = rules.check(&self.position, &mv).ok()?;
         if let Some(pieces) = pieces {
-            rules.put(&self.position, &wanted, &step, pieces);
+            rules.put(&self.position, &mv, &step, pieces);
         }
-        Some(self.take(wanted, step, span))
+        Some(self.take(mv, step, span))
     }
 
     fn midway(&self, word: &notation::Move) -> Option<Position> {
         let rules = self.rules();
-        let wanted = rules.resolve(&self.position, word).ok()?;
+        let mv = rules.resolve(&self.position, word).ok()?;
         let number = rules.number(&self.position);
-        let (position, first) = rules.midway(&self.position, &wanted)?;
+        let (position, first) = rules.midway(&self.position, &mv)?;
         let mut trail = self.trail.clone();
-        trail.push(Played { number, wanted: first, span: Span::default() });
+        trail.push(Played { number, mv: first, span: Span::default() });
         Some(Position(Box::new(Self { start: Arc::clone(&self.start), trail, last: None, position })))
     }
 
     fn last_move(&self, alphabet: Alphabet) -> Option<(u32, String)> {
-        self.trail.last().map(|played| (played.number, self.rules().write(&played.wanted, alphabet)))
+        self.trail.last().map(|played| (played.number, self.rules().write(&played.mv, alphabet)))
     }
 
     fn moves(&self, alphabet: Alphabet) -> Vec<String> {
-        self.trail.iter().map(|played| self.rules().write(&played.wanted, alphabet)).collect()
+        self.trail.iter().map(|played| self.rules().write(&played.mv, alphabet)).collect()
     }
 
     fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String> {
         let rules = self.rules();
-        let wanted = rules.sample(&self.position, pick)?;
-        let step = rules.check(&self.position, &wanted).ok()?;
-        let word = rules.write(&wanted, G::SHEET.cyrillic);
-        self.take(wanted, step, Span::default());
+        let mv = rules.sample(&self.position, pick)?;
+        let step = rules.check(&self.position, &mv).ok()?;
+        let word = rules.write(&mv, G::SHEET.cyrillic);
+        self.take(mv, step, Span::default());
         Some(word)
     }
 

@@ -170,8 +170,8 @@ struct Start<G: Rules> {
 }
 
 impl<G: Explain> Start<G> {
-    fn name(&self, wanted: &G::Move) -> String {
-        self.rules.write(wanted, self.alphabet)
+    fn name(&self, mv: &G::Move) -> String {
+        self.rules.write(mv, self.alphabet)
     }
 }
 
@@ -193,10 +193,10 @@ impl<G: Playable> Of<G> {
             verdict,
             class,
             by,
-            keys: keys.iter().map(|key| key.named(&|wanted| start.name(wanted))).collect(),
+            keys: keys.iter().map(|key| key.named(&|mv| start.name(mv))).collect(),
             unique,
             number: self.number(),
-            line: line.iter().map(|wanted| start.name(wanted)).collect(),
+            line: line.iter().map(|mv| start.name(mv)).collect(),
             nodes,
             is_stopped,
             caveat: G::caveat(goal),
@@ -277,12 +277,12 @@ impl<G: Playable> AnyProblem for Of<G> {
         let mut moves = Vec::new();
         let plies = line.items.iter().filter_map(|item| if let Item::Ply(ply) = item { Some(ply) } else { None });
         for ply in plies {
-            let wanted = rules.resolve(&after, &ply.played);
-            let Ok(step) = wanted.as_ref().map_err(|&reason| reason).and_then(|one| rules.check(&after, one)) else {
+            let mv = rules.resolve(&after, &ply.played);
+            let Ok(step) = mv.as_ref().map_err(|&reason| reason).and_then(|one| rules.check(&after, one)) else {
                 break;
             };
             rules.play(&mut after, &step);
-            moves.extend(wanted);
+            moves.extend(mv);
         }
         let at = |number: u32| moves.get(number.checked_sub(first)? as usize);
         let (tree, nodes) = solve::follow(rules, position, goal, &at, nodes);
@@ -296,7 +296,7 @@ impl<G: Playable> AnyProblem for Of<G> {
         let (puzzle, solution) = (self.puzzle.as_ref()?, self.solution.as_ref());
         let asked = audit::Asked { rules, position, puzzle, solution, twins: &self.twins, class, tries };
         let part = |part: &Piece| part.name(*alphabet);
-        Some(audit::audit(&asked, limits).words(&|wanted| self.start.name(wanted), &part))
+        Some(audit::audit(&asked, limits).words(&|mv| self.start.name(mv), &part))
     }
 
     fn verify(&self, goal: Goal, certificate: &Certificate<'_>) -> Result<usize, Refused> {

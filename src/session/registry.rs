@@ -123,20 +123,20 @@ impl Registry {
         }
         let asked = |is_toml| Asked { is_toml, depth, keeps_start };
         if let Some(usual) = document::parse_usual(source) {
-            let document = document::read_usual(source, &usual, &self.profiles, out);
-            let reading = self.replay(source, document, asked(true), out);
+            let mut document = document::read_usual(source, &usual, &self.profiles, out);
+            let Checked { verdict, start } = self.replay(source, document.as_mut(), asked(true), out);
             out.sort();
-            return look(reading);
+            return look(Reading { verdict, start, document });
         }
         let table = document::parse(source, out);
         let had_toml_errors = out.has_errors();
-        let document = document::read(source, &table, &self.profiles, out);
-        let reading = self.replay(source, document, asked(!had_toml_errors), out);
+        let mut document = document::read(source, &table, &self.profiles, out);
+        let Checked { verdict, start } = self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
         if had_toml_errors {
             forget_echoes(source, out);
         }
         out.sort();
-        look(reading)
+        look(Reading { verdict, start, document })
     }
 
     /// Reads a document as a problem; `None` after an error, and where no game of the registry is named.
@@ -162,19 +162,18 @@ impl Registry {
         None
     }
 
-    fn replay<'t, 'i>(
+    fn replay(
         &self,
         source: &Source<'_>,
-        mut document: Option<Document<'t, 'i>>,
+        document: Option<&mut Document<'_, '_>>,
         asked: Asked,
         out: &mut Diagnostics,
-    ) -> Reading<'t, 'i> {
-        let checked = document.as_mut().and_then(|document| {
+    ) -> Checked {
+        let checked = document.and_then(|document| {
             let game = self.choose(document.game.as_ref()?, out)?;
             Some(game.check(source, document, asked, out))
         });
-        let Checked { verdict, start } = checked.unwrap_or(Checked { verdict: Verdict::default(), start: None });
-        Reading { verdict, start, document }
+        checked.unwrap_or(Checked { verdict: Verdict::default(), start: None })
     }
 }
 

@@ -316,7 +316,7 @@ pub fn whole(
 
 /// A value of another type than its key wants.
 #[must_use]
-pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Diagnostic {
+pub fn wrong_type(key: &str, expected: &Text, got: &DeValue<'_>, span: Span) -> Diagnostic {
     let is_quoted_number =
         matches!(got, DeValue::String(text) if text.parse::<f64>().is_ok() || matches!(&**text, "true" | "false"));
     let got = match got {
@@ -329,8 +329,8 @@ pub fn wrong_type(key: &str, wanted: &Text, got: &DeValue<'_>, span: Span) -> Di
         DeValue::Table(_) => Text::new("a table", "таблица"),
     };
     let message = Text {
-        en: format!("{key} must be {}, not {}", wanted.en, got.en),
-        ru: format!("ключу {key} нужно значение другого типа: {}, а не {}", wanted.ru, got.ru),
+        en: format!("{key} must be {}, not {}", expected.en, got.en),
+        ru: format!("ключу {key} нужно значение другого типа: {}, а не {}", expected.ru, got.ru),
     };
     let error = Diagnostic::error(Code::WrongType, span, message);
     if is_quoted_number {

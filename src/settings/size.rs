@@ -33,8 +33,8 @@ pub fn size(
             }
         }
         other => {
-            let wanted = Text::new("a number or [width, height]", "число или [ширина, высота]");
-            out.push(wrong_type("size", &wanted, other, span_of(value)));
+            let expected = Text::new("a number or [width, height]", "число или [ширина, высота]");
+            out.push(wrong_type("size", &expected, other, span_of(value)));
             None
         }
     };

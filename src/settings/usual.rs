@@ -135,8 +135,8 @@ impl<'i> Reader<'i> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    fn eat(&mut self, wanted: u8) -> Option<()> {
-        (self.peek()? == wanted).then(|| self.at += 1)
+    fn eat(&mut self, expected: u8) -> Option<()> {
+        (self.peek()? == expected).then(|| self.at += 1)
     }
 
     fn spaces(&mut self) {

@@ -71,7 +71,8 @@ impl SpanMap {
         self.find(start, end)
     }
 
-    /// The same in a string with escapes.
+    /// The same in a string with escapes, which are rare.
+    #[cold]
     fn find(&self, start: usize, end: usize) -> Span {
         let from = self.pieces.partition_point(|piece| piece.decoded_end <= start);
         let first = match self.pieces.get(from) {

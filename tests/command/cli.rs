@@ -125,7 +125,7 @@ fn the_language_follows_the_option_and_the_locale() {
         run.run().stdout
     };
     let (en, ru) = ("1 document checked, no errors\n", "проверено: 1 документ, ошибок нет\n");
-    for (arguments, locale, wanted) in [
+    for (arguments, locale, expected) in [
         (&["check", "-"][..], &[][..], en),
         (&["check", "-"], &[("LANG", "ru_RU.UTF-8")], ru),
         (&["check", "-"], &[("LC_MESSAGES", "ru"), ("LANG", "en_GB.UTF-8")], ru),
@@ -136,7 +136,7 @@ fn the_language_follows_the_option_and_the_locale() {
         (&["--lang", "ru", "check", "-"], &[], ru),
         (&["check", "--lang=en", "-"], &[("LC_ALL", "ru_RU.UTF-8")], en),
     ] {
-        assert_eq!(summary(arguments, locale), wanted, "{arguments:?} {locale:?}");
+        assert_eq!(summary(arguments, locale), expected, "{arguments:?} {locale:?}");
     }
 }
 

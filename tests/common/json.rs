@@ -5,10 +5,10 @@ use serde_json::Value;
 /// The first difference between an object and what is expected of it: its key and both values.
 pub(crate) fn difference(got: &Value, want: &Value) -> Option<String> {
     let keys = want.as_object().expect("an object is expected");
-    keys.iter().find_map(|(key, wanted)| {
-        let there = pick(got.get(key).unwrap_or(&Value::Null), wanted);
-        let (there, wanted) = (settled(&there), settled(wanted));
-        (there != wanted).then(|| format!("{key}: {}", contrast(&there, &wanted)))
+    keys.iter().find_map(|(key, expected)| {
+        let there = pick(got.get(key).unwrap_or(&Value::Null), expected);
+        let (there, expected) = (settled(&there), settled(expected));
+        (there != expected).then(|| format!("{key}: {}", contrast(&there, &expected)))
     })
 }
 

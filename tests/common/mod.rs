@@ -119,14 +119,14 @@ pub(crate) fn rule<G: Claims>(
 /// Plays a written move, or names the rule that it breaks. What is legal of it is played in any case.
 pub(crate) fn attempt<G: Claims>(rules: &G, position: &mut G::Position, text: &str) -> Result<(), &'static str> {
     let word = word(text);
-    let wanted = match rules.resolve(position, &word) {
-        Ok(wanted) => wanted,
+    let mv = match rules.resolve(position, &word) {
+        Ok(mv) => mv,
         Err(_) if rules.outcome(position).is_some() => {
             rules.resolve(position, &notation::Move::Pass).expect("a pass means something everywhere")
         }
         Err(reason) => return Err(rule(rules, position, &word, reason)),
     };
-    let step = rules.check(position, &wanted).map_err(|reason| rule(rules, position, &word, reason))?;
+    let step = rules.check(position, &mv).map_err(|reason| rule(rules, position, &word, reason))?;
     let surplus = rules.surplus(&step).map(|reason| rule(rules, position, &word, reason));
     rules.play(position, &step);
     surplus.map_or(Ok(()), Err)

@@ -60,7 +60,8 @@ pub(crate) fn choose(state: &State, listing: &[Listed], roll: u32) -> Move {
     let (die, at, ink) = (roll % 64, (roll / 64) as usize, roll >> 29);
     let ends: BTreeSet<Vertex> = state.segments.keys().flat_map(|s| [s.0, s.1]).collect();
     let close = |s: &Segment| usize::from(ends.contains(&s.0)) + usize::from(ends.contains(&s.1));
-    let of = |wanted: &dyn Fn(&Listed) -> bool| listing.iter().filter(|one| wanted(one)).copied().collect::<Vec<_>>();
+    let of =
+        |expected: &dyn Fn(&Listed) -> bool| listing.iter().filter(|one| expected(one)).copied().collect::<Vec<_>>();
     let legal = |least: usize| of(&|one| one.2.is_none() && close(&one.0) >= least);
     let mut choices = match die {
         0..=1 => Vec::new(),
@@ -285,10 +286,10 @@ impl Game {
 /// Checks the boundary cycles on a plane: the twin's boundary, the area that they enclose, and Pick's formula.
 fn compare_outlines(got: &[Region], want: &[crate::naive::parcel::Region], seen: &Seen) -> Checked {
     let mut outlines: Vec<BTreeSet<Segment>> = got.iter().map(|region| outline(region).into_iter().collect()).collect();
-    let mut wanted: Vec<BTreeSet<Segment>> = want.iter().map(|region| region.boundary.clone()).collect();
+    let mut expected: Vec<BTreeSet<Segment>> = want.iter().map(|region| region.boundary.clone()).collect();
     outlines.sort();
-    wanted.sort();
-    ensure!(outlines == wanted, "boundaries: got {outlines:?}, want {wanted:?}");
+    expected.sort();
+    ensure!(outlines == expected, "boundaries: got {outlines:?}, want {expected:?}");
     for region in got {
         let (cycles, area2) = (&region.cycles, region.verdict.area2);
         seen.note_if(cycles.len() > 1, "hole");

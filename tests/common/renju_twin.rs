@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use kletka::Colour as EngineColour;
 use kletka::board::Cell as EngineCell;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::games::renju::{Board as EngineBoard, for_three, threes};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -276,7 +276,7 @@ impl HalvesGame {
     pub(crate) fn play(&self, seen: &Seen) -> Checked {
         let board = self.setup.board();
         let document = self.setup.document("renju-3-2", "", &board);
-        let opened = common::open::<Renju32>(&document);
+        let opened = common::open::<RenjuThreeTwo>(&document);
         if has_four(&board).is_some() {
             seen.note("four at the start");
             ensure!(opened.is_err(), "a game begins with a four: {document}");

@@ -46,17 +46,17 @@ fn show(one: &Diagnostic, text: &str) -> String {
 /// The cases without their documents, each with its document.
 fn cases() -> Vec<(String, String)> {
     let blocks = CASES.split("\n\n").skip(2).map(str::trim_end).filter(|block| !block.is_empty());
-    let wanted = |block: &str| block.lines().filter(|line| !line.starts_with('|')).collect::<Vec<_>>().join("\n");
-    blocks.map(|block| (wanted(block), document(block))).collect()
+    let expected = |block: &str| block.lines().filter(|line| !line.starts_with('|')).collect::<Vec<_>>().join("\n");
+    blocks.map(|block| (expected(block), document(block))).collect()
 }
 
 #[test]
 fn every_document_has_exactly_its_diagnostic() {
     let mut wrong = Vec::new();
-    for (wanted, text) in cases() {
+    for (expected, text) in cases() {
         let got: Vec<_> = check(&text).iter().map(|one| show(one, &text)).collect();
-        if got != [wanted.as_str()] {
-            wrong.push(format!("---- wanted\n{wanted}\n---- got\n{}\n", got.join("\n")));
+        if got != [expected.as_str()] {
+            wrong.push(format!("---- wanted\n{expected}\n---- got\n{}\n", got.join("\n")));
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -65,7 +65,7 @@ fn every_document_has_exactly_its_diagnostic() {
 #[test]
 fn every_code_has_a_case() {
     let in_file: BTreeSet<String> =
-        cases().iter().map(|(wanted, _)| wanted.split([' ', '?']).next().unwrap_or_default().to_owned()).collect();
+        cases().iter().map(|(expected, _)| expected.split([' ', '?']).next().unwrap_or_default().to_owned()).collect();
     // What cannot stand in a text file, or never alone; the tests are below and in hostile.rs.
     let missing: Vec<_> = Code::ALL.iter().map(|code| code.name()).filter(|name| !in_file.contains(*name)).collect();
     assert_eq!(missing, ["not-utf8", "too-large", "too-many-errors"]);

@@ -89,7 +89,7 @@ fn what_stops_the_line_at_once_is_left_out() {
 
 #[test]
 fn slips_of_every_kind_have_a_repair() {
-    for (head, moves, wanted) in [
+    for (head, moves, expected) in [
         (PARCEL, "1. [d4-5] 2. [k4-5] 3. --", "[h4-5]"),
         (PARCEL, "1. [d4-5] 2. [e44-5] 3. --", "[e4-5]"),
         (PARCEL, "1. [d4-5] 2. [b2-4] 3. --", "[b2-3]"),
@@ -109,7 +109,7 @@ fn slips_of_every_kind_have_a_repair() {
         (HALVES, "1. г@1a, к@a2", "г@a1, к@a2"),
         (HALVES, "1. г@e5, к@a2", "г@e6, к@a2"),
     ] {
-        assert_eq!(likeliest(head, moves), wanted, "{moves}");
+        assert_eq!(likeliest(head, moves), expected, "{moves}");
     }
 }
 

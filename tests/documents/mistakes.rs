@@ -27,10 +27,10 @@ fn list(text: &str, ran: &Ran) -> Vec<String> {
 
 /// Checks that a document has exactly these diagnostics, in this order, and that `valid` and the exit code agree.
 #[track_caller]
-fn expect(text: &str, wanted: &[&str]) {
+fn expect(text: &str, expected: &[&str]) {
     let ran = check_json(text);
-    assert_eq!(list(text, &ran), wanted, "{text}\n{}", ran.stdout);
-    let is_valid = wanted.iter().all(|one| one.contains("? "));
+    assert_eq!(list(text, &ran), expected, "{text}\n{}", ran.stdout);
+    let is_valid = expected.iter().all(|one| one.contains("? "));
     assert_eq!(ran.code, i32::from(!is_valid), "{text}");
     assert!(ran.json().iter().any(|object| object["valid"] == is_valid), "{text}");
 }

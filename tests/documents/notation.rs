@@ -91,8 +91,8 @@ fn check(read: impl Fn(&str) -> (String, String), table: &str) {
     let mut wrong = Vec::new();
     for row in table.lines().map(str::trim).filter(|row| !row.is_empty()) {
         let plain = row.replace('⏎', "\n").replace('␍', "\r").replace('⇥', "\t");
-        let (text, wanted) = plain.split_once('→').expect("an arrow");
-        let (tree, diagnostics) = wanted.split_once('✗').unwrap_or((wanted, ""));
+        let (text, expected) = plain.split_once('→').expect("an arrow");
+        let (tree, diagnostics) = expected.split_once('✗').unwrap_or((expected, ""));
         let got = read(text.strip_suffix(' ').unwrap_or(text));
         if (got.0.as_str(), got.1.as_str()) != (tree.trim_matches(' '), diagnostics.trim()) {
             wrong.push(format!("{row}\n    got {} ✗ {}", got.0, got.1));

@@ -120,22 +120,43 @@ fn any_element() -> impl Strategy<Value = Element> {
     })
 }
 
-const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin];
+const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin];
 
-/// Writes a tree with spelling chosen by a stream of numbers.
+/// Where the texts of these tests begin in their documents.
+const OFFSET: usize = 7;
+
+/// Writes trees with spelling chosen by a stream of numbers, and says where everything stands. Zeros choose what is usual.
 struct Speller<'a> {
     choices: std::iter::Cycle<std::slice::Iter<'a, u8>>,
     out: String,
+    /// The warnings due for letters, as `code span`.
+    warnings: Vec<String>,
+    /// The first Cyrillic and the first Latin colour letter.
+    letters: [Option<Span>; 2],
 }
 
-impl Speller<'_> {
+impl<'a> Speller<'a> {
+    fn new(choices: &'a [u8]) -> Self {
+        Self { choices: choices.iter().cycle(), out: String::new(), warnings: Vec::new(), letters: [None; 2] }
+    }
+
     fn pick<'t>(&mut self, options: &[&'t str]) -> &'t str {
         options[usize::from(*self.choices.next().unwrap()) % options.len()]
     }
 
-    fn write(&mut self, options: &[&str]) {
+    fn write(&mut self, options: &[&str]) -> char {
         let text = self.pick(options);
         self.out.push_str(text);
+        text.chars().next().unwrap_or(' ')
+    }
+
+    /// The span from a place to the end of what is written.
+    fn since(&self, start: usize) -> Span {
+        Span::new(OFFSET + start, OFFSET + self.out.len())
+    }
+
+    fn warn(&mut self, code: &str, start: usize) {
+        self.warnings.push(format!("{code} {:?}", self.since(start)));
     }
 
     fn dash(&mut self) {
@@ -147,13 +168,18 @@ impl Speller<'_> {
     }
 
     fn column(&mut self, column: u8) {
+        let start = self.out.len();
         let latin = char::from(b'a' + column);
         let mut options = vec![latin.to_string(), latin.to_string(), latin.to_ascii_uppercase().to_string()];
         if let Some(at) = "aeopcyxkijs".find(latin) {
             options.extend(["аеорсухкіјѕ", "АЕОРСУХКІЈЅ"].map(|letters| letters.chars().nth(at).unwrap().to_string()));
         }
         let options: Vec<_> = options.iter().map(String::as_str).collect();
-        self.write(&options);
+        match self.write(&options) {
+            'a'..='z' => {}
+            'A'..='Z' => self.warn("capital", start),
+            _ => self.warn("look-alike", start),
+        }
     }
 
     fn row(&mut self, row: u16) {
@@ -167,82 +193,181 @@ impl Speller<'_> {
     }
 
     fn colour(&mut self, colour: Option<Colour>) {
-        match colour {
+        let start = self.out.len();
+        let letter = match colour {
             Some(Colour::Blue) => self.write(&["с", "С", "г", "Г", "b", "B", "c", "C"]),
             Some(Colour::Red) => self.write(&["к", "К", "r", "R"]),
             Some(Colour::Green) => self.write(&["з", "З", "g", "G"]),
-            None => {}
+            None => return,
+        };
+        let is_guess = matches!(letter, 'c' | 'C');
+        if is_guess {
+            self.warn("look-alike", start);
         }
+        let span = self.since(start);
+        self.letters[usize::from(letter.is_ascii() && !is_guess)].get_or_insert(span);
     }
 
-    fn segment(&mut self, Segment { colour, edge: Edge { from, to }, .. }: &Segment) {
-        self.colour(*colour);
-        let short = self.pick(&["short", "full"]) == "short";
+    /// The vertices of an edge or a polyline in brackets, with rows or columns left out where that is possible.
+    fn vertices(&mut self, points: &[Point]) {
+        let is_short = self.pick(&["short", "full"]) == "short";
+        let one_column = is_short && points.iter().all(|point| point.column == points[0].column);
+        let one_row = is_short && points.iter().all(|point| point.row == points[0].row);
         self.out.push('[');
-        self.column(from.column);
-        if !(short && from.row == to.row) {
-            self.row(from.row);
+        for (at, point) in points.iter().enumerate() {
+            if at > 0 {
+                self.dash();
+            }
+            if at == 0 || !one_column {
+                self.column(point.column);
+            }
+            if at + 1 == points.len() || !one_row {
+                self.row(point.row);
+            }
         }
-        self.dash();
-        if !(short && from.column == to.column) {
-            self.column(to.column);
-        }
-        self.row(to.row);
         self.out.push(']');
     }
 
-    fn played(&mut self, played: &Move) {
+    fn segment(&mut self, one: &Segment) -> Segment {
+        let start = self.out.len();
+        self.colour(one.colour);
+        self.vertices(&[one.edge.from, one.edge.to]);
+        Segment { span: self.since(start), ..*one }
+    }
+
+    fn stone(&mut self, one: &Stone) -> Stone {
+        let start = self.out.len();
+        self.colour(one.colour);
+        self.out.push_str(if one.colour.is_some() { "@" } else { "" });
+        self.point(one.cell);
+        Stone { span: self.since(start), ..*one }
+    }
+
+    fn stones<'t>(&mut self, stones: impl IntoIterator<Item = &'t Stone>) -> Vec<Stone> {
+        let mut out = Vec::new();
+        for one in stones {
+            if !out.is_empty() {
+                self.write(&[", ", ",", ",\n", ",\r\n  ", " , "]);
+            }
+            out.push(self.stone(one));
+        }
+        out
+    }
+
+    fn played(&mut self, played: &Move) -> Move {
         match played {
-            Move::Pass => self.write(&["--", "—", "пас", "pass", "––", "−‐", "——"]),
-            Move::Segment(one) => self.segment(one),
+            Move::Pass => {
+                self.write(&["--", "—", "пас", "pass", "––", "−‐", "——"]);
+                Move::Pass
+            }
+            Move::Segment(one) => Move::Segment(self.segment(one)),
             Move::Offer(list) => {
-                for (at, one) in list.iter().enumerate() {
-                    if at > 0 {
+                let mut offered = Vec::new();
+                for one in list {
+                    if !offered.is_empty() {
                         self.write(&["|", " | ", "\n|"]);
                     }
-                    self.segment(&one.segment);
+                    offered.push(Offered { segment: self.segment(&one.segment), ..*one });
                     self.out.push_str(if one.taken { "*" } else { "" });
                 }
+                Move::Offer(offered.into())
             }
-            _ => {
-                for (at, one) in played.stones().iter().enumerate() {
-                    if at > 0 {
-                        self.write(&[",", ", ", ",\n", ",\r\n  ", " , "]);
-                    }
-                    self.colour(one.colour);
-                    self.out.push_str(if one.colour.is_some() { "@" } else { "" });
-                    self.point(one.cell);
-                }
-            }
+            Move::Stone(one) => Move::Stone(self.stone(one)),
+            Move::Pair(pair) => Move::Pair(self.stones(pair).try_into().unwrap()),
+            Move::Stones(stones) => Move::Stones(self.stones(stones).into()),
         }
     }
 
-    fn line(&mut self, line: &Line) {
+    fn ply(&mut self, ply: &Ply) -> Ply {
+        let start = self.out.len();
+        let number = ply.number.map(|number| {
+            self.write(&["", "", "00"]);
+            self.out.push_str(&number.value.to_string());
+            self.out.push('.');
+            let span = self.since(start);
+            self.write(&["", " ", "\n"]);
+            Number { span, ..number }
+        });
+        let start = self.out.len();
+        let played = self.played(&ply.played);
+        let span = self.since(start);
+        if let Some(mark) = ply.mark {
+            self.write(&["", "", " ", "\n"]);
+            self.out.push_str(print::mark(mark));
+        }
+        Ply { number, played, mark: ply.mark, span }
+    }
+
+    fn line(&mut self, line: &Line) -> Line {
+        let mut items = Vec::new();
         for item in &line.items {
-            match item {
-                Item::Ply(ply) => {
-                    if let Some(number) = ply.number {
-                        self.write(&["", "", "00"]);
-                        self.out.push_str(&number.value.to_string());
-                        self.out.push('.');
-                        self.write(&["", " ", "\n"]);
-                    }
-                    self.played(&ply.played);
-                    if let Some(mark) = ply.mark {
-                        self.write(&["", "", " ", "\n"]);
-                        self.out.push_str(print::mark(mark));
-                    }
-                }
+            let start = self.out.len();
+            items.push(match item {
+                Item::Ply(ply) => Item::Ply(self.ply(ply)),
                 Item::Variation(variation) => {
                     self.write(&["(", "( "]);
-                    self.line(&variation.line);
+                    let line = self.line(&variation.line);
                     self.out.push(')');
+                    Item::Variation(Variation { line, span: self.since(start) })
                 }
-                other => self.out.push_str(&print::line(&Line { items: vec![other.clone()] }, Alphabet::Latin)),
-            }
+                Item::Comment(comment) => {
+                    self.out += &print::line(&Line { items: vec![item.clone()] }, Alphabet::Latin);
+                    Item::Comment(Comment { span: self.since(start), ..comment.clone() })
+                }
+                Item::Remark(remark) => {
+                    self.out += &format!("#{}", remark.text);
+                    let span = self.since(start);
+                    self.out.push('\n');
+                    Item::Remark(Remark { span, ..remark.clone() })
+                }
+                Item::End(_) => {
+                    self.out.push('*');
+                    Item::End(self.since(start))
+                }
+                Item::Broken(_) => unreachable!("no record is made with mistakes"),
+            });
             self.space();
         }
+        Line { items }
     }
+
+    fn element(&mut self, element: &Element) -> Element {
+        let start = self.out.len();
+        self.colour(element.colour);
+        match &element.figure {
+            Figure::Point(cell) => {
+                self.out.push('@');
+                self.point(*cell);
+            }
+            Figure::Polyline(points) => self.vertices(points),
+            Figure::Cycle(points) | Figure::Region(points) => {
+                self.out.push('(');
+                for (at, point) in points.iter().enumerate() {
+                    if at > 0 {
+                        self.dash();
+                    }
+                    self.point(*point);
+                }
+                self.out.push(')');
+            }
+        }
+        let span = self.since(start);
+        self.space();
+        Element { span, ..element.clone() }
+    }
+
+    /// Compares what was noticed about letters with what is due.
+    fn check<T>(&self, parsed: &notation::Parsed<T>) {
+        let warnings = parsed.diagnostics.iter().filter(|one| matches!(one.code.name(), "capital" | "look-alike"));
+        let warnings: Vec<_> = warnings.map(|one| format!("{} {:?}", one.code.name(), one.span)).collect();
+        assert_eq!(warnings, self.warnings, "{}", self.out);
+        assert_eq!([parsed.letters.cyrillic, parsed.letters.latin], self.letters, "{}", self.out);
+    }
+}
+
+/// Spellings of which many are usual.
+fn any_choices() -> impl Strategy<Value = Vec<u8>> {
+    vec(prop_oneof![2 => Just(0), 1 => any::<u8>()], 1..200)
 }
 
 /// Whether places lie in the text, on letters' borders, and plies stand in order; returns the end of the last ply.
@@ -286,7 +411,7 @@ fn reads_without_panic(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_printed_record_reads_as_the_same_tree(tree in any_record()) {
@@ -311,12 +436,23 @@ proptest! {
     }
 
     #[test]
-    fn a_record_in_any_spelling_reads_as_the_same_tree(tree in any_record(), choices in vec(any::<u8>(), 1..200)) {
-        let mut speller = Speller { choices: choices.iter().cycle(), out: String::new() };
-        speller.line(&tree);
-        let parsed = notation::record(&speller.out, &SpanMap::offset(0));
+    fn a_record_in_any_spelling_reads_as_the_same_tree(tree in any_record(), choices in any_choices()) {
+        let mut speller = Speller::new(&choices);
+        let spelled = speller.line(&tree);
+        let parsed = notation::record(&speller.out, &SpanMap::offset(OFFSET));
         prop_assert_eq!(faults(&parsed.diagnostics, Severity::Error), "", "{}", speller.out);
-        prop_assert_eq!(parsed.tree.without_spans(), tree, "{}", speller.out);
+        prop_assert_eq!(&parsed.tree, &spelled, "{}", speller.out);
+        speller.check(&parsed);
+    }
+
+    #[test]
+    fn a_position_in_any_spelling_reads_as_the_same_elements(tree in vec(any_element(), 0..6), choices in any_choices()) {
+        let mut speller = Speller::new(&choices);
+        let spelled: Vec<_> = tree.iter().map(|one| speller.element(one)).collect();
+        let parsed = notation::position(&speller.out, &SpanMap::offset(OFFSET));
+        prop_assert_eq!(faults(&parsed.diagnostics, Severity::Error), "", "{}", speller.out);
+        prop_assert_eq!(&parsed.tree, &spelled, "{}", speller.out);
+        speller.check(&parsed);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use kletka::board::{Cell, Grid, Topology};
 use kletka::games::parcel::{GreenRule, Move, Parcel};
 use kletka::games::renju;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::notation::picture::{self, Form};
 use kletka::notation::print::Alphabet;
 use kletka::notation::{Element, Point};
@@ -27,7 +27,7 @@ impl Rng {
 }
 
 const CORNER: Point = Point { column: 0, row: 1 };
-const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin];
+const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin];
 
 /// What `show --json` says about a position.
 fn described<G: Claims>(rules: &G, position: &G::Position) -> serde_json::Value {
@@ -82,8 +82,8 @@ fn stones<G: Claims<Move = renju::Move>>(
     for _ in 0..rng.below(60) {
         let random = |rng: &mut Rng, count: u8| u8::try_from(rng.below(count.into())).unwrap();
         let cell = Cell::new(random(rng, side.0), random(rng, side.1));
-        let wanted = renju::Move::stone(Some(due(rules.number(&position))), cell);
-        let Ok(step) = rules.check(&position, &wanted) else { continue };
+        let expected = renju::Move::stone(Some(due(rules.number(&position))), cell);
+        let Ok(step) = rules.check(&position, &expected) else { continue };
         let mut after = position.clone();
         rules.play(&mut after, &step);
         // A start position cannot hold a four.
@@ -104,7 +104,7 @@ fn drawings_of_both_renju_games_are_read_back() {
         let three = RenjuForThree { size: field, ..RenjuForThree::standard() };
         let position = stones(&three, three.empty(), field, &mut rng, |number| Colour::ALL[(number as usize + 2) % 3]);
         returns(&three, &position, alphabet);
-        let halves = Renju32 { size: field };
+        let halves = RenjuThreeTwo { size: field };
         let empty = halves.position(renju::Board::new(field.0, field.1), 1);
         let position =
             stones(&halves, empty, field, &mut rng, |number| kletka::games::renju::three_two::due(number).1[0]);

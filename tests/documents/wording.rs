@@ -53,7 +53,7 @@ fn wrong_usage_is_told_in_russian() {
         (&["show", "f", "g"], "ошибка: неизвестный аргумент g"),
         (&["archive", "generate", "--game"], "ошибка: не указано значение для --game"),
     ];
-    for (arguments, wanted) in cases {
+    for (arguments, expected) in cases {
         let ran = kletka(arguments.iter().copied().chain(["--lang=ru"])).run();
         // An option without its value takes the language for it where nothing else follows.
         let ran = if ran.stderr.contains("ошибка") {
@@ -62,7 +62,7 @@ fn wrong_usage_is_told_in_russian() {
             kletka(arguments.iter().copied()).env("LANG", "ru_RU").run()
         };
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(ran.stderr.contains(wanted), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(expected), "{arguments:?}: {}", ran.stderr);
         assert!(ran.stderr.contains("Подробнее: --help"), "{}", ran.stderr);
         for english in ["error:", "Usage:", "unexpected", "required", "similar", "For more", "tip:"] {
             assert!(!ran.stderr.contains(english), "{arguments:?}: {}", ran.stderr);
@@ -77,11 +77,12 @@ fn wrong_usage_is_told_in_russian() {
 
 #[test]
 fn an_unknown_code_gets_help() {
-    for (lang, wanted) in [("en", "help: kletka explain without a code"), ("ru", "подсказка: kletka explain без кода")]
+    for (lang, expected) in
+        [("en", "help: kletka explain without a code"), ("ru", "подсказка: kletka explain без кода")]
     {
         let ran = kletka(["explain", "--lang", lang, "zzzzzz"]).run();
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
-        assert!(ran.stderr.contains(wanted), "{}", ran.stderr);
+        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
     }
 }
 

@@ -15,13 +15,29 @@ use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::Solve;
 use kletka::rules::claim::{Fact, Verdict};
 use kletka::rules::{
-    Change, Claims, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece,
-    Place, Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
+    Change, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome,
+    Piece, Place, Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::{self, Section};
 use kletka::text::decimal::Decimal;
 use kletka::text::{Code, Description, Diagnostic, Diagnostics, Span, Text};
+
+/// As many stones in a row as the settings ask for.
+const LINE: EndReason = EndReason(&Ending {
+    name: "line",
+    heading: ("line", "ряд"),
+    won: ("won by a line", "рядом"),
+    draw: ("draw", "ничья"),
+});
+
+/// The united condition.
+const UNITED: EndReason = EndReason(&Ending {
+    name: "united",
+    heading: ("united", "объединение"),
+    won: ("won by the united condition", "по условию объединения"),
+    draw: ("draw", "ничья"),
+});
 
 /// The settings.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +117,7 @@ impl Mnk {
         if let Some((colour, cell)) = last
             && self.has_line(&position.stones, cell, colour)
         {
-            return Some(Outcome { winner: Some(seat(colour)), reason: EndReason::Four });
+            return Some(Outcome { winner: Some(seat(colour)), reason: LINE });
         }
         let own = mover(position.number);
         let (next, third) = (own.next(), own.next().next());
@@ -110,10 +126,10 @@ impl Mnk {
             && let [only] = self.winning(position, next)[..]
             && self.winning(position, third).iter().any(|&cell| cell != only)
         {
-            return Some(Outcome { winner: Some(seat(own)), reason: EndReason::Antonov });
+            return Some(Outcome { winner: Some(seat(own)), reason: UNITED });
         }
         let is_full = position.stones.len() == usize::from(self.size.0) * usize::from(self.size.1);
-        let reason = if is_full { EndReason::Full } else { EndReason::Passes };
+        let reason = if is_full { EndReason::FULL } else { EndReason::PASSES };
         (is_full || position.passes >= 3).then_some(Outcome { winner: None, reason })
     }
 }
@@ -135,11 +151,11 @@ impl Rules for Mnk {
         }
     }
 
-    fn check(&self, position: &Position, wanted: &Self::Move) -> Result<Self::Step, Why> {
+    fn check(&self, position: &Position, mv: &Self::Move) -> Result<Self::Step, Why> {
         if let Some(outcome) = position.outcome {
             return Err(Why::Over(outcome));
         }
-        let Some((cell, written)) = *wanted else { return Ok(None) };
+        let Some((cell, written)) = *mv else { return Ok(None) };
         let due = mover(position.number);
         if written.is_some_and(|written| written != due) {
             return Err(Why::Colour(cell));
@@ -200,6 +216,8 @@ impl Setup for Mnk {
         form: Self::FORM,
         keys: Self::KEYS,
         has_score: false,
+        ends: &[LINE, UNITED, EndReason::PASSES, EndReason::FULL],
+        statements: None,
         due: None,
     };
     const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
@@ -274,9 +292,9 @@ impl Setup for Mnk {
 }
 
 impl Explain for Mnk {
-    fn write(&self, wanted: &Self::Move, alphabet: Alphabet) -> String {
+    fn write(&self, mv: &Self::Move, alphabet: Alphabet) -> String {
         let word = |(cell, colour)| notation::Move::Stone(Stone { colour, cell: point(cell), span: Span::default() });
-        print::played(&wanted.map_or(notation::Move::Pass, word), alphabet)
+        print::played(&mv.map_or(notation::Move::Pass, word), alphabet)
     }
 
     fn explain(
@@ -326,8 +344,8 @@ impl Show for Mnk {
     fn describe(&self, position: &Position) -> Description {
         let mut out = Description::default();
         out.insert("colours", [mover(position.number).name()]);
-        let of = |wanted: Colour| -> Vec<String> {
-            let own = position.stones.iter().filter(|(_, colour)| **colour == wanted);
+        let of = |colour_of_seat: Colour| -> Vec<String> {
+            let own = position.stones.iter().filter(|(_, colour)| **colour == colour_of_seat);
             own.map(|(&(x, y), _)| Cell::new(x, y).to_string()).collect()
         };
         let stones: BTreeMap<_, _> = Colour::ALL.into_iter().map(|colour| (colour.name(), of(colour))).collect();
@@ -359,7 +377,7 @@ impl Show for Mnk {
         let mut scene = Scene::of_cells(self.size.0, self.size.1);
         for (&(x, y), &colour) in &position.stones {
             let cell = Cell::new(x, y);
-            let placed = trail.iter().find(|played| played.wanted.is_some_and(|(at, _)| at == cell));
+            let placed = trail.iter().find(|played| played.mv.is_some_and(|(at, _)| at == cell));
             scene.stones.push(scene::Stone { cell, colour, number: placed.map(|played| played.number) });
         }
         scene.heading = Text::same("m,n,k");

@@ -137,13 +137,8 @@ fn every_module_is_drawn() {
 const NAMES: [&str; 6] = ["parcel", "renju", "antonov", "парсел", "рэндзю", "антонов"];
 
 /// Where a game may still be named, and why. It is to be empty.
-const STILL_NAMED: &[(&str, &str)] = &[
-    ("cli/new.rs", "a flag for each key of the standard games, among them that for Antonov's condition"),
-    ("check/diagrams.rs", "says which game has moves of two halves"),
-    ("rules/claim/", "one language of claims for all games: Antonov's condition is a word of it"),
-    ("rules/outcome.rs", "one list of ends for all games: Antonov's condition is one"),
-    ("rules/over.rs", "the same in a sentence"),
-];
+const STILL_NAMED: &[(&str, &str)] =
+    &[("cli/new.rs", "a flag for each key of the standard games, among them that for Antonov's condition")];
 
 /// What a stretch of source text is.
 #[derive(Clone, Copy, PartialEq, Eq)]

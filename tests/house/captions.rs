@@ -179,9 +179,9 @@ fn gaps_are_found() {
             "figure 5 has no",
         ),
     ];
-    for (table, wanted) in spoilt {
+    for (table, expected) in spoilt {
         let found = faults(&table, page.figures, &documents);
-        assert!(found.iter().any(|fault| fault.contains(wanted)), "{wanted}: {found:?}");
+        assert!(found.iter().any(|fault| fault.contains(expected)), "{expected}: {found:?}");
     }
 }
 

@@ -73,20 +73,20 @@ fn all_blocks() -> Vec<Block> {
 fn documents_are_as_good_or_bad_as_the_pages_say() {
     let mut seen = 0;
     for block in all_blocks().iter().filter(|block| block.language == "toml") {
-        let Some(wanted) = block.comment.strip_prefix("check:") else { continue };
+        let Some(expected) = block.comment.strip_prefix("check:") else { continue };
         seen += 1;
         let mut out = Diagnostics::default();
         kletka::games::standard().check(&Source::whole(&block.place, &block.text), &mut out);
         let found: Vec<_> = out.iter().map(|one| (one.code.name(), one.ply, one.message.en.clone())).collect();
-        let wanted = wanted.trim();
-        if wanted == "ok" {
+        let expected = expected.trim();
+        if expected == "ok" {
             assert!(found.is_empty(), "{}: {found:?}", block.place);
             continue;
         }
         let error = out.iter().find(|one| one.severity == Severity::Error);
-        let error = error.unwrap_or_else(|| panic!("{}: no error, {wanted} wanted", block.place));
+        let error = error.unwrap_or_else(|| panic!("{}: no error, {expected} wanted", block.place));
         let (rule, number) =
-            wanted.split_once(" at ").map_or((wanted, None), |(rule, n)| (rule, n.parse::<u32>().ok()));
+            expected.split_once(" at ").map_or((expected, None), |(rule, n)| (rule, n.parse::<u32>().ok()));
         assert_eq!(error.code.rule(), rule, "{}: {found:?}", block.place);
         assert!(number.is_none() || error.ply == number, "{}: {found:?}", block.place);
     }
@@ -199,17 +199,17 @@ fn commands_print_what_the_pages_show() {
         }
         let folder = workshop(&name);
         for block in consoles {
-            for (command, wanted) in commands(&block.text) {
+            for (command, expected) in commands(&block.text) {
                 if is_step(&command, &ci) {
                     continue;
                 }
                 seen += 1;
                 let got = run(&command, &folder);
-                if wanted.trim() == "…" {
+                if expected.trim() == "…" {
                     assert!(!got.contains("error"), "{}: {command}\n{got}", block.place);
                     continue;
                 }
-                assert_eq!(tidy(&got), tidy(&wanted), "{}: {command}\n{got}", block.place);
+                assert_eq!(tidy(&got), tidy(&expected), "{}: {command}\n{got}", block.place);
             }
         }
     }

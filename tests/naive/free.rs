@@ -163,8 +163,7 @@ pub fn faces(w: u8, h: u8, segments: &BTreeMap<Segment, Colour>) -> Vec<Region> 
 
 /// A segment with two trapezia, one on either side of it (the same face lies along its whole length).
 fn sides(s: Segment, trapezia: &[Trapezium]) -> (Segment, usize, usize) {
-    let find =
-        |wanted: &dyn Fn(&Trapezium) -> bool| trapezia.iter().position(wanted).expect("every segment has two sides");
+    let find = |fits: &dyn Fn(&Trapezium) -> bool| trapezia.iter().position(fits).expect("every segment has two sides");
     let (x, y) = (i64::from(s.0.0), i64::from(s.0.1));
     if s.0.0 == s.1.0 {
         let left = find(&|t| t.slab == x - 1 && overlap(t.right, row(y)).is_some());

@@ -50,7 +50,7 @@ impl State {
     fn touches(&self, s: Segment, colour: Option<Colour>) -> bool {
         self.segments
             .iter()
-            .any(|(&t, &c)| colour.is_none_or(|wanted| wanted == c) && [t.0, t.1].iter().any(|&v| v == s.0 || v == s.1))
+            .any(|(&t, &c)| colour.is_none_or(|fits| fits == c) && [t.0, t.1].iter().any(|&v| v == s.0 || v == s.1))
     }
 }
 

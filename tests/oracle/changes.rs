@@ -146,8 +146,8 @@ fn tables(text: &str) -> Vec<String> {
 }
 
 /// A place in a text that one of these signs holds.
-fn place(text: &str, rng: &mut Rng, wanted: impl Fn(char) -> bool) -> Option<usize> {
-    let places: Vec<usize> = text.char_indices().filter(|(_, sign)| wanted(*sign)).map(|(at, _)| at).collect();
+fn place(text: &str, rng: &mut Rng, accepted: impl Fn(char) -> bool) -> Option<usize> {
+    let places: Vec<usize> = text.char_indices().filter(|(_, sign)| accepted(*sign)).map(|(at, _)| at).collect();
     rng.pick(&places).copied()
 }
 

@@ -26,22 +26,22 @@ pub(crate) struct Wanted {
 impl Wanted {
     /// Reads `tests/oracle.txt`, whose head describes its form.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let mut wanted = Self::default();
+        let mut accepted = Self::default();
         for block in text.split("\n\n") {
             let lines = block.lines().filter(|line| !line.starts_with('#'));
             let parts: Option<Vec<(&str, &str)>> = lines.map(|line| line.split_once(": ")).collect();
             let owned = str::to_owned;
             match parts.as_deref() {
                 Some([]) => {}
-                Some([("markup", stream), ("reason", reason)]) => wanted.markup.push((owned(stream), owned(reason))),
+                Some([("markup", stream), ("reason", reason)]) => accepted.markup.push((owned(stream), owned(reason))),
                 Some([("command", command), ("old", old), ("new", new), ("reason", reason)]) => {
                     let [command, old, new, reason] = [command, old, new, reason].map(|part| owned(part));
-                    wanted.changes.push(Change { command, old, new, reason });
+                    accepted.changes.push(Change { command, old, new, reason });
                 }
                 _ => return Err(format!("neither markup and reason, nor command, old, new and reason:\n{block}")),
             }
         }
-        Ok(wanted)
+        Ok(accepted)
     }
 
     /// What a stream says, where its bytes do not matter.
@@ -148,17 +148,17 @@ pub(crate) struct Differences {
 
 impl Differences {
     /// Compares what one stream of a step holds.
-    pub(crate) fn compare(&mut self, wanted: &Wanted, command: &str, met: &Met, old: &[u8], new: &[u8]) {
+    pub(crate) fn compare(&mut self, accepted: &Wanted, command: &str, met: &Met, old: &[u8], new: &[u8]) {
         if old == new {
             return;
         }
         let (Ok(old), Ok(new)) = (str::from_utf8(old), str::from_utf8(new)) else {
             let at = old.iter().zip(new).take_while(|(a, b)| a == b).count();
             let told = |bytes: &[u8]| format!("{} bytes, from byte {at} on: {:02x?}", bytes.len(), bytes.get(at));
-            self.line(wanted, command, met, (&told(old), &told(new)));
+            self.line(accepted, command, met, (&told(old), &told(new)));
             return;
         };
-        let read = |text| wanted.as_markup(&met.stream, text).map_or(Cow::Borrowed(text), Cow::Owned);
+        let read = |text| accepted.as_markup(&met.stream, text).map_or(Cow::Borrowed(text), Cow::Owned);
         let (old, new) = (read(old), read(new));
         let (old, new) = (lines(&old), lines(&new));
         for op in diff(&old, &new, Duration::from_secs(5)) {
@@ -169,13 +169,13 @@ impl Differences {
             for at in 0..left.len().max(right.len()) {
                 let pair = (left.get(at).copied().unwrap_or(NO_LINE), right.get(at).copied().unwrap_or(NO_LINE));
                 let met = Met { line: op.old_range().start + at + 1, ..met.clone() };
-                self.line(wanted, command, &met, pair);
+                self.line(accepted, command, &met, pair);
             }
         }
     }
 
     /// Compares two lines that differ.
-    fn line(&mut self, wanted: &Wanted, command: &str, met: &Met, (old, new): (&str, &str)) {
+    fn line(&mut self, accepted: &Wanted, command: &str, met: &Met, (old, new): (&str, &str)) {
         let (left, right) = (tokens(old), tokens(new));
         let place = |tokens: &[&str], range: Range<usize>| {
             let start: usize = tokens[..range.start].iter().map(|token| token.len()).sum();
@@ -190,7 +190,7 @@ impl Differences {
         let mut parts: Vec<(Range<usize>, Range<usize>)> = Vec::new();
         for op in ops.iter().filter(|op| !matches!(op, DiffOp::Equal { .. })) {
             let (a, b) = (place(&left, op.old_range()), place(&right, op.new_range()));
-            if let Some(one) = wanted.changes.iter().position(|one| one.explains(command, (old, &a), (new, &b))) {
+            if let Some(one) = accepted.changes.iter().position(|one| one.explains(command, (old, &a), (new, &b))) {
                 *self.accepted.entry(one).or_default() += 1;
                 continue;
             }
@@ -320,10 +320,10 @@ reason: spelling
 
     /// How many differences are not accepted, and how many are.
     fn left(command: &str, old: &str, new: &str) -> (usize, usize) {
-        let wanted = Wanted::read(TEXT).unwrap();
+        let accepted = Wanted::read(TEXT).unwrap();
         let met = Met { job: 0, step: 0, stream: "stdout".into(), line: 0, old: String::new(), new: String::new() };
         let mut found = Differences::default();
-        found.compare(&wanted, command, &met, old.as_bytes(), new.as_bytes());
+        found.compare(&accepted, command, &met, old.as_bytes(), new.as_bytes());
         (found.rows.values().map(Row::count).sum(), found.accepted.values().sum())
     }
 
@@ -342,22 +342,22 @@ reason: spelling
 
     #[test]
     fn drawings_are_read() {
-        let wanted = Wanted::read(TEXT).unwrap();
+        let accepted = Wanted::read(TEXT).unwrap();
         for (stream, count) in [("file a/b.svg", 0), ("file a/b.txt", 1), ("stdout", 1)] {
             let met = Met { job: 0, step: 0, stream: stream.into(), line: 0, old: String::new(), new: String::new() };
             let mut found = Differences::default();
-            found.compare(&wanted, "render", &met, b"<a x=\"1\" y=\"2\"/>", b"<a y=\"2\" x=\"1\"/>\n");
+            found.compare(&accepted, "render", &met, b"<a x=\"1\" y=\"2\"/>", b"<a y=\"2\" x=\"1\"/>\n");
             assert_eq!(found.rows.is_empty(), count == 0, "{stream}");
         }
     }
 
     #[test]
     fn equal_differences_are_one_row() {
-        let wanted = Wanted::default();
+        let accepted = Wanted::default();
         let met = Met { job: 0, step: 0, stream: "stdout".into(), line: 0, old: String::new(), new: String::new() };
         let mut found = Differences::default();
         found.compare(
-            &wanted,
+            &accepted,
             "check",
             &met,
             b"1. [d3-4] is bad\n2. [e5-6] is bad\n",

@@ -7,7 +7,7 @@ use crate::naive::three as naive_three;
 use crate::small::{is_promising, opened, played, stones};
 use crate::{common, naive};
 use kletka::board::Motion;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{self, Audited, Likeness};
 use kletka::puzzle::proof::{self, Provable};
@@ -75,7 +75,7 @@ fn wins_of_renju_for_three_are_those_of_minimax() {
                 let mut after = state.clone();
                 after.play(Some((cell, None))).unwrap();
                 let place = kletka::board::Cell::new(cell.0, cell.1);
-                let is_key = keys.iter().any(|key| key.wanted.stones().any(|stone| stone.cell == place));
+                let is_key = keys.iter().any(|key| key.mv.stones().any(|stone| stone.cell == place));
                 assert_eq!(is_key, minimax::wins_three(&after, player, plies - 1), "{cell:?} {state:?}");
             }
         }
@@ -163,5 +163,5 @@ fn parts_and_forms_are_found_in_every_game() {
     let (rules, position) = common::open(&start(7, "b@b2 r@c3 g@d2 b@d5")).unwrap();
     parts_and_forms::<kletka::games::renju::for_three::RenjuForThree>(&rules, &position, Seat::Red);
     let (rules, position) = common::open(&start(7, "b@b2 r@c3 g@d2 b@d5")).unwrap();
-    parts_and_forms::<Renju32>(&rules, &position, Seat::A);
+    parts_and_forms::<RenjuThreeTwo>(&rules, &position, Seat::A);
 }

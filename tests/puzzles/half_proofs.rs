@@ -4,7 +4,7 @@ use crate::common;
 use crate::naive;
 use crate::naive::halves::{Player, State};
 use crate::naive::minimax::{holds_half, wins_half};
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::audit::Audited;
 use kletka::puzzle::proof::{self, Provable, Tree};
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
@@ -46,7 +46,7 @@ fn classes_agree(rounds: usize, least: usize) {
         let size = 5 + u8::try_from(random.below(3)).unwrap();
         let next = 1 + u32::try_from(random.below(6)).unwrap();
         let Some((text, state)) = position(size, free, next, &mut random) else { continue };
-        let (rules, start) = common::open::<Renju32>(&text).unwrap();
+        let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
         if rules.outcome(&start).is_some() {
             continue;
         }
@@ -95,12 +95,15 @@ fn replies_that_a_proof_leaves_out_lose_to_a_four() {
     for _ in 0..400 {
         let next = 1 + u32::try_from(random.below(6)).unwrap();
         let Some((text, _)) = position(6, 8 + random.below(6), next, &mut random) else { continue };
-        let (rules, start) = common::open::<Renju32>(&text).unwrap();
+        let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
         let attacker = if next % 2 == 1 { Seat::B } else { Seat::A };
         let replies = rules.replies(&start, Task { seat: attacker, aim: Aim::Win(None) });
         let all = rules.moves(&start);
         left_out[replies.len().min(3)] += usize::from(replies.len() < all.len());
-        for reply in all.iter().filter(|reply| !replies.iter().any(|one| rules.normal(one) == rules.normal(reply))) {
+        for reply in all
+            .iter()
+            .filter(|reply| !replies.iter().any(|one| rules.normal(&start, one) == rules.normal(&start, reply)))
+        {
             let mut after = start.clone();
             rules.play(&mut after, &rules.check(&start, reply).unwrap());
             assert_eq!(rules.outcome(&after), None, "{text}");
@@ -144,7 +147,7 @@ fn a_proof_with_a_branch_less_or_changed_is_refused() {
             }
         }
         let text = format!("board = {{ size = 11 }}\nstart = {{ position = '''{words}''' }}\n");
-        let Ok((rules, start)) = common::open::<Renju32>(&text) else { continue };
+        let Ok((rules, start)) = common::open::<RenjuThreeTwo>(&text) else { continue };
         let answer = rules.solve(&start, goal(Seat::A, 7), Class::Open, &Limits::nodes(200_000));
         if answer.verdict != Verdict::Proved {
             continue;
@@ -155,11 +158,11 @@ fn a_proof_with_a_branch_less_or_changed_is_refused() {
         proofs += 1;
         for at in 0..tree.branches.len() {
             assert!(proof::check(&rules, &start, task, &without(tree, at)).is_err(), "branch {at} of {text}");
-            let other = tree.branches[random.below(tree.branches.len())].wanted;
+            let other = tree.branches[random.below(tree.branches.len())].mv;
             let is_reply = tree.branches[at].depth % 2 == 0;
-            if is_reply && rules.normal(&other) != rules.normal(&tree.branches[at].wanted) {
+            if is_reply && rules.normal(&start, &other) != rules.normal(&start, &tree.branches[at].mv) {
                 let mut changed = tree.clone();
-                changed.branches[at].wanted = other;
+                changed.branches[at].mv = other;
                 assert!(proof::check(&rules, &start, task, &changed).is_err(), "branch {at} of {text}");
                 changes += 1;
             }
@@ -173,11 +176,11 @@ fn a_proof_with_a_branch_less_or_changed_is_refused() {
 #[test]
 fn keys_are_all_first_moves_that_win_in_time() {
     let text = "start = { position = 'з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11' }\n";
-    let (rules, start) = common::open::<Renju32>(text).unwrap();
+    let (rules, start) = common::open::<RenjuThreeTwo>(text).unwrap();
     let answer = rules.solve(&start, goal(Seat::A, 9), Class::Open, &Limits::nodes(2_000_000));
     assert_eq!((answer.verdict, answer.by, answer.unique), (Verdict::Proved, Some(9), Some(true)));
     assert_eq!(answer.line.len(), 9);
-    assert_eq!(answer.keys[0].wanted, answer.line[0], "the key is named by the move that the line begins with");
+    assert_eq!(answer.keys[0].mv, answer.line[0], "the key is named by the move that the line begins with");
     let shorter = rules.solve(&start, goal(Seat::A, 8), Class::Open, &Limits::nodes(2_000_000));
     assert_eq!((shorter.verdict, shorter.by), (Verdict::Unknown, None));
     let again =
@@ -207,7 +210,7 @@ fn keys_of_all_moves_agree_with_a_naive_search() {
         let Some((text, state)) = position(5 + u8::try_from(round % 2).unwrap(), 5, next, &mut random) else {
             continue;
         };
-        let (rules, start) = common::open::<Renju32>(&text).unwrap();
+        let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
         if rules.outcome(&start).is_some() {
             continue;
         }
@@ -227,7 +230,7 @@ fn keys_of_all_moves_agree_with_a_naive_search() {
         assert!(wins.iter().all(belongs), "{text} {wins:?} {keys:?}");
         assert!(!wins.is_empty());
         for key in &keys {
-            let own = key.wanted.stones().map(|stone| (stone.colour.unwrap().index(), stone.cell.to_string()));
+            let own = key.mv.stones().map(|stone| (stone.colour.unwrap().index(), stone.cell.to_string()));
             let mut own: Vec<_> = own.collect();
             own.sort();
             assert!(wins.contains(&own), "{text} {own:?} {wins:?}");
@@ -262,7 +265,7 @@ fn covers(
     use kletka::puzzle::solve::Other;
     let (_, [_, second]) = kletka::games::renju::three_two::due(number);
     let of = |stone: kletka::games::renju::Placement| (stone.colour.unwrap().index(), stone.cell.to_string());
-    let own: Vec<_> = key.wanted.stones().map(of).collect();
+    let own: Vec<_> = key.mv.stones().map(of).collect();
     let attacking = own.iter().find(|stone| stone.0 == second.index());
     let is_same = own.len() == stones.len() && own.iter().all(|stone| stones.contains(stone));
     let has_attack = attacking.is_some_and(|attacking| stones.contains(attacking));
@@ -284,7 +287,7 @@ fn draws_agree(rounds: usize, least: usize) {
         let next = 1 + u32::try_from(random.below(6)).unwrap();
         let free = if round % 100 == 0 { 4 } else { 2 + round % 2 };
         let Some((text, state)) = position(5, free, next, &mut random) else { continue };
-        let (rules, start) = common::open::<Renju32>(&text).unwrap();
+        let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
         if rules.outcome(&start).is_some() {
             continue;
         }

@@ -12,6 +12,7 @@ mod naive;
 mod small;
 
 mod composer;
+mod false_proofs;
 mod full_width;
 mod game_proofs;
 mod half_proofs;

@@ -10,7 +10,7 @@ use kletka::games::parcel;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::Board;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::notation::print::Alphabet;
 use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{Audited, Role, Setting, difficulty, roles, tries};
@@ -54,7 +54,7 @@ fn solve<G: Solve + Provable>(rules: &G, start: &G::Position, table: &DocumentMu
         }
     }
     let solution = table["solution"]["moves"].as_str().unwrap();
-    let keys: Vec<_> = answer.keys.iter().map(|key| rules.write(&key.wanted, Alphabet::Cyrillic)).collect();
+    let keys: Vec<_> = answer.keys.iter().map(|key| rules.write(&key.mv, Alphabet::Cyrillic)).collect();
     let written = solution.split_whitespace().nth(1).unwrap().trim_end_matches('!');
     let is_only = answer.verdict == Verdict::Proved && answer.unique == Some(true) && keys == [written];
     (answer, is_only)
@@ -162,7 +162,7 @@ fn composing_follows_from_the_seed() {
 #[test]
 fn stones_have_roles_and_tries_have_refutations() {
     let text = "start = { position = 'з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11' }";
-    let (rules, start) = common::open::<Renju32>(text).unwrap();
+    let (rules, start) = common::open::<RenjuThreeTwo>(text).unwrap();
     let goal = Goal::parse("A wins by 9").unwrap();
     let limits = Limits::nodes(1_000_000);
     let by = rules.reach(&start, goal, Class::Open, &limits).unwrap().unwrap();
@@ -175,7 +175,7 @@ fn stones_have_roles_and_tries_have_refutations() {
     for (part, role) in &roles {
         println!("{} {role:?}", part.name(Alphabet::Cyrillic));
     }
-    let is_key = |wanted: &_| keys.iter().any(|key| rules.is_same_attack(&start, &key.wanted, wanted));
+    let is_key = |mv: &_| keys.iter().any(|key| rules.is_same_attack(&start, &key.mv, mv));
     let tries = tries(&rules, &start, goal, Class::Open, is_key, 5, &limits).unwrap();
     for one in &tries {
         println!("{one:?}");
@@ -216,10 +216,10 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
     assert!(found > 10, "{found}");
 }
 
-fn halves() -> Vec<(PathBuf, DocumentMut, Renju32, kletka::games::renju::three_two::Position)> {
+fn halves() -> Vec<(PathBuf, DocumentMut, RenjuThreeTwo, kletka::games::renju::three_two::Position)> {
     let documents = documents("renju-3-2").into_iter();
     let opened = documents.map(|(path, table)| {
-        let (rules, start) = opened::<Renju32>(&path);
+        let (rules, start) = opened::<RenjuThreeTwo>(&path);
         (path, table, rules, start)
     });
     opened.collect()
@@ -245,8 +245,8 @@ fn problems_of_renju_3_2_are_proved() {
         assert_eq!(said, [(kletka::text::Code::WrongDifficulty, says)], "{path}");
         let solution = table["solution"]["moves"].as_str().unwrap();
         let line = kletka::notation::record(solution, &SpanMap::offset(0)).tree;
-        let tree = proof::of_line(rules, start, goal.tasks(Renju32::SEATS)[0], &line).unwrap();
-        let checked = proof::check(rules, start, goal.tasks(Renju32::SEATS)[0], &tree);
+        let tree = proof::of_line(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &line).unwrap();
+        let checked = proof::check(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &tree);
         assert!(checked.is_ok(), "{path}: the solution is a proof: {checked:?}");
         assert!(solution.contains('?'), "{path} has a try");
         for key in ["title", "author"] {
@@ -265,12 +265,12 @@ fn problems_of_renju_3_2_are_proved() {
 
 /// Whether something changes without a stone: what `roles` answers, but the cheap questions first. To lose the key, or to
 /// win sooner, takes a search with an attacking move less than to know all keys; and a quick look may see others.
-fn is_missed(setting: &Setting<'_, Renju32>, stone: Piece, limits: &Limits<'_>) -> bool {
+fn is_missed(setting: &Setting<'_, RenjuThreeTwo>, stone: Piece, limits: &Limits<'_>) -> bool {
     let Setting { rules, goal, class, by, .. } = *setting;
     let Some(fewer) = rules.without(setting.position, stone) else { return true };
     let Some(seat) = goal.seat() else { return false };
     let number = rules.number(&fewer);
-    let Ok(step) = rules.check(&fewer, &setting.keys[0].wanted) else { return true };
+    let Ok(step) = rules.check(&fewer, &setting.keys[0].mv) else { return true };
     let mut after = fewer.clone();
     rules.play(&mut after, &step);
     let in_time = |by| Goal::Wins { seat, by: Some(by) };
@@ -302,14 +302,14 @@ fn audit(least: u32, most: u32) {
         let setting = Setting { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
         for stone in rules.parts(&start) {
             let is_missed = is_missed(&setting, stone, &limits);
-            assert!(is_missed, "{path}: {} is idle", stone.name(Alphabet::CyrillicPale));
+            assert!(is_missed, "{path}: {} is idle", stone.name(Alphabet::CyrillicLightBlue));
         }
         let solution = table["solution"]["moves"].as_str().unwrap();
         let parts = solution.split("( 1. ").skip(1).map(|part| part.split_once(')').unwrap().0);
         for part in parts {
-            let (wanted, refutation) = part.split_once("? 2. ").unwrap();
+            let (mv, refutation) = part.split_once("? 2. ").unwrap();
             let mut position = start.clone();
-            for one in [wanted, refutation.trim().trim_end_matches('!')] {
+            for one in [mv, refutation.trim().trim_end_matches('!')] {
                 common::attempt(&rules, &mut position, one.trim()).unwrap();
             }
             assert_eq!(rules.reach(&position, goal, class, &limits), Ok(None), "{path}: {part}");

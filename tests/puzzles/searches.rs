@@ -48,9 +48,9 @@ fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
             assert!(!found.is_empty(), "some move keeps the value");
         }
         if round % 4 == 0 {
-            for wanted in parcel.moves(&position) {
+            for first in parcel.moves(&position) {
                 let mut after = state.clone();
-                let mv = wanted.drawn().map_or(Move::Pass, |draw| {
+                let mv = first.drawn().map_or(Move::Pass, |draw| {
                     let [a, b] = draw.edge.ends().map(|v| (v.x, v.y));
                     let written = draw.colour.map(|colour| {
                         naive::Colour::ALL.into_iter().find(|same| same.name() == colour.name()).unwrap()
@@ -59,7 +59,7 @@ fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
                 });
                 field.play(&mut after, mv).unwrap();
                 let keeps = minimax::parcel(field, &after, choice, value) == expected;
-                assert_eq!(found.contains(&wanted), keeps, "{document} {state:?} {wanted:?}");
+                assert_eq!(found.contains(&first), keeps, "{document} {state:?} {first:?}");
                 keys += usize::from(keeps);
             }
         }

@@ -70,7 +70,7 @@ impl Field {
             sure[at] = Some(f64::from(value) / 2.0);
         }
         let sure = sure.map(|value| value.map_or("–".to_owned(), |value| value.to_string()));
-        let keys: Vec<_> = keys.iter().map(|wanted| parcel.write(wanted, Alphabet::Latin)).collect();
+        let keys: Vec<_> = keys.iter().map(|mv| parcel.write(mv, Alphabet::Latin)).collect();
         println!(
             "| {}×{} {} | {} | {} | {} | {} | {} | {nodes} |",
             self.size.0,

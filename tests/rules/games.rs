@@ -7,8 +7,9 @@ use kletka::Colour;
 use kletka::document;
 use kletka::games::parcel::{Move, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::{self, Renju32};
+use kletka::games::renju::three_two::{self, RenjuThreeTwo};
 use kletka::games::renju::{self, Board};
+use kletka::games::renju::{ANTONOV, FOUR};
 use kletka::rules::{Claims, EndReason, Outcome, Rules};
 use kletka::text::Diagnostics;
 use kletka::text::Source;
@@ -23,9 +24,9 @@ fn play<G: Claims>(text: &str, mut see: impl FnMut(&G, &G::Position, &G::Move)) 
     let start = document.start;
     let mut position = rules.start(&start.elements, start.next, start.span, &mut out).unwrap();
     for ply in document.record.line.plies() {
-        let wanted = rules.resolve(&position, &ply.played).unwrap();
-        see(&rules, &position, &wanted);
-        let step = rules.check(&position, &wanted).unwrap();
+        let mv = rules.resolve(&position, &ply.played).unwrap();
+        see(&rules, &position, &mv);
+        let step = rules.check(&position, &mv).unwrap();
         rules.play(&mut position, &step);
     }
     rules.outcome(&position)
@@ -51,8 +52,8 @@ fn nobody_passes_while_a_move_gains_area() {
     let games = games("parcel");
     for (name, text) in &games {
         let mut passes = 0;
-        let outcome = play::<Parcel>(text, |parcel, position, wanted| {
-            if *wanted != Move::Pass {
+        let outcome = play::<Parcel>(text, |parcel, position, mv| {
+            if *mv != Move::Pass {
                 return;
             }
             passes += 1;
@@ -69,7 +70,7 @@ fn nobody_passes_while_a_move_gains_area() {
                 );
             }
         });
-        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Score), "{name} is complete");
+        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::SCORE), "{name} is complete");
         assert!(passes >= 2, "{name}");
     }
     for size in ["3x3", "7x7"] {
@@ -83,9 +84,9 @@ fn critical(board: &Board, colours: &[Colour]) -> Vec<(Colour, kletka::board::Ce
 }
 
 /// Whoever can make a four makes it; whoever can stop the only critical cell of the next player stops it.
-fn assert_awake(name: &str, number: u32, board: &Board, own: &[Colour], next: &[Colour], wanted: renju::Move) {
+fn assert_awake(name: &str, number: u32, board: &Board, own: &[Colour], next: &[Colour], mv: renju::Move) {
     let wins = critical(board, own);
-    let placed: Vec<_> = wanted.stones().collect();
+    let placed: Vec<_> = mv.stones().collect();
     if !wins.is_empty() {
         let takes = placed.iter().any(|stone| {
             wins.iter()
@@ -106,13 +107,13 @@ fn assert_awake(name: &str, number: u32, board: &Board, own: &[Colour], next: &[
 fn nobody_sleeps_in_renju_for_three() {
     let mut reasons = Vec::new();
     for (name, text) in games("renju-for-three") {
-        let outcome = play::<RenjuForThree>(&text, |rules, position, wanted| {
+        let outcome = play::<RenjuForThree>(&text, |rules, position, mv| {
             let mover = position.mover();
-            assert_awake(&name, rules.number(position), position.board(), &[mover], &[mover.next()], *wanted);
+            assert_awake(&name, rules.number(position), position.board(), &[mover], &[mover.next()], *mv);
         });
         reasons.extend(outcome.map(|outcome| outcome.reason));
     }
-    assert!(reasons.contains(&EndReason::Antonov) && reasons.contains(&EndReason::Four), "{reasons:?}");
+    assert!(reasons.contains(&ANTONOV) && reasons.contains(&FOUR), "{reasons:?}");
 }
 
 #[test]
@@ -120,12 +121,12 @@ fn nobody_sleeps_in_renju_3_2() {
     let games = games("renju-3-2");
     for (name, text) in &games {
         assert!(text.contains("[start]"), "{name} has a start position");
-        let outcome = play::<Renju32>(text, |rules, position, wanted| {
+        let outcome = play::<RenjuThreeTwo>(text, |rules, position, mv| {
             let number = rules.number(position);
             let (own, next) = (three_two::due(number).1, three_two::due(number + 1).1);
-            assert_awake(name, number, position.board(), &own, &next, *wanted);
+            assert_awake(name, number, position.board(), &own, &next, *mv);
         });
-        assert_eq!(outcome.map(|outcome| outcome.reason), Some(EndReason::Four), "{name}");
+        assert_eq!(outcome.map(|outcome| outcome.reason), Some(FOUR), "{name}");
     }
     assert!(!games.is_empty());
 }
@@ -134,19 +135,19 @@ fn nobody_sleeps_in_renju_3_2() {
 fn two_half_moves_make_a_move() {
     let mut halved = 0;
     for (name, text) in games("renju-3-2") {
-        play::<Renju32>(&text, |rules, position, wanted| {
-            let Some((mut midway, first)) = rules.midway(position, wanted) else { return };
-            assert_eq!(first, renju::Move { second: None, ..*wanted });
-            let second = renju::Move { first: wanted.second, second: None };
+        play::<RenjuThreeTwo>(&text, |rules, position, mv| {
+            let Some((mut midway, first)) = rules.midway(position, mv) else { return };
+            assert_eq!(first, renju::Move { second: None, ..*mv });
+            let second = renju::Move { first: mv.second, second: None };
             assert!(rules.moves(&midway).contains(&second), "{name}");
             for one in rules.moves(&midway) {
                 assert!(rules.check(&midway, &one).is_ok(), "{name}: {one:?}");
             }
-            assert!(rules.check(&midway, wanted).is_err() && rules.check(&midway, &first).is_err(), "{name}");
+            assert!(rules.check(&midway, mv).is_err() && rules.check(&midway, &first).is_err(), "{name}");
             let step = rules.check(&midway, &second).unwrap();
             rules.play(&mut midway, &step);
             let mut whole = position.clone();
-            let step = rules.check(&whole, wanted).unwrap();
+            let step = rules.check(&whole, mv).unwrap();
             rules.play(&mut whole, &step);
             assert_eq!(format!("{midway:?}"), format!("{whole:?}"), "{name}");
             halved += 1;

@@ -9,7 +9,7 @@ use kletka::board::Cell;
 use kletka::check::Depth;
 use kletka::games::parcel::{Draw, Move as ParcelMove, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::games::renju::{Move as RenjuMove, Placement};
 use kletka::notation::print::Alphabet;
 use kletka::rules::{Claims, Outcome};
@@ -26,7 +26,7 @@ trait Lawful: Claims<Position: Clone, Reason: Debug> {
     fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
 
     /// Whether a move is legal, from what is shown of the position.
-    fn is_listed(&self, shown: &Value, wanted: &Self::Move) -> bool;
+    fn is_listed(&self, shown: &Value, mv: &Self::Move) -> bool;
 
     /// The segment or the stones that come on the field.
     fn placed(step: &Self::Step) -> usize;
@@ -51,7 +51,7 @@ impl Lawful for Parcel {
         [ParcelMove::Pass].into_iter().chain(draws).chain(offers).collect()
     }
 
-    fn is_listed(&self, shown: &Value, wanted: &ParcelMove) -> bool {
+    fn is_listed(&self, shown: &Value, mv: &ParcelMove) -> bool {
         let name = |colour: Colour| colour.name();
         let has = |list: &str, draw: &Draw, colour: &str| {
             let list = shown[list].as_array().expect("a list");
@@ -64,7 +64,7 @@ impl Lawful for Parcel {
             None if has("legal", draw, own) || has("illegal", draw, own) => has("legal", draw, own),
             None => has("legal", draw, "green"),
         };
-        match wanted {
+        match mv {
             ParcelMove::Pass => true,
             ParcelMove::Draw(draw) => is_legal(draw),
             ParcelMove::Offer { draws, .. } => is_second_due(self, shown) && draws.iter().all(is_legal),
@@ -100,12 +100,12 @@ impl Lawful for RenjuForThree {
         [RenjuMove::PASS].into_iter().chain(stones).collect()
     }
 
-    fn is_listed(&self, shown: &Value, wanted: &RenjuMove) -> bool {
+    fn is_listed(&self, shown: &Value, mv: &RenjuMove) -> bool {
         let due = colours(shown);
         let fits = |stone: Placement| {
             is_free(shown, stone.cell) && stone.colour.is_none_or(|colour| due.contains(&colour)) && due.len() == 1
         };
-        wanted.stones().all(fits)
+        mv.stones().all(fits)
     }
 
     fn placed(step: &Self::Step) -> usize {
@@ -113,7 +113,7 @@ impl Lawful for RenjuForThree {
     }
 }
 
-impl Lawful for Renju32 {
+impl Lawful for RenjuThreeTwo {
     /// Every single stone, and on small fields every pair.
     fn conceivable(&self, position: &Self::Position) -> Vec<RenjuMove> {
         let board = position.board();
@@ -129,14 +129,14 @@ impl Lawful for Renju32 {
     }
 
     /// Of a pair the first stone must not make a four, or the second would come after the end.
-    fn is_listed(&self, shown: &Value, wanted: &RenjuMove) -> bool {
+    fn is_listed(&self, shown: &Value, mv: &RenjuMove) -> bool {
         let due = colours(shown);
         let fits =
             |stone: Placement| is_free(shown, stone.cell) && stone.colour.is_some_and(|colour| due.contains(&colour));
         let ends = |stone: Placement| {
             stone.colour.is_some_and(|colour| lists(&shown["critical"][colour.name()], &stone.cell.to_string()))
         };
-        let (Some(one), Some(other)) = (wanted.first, wanted.second) else { return wanted.stones().all(fits) };
+        let (Some(one), Some(other)) = (mv.first, mv.second) else { return mv.stones().all(fits) };
         fits(one) && fits(other) && one.colour != other.colour && one.cell != other.cell && !ends(one)
     }
 
@@ -156,15 +156,15 @@ fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<S
     let shown = common::shown(rules, position);
     let outcome = rules.outcome(position);
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
-    for wanted in rules.conceivable(position) {
+    for mv in rules.conceivable(position) {
         // What is written is read as the same move, in every alphabet.
-        for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicPale, Alphabet::Latin] {
-            let text = rules.write(&wanted, alphabet);
+        for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin] {
+            let text = rules.write(&mv, alphabet);
             let read = rules.resolve(position, &word(&text));
-            ensure!(read.as_ref() == Ok(&wanted), "{wanted:?} is written {text} and read as {read:?}");
+            ensure!(read.as_ref() == Ok(&mv), "{mv:?} is written {text} and read as {read:?}");
         }
-        let text = rules.write(&wanted, Alphabet::Latin);
-        let checked = rules.check(position, &wanted);
+        let text = rules.write(&mv, Alphabet::Latin);
+        let checked = rules.check(position, &mv);
         let surplus = checked.as_ref().ok().and_then(|step| rules.surplus(step));
         if outcome.is_some() {
             let broken = checked.err().map(|reason| rule(rules, position, &word(&text), reason));
@@ -174,7 +174,7 @@ fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<S
             continue;
         }
         let is_legal = checked.is_ok() && surplus.is_none();
-        ensure!(is_legal == rules.is_listed(&shown, &wanted), "{text}: {:?}, surplus {surplus:?}", checked.err());
+        ensure!(is_legal == rules.is_listed(&shown, &mv), "{text}: {:?}, surplus {surplus:?}", checked.err());
         seen.note(if is_legal { "legal" } else { "illegal" });
         let Ok(step) = checked else {
             illegal.push(text);
@@ -303,7 +303,7 @@ fn laws_of_renju_for_three() {
 #[test]
 fn laws_of_renju_3_2() {
     let seen = Seen::default();
-    let check = |tables: &str, cases, moves| check_laws::<Renju32>("renju-3-2", tables, &[], cases, moves, &seen);
+    let check = |tables: &str, cases, moves| check_laws::<RenjuThreeTwo>("renju-3-2", tables, &[], cases, moves, &seen);
     check("[board]\nsize = 4\n[start]\nposition = '''г@a1 г@b1 г@c1'''", 5, 8);
     check(
         "[board]\nsize = [6, 4]\n[start]\nposition = '''г@a1 г@b1 г@c1 к@a3 к@b3 з@f1 з@f2 з@f3'''\nnext = 5",

@@ -9,7 +9,7 @@ use kletka::Colour as EngineColour;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::Board as EngineBoard;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::rules::Rules;
 use kletka::rules::perft::perft;
 
@@ -91,7 +91,7 @@ const TABLES: [Table; 4] = [
     Table { name: "parcel", engine: engine::<Parcel>, twin: parcel },
     Table { name: "parcel-free", engine: engine::<Parcel>, twin: parcel },
     Table { name: "renju-for-three", engine: engine::<RenjuForThree>, twin: renju_for_three },
-    Table { name: "renju-3-2", engine: engine::<Renju32>, twin: renju_3_2 },
+    Table { name: "renju-3-2", engine: engine::<RenjuThreeTwo>, twin: renju_3_2 },
 ];
 
 impl Table {
@@ -152,9 +152,9 @@ fn parcel_from(field: &Field, state: &State, depth: u32) -> u64 {
         return legal.len() as u64 + 1;
     }
     let draws = legal.into_iter().map(|(segment, colour)| Move::Draw(segment, Some(colour)));
-    let after = draws.chain([Move::Pass]).map(|wanted| {
+    let after = draws.chain([Move::Pass]).map(|mv| {
         let mut after = state.clone();
-        field.play(&mut after, wanted).expect("it was legal");
+        field.play(&mut after, mv).expect("it was legal");
         parcel_from(field, &after, depth - 1)
     });
     after.sum()
@@ -195,7 +195,7 @@ fn three_from(state: &three::State, depth: u32) -> u64 {
 }
 
 fn renju_3_2(row: &Row, depth: u32) -> u64 {
-    let (rules, position) = open::<Renju32>(&row.document()).expect("a position");
+    let (rules, position) = open::<RenjuThreeTwo>(&row.document()).expect("a position");
     halves_from(&halves::State::new(board(row, position.board()), rules.number(&position)), depth)
 }
 
@@ -235,9 +235,9 @@ fn engines_count_what_the_perft_tables_say() {
     for table in &TABLES {
         for row in rows(&table.text()) {
             let document = row.document();
-            for (depth, wanted) in row.counts() {
+            for (depth, expected) in row.counts() {
                 let got = (table.engine)(&document, depth);
-                assert_eq!(got, wanted, "{}: {}, depth {depth}", table.name, row.settings);
+                assert_eq!(got, expected, "{}: {}, depth {depth}", table.name, row.settings);
                 seen += 1;
             }
         }
@@ -261,9 +261,9 @@ fn confirm(counts: impl Fn(&Row) -> Vec<(u32, u64)>, least: usize) {
     let mut seen = 0;
     for table in &TABLES {
         for row in rows(&table.text()) {
-            for (depth, wanted) in counts(&row) {
+            for (depth, expected) in counts(&row) {
                 let got = (table.twin)(&row, depth);
-                assert_eq!(got, wanted, "{}: {}, depth {depth}", table.name, row.settings);
+                assert_eq!(got, expected, "{}: {}, depth {depth}", table.name, row.settings);
                 seen += 1;
             }
         }

@@ -17,7 +17,7 @@ use crate::session::Position;
 
 /// A game as the pieces that stand on the field at its start and those that each move adds.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct GamePieces {
     frame: Frame,
     exchanges: Vec<Exchange>,
     number: u32,
@@ -43,7 +43,7 @@ impl Canonical {
     }
 }
 
-impl Course {
+impl GamePieces {
     /// The game that starts from a position, and its first moves; at most `most` of them.
     #[must_use]
     pub fn new<'a>(start: &Position, plies: impl Iterator<Item = &'a Ply>, most: usize) -> Self {

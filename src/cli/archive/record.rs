@@ -63,7 +63,7 @@ pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: O
     let game_pieces = likeness::GamePieces::new(start, reading.plies(), depth as usize).with_colours();
     let outcome = reading.verdict.outcome;
     let (result, end) = stated.result(outcome);
-    let areas2 = outcome.filter(|outcome| outcome.reason == EndReason::Score).and_then(|_| {
+    let areas2 = outcome.filter(|outcome| outcome.reason == EndReason::SCORE).and_then(|_| {
         let last = last(start, reading)?;
         areas2(last.score()?, frame.komi?)
     });

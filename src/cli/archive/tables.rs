@@ -9,7 +9,7 @@ use comfy_table::{
 use crate::Colour;
 use crate::archive::census::{Census, Counts, Histogram, Kind, Opening, Results, fair_komi};
 use crate::notation::print::Alphabet;
-use crate::rules::{EndReason, Profile, Profiles};
+use crate::rules::{Profile, Profiles};
 use crate::text::decimal::Decimal;
 use crate::text::{Lang, Text, plural_en, plural_ru};
 
@@ -34,9 +34,9 @@ const OTHER_ENDS: [(&str, &str, &str); 4] = [
 ];
 
 /// How games end, in the order of columns, with the headings.
-fn ends() -> impl Iterator<Item = (&'static str, Text)> {
+fn ends(games: &Profiles) -> impl Iterator<Item = (&'static str, Text)> {
     let others = OTHER_ENDS.into_iter().map(|(name, en, ru)| (name, Text::new(en, ru)));
-    EndReason::ALL.into_iter().map(|end| (end.name(), end.heading())).chain(others)
+    games.ends().into_iter().map(|end| (end.name(), end.heading())).chain(others)
 }
 
 /// All tables with their headings.
@@ -47,7 +47,7 @@ pub(super) fn draw(census: &Census, games: &Profiles, top: usize, lang: Lang) ->
         out.push(String::new());
         out.push(heading(kind, game, counts).get(lang).to_owned());
         if counts.games > 0 {
-            let drawing = Drawing { kind, game, counts, lang };
+            let drawing = Drawing { games, kind, game, counts, lang };
             out.extend(lines(&drawing.results()));
             out.push(String::new());
             out.extend(lines(&drawing.lengths()));
@@ -116,6 +116,7 @@ fn heading(kind: &Kind, game: Option<&Profile>, counts: &Counts) -> Text {
 
 /// The tables of one kind of game.
 struct Drawing<'a> {
+    games: &'a Profiles,
     kind: &'a Kind,
     /// The game, where this program knows it.
     game: Option<&'static Profile>,
@@ -140,7 +141,7 @@ impl Drawing<'_> {
     fn results(&self) -> Table {
         let results = &self.counts.results;
         let has = |end: &str| results.values().any(|ends| ends.contains_key(end));
-        let ends: Vec<_> = ends().filter(|(end, _)| has(end)).collect();
+        let ends: Vec<_> = ends(self.games).filter(|(end, _)| has(end)).collect();
         let mut table = table();
         let mut head = vec![self.say("result", "результат").to_owned()];
         head.extend(ends.iter().map(|(_, heading)| heading.get(self.lang).to_owned()));

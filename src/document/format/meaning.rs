@@ -7,6 +7,7 @@ use toml_parser::lexer::TokenKind;
 
 use crate::document;
 use crate::notation::{self, Edge, Element, Figure, Item, Line, Move, Offered, Ply, Segment};
+use crate::rules::claim::Statements;
 use crate::text::{Diagnostics, Text};
 use crate::text::{Source, SpanMap};
 
@@ -14,7 +15,7 @@ use crate::text::{Source, SpanMap};
 ///
 /// # Errors
 /// What differs first.
-pub(super) fn same(before: &Source<'_>, after: &Source<'_>) -> Result<(), Text> {
+pub(super) fn same(before: &Source<'_>, after: &Source<'_>, games: &[&Statements]) -> Result<(), Text> {
     let mut errors = Diagnostics::default();
     let old = document::parse(before, &mut Diagnostics::default());
     let new = document::parse(after, &mut errors);
@@ -24,13 +25,14 @@ pub(super) fn same(before: &Source<'_>, after: &Source<'_>) -> Result<(), Text> 
     if comments(before.text) != comments(after.text) {
         return Err(Text::new("a comment would be lost", "потерялся бы комментарий TOML"));
     }
-    Comparison { first: super::first_number(&old), path: Vec::new() }.tables(old.get_ref(), new.get_ref())
+    Comparison { first: super::first_number(&old), games, path: Vec::new() }.tables(old.get_ref(), new.get_ref())
 }
 
 /// A walk over both trees of values.
-struct Comparison {
+struct Comparison<'a> {
     /// The number of the first move, if it is known.
     first: Option<u32>,
+    games: &'a [&'a Statements],
     path: Vec<String>,
 }
 
@@ -45,7 +47,7 @@ fn comments(text: &str) -> BTreeMap<&str, usize> {
     out
 }
 
-impl Comparison {
+impl Comparison<'_> {
     fn tables(&mut self, old: &DeTable<'_>, new: &DeTable<'_>) -> Result<(), Text> {
         for (key, _) in new {
             if old.get(key.get_ref().as_ref()).is_none() {
@@ -82,7 +84,7 @@ impl Comparison {
                     ["start", "position"] => same_position(old, new),
                     ["record" | "solution", "moves"] => same_record(old, new, self.first),
                     ["claim", "after"] => same_record(old, new, None),
-                    ["claim", "says"] => super::claims::is_same(old, new),
+                    ["claim", "says"] => super::claims::is_same(old, new, self.games),
                     _ => old == new,
                 }
             }
@@ -185,7 +187,7 @@ mod tests {
     fn difference(from: &str, to: &str) -> Option<String> {
         let after = DOCUMENT.replacen(from, to, 1);
         assert!(from.is_empty() || after != DOCUMENT, "{from:?} is not in the document");
-        same(&Source::whole("old", DOCUMENT), &Source::whole("new", &after)).err().map(|text| text.en)
+        same(&Source::whole("old", DOCUMENT), &Source::whole("new", &after), &[]).err().map(|text| text.en)
     }
 
     #[test]

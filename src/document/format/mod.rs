@@ -20,6 +20,7 @@ use toml_edit::DocumentMut;
 use crate::document;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Letters};
+use crate::rules::claim::Statements;
 use crate::rules::{Profile, Profiles};
 use crate::settings::{self, span_of, unknown_choice};
 use crate::text::{Code, Diagnostics, Severity, Text};
@@ -81,9 +82,11 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: Options) -> Resu
         Script::Latin => Alphabet::Latin,
     };
     let mut root = gather::root(&tree);
-    rewrite(&mut root, alphabet, |text| moves::layout(text, first_number(&toml), sheet, seats, alphabet));
+    rewrite(&mut root, games.statements(), alphabet, |text| {
+        moves::layout(text, first_number(&toml), sheet, seats, alphabet)
+    });
     let text = page::text(root, games);
-    meaning::same(&before, &Source { text: &text, ..*source }).map_err(Refusal::Changed)?;
+    meaning::same(&before, &Source { text: &text, ..*source }, games.statements()).map_err(Refusal::Changed)?;
     Ok(text)
 }
 
@@ -147,7 +150,7 @@ fn place(text: &str, plain: usize) -> usize {
 }
 
 /// Puts the position, the moves and the claims into canonical form.
-fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> String) {
+fn rewrite(root: &mut table::Table, games: &[&Statements], alphabet: Alphabet, moves: impl Fn(&str) -> String) {
     if let Some((text, written)) = root.string_mut("start", "position") {
         *written = position::layout(text, alphabet);
     }
@@ -161,7 +164,7 @@ fn rewrite(root: &mut table::Table, alphabet: Alphabet, moves: impl Fn(&str) -> 
             *written = claims::after(text, alphabet);
         }
         if let Some((text, written)) = claim.string_of("says") {
-            *written = claims::says(text, alphabet);
+            *written = claims::says(text, alphabet, games);
         }
     }
 }

@@ -177,8 +177,8 @@ impl Reader<'_> {
             DeValue::Float(float) => float.as_str().parse().ok(),
             DeValue::Integer(integer) => integer.as_str().parse().ok(),
             other => {
-                let wanted = Text::new("a number", "число");
-                self.out.push(wrong_type(key, &wanted, other, span_of(value)));
+                let expected = Text::new("a number", "число");
+                self.out.push(wrong_type(key, &expected, other, span_of(value)));
                 return None;
             }
         };
@@ -212,8 +212,8 @@ impl Reader<'_> {
                 list.iter().filter_map(|one| self.number("dash", one)).collect()
             }
             other => {
-                let wanted = Text::new("a list of dashes and gaps", "список штрихов и пропусков");
-                self.out.push(wrong_type("dash", &wanted, other, span_of(value)));
+                let expected = Text::new("a list of dashes and gaps", "список штрихов и пропусков");
+                self.out.push(wrong_type("dash", &expected, other, span_of(value)));
                 Vec::new()
             }
         }
@@ -250,15 +250,15 @@ impl Reader<'_> {
                                 None => self.out.push(no_fill(key, text, span_of(one))),
                             },
                             other => {
-                                let wanted = Text::new("a colour", "цвет");
-                                self.out.push(wrong_type(key, &wanted, other, span_of(one)));
+                                let expected = Text::new("a colour", "цвет");
+                                self.out.push(wrong_type(key, &expected, other, span_of(one)));
                             }
                         }
                     }
                 }
                 other => {
-                    let wanted = Text::new("a list of colours", "список цветов");
-                    self.out.push(wrong_type(key, &wanted, other, span_of(value)));
+                    let expected = Text::new("a list of colours", "список цветов");
+                    self.out.push(wrong_type(key, &expected, other, span_of(value)));
                 }
             },
         }

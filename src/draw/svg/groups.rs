@@ -45,7 +45,7 @@ impl<'p> Groups<'p> {
     }
 
     /// Definitions and overrides.
-    pub(super) fn head(&self) -> Children {
+    pub(super) fn head(self) -> Children {
         let mut out = Children::new();
         let mut css = String::new();
         // What is printed is never dark.
@@ -242,8 +242,8 @@ fn pattern(at: usize, fill: Fill) -> Option<Box<dyn Node>> {
     let (size, data) = match hatch {
         Hatch::Rising => ("2.5", "M-.5 .5 .5-.5M0 2.5 2.5 0M2 3 3 2"),
         Hatch::Falling => ("2.5", "M2-.5 3 .5M0 0 2.5 2.5M-.5 2 .5 3"),
-        Hatch::Level => ("2", "M0 1h2"),
-        Hatch::Upright => ("2", "M1 0v2"),
+        Hatch::Horizontal => ("2", "M0 1h2"),
+        Hatch::Vertical => ("2", "M1 0v2"),
         Hatch::Crossed => ("2.5", "M0 0 2.5 2.5M0 2.5 2.5 0"),
         Hatch::Dots => ("2", "M1 1h.01"),
     };

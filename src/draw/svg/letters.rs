@@ -64,14 +64,13 @@ pub(super) struct Letters {
 
 impl Letters {
     /// Defines outlines and markers.
-    pub(super) fn define(&self, out: &mut Children) {
-        for &letter in &self.shared {
+    pub(super) fn define(self, out: &mut Children) {
+        for letter in self.shared {
             let path = element::Path::new().set("id", format!("{PREFIX}{:x}w", letter as u32));
             out.push(path.set("d", centred(Face::Bold, letter)).into());
         }
-        for Markers { group, list, .. } in &self.markers {
-            let mut group = group.clone();
-            for &(drawn, count) in list {
+        for Markers { mut group, list, .. } in self.markers {
+            for (drawn, count) in list {
                 let marker = element::Marker::new().set("id", format!("{PREFIX}{count:x}")).set("overflow", "visible");
                 group.append(match drawn {
                     Drawn::Letter(Face::Bold, letter) => {
@@ -187,9 +186,9 @@ fn collect(runs: &[&Run]) -> Vec<(Letter, Vec<Place>)> {
                 let at = if known < places.len() {
                     known
                 } else {
-                    let wanted = Letter { face: run.face, size: key, character: letter };
-                    let at = places.iter().position(|(known, _)| *known == wanted).unwrap_or_else(|| {
-                        places.push((wanted, Vec::with_capacity(16)));
+                    let sought = Letter { face: run.face, size: key, character: letter };
+                    let at = places.iter().position(|(known, _)| *known == sought).unwrap_or_else(|| {
+                        places.push((sought, Vec::with_capacity(16)));
                         places.len() - 1
                     });
                     if let Some(digit) = digit {
@@ -257,7 +256,7 @@ fn run(mut places: Vec<Place>) -> String {
         (column, if column % 2 == 0 { y } else { -y }, x)
     });
     let mut last = (0, 0);
-    let mut out = String::with_capacity(8 * places.len());
+    let mut out = String::with_capacity(12 * places.len() + 8);
     out.push('M');
     for (n, Place { x, y }) in places.into_iter().enumerate() {
         let (dx, dy) = (x - last.0, y - last.1);

@@ -56,7 +56,7 @@ impl Audited for Parcel {
     ) -> Result<Vec<Key<Move>>, Stopped> {
         let task = only_task(goal).ok_or(Stopped)?;
         let keys = solve::answers(self, position, task, limits)?;
-        Ok(keys.into_iter().map(|wanted| Key { wanted, other: Other::None }).collect())
+        Ok(keys.into_iter().map(|mv| Key { mv, other: Other::None }).collect())
     }
 
     fn without(&self, position: &Position, part: Piece) -> Option<Position> {
@@ -111,7 +111,7 @@ impl Audited for Parcel {
         if goal.seat() == Some(self.to_move(position)) {
             answer.unique?;
             let key = answer.keys.first()?;
-            is_quiet = match key.wanted.drawn() {
+            is_quiet = match key.mv.drawn() {
                 Some(draw) => self.judge(position, draw).ok()?.1.regions().is_empty(),
                 None => true,
             };

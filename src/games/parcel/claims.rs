@@ -1,11 +1,12 @@
 //! Statements about segments, regions and scores.
 
 use super::region_claims::{count, count_cycles, describe, find, list, words};
+use super::statement::Fact;
 use super::{Illegal, Move, Parcel, Position, Rectangle, Step, effects, start};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure, Point, print};
-use crate::rules::claim::{Fact, Row, Verdict};
+use crate::rules::claim::{self, Row, Verdict};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::decimal::Decimal;
 use crate::text::{Diagnostics, Text, plural_en, plural_ru};
@@ -32,7 +33,7 @@ impl Claims for Parcel {
         Ok(edges(self, place)?.into_iter().map(word).collect())
     }
 
-    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &Fact) -> Verdict {
+    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
         judge(self, position, trail, fact).unwrap_or_else(Verdict::Senseless)
     }
 }
@@ -43,9 +44,19 @@ pub(super) fn colour(seat: Seat) -> Colour {
 }
 
 /// A statement's verdict; `Err` where a place in it is not on the field.
-fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &Fact) -> Result<Verdict, Text> {
-    Ok(match fact {
-        Fact::Colour(places, wanted) => colours(parcel, position, places, *wanted)?,
+fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> Result<Verdict, Text> {
+    let own = match fact {
+        claim::Fact::Colour(places, claimed) => return colours(parcel, position, places, *claimed),
+        claim::Fact::Own(own) => own.get(),
+        _ => None,
+    };
+    let Some(own) = own else {
+        return Err(Text::new(
+            "Parcel has no stones, threes or fours: this is a statement about Renju",
+            "в парселе нет камней, троек и четвёрок: это утверждение о рэндзю",
+        ));
+    };
+    Ok(match own {
         Fact::Edges(count) => {
             let edges = parcel.edges().len();
             let noun = plural_ru(edges as u64, "ребро", "ребра", "рёбер");
@@ -82,10 +93,6 @@ fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &F
         Fact::Area(colour, areas) => area(position, *colour, areas),
         Fact::Rectangle(row) => rectangle(parcel, position, row)?,
         Fact::Symmetric([one, other]) => symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?),
-        _ => Verdict::Senseless(Text::new(
-            "Parcel has no stones, threes or fours: this is a statement about Renju",
-            "в парселе нет камней, троек и четвёрок: это утверждение о рэндзю",
-        )),
     })
 }
 
@@ -117,11 +124,11 @@ pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, T
 }
 
 /// The edges that named segments are drawn on, in one colour or free.
-fn colours(parcel: &Parcel, position: &Position, places: &[Element], wanted: Option<Colour>) -> Result<Verdict, Text> {
+fn colours(parcel: &Parcel, position: &Position, places: &[Element], claimed: Option<Colour>) -> Result<Verdict, Text> {
     for place in places {
         for edge in edges(parcel, place)? {
             let there = position.colour_of(edge);
-            if there == wanted {
+            if there == claimed {
                 continue;
             }
             return Ok(Verdict::refuted(match there {
@@ -144,14 +151,14 @@ fn touches(
     edge: Edge,
     ends: &[Element],
 ) -> Result<Verdict, Text> {
-    let mut wanted = Vec::new();
+    let mut claimed = Vec::new();
     for end in ends {
         let Figure::Point(point) = end.figure else { continue };
-        wanted.push(vertex(parcel, point)?);
+        claimed.push(vertex(parcel, point)?);
     }
-    wanted.sort_unstable();
-    wanted.dedup();
-    let drawn = |one: &crate::rules::Played<Move>| one.wanted.drawn().map(|draw| draw.edge);
+    claimed.sort_unstable();
+    claimed.dedup();
+    let drawn = |one: &crate::rules::Played<Move>| one.mv.drawn().map(|draw| draw.edge);
     let when = trail.played.iter().rposition(|one| drawn(one) == Some(edge));
     if when.is_none() && position.colour_of(edge).is_some() {
         return Ok(Verdict::Senseless(crate::text!(
@@ -173,7 +180,7 @@ fn touches(
         .collect();
     touched.sort_unstable();
     touched.dedup();
-    Ok(Verdict::of(touched == wanted, || {
+    Ok(Verdict::of(touched == claimed, || {
         let names: Vec<_> = touched.iter().map(Vertex::to_string).collect();
         let (theirs, theirs_ru) = (opponent.name(), opponent.side_genitive().ru);
         match &names[..] {
@@ -211,10 +218,10 @@ fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> Ve
 fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> Verdict {
     let regions: Vec<_> = position.regions().into_iter().filter(|region| region.colour == Some(colour)).collect();
     let mut due: Vec<_> = regions.iter().map(|region| Decimal::from_halves(region.verdict.area2)).collect();
-    let mut wanted = areas.to_vec();
+    let mut claimed = areas.to_vec();
     due.sort_unstable();
-    wanted.sort_unstable();
-    Verdict::of(due == wanted, || {
+    claimed.sort_unstable();
+    Verdict::of(due == claimed, || {
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
         if due.is_empty() {
             return crate::text!("{en} has no regions", "у {ru} участков нет");
@@ -234,14 +241,14 @@ fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<Verdict,
             "прямоугольника нет: первого отрезка по сторонам клеток синие ещё не провели",
         )));
     };
-    let mut wanted = Vec::new();
+    let mut claimed = Vec::new();
     if let Figure::Polyline(points) = &row.0.figure {
         for &point in points {
-            wanted.push(vertex(parcel, point)?);
+            claimed.push(vertex(parcel, point)?);
         }
     }
     let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
-    Ok(Verdict::of(wanted == [low, high], || {
+    Ok(Verdict::of(claimed == [low, high], || {
         crate::text!(
             "the rectangle round {first} goes from {low} to {high}",
             "прямоугольник вокруг {first} — от {low} до {high}"

@@ -79,8 +79,8 @@ impl Recipe {
         // One segment more or less decides who is to move.
         let drawn = edges.len() - self.open + random.below(2);
         for _ in 0..drawn {
-            let wanted = parcel.sample(&position, &mut |n| random.below(n))?;
-            let step = parcel.check(&position, &wanted).ok()?;
+            let mv = parcel.sample(&position, &mut |n| random.below(n))?;
+            let step = parcel.check(&position, &mv).ok()?;
             parcel.play(&mut position, &step);
         }
         let next = if position.mover() == Colour::Blue { 1 } else { 2 };

@@ -2,11 +2,12 @@
 
 use super::claims::{because, colour, corners, edges};
 use super::region_claims::{describe, find, list, words};
+use super::statement::Effect;
 use super::{Draw, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
 use crate::notation::{Element, print};
-use crate::rules::claim::{Effect, Verdict};
+use crate::rules::claim::Verdict;
 use crate::rules::{Rules, Seat, Trail};
 use crate::text::{Text, shorten};
 
@@ -33,9 +34,9 @@ pub(super) fn judge(
     let mut after = before.clone();
     parcel.play(&mut after, &step);
     Ok(match effect {
-        Effect::Creates(wanted) => {
+        Effect::Creates(mv) => {
             let new = explain::new_regions(&before, edge, comes_out);
-            for one in wanted {
+            for one in mv {
                 if find(&new, &corners(parcel, &one.region)?).is_none() {
                     return Ok(Verdict::refuted(creates(edge, &new)));
                 }
@@ -45,13 +46,13 @@ pub(super) fn judge(
                 }
             }
             let is_named = |region: &Region| {
-                wanted.iter().any(|one| {
+                mv.iter().any(|one| {
                     corners(parcel, &one.region).is_ok_and(|named| find(std::slice::from_ref(region), &named).is_some())
                 })
             };
             Verdict::of(new.iter().all(is_named), || creates(edge, &new))
         }
-        Effect::Destroys(wanted) => {
+        Effect::Destroys(mv) => {
             let left = after.regions();
             let is_left = |old: &Region| {
                 left.iter().any(|new| new.cells == old.cells && new.cycles == old.cycles && new.colour == old.colour)
@@ -59,7 +60,7 @@ pub(super) fn judge(
             let gone: Vec<_> =
                 before.regions().into_iter().filter(|old| old.colour.is_some() && !is_left(old)).collect();
             let mut named = 0;
-            for one in wanted {
+            for one in mv {
                 if find(&gone, &corners(parcel, one)?).is_none() {
                     return Ok(Verdict::refuted(destroys(edge, &gone)));
                 }
@@ -67,7 +68,7 @@ pub(super) fn judge(
             }
             Verdict::of(named == gone.len(), || destroys(edge, &gone))
         }
-        Effect::Leaves(wanted) => describe(parcel, &after.regions(), wanted)?,
+        Effect::Leaves(mv) => describe(parcel, &after.regions(), mv)?,
         Effect::Joins(polylines) => joins(parcel, &before, edge, comes_out, polylines)?,
     })
 }
@@ -174,12 +175,12 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Ed
     let replies = |position: &Position| {
         let mut turned = position.clone();
         turned.turn_to(theirs);
-        let moves = parcel.moves(&turned).into_iter().filter(|wanted| *wanted != Move::Pass);
+        let moves = parcel.moves(&turned).into_iter().filter(|mv| *mv != Move::Pass);
         (turned, moves.collect::<Vec<_>>())
     };
-    let play = |turned: &Position, wanted: &Move| {
+    let play = |turned: &Position, mv: &Move| {
         let mut after = turned.clone();
-        if let Ok(step) = parcel.check(turned, wanted) {
+        if let Ok(step) = parcel.check(turned, mv) {
             parcel.play(&mut after, &step);
         }
         after

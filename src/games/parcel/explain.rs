@@ -101,11 +101,11 @@ pub(super) fn explain(
 /// Which alternative of an offer is meant.
 fn part_to_blame(parcel: &Parcel, word: &notation::Move, reason: Illegal) -> Option<Span> {
     let notation::Move::Offer(offered) = word else { return None };
-    let wanted = reason.edge()?;
+    let mv = reason.edge()?;
     let edge = |one: &notation::Offered| {
         parcel.edge(parcel.vertex(one.segment.edge.from)?, parcel.vertex(one.segment.edge.to)?).ok()
     };
-    offered.iter().rev().find(|one| edge(one) == Some(wanted)).map(|one| one.segment.span)
+    offered.iter().rev().find(|one| edge(one) == Some(mv)).map(|one| one.segment.span)
 }
 
 /// Where a segment comes from.
@@ -115,7 +115,7 @@ struct Origin {
 }
 
 fn origin(trail: &Trail<'_, Move>, edge: Edge) -> Origin {
-    match trail.last(|wanted| wanted.drawn().is_some_and(|drawn| drawn.edge == edge)) {
+    match trail.last(|mv| mv.drawn().is_some_and(|drawn| drawn.edge == edge)) {
         Some(played) => {
             let n = played.number;
             Origin { words: crate::text!("of move {n}", "хода {n}"), span: Some(played.span) }

@@ -25,7 +25,7 @@ struct More {
 pub(super) struct Faces<'a> {
     drawing: &'a Free,
     more: Option<More>,
-    halves: usize,
+    half_edges: usize,
     walk: [u16; MAX_HALVES],
     walks: usize,
     /// Doubled area of each walk.
@@ -53,7 +53,7 @@ impl<'a> Faces<'a> {
         let mut faces = Self {
             drawing,
             more,
-            halves: drawing.halves() + if more.is_some() { 2 } else { 0 },
+            half_edges: drawing.half_edges() + if more.is_some() { 2 } else { 0 },
             walk: [OUTSIDE; MAX_HALVES],
             walks: 0,
             area2: [0; MAX_HALVES],
@@ -67,43 +67,43 @@ impl<'a> Faces<'a> {
         faces
     }
 
-    fn origin(&self, half: usize) -> Vertex {
+    fn origin(&self, half_edge: usize) -> Vertex {
         match self.more {
-            Some(more) if half >= self.drawing.halves() => more.edge.ends()[half % 2],
-            _ => self.drawing.origin(half),
+            Some(more) if half_edge >= self.drawing.half_edges() => more.edge.ends()[half_edge % 2],
+            _ => self.drawing.origin(half_edge),
         }
     }
 
-    fn colour(&self, half: usize) -> Colour {
+    fn colour(&self, half_edge: usize) -> Colour {
         match self.more {
-            Some(more) if half >= self.drawing.halves() => more.colour,
-            _ => self.drawing.colour_of_half(half),
+            Some(more) if half_edge >= self.drawing.half_edges() => more.colour,
+            _ => self.drawing.colour_of_half_edge(half_edge),
         }
     }
 
-    fn follow(&self, half: usize) -> usize {
-        let back = half ^ 1;
+    fn follow(&self, half_edge: usize) -> usize {
+        let back = half_edge ^ 1;
         match self.more {
-            Some(more) if back >= self.drawing.halves() => self.drawing.follow(more.after[back % 2] ^ 1),
-            Some(more) if back == more.after[0] => self.drawing.halves(),
-            Some(more) if back == more.after[1] => self.drawing.halves() + 1,
-            _ => self.drawing.follow(half),
+            Some(more) if back >= self.drawing.half_edges() => self.drawing.follow(more.after[back % 2] ^ 1),
+            Some(more) if back == more.after[0] => self.drawing.half_edges(),
+            Some(more) if back == more.after[1] => self.drawing.half_edges() + 1,
+            _ => self.drawing.follow(half_edge),
         }
     }
 
     /// Numbers the walks and sums their areas.
     fn trace(&mut self) {
-        for start in 0..self.halves {
+        for start in 0..self.half_edges {
             if self.walk[start] != OUTSIDE {
                 continue;
             }
-            let (mut half, mut area) = (start, 0);
-            while self.walk[half] == OUTSIDE {
-                self.walk[half] = narrow(self.walks);
-                let next = self.follow(half);
-                let (p, q) = (self.origin(half), self.origin(next));
+            let (mut half_edge, mut area) = (start, 0);
+            while self.walk[half_edge] == OUTSIDE {
+                self.walk[half_edge] = narrow(self.walks);
+                let next = self.follow(half_edge);
+                let (p, q) = (self.origin(half_edge), self.origin(next));
                 area += i32::from(p.x) * i32::from(q.y) - i32::from(q.x) * i32::from(p.y);
-                half = next;
+                half_edge = next;
             }
             self.area2[self.walks] = area;
             self.first[self.walks] = narrow(start);
@@ -127,10 +127,10 @@ impl<'a> Faces<'a> {
     /// Whether a vertex lies strictly inside a walk.
     fn encloses(&self, walk: usize, v: Vertex) -> bool {
         let first = usize::from(self.first[walk]);
-        let (mut half, mut inside) = (first, false);
+        let (mut half_edge, mut inside) = (first, false);
         loop {
-            let next = self.follow(half);
-            let (p, q) = (self.origin(half), self.origin(next));
+            let next = self.follow(half_edge);
+            let (p, q) = (self.origin(half_edge), self.origin(next));
             if p == v {
                 return false;
             }
@@ -139,8 +139,8 @@ impl<'a> Faces<'a> {
                 let turn = dx * (i32::from(v.y) - i32::from(p.y)) - dy * (i32::from(v.x) - i32::from(p.x));
                 inside ^= (turn > 0) == (dy > 0);
             }
-            half = next;
-            if half == first {
+            half_edge = next;
+            if half_edge == first {
                 return inside;
             }
         }
@@ -154,12 +154,12 @@ impl<'a> Faces<'a> {
                 area2[usize::from(self.face[walk])] += self.area2[walk];
             }
         }
-        for half in 0..self.halves {
-            let face = self.face_of(half);
-            if face == OUTSIDE || self.face_of(half ^ 1) == face {
+        for half_edge in 0..self.half_edges {
+            let face = self.face_of(half_edge);
+            if face == OUTSIDE || self.face_of(half_edge ^ 1) == face {
                 continue;
             }
-            let colour = self.colour(half);
+            let colour = self.colour(half_edge);
             let verdict = &mut self.verdict[usize::from(face)];
             verdict.has_blue |= colour == Colour::Blue;
             verdict.has_red |= colour == Colour::Red;
@@ -169,8 +169,8 @@ impl<'a> Faces<'a> {
         }
     }
 
-    fn face_of(&self, half: usize) -> u16 {
-        self.face[usize::from(self.walk[half])]
+    fn face_of(&self, half_edge: usize) -> u16 {
+        self.face[usize::from(self.walk[half_edge])]
     }
 
     /// The bounded faces by the numbers of their outer walks.
@@ -181,9 +181,9 @@ impl<'a> Faces<'a> {
     /// The bounded faces on the two sides of the segment more.
     pub(super) fn arising(&self) -> Arising {
         let mut arising = Arising::default();
-        if let Some(last) = self.more.and(self.halves.checked_sub(2)) {
-            for half in [last, last + 1] {
-                let face = self.face_of(half);
+        if let Some(last) = self.more.and(self.half_edges.checked_sub(2)) {
+            for half_edge in [last, last + 1] {
+                let face = self.face_of(half_edge);
                 if face != OUTSIDE {
                     arising.push(self.verdict[usize::from(face)]);
                 }
@@ -205,10 +205,10 @@ impl<'a> Faces<'a> {
 
     pub(super) fn regions(&self) -> Vec<Region> {
         let mut sides: Vec<Vec<(Vertex, Vertex)>> = vec![Vec::new(); self.walks];
-        for half in 0..self.halves {
-            let face = self.face_of(half);
-            if face != OUTSIDE && self.face_of(half ^ 1) != face {
-                sides[usize::from(face)].push((self.origin(half), self.origin(half ^ 1)));
+        for half_edge in 0..self.half_edges {
+            let face = self.face_of(half_edge);
+            if face != OUTSIDE && self.face_of(half_edge ^ 1) != face {
+                sides[usize::from(face)].push((self.origin(half_edge), self.origin(half_edge ^ 1)));
             }
         }
         let mut regions: Vec<_> = self

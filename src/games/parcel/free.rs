@@ -38,22 +38,22 @@ impl Free {
     }
 
     /// The vertex that a half-edge leaves.
-    pub(super) fn origin(&self, half: usize) -> Vertex {
-        let (edge, _) = self.segments[half / 2];
-        if half.is_multiple_of(2) { edge.a() } else { edge.b() }
+    pub(super) fn origin(&self, half_edge: usize) -> Vertex {
+        let (edge, _) = self.segments[half_edge / 2];
+        if half_edge.is_multiple_of(2) { edge.a() } else { edge.b() }
     }
 
-    pub(super) fn colour_of_half(&self, half: usize) -> Colour {
-        self.segments[half / 2].1
+    pub(super) fn colour_of_half_edge(&self, half_edge: usize) -> Colour {
+        self.segments[half_edge / 2].1
     }
 
-    pub(super) fn halves(&self) -> usize {
+    pub(super) fn half_edges(&self) -> usize {
         2 * self.segments.len()
     }
 
     /// The half-edge that follows along the face on the left.
-    pub(super) fn follow(&self, half: usize) -> usize {
-        usize::from(self.clockwise[half ^ 1])
+    pub(super) fn follow(&self, half_edge: usize) -> usize {
+        usize::from(self.clockwise[half_edge ^ 1])
     }
 
     /// The half-edges that leave a vertex, clockwise.
@@ -64,12 +64,12 @@ impl Free {
             if next == NONE {
                 return None;
             }
-            let half = usize::from(next);
-            next = self.clockwise[half];
+            let half_edge = usize::from(next);
+            next = self.clockwise[half_edge];
             if next == first {
                 next = NONE;
             }
-            Some(half)
+            Some(half_edge)
         })
     }
 
@@ -85,13 +85,15 @@ impl Free {
 
     pub(super) fn colour_of(&self, edge: Edge) -> Option<Colour> {
         self.round(edge.a())
-            .map(|half| self.segments[half / 2])
+            .map(|half_edge| self.segments[half_edge / 2])
             .find(|(drawn, _)| *drawn == edge)
             .map(|(_, colour)| colour)
     }
 
     pub(super) fn meets(&self, edge: Edge, colour: Colour) -> bool {
-        edge.ends().into_iter().any(|end| self.round(end).any(|half| self.colour_of_half(half) == colour))
+        edge.ends()
+            .into_iter()
+            .any(|end| self.round(end).any(|half_edge| self.colour_of_half_edge(half_edge) == colour))
     }
 
     /// A drawn segment that crosses the edge between their ends.
@@ -102,28 +104,28 @@ impl Free {
     /// The half-edge at `from` that comes before the direction to `to`, turning clockwise.
     fn before(&self, from: Vertex, to: Vertex) -> Option<usize> {
         let direction = direction(from, to);
-        let leaving = |half: usize| self.direction_of(half);
+        let leaving = |half_edge: usize| self.direction_of(half_edge);
         let first = self.round(from).next()?;
-        // Turning clockwise from `half`, the new direction comes not later than the next half-edge.
-        let found = self.round(from).find(|&half| {
-            let next = usize::from(self.clockwise[half]);
-            next == half || is_clockwise_between(leaving(half), direction, leaving(next))
+        // Turning clockwise from `half_edge`, the new direction comes not later than the next half-edge.
+        let found = self.round(from).find(|&half_edge| {
+            let next = usize::from(self.clockwise[half_edge]);
+            next == half_edge || is_clockwise_between(leaving(half_edge), direction, leaving(next))
         });
         Some(found.unwrap_or(first))
     }
 
-    fn direction_of(&self, half: usize) -> (i32, i32) {
-        let (edge, _) = self.segments[half / 2];
-        if half.is_multiple_of(2) { direction(edge.a(), edge.b()) } else { direction(edge.b(), edge.a()) }
+    fn direction_of(&self, half_edge: usize) -> (i32, i32) {
+        let (edge, _) = self.segments[half_edge / 2];
+        if half_edge.is_multiple_of(2) { direction(edge.a(), edge.b()) } else { direction(edge.b(), edge.a()) }
     }
 
     /// Draws a segment that is free and crosses nothing.
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
-        let half = self.halves();
+        let half_edge = self.half_edges();
         let before = [self.before(edge.a(), edge.b()), self.before(edge.b(), edge.a())];
         self.segments.push((edge, colour));
         for (side, end) in [(0, edge.a()), (1, edge.b())] {
-            let new = narrow(half + side);
+            let new = narrow(half_edge + side);
             if let Some(before) = before[side] {
                 let after = std::mem::replace(&mut self.clockwise[before], new);
                 self.clockwise.push(after);
@@ -168,7 +170,7 @@ impl Free {
         let mut at = from;
         while at != last {
             at = usize::from(self.clockwise[at]);
-            if self.colour_of_half(at) == colour {
+            if self.colour_of_half_edge(at) == colour {
                 return Some(self.segments[at / 2].0);
             }
         }
@@ -182,16 +184,16 @@ impl Free {
         };
         // The new segment splits a face exactly when the walk from one of its sides does not pass the other side.
         let splits = {
-            let mut half = usize::from(self.clockwise[at_b]);
+            let mut half_edge = usize::from(self.clockwise[at_b]);
             loop {
-                // `half` leaves a vertex; the walk passes the far side when it would turn into the new segment.
-                if half ^ 1 == at_b {
+                // `half_edge` leaves a vertex; the walk passes the far side when it would turn into the new segment.
+                if half_edge ^ 1 == at_b {
                     break false;
                 }
-                if half ^ 1 == at_a {
+                if half_edge ^ 1 == at_a {
                     break true;
                 }
-                half = self.follow(half);
+                half_edge = self.follow(half_edge);
             }
         };
         if !splits {
@@ -211,8 +213,8 @@ impl Free {
 }
 
 /// A half-edge in 16 bits: there are never more than [`MAX_HALVES`].
-pub(super) fn narrow(half: usize) -> u16 {
-    u16::try_from(half).unwrap_or(NONE)
+pub(super) fn narrow(half_edge: usize) -> u16 {
+    u16::try_from(half_edge).unwrap_or(NONE)
 }
 
 fn direction(from: Vertex, to: Vertex) -> (i32, i32) {

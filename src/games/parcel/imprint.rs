@@ -42,9 +42,9 @@ pub(super) fn pieces(position: &Position) -> Vec<Piece> {
 }
 
 /// The segment of a move, and the alternatives that red did not take.
-pub(super) fn put(parcel: &Parcel, position: &Position, wanted: &Move, step: Step, into: &mut Vec<Piece>) {
+pub(super) fn put(parcel: &Parcel, position: &Position, mv: &Move, step: Step, into: &mut Vec<Piece>) {
     into.extend(step.segment().map(|(edge, colour)| Piece::new(Place::Edge(edge), colour)));
-    if let Move::Offer { draws, taken } = wanted {
+    if let Move::Offer { draws, taken } = mv {
         let others = draws.iter().enumerate().filter(|(at, _)| at != taken);
         into.extend(others.map(|(_, draw)| {
             let colour = draw.colour.unwrap_or_else(|| parcel.forced_colour(position, draw.edge));

@@ -31,9 +31,9 @@ impl<const N: usize> Lattice<N> {
     pub(super) fn new(grid: Grid) -> Self {
         let (columns, rows) = (usize::from(grid.columns()), usize::from(grid.rows()));
         let (width, height) = (usize::from(grid.width()), usize::from(grid.height()));
-        let set = |wanted: &dyn Fn(usize, usize) -> bool| {
+        let set = |fits: &dyn Fn(usize, usize) -> bool| {
             let mut bits = Bits::EMPTY;
-            (0..rows).for_each(|y| (0..columns).filter(|&x| wanted(x, y)).for_each(|x| bits.insert(y * columns + x)));
+            (0..rows).for_each(|y| (0..columns).filter(|&x| fits(x, y)).for_each(|x| bits.insert(y * columns + x)));
             bits
         };
         Self {

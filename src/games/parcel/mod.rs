@@ -30,6 +30,7 @@ mod scene;
 mod show;
 pub mod solve;
 mod start;
+pub mod statement;
 mod tactics;
 mod unit;
 

@@ -15,7 +15,7 @@ pub(super) fn neighbours(parcel: &Parcel, position: &Position, word: &Move) -> V
             let is_wrong = |one: &&Offered| {
                 let alone = Move::Segment(one.segment);
                 let resolved = parcel.resolve(position, &alone);
-                resolved.and_then(|wanted| parcel.check(position, &wanted)).is_err()
+                resolved.and_then(|mv| parcel.check(position, &mv)).is_err()
             };
             let Some(wrong) = offered.iter().find(is_wrong) else { return Vec::new() };
             let replaced = |segment: Segment| {
@@ -40,8 +40,8 @@ fn segments(parcel: &Parcel, position: &Position, written: &Segment) -> Vec<Segm
         if due != colour {
             let mended = word(edge, Some(due), written);
             // Where the colour alone is wrong, nothing else was meant.
-            let wanted = super::Move::Draw(super::Draw { edge, colour: Some(due) });
-            if parcel.check(position, &wanted).is_ok() {
+            let mv = super::Move::Draw(super::Draw { edge, colour: Some(due) });
+            if parcel.check(position, &mv).is_ok() {
                 return vec![mended];
             }
             out.push(mended);

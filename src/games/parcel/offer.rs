@@ -1,11 +1,23 @@
 //! Offers: alternatives for blue's second segment, of which red takes one.
 
 use super::{Draw, Illegal, Move, Opening, Parcel, Position, Step};
-use crate::rules::Rules;
+use crate::rules::{Offer, Rules, Seat};
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, plural_en, plural_ru};
 
+/// How many alternatives blue offers where there are as many.
+pub(super) const USUAL: usize = 3;
+
 impl Parcel {
+    /// What blue may only offer: its second segment, of which red picks one out of three, or of all where there are fewer.
+    pub(super) fn due_offer(&self, position: &Position) -> Option<Offer<Move>> {
+        if self.opening != Opening::Choice || position.is_over() || position.second_due().is_none() {
+            return None;
+        }
+        let moves: Vec<Move> = self.moves(position).into_iter().filter(|mv| *mv != Move::Pass).collect();
+        (!moves.is_empty()).then(|| Offer { picker: Seat::Red, count: USUAL.min(moves.len()), moves })
+    }
+
     /// An offer is legal where it is due, with different alternatives each of which is legal.
     pub(super) fn check_offer(&self, position: &Position, draws: &[Draw], taken: usize) -> Result<Step, Illegal> {
         let mut broken: Option<Illegal> = None;
@@ -32,8 +44,8 @@ impl Parcel {
 
     /// The article offers three alternatives, fewer only where there are fewer.
     pub(super) fn unusual_offer(&self, position: &Position, count: usize, span: Span) -> Option<Diagnostic> {
-        let possible = || self.moves(position).iter().filter(|wanted| **wanted != Move::Pass).take(3).count();
-        if count == 3 || (count < 3 && count == possible()) {
+        let due = || self.due_offer(position).map_or(0, |offer| offer.count);
+        if count == USUAL || (count < USUAL && count == due()) {
             return None;
         }
         let noun = plural_ru(count as u64, "вариант", "варианта", "вариантов");

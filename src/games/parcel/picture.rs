@@ -23,7 +23,7 @@ const fn across(colour: Colour) -> char {
     }
 }
 
-const fn upright(colour: Colour) -> char {
+const fn vertical(colour: Colour) -> char {
     match colour {
         Colour::Blue => '│',
         Colour::Red => '║',
@@ -75,12 +75,12 @@ fn window(grid: Grid, marks: &Marks) -> (Range<u8>, Range<u8>) {
             })
             .collect()
     };
-    let wanted = ends(&marks.offending);
-    let all = [wanted.clone(), ends(&marks.culprits)].concat();
+    let mv = ends(&marks.offending);
+    let all = [mv.clone(), ends(&marks.culprits)].concat();
     let along = |get: fn(&Vertex) -> u8| all.iter().map(get).collect::<Vec<u8>>();
     (
-        marks::window(&along(|v| v.x), wanted.len(), grid.columns(), WINDOW.0),
-        marks::window(&along(|v| v.y), wanted.len(), grid.rows(), WINDOW.1),
+        marks::window(&along(|v| v.x), mv.len(), grid.columns(), WINDOW.0),
+        marks::window(&along(|v| v.y), mv.len(), grid.rows(), WINDOW.1),
     )
 }
 
@@ -141,7 +141,7 @@ impl Drawn<'_> {
         for x in self.columns.clone() {
             let edge = Edge::new(Vertex::new(x, below), Vertex::new(x, y));
             let stroke = match self.position.colour_of(edge) {
-                Some(colour) => paint.colour(colour, &upright(colour).to_string()),
+                Some(colour) => paint.colour(colour, &vertical(colour).to_string()),
                 None => " ".to_owned(),
             };
             let mark = self.marked(Site::Edge(edge));
@@ -188,7 +188,7 @@ impl Drawn<'_> {
 fn legend(view: View<'_>) -> String {
     let View { paint, lang, marks } = view;
     let colours = Colour::ALL.map(|colour| {
-        let stroke = format!("{}{}{}", upright(colour), across(colour), across(colour));
+        let stroke = format!("{}{}{}", vertical(colour), across(colour), across(colour));
         format!("{} {}", paint.colour(colour, &stroke), colour.text().get(lang))
     });
     let mut parts = colours.to_vec();

@@ -1,10 +1,23 @@
 //! Parcel: every legal reply must be answered.
 
-use super::{Opening, Parcel, Position};
+use super::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::Provable;
 use crate::rules::Rules;
 
 impl Provable for Parcel {
+    /// A colour that rule 2 gives anyhow need not be written.
+    fn normal(&self, position: &Position, mv: &Move) -> Move {
+        let plain = |&Draw { edge, colour }: &Draw| Draw {
+            edge,
+            colour: colour.filter(|&colour| colour != self.forced_colour(position, edge)),
+        };
+        match mv {
+            Move::Pass => Move::Pass,
+            Move::Draw(draw) => Move::Draw(plain(draw)),
+            Move::Offer { draws, taken } => Move::Offer { draws: draws.iter().map(plain).collect(), taken: *taken },
+        }
+    }
+
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
         let mut out = self.number(position).to_le_bytes().to_vec();
         out.extend([u8::from(position.has_passes()), u8::from(position.is_over())]);

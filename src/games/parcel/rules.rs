@@ -11,8 +11,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played,
-    Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View,
+    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Offer, Origins, Outcome, Piece,
+    Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View,
 };
 use crate::scene::Scene;
 use crate::settings::{self, Placed, Section};
@@ -49,11 +49,11 @@ impl Rules for Parcel {
     }
 
     #[inline]
-    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+    fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
         if let Some(outcome) = self.outcome(position) {
             return Err(Illegal::GameOver(outcome));
         }
-        match wanted {
+        match mv {
             Move::Pass => Ok(Step(None)),
             Move::Draw(draw) => self.judge(position, *draw).map(|(step, _)| step),
             Move::Offer { draws, taken } => self.check_offer(position, draws, *taken),
@@ -78,18 +78,27 @@ impl Rules for Parcel {
             let chosen = optional && colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
             Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
         });
-        draws.filter(|wanted| self.check(position, wanted).is_ok()).chain([Move::Pass]).collect()
+        draws.filter(|mv| self.check(position, mv).is_ok()).chain([Move::Pass]).collect()
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
-        let near = |wanted: &Move| {
-            let edge = wanted.drawn().map(|draw| draw.edge);
+        let near = |mv: &Move| {
+            let edge = mv.drawn().map(|draw| draw.edge);
             edge.is_some_and(|edge| Colour::ALL.into_iter().any(|colour| position.meets(edge, colour)))
         };
         let (near, far): (Vec<_>, Vec<_>) =
-            self.moves(position).into_iter().filter(|wanted| *wanted != Move::Pass).partition(near);
+            self.moves(position).into_iter().filter(|mv| *mv != Move::Pass).partition(near);
         let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) { near } else { far };
         if from.is_empty() { None } else { Some(from[pick(from.len())].clone()) }
+    }
+
+    fn offer(&self, position: &Position) -> Option<Offer<Move>> {
+        self.due_offer(position)
+    }
+
+    fn offered(&self, mv: &Move) -> Option<(Vec<Move>, usize)> {
+        let Move::Offer { draws, taken } = mv else { return None };
+        Some((draws.iter().copied().map(Move::Draw).collect(), *taken))
     }
 
     fn number(&self, position: &Position) -> u32 {
@@ -111,7 +120,7 @@ impl Rules for Parcel {
             std::cmp::Ordering::Less => Some(Seat::Red),
             std::cmp::Ordering::Equal => None,
         };
-        Some(Outcome { winner, reason: EndReason::Score })
+        Some(Outcome { winner, reason: EndReason::SCORE })
     }
 
     fn score(&self, position: &Position) -> Option<[Decimal; 2]> {
@@ -130,6 +139,8 @@ impl Setup for Parcel {
         form: Self::FORM,
         keys: Self::KEYS,
         has_score: true,
+        ends: &[EndReason::SCORE],
+        statements: Some(&super::statement::STATEMENTS),
         due: None,
     };
 
@@ -274,11 +285,11 @@ impl Explain for Parcel {
         super::tactics::recognise(turn)
     }
 
-    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
+    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
         let word = |draw: &Draw| {
             draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string()
         };
-        match wanted {
+        match mv {
             Move::Pass => "--".to_owned(),
             Move::Draw(draw) => word(draw),
             Move::Offer { draws, taken } => {
@@ -324,8 +335,8 @@ impl Compare for Parcel {
         imprint::pieces(position)
     }
 
-    fn put(&self, position: &Position, wanted: &Move, step: &Step, into: &mut Vec<Piece>) {
-        imprint::put(self, position, wanted, *step, into);
+    fn put(&self, position: &Position, mv: &Move, step: &Step, into: &mut Vec<Piece>) {
+        imprint::put(self, position, mv, *step, into);
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn scene(parcel: &Parcel, position: &Position, trail: &[Played<Move>]
     scene.regions = regions(position);
     let boundary = boundary(parcel, &scene.regions);
     let number = |edge: Edge| {
-        let drawn = trail.iter().find(|played| played.wanted.drawn().is_some_and(|draw| draw.edge == edge));
+        let drawn = trail.iter().find(|played| played.mv.drawn().is_some_and(|draw| draw.edge == edge));
         drawn.map(|played| played.number)
     };
     let segments = position.segments();
@@ -25,8 +25,8 @@ pub(super) fn scene(parcel: &Parcel, position: &Position, trail: &[Played<Move>]
         .map(|(edge, colour)| Segment { edge, colour, number: number(edge), is_boundary: boundary.contains(&edge) })
         .collect();
     if parcel.opening == Opening::Rectangle
-        && let Some(first) = trail.iter().find(|played| played.number % 2 == 1 && played.wanted.drawn().is_some())
-        && let Some(draw) = first.wanted.drawn()
+        && let Some(first) = trail.iter().find(|played| played.number % 2 == 1 && played.mv.drawn().is_some())
+        && let Some(draw) = first.mv.drawn()
     {
         let [from, _, to, _] = Rectangle::around(parcel.grid, draw.edge).corners();
         scene.marks.push(Mark::Rectangle(from, to));

@@ -135,7 +135,7 @@ pub(super) fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -
 /// Whether a segment can stand beside those before it; what is wrong is reported.
 fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics) -> bool {
     let Drawn { edge, colour, span, alone } = *new;
-    let earlier = |wanted: &dyn Fn(&Drawn) -> bool| drawn.iter().find(|one| wanted(one)).map_or(span, |one| one.span);
+    let earlier = |fits: &dyn Fn(&Drawn) -> bool| drawn.iter().find(|one| fits(one)).map_or(span, |one| one.span);
     if let Some(there) = position.colour_of(edge) {
         let at = earlier(&|one| one.edge == edge);
         let here = Text::new("the first one", "первый из них");

@@ -268,8 +268,8 @@ fn passed(parcel: &Parcel, position: &Position) -> Option<Position> {
     played(parcel, position, &Move::Pass)
 }
 
-fn played(parcel: &Parcel, position: &Position, wanted: &Move) -> Option<Position> {
-    let step = parcel.check(position, wanted).ok()?;
+fn played(parcel: &Parcel, position: &Position, mv: &Move) -> Option<Position> {
+    let step = parcel.check(position, mv).ok()?;
     let mut next = position.clone();
     parcel.play(&mut next, &step);
     Some(next)

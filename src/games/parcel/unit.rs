@@ -80,8 +80,8 @@ impl<const N: usize> Unit<N> {
         let mut out = Vec::new();
         for colour in Colour::ALL {
             let across = self.horizontal[colour.index()].iter().map(|at| Slot { is_horizontal: true, at });
-            let upright = self.vertical[colour.index()].iter().map(|at| Slot { is_horizontal: false, at });
-            out.extend(across.chain(upright).map(|slot| (self.edge(slot), colour)));
+            let vertical = self.vertical[colour.index()].iter().map(|at| Slot { is_horizontal: false, at });
+            out.extend(across.chain(vertical).map(|slot| (self.edge(slot), colour)));
         }
         out.sort_unstable();
         out

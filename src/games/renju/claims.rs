@@ -1,13 +1,14 @@
 //! Statements about stones: critical cells, threes, fours, forks, Antonov's condition, colour translations.
 
 use super::board::{Board, DIRECTIONS};
+use super::statement::{Extent, Fact, ThreeCount};
 use super::threes::{self, Kind, Three};
 use super::translation::translation;
 use super::{Move, Step, for_three, forced, three_two};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, Element, Figure, print};
-use crate::rules::claim::{self, Extent, Fact, Row, ThreeCount, Verdict};
+use crate::rules::claim::{self, Row, Verdict};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::{Text, plural_en, plural_ru};
 
@@ -31,20 +32,21 @@ impl Claims for for_three::RenjuForThree {
         stone_at(place)
     }
 
-    fn judge(&self, position: &for_three::Position, _: &Trail<'_, Move>, fact: &Fact) -> Verdict {
+    fn judge(&self, position: &for_three::Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
         let board = position.board();
-        let verdict = match fact {
-            Fact::Antonov(seat, cell) => antonov(board, position.mover(), *seat, cell.as_ref()),
-            Fact::Forced(cells) => {
-                places(board, cells).map(|cells| forced::judge(self, position, for_three::Position::board, &cells))
-            }
-            _ => judge(board, fact),
-        };
-        verdict.unwrap_or_else(Verdict::Senseless)
+        judge(board, fact, |own| {
+            Some(match own {
+                Fact::Antonov(seat, cell) => antonov(board, position.mover(), *seat, cell.as_ref()),
+                Fact::Forced(cells) => {
+                    places(board, cells).map(|cells| forced::judge(self, position, for_three::Position::board, &cells))
+                }
+                _ => return None,
+            })
+        })
     }
 }
 
-impl Claims for three_two::Renju32 {
+impl Claims for three_two::RenjuThreeTwo {
     fn colours(&self, position: &three_two::Position) -> Vec<Colour> {
         three_two::half_move::colours(position)
     }
@@ -61,19 +63,20 @@ impl Claims for three_two::Renju32 {
         stone_at(place)
     }
 
-    fn judge(&self, position: &three_two::Position, _: &Trail<'_, Move>, fact: &Fact) -> Verdict {
+    fn judge(&self, position: &three_two::Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
         let board = position.board();
-        let verdict = match fact {
-            Fact::Antonov(..) => Err(Text::new(
-                "Antonov's condition belongs to Renju for three",
-                "условие Антонова есть только в рэндзю для троих",
-            )),
-            Fact::Forced(cells) => {
-                places(board, cells).map(|cells| forced::judge(self, position, three_two::Position::board, &cells))
-            }
-            _ => judge(board, fact),
-        };
-        verdict.unwrap_or_else(Verdict::Senseless)
+        judge(board, fact, |own| {
+            Some(match own {
+                Fact::Antonov(..) => Err(Text::new(
+                    "Antonov's condition belongs to Renju for three",
+                    "условие Антонова есть только в рэндзю для троих",
+                )),
+                Fact::Forced(cells) => {
+                    places(board, cells).map(|cells| forced::judge(self, position, three_two::Position::board, &cells))
+                }
+                _ => return None,
+            })
+        })
     }
 }
 
@@ -85,10 +88,26 @@ fn stone_at(place: &Element) -> Result<Vec<notation::Move>, Text> {
     Ok(vec![notation::Move::Stone(notation::Stone { colour: place.colour, cell, span: place.span })])
 }
 
-/// A statement's verdict; `Err` where it makes no sense here.
-fn judge(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
+/// A statement's verdict, `special` being what only one of the two games says of some.
+fn judge(board: &Board, fact: &claim::Fact, special: impl FnOnce(&Fact) -> Option<Result<Verdict, Text>>) -> Verdict {
+    let own = match fact {
+        claim::Fact::Colour(list, claimed) => return stones(board, list, *claimed).unwrap_or_else(Verdict::Senseless),
+        claim::Fact::Own(own) => own.get(),
+        _ => None,
+    };
+    let verdict = match own {
+        Some(own) => special(own).unwrap_or_else(|| of_board(board, own)),
+        None => Err(Text::new(
+            "Renju has no segments and no regions: this is a statement about Parcel",
+            "в рэндзю нет отрезков и участков: это утверждение о парселе",
+        )),
+    };
+    verdict.unwrap_or_else(Verdict::Senseless)
+}
+
+/// What a statement about the stones of a board is worth; `Err` where it makes no sense on it.
+fn of_board(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
     Ok(match fact {
-        Fact::Colour(list, wanted) => stones(board, list, *wanted)?,
         Fact::Critical { colour, includes, cells } => critical(board, *colour, *includes, &places(board, cells)?),
         Fact::Three { colour, row, kind, critical } => {
             three_of(board, *colour, ends(board, row)?, *kind, &places(board, critical)?)
@@ -110,12 +129,8 @@ fn judge(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
             };
             translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
-        _ => {
-            return Err(Text::new(
-                "Renju has no segments and no regions: this is a statement about Parcel",
-                "в рэндзю нет отрезков и участков: это утверждение о парселе",
-            ));
-        }
+        // What the position decides and not the board alone.
+        Fact::Antonov(..) | Fact::Forced(_) => return Err(Text::same("")),
     })
 }
 
@@ -155,11 +170,11 @@ pub(super) fn names(cells: impl IntoIterator<Item = Cell>) -> String {
     cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn stones(board: &Board, list: &[Element], wanted: Option<Colour>) -> Result<Verdict, Text> {
+fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<Verdict, Text> {
     for element in list {
         let cell = place(board, element)?;
         let there = board.colour_at(cell);
-        if there != wanted {
+        if there != claimed {
             return Ok(Verdict::refuted(match there {
                 Some(colour) => {
                     let (en, ru) = (colour.name(), colour.text().ru);
@@ -183,9 +198,9 @@ fn critical_text(board: &Board, colour: Colour) -> Text {
     }
 }
 
-fn critical(board: &Board, colour: Colour, includes: bool, wanted: &[Cell]) -> Verdict {
+fn critical(board: &Board, colour: Colour, includes: bool, claimed: &[Cell]) -> Verdict {
     let there: Vec<_> = board.critical(colour).collect();
-    let holds = if includes { wanted.iter().all(|cell| there.contains(cell)) } else { there == wanted };
+    let holds = if includes { claimed.iter().all(|cell| there.contains(cell)) } else { there == claimed };
     Verdict::of(holds, || critical_text(board, colour))
 }
 
@@ -195,14 +210,6 @@ fn kind_text(kind: Kind) -> Text {
         Kind::Open => Text::new("open", "открытая"),
         Kind::HalfOpen => Text::new("half-open", "полуоткрытая"),
         Kind::Broken => Text::new("broken", "разорванная"),
-    }
-}
-
-fn kind_of(kind: claim::Kind) -> Kind {
-    match kind {
-        claim::Kind::Open => Kind::Open,
-        claim::Kind::HalfOpen => Kind::HalfOpen,
-        claim::Kind::Broken => Kind::Broken,
     }
 }
 
@@ -224,7 +231,7 @@ fn all_threes(board: &Board, colour: Colour) -> Text {
     Text { en: format!("the threes of {en} are {}", list.en), ru: format!("тройки {ru}: {}", list.ru) }
 }
 
-fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: claim::Kind, cells: &[Cell]) -> Verdict {
+fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: Kind, cells: &[Cell]) -> Verdict {
     let all = threes::threes(board, colour);
     let Some(three) = all.iter().find(|three| [three.cells[0], three.cells[2]] == ends) else {
         let [from, to] = ends;
@@ -234,7 +241,7 @@ fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: claim::Kind, c
             ru: format!("{from}-{to} — не тройка {ru}; {}", all.ru),
         });
     };
-    if three.kind != kind_of(kind) {
+    if three.kind != kind {
         let shown = three_text(three);
         return Verdict::refuted(Text {
             en: format!("the three is another one: {}", shown.en),
@@ -252,9 +259,8 @@ fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: claim::Kind, c
 
 fn count_threes(board: &Board, colour: Colour, counts: &[ThreeCount]) -> Verdict {
     let all = threes::threes(board, colour);
-    let count = |wanted: &ThreeCount| {
-        all.iter().filter(|three| wanted.kind.is_none_or(|kind| three.kind == kind_of(kind))).count()
-    };
+    let count =
+        |claimed: &ThreeCount| all.iter().filter(|three| claimed.kind.is_none_or(|kind| three.kind == kind)).count();
     Verdict::of(counts.iter().all(|one| count(one) == one.count as usize), || all_threes(board, colour))
 }
 
@@ -332,9 +338,9 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> Verdict {
     })
 }
 
-fn fork(board: &Board, colour: Colour, wanted: &[Cell]) -> Verdict {
+fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> Verdict {
     let there: Vec<_> = board.critical(colour).collect();
-    Verdict::of(there == wanted && threes::has_fork(board, colour), || {
+    Verdict::of(there == claimed && threes::has_fork(board, colour), || {
         let cells = critical_text(board, colour);
         if threes::has_fork(board, colour) {
             return cells;
@@ -352,11 +358,11 @@ fn fork(board: &Board, colour: Colour, wanted: &[Cell]) -> Verdict {
 }
 
 /// Whether Antonov's condition holds for a player, and on which cell it depends.
-fn antonov(board: &Board, mover: Colour, wanted: Option<Seat>, at: Option<&Element>) -> Result<Verdict, Text> {
+fn antonov(board: &Board, mover: Colour, claimed: Option<Seat>, at: Option<&Element>) -> Result<Verdict, Text> {
     let at = at.map(|element| place(board, element)).transpose()?;
     let decisive = for_three::antonov(board, mover);
     let winner = decisive.map(|_| for_three::seat(mover));
-    if winner == wanted && at.is_none_or(|at| decisive == Some(at)) {
+    if winner == claimed && at.is_none_or(|at| decisive == Some(at)) {
         return Ok(Verdict::True);
     }
     let (next, last) = (mover.next(), mover.next().next());

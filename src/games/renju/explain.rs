@@ -92,10 +92,10 @@ fn is_at(stone: &notation::Stone, cell: Cell) -> bool {
 }
 
 /// Blames only the stone meant, where a move has two.
-fn part(word: &notation::Move, mut explanation: Explanation, wanted: impl Fn(&notation::Stone) -> bool) -> Explanation {
+fn part(word: &notation::Move, mut explanation: Explanation, fits: impl Fn(&notation::Stone) -> bool) -> Explanation {
     let stones = word.stones();
     if stones.len() > 1 {
-        explanation.span = stones.iter().find(|stone| wanted(stone)).map(|stone| stone.span);
+        explanation.span = stones.iter().find(|stone| fits(stone)).map(|stone| stone.span);
     }
     explanation
 }
@@ -138,7 +138,7 @@ fn instrumental(colour: &Text) -> String {
 }
 
 fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation {
-    let by = trail.last(|wanted| wanted.stones().any(|stone| stone.cell == cell));
+    let by = trail.last(|mv| mv.stones().any(|stone| stone.cell == cell));
     let words = by.map_or(Text::new("of the start position", "начальной позиции"), |by| {
         let n = by.number;
         crate::text!("of move {n}", "хода {n}")

@@ -43,7 +43,7 @@ pub(super) fn judge<G: Claims<Move = Move>>(
     if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
         return Verdict::refuted(crate::text!("{taken} is not free", "клетка {taken} занята"));
     }
-    let is_lost = |wanted: Move| loses(rules, position, board_of, wanted);
+    let is_lost = |mv: Move| loses(rules, position, board_of, mv);
     if !is_lost(Move::PASS) {
         return Verdict::refuted(Text {
             en: format!("nothing is threatened: {} may pass", mover.en),
@@ -52,8 +52,8 @@ pub(super) fn judge<G: Claims<Move = Move>>(
     }
     // What all moves that save the game have in common.
     let mut common: Option<Vec<Cell>> = None;
-    for wanted in replies(rules, position, board).into_iter().filter(|wanted| !is_lost(*wanted)) {
-        let filled: Vec<Cell> = wanted.stones().map(|stone| stone.cell).collect();
+    for mv in replies(rules, position, board).into_iter().filter(|mv| !is_lost(*mv)) {
+        let filled: Vec<Cell> = mv.stones().map(|stone| stone.cell).collect();
         let left: Vec<Cell> = cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
         if !left.is_empty() {
             let (name, left) = (names(filled), names(left));
@@ -89,9 +89,9 @@ fn loses<G: Claims<Move = Move>>(
     rules: &G,
     position: &G::Position,
     board_of: fn(&G::Position) -> &Board,
-    wanted: Move,
+    mv: Move,
 ) -> bool {
-    let Ok(step) = rules.check(position, &wanted) else { return true };
+    let Ok(step) = rules.check(position, &mv) else { return true };
     let mover = rules.to_move(position);
     let mut after = position.clone();
     rules.play(&mut after, &step);

@@ -3,9 +3,10 @@
 use super::{Board, Illegal};
 use crate::Colour;
 use crate::board::Cell;
+use crate::games::renju::FOUR;
 use crate::notation;
 use crate::rules::marks::MAX_PARTS;
-use crate::rules::{EndReason, Marks, Site};
+use crate::rules::{Marks, Site};
 
 /// What a move wants and what forbids it.
 pub(super) fn marks(board: &Board, word: &notation::Move, reason: Illegal) -> Marks {
@@ -16,7 +17,7 @@ pub(super) fn marks(board: &Board, word: &notation::Move, reason: Illegal) -> Ma
         Illegal::NoColour(point) => (board.cell(point.column, point.row).into_iter().collect(), Vec::new()),
         Illegal::GameOver(outcome) => {
             let four = Colour::ALL.into_iter().find_map(|colour| board.four(colour));
-            let four = four.filter(|_| outcome.reason == EndReason::Four);
+            let four = four.filter(|_| outcome.reason == FOUR);
             (on_field().collect(), four.into_iter().flatten().collect())
         }
         Illegal::OffBoard(_) | Illegal::TooMany(_) | Illegal::SameColour(_) => (on_field().collect(), Vec::new()),

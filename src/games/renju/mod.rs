@@ -20,6 +20,7 @@ mod recast;
 mod scene;
 mod setup;
 mod show;
+pub mod statement;
 mod tactics;
 pub mod three_two;
 pub mod threes;
@@ -27,6 +28,8 @@ mod translation;
 
 pub use board::Board;
 pub use illegal::Illegal;
+
+use crate::rules::{EndReason, Ending};
 
 use crate::Colour;
 use crate::board::Cell;
@@ -116,3 +119,19 @@ fn sample_cell(board: &Board, pick: &mut dyn FnMut(usize) -> usize) -> Option<Ce
 fn cell(board: &Board, point: Point) -> Result<Cell, Illegal> {
     board.cell(point.column, point.row).ok_or(Illegal::OffBoard(point))
 }
+
+/// A four.
+pub const FOUR: EndReason = EndReason(&Ending {
+    name: "four",
+    heading: ("four", "четвёрка"),
+    won: ("won by a four", "четвёркой"),
+    draw: ("draw", "ничья"),
+});
+
+/// Antonov's condition.
+pub const ANTONOV: EndReason = EndReason(&Ending {
+    name: "antonov",
+    heading: ("Antonov", "Антонов"),
+    won: ("won by Antonov's condition", "по условию Антонова"),
+    draw: ("draw", "ничья"),
+});

@@ -24,11 +24,11 @@ pub(super) fn picture(board: &Board, view: View<'_>) -> String {
         });
         cells.collect()
     };
-    let wanted = cells(&marks.offending);
-    let all = [wanted.clone(), cells(&marks.culprits)].concat();
+    let mv = cells(&marks.offending);
+    let all = [mv.clone(), cells(&marks.culprits)].concat();
     let along = |get: fn(&Cell) -> u8| all.iter().map(get).collect::<Vec<u8>>();
-    let columns = marks::window(&along(|cell| cell.x), wanted.len(), board.width(), WINDOW.0);
-    let rows = marks::window(&along(|cell| cell.y), wanted.len(), board.height(), WINDOW.1);
+    let columns = marks::window(&along(|cell| cell.x), mv.len(), board.width(), WINDOW.0);
+    let rows = marks::window(&along(|cell| cell.y), mv.len(), board.height(), WINDOW.1);
 
     let mut out = String::new();
     for y in rows.rev() {

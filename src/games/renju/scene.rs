@@ -14,7 +14,7 @@ pub(super) fn scene(board: &Board, trail: &[Played<Move>], alphabet: Alphabet) -
     let at = |cell: Cell| usize::from(cell.y) * usize::from(board.width()) + usize::from(cell.x);
     let mut numbers = vec![None; usize::from(board.width()) * usize::from(board.height())];
     for played in trail {
-        for stone in played.wanted.stones() {
+        for stone in played.mv.stones() {
             numbers[at(stone.cell)] = Some(played.number);
         }
     }

@@ -17,14 +17,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The word in JSON.
+    /// All of them with their names.
+    pub(super) const ALL: [(&'static str, Self); 3] =
+        [("open", Self::Open), ("half-open", Self::HalfOpen), ("broken", Self::Broken)];
+
+    /// The word in claims and in JSON.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::HalfOpen => "half-open",
-            Self::Broken => "broken",
-        }
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(_, one)| *one == self).map_or("", |(name, _)| name)
     }
 }
 

@@ -65,13 +65,12 @@ pub trait Audited: Solve {
 
     /// Whether two moves do the same thing but for a stone that does not matter.
     fn is_same_attack(&self, position: &Self::Position, one: &Self::Move, other: &Self::Move) -> bool {
-        let _ = position;
-        self.normal(one) == self.normal(other)
+        self.normal(position, one) == self.normal(position, other)
     }
 
     /// Whether a move has a stone that could stand elsewhere or be left out, by what is known of the key that it is.
-    fn has_free_stone(&self, wanted: &Self::Move, key: &Key<Self::Move>) -> bool {
-        let _ = (wanted, key);
+    fn has_free_stone(&self, mv: &Self::Move, key: &Key<Self::Move>) -> bool {
+        let _ = (mv, key);
         false
     }
 
@@ -84,7 +83,7 @@ pub trait Audited: Solve {
     /// Whether a key of a position without one of its stones or segments is one that the whole position has too.
     fn is_same_key(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: Piece) -> bool {
         let _ = without;
-        self.normal(&whole.wanted) == self.normal(&fewer.wanted)
+        whole.mv == fewer.mv
     }
 
     /// Everything that stands on the field, in the order in which audits name it.

@@ -209,8 +209,8 @@ impl<G: Audited> Looking<'_, G> {
             self.audit.keys = rules.answers(position, goal, class, limits).ok();
             self.first();
             let keys = self.audit.keys.clone().unwrap_or_default();
-            let is_key = |wanted: &G::Move| {
-                let is_same = |key: &Key<G::Move>| rules.normal(&key.wanted) == rules.normal(wanted);
+            let is_key = |mv: &G::Move| {
+                let is_same = |key: &Key<G::Move>| rules.normal(position, &key.mv) == rules.normal(position, mv);
                 keys.iter().any(is_same)
             };
             self.audit.tries = tries(rules, position, goal, class, is_key, self.asked.tries, limits).ok();
@@ -230,9 +230,9 @@ impl<G: Audited> Looking<'_, G> {
         let Self { audit, limits, .. } = self;
         let keys = audit.keys.clone().unwrap_or_default();
         let mut given: Vec<G::Move> =
-            audit.solution.iter().flat_map(|solution| &solution.first).map(|(wanted, _)| wanted.clone()).collect();
+            audit.solution.iter().flat_map(|solution| &solution.first).map(|(mv, _)| mv.clone()).collect();
         if given.is_empty() {
-            given.extend(keys.first().map(|key| key.wanted.clone()));
+            given.extend(keys.first().map(|key| key.mv.clone()));
         }
         for key in keys {
             match solution::kind(rules, position, &given, &[], &key) {
@@ -242,7 +242,7 @@ impl<G: Audited> Looking<'_, G> {
                     audit.first_duals.push((kind, key));
                 }
                 Some(_) => {
-                    let is_proved = is_proved(rules, position, audit.goal, audit.class, &key.wanted, limits);
+                    let is_proved = is_proved(rules, position, audit.goal, audit.class, &key.mv, limits);
                     audit.cooks.push(Cook { key, is_proved });
                 }
             }
@@ -269,10 +269,10 @@ fn is_proved<G: Audited>(
     position: &G::Position,
     goal: Goal,
     class: Class,
-    wanted: &G::Move,
+    mv: &G::Move,
     limits: &Limits<'_>,
 ) -> bool {
-    let Ok(step) = rules.check(position, wanted) else { return false };
+    let Ok(step) = rules.check(position, mv) else { return false };
     let mut after = position.clone();
     rules.play(&mut after, &step);
     ask(rules, &after, goal, class, false, limits).verdict == Verdict::Proved

@@ -2,6 +2,7 @@
 
 use super::written::{Tree, Written};
 use super::{Audited, holds};
+use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Key, Limits, Stopped};
 use crate::puzzle::{Dual, Goal, Task, reached};
 use crate::rules::Rules;
@@ -122,7 +123,7 @@ struct Walk<'a, G: Audited> {
 
 /// A move of the solution that was played.
 struct Played<G: Rules> {
-    wanted: G::Move,
+    mv: G::Move,
     position: G::Position,
 }
 
@@ -144,7 +145,8 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Whether a line that stops here leaves something to be answered.
     fn needs_more(&self, position: &G::Position) -> bool {
         let rules = self.question.rules;
-        rules.to_move(position) == self.task.seat || !rules.replies(position, self.task).is_empty()
+        !matches!(Needs::of(rules, position, self.task), Needs::Each { replies, offered, spared }
+            if replies.is_empty() && offered.len() <= spared)
     }
 
     fn fault(&mut self, number: u32, written: &Written<'_>, flaw: Flaw<G::Move>) {
@@ -154,15 +156,15 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Plays a written move; one that is illegal is a fault.
     fn play(&mut self, position: &G::Position, written: &Written<'_>) -> Option<Played<G>> {
         let rules = self.question.rules;
-        let wanted = rules.resolve(position, &written.ply.played).ok();
-        let step = wanted.as_ref().and_then(|wanted| rules.check(position, wanted).ok());
-        let Some((wanted, step)) = wanted.zip(step).filter(|(_, step)| rules.surplus(step).is_none()) else {
+        let mv = rules.resolve(position, &written.ply.played).ok();
+        let step = mv.as_ref().and_then(|mv| rules.check(position, mv).ok());
+        let Some((mv, step)) = mv.zip(step).filter(|(_, step)| rules.surplus(step).is_none()) else {
             self.fault(rules.number(position), written, Flaw::Illegal);
             return None;
         };
         let mut position = position.clone();
         rules.play(&mut position, &step);
-        Some(Played { wanted, position })
+        Some(Played { mv, position })
     }
 
     /// The player whose goal it is is to move.
@@ -184,13 +186,36 @@ impl<'a, G: Audited> Walk<'a, G> {
                 }
             }
         }
+        self.whole(position, &given);
         if depth == 0 {
-            let first = given.iter().map(|(played, written)| (played.wanted.clone(), written.ply.span));
+            let first = given.iter().map(|(played, written)| (played.mv.clone(), written.ply.span));
             self.checked.first = first.collect();
         } else if let Some((_, written)) = given.first() {
             let written = *written;
-            let wanted: Vec<G::Move> = given.into_iter().map(|(played, _)| played.wanted).collect();
-            self.duals(position, &wanted, written);
+            let mv: Vec<G::Move> = given.into_iter().map(|(played, _)| played.mv).collect();
+            self.duals(position, &mv, written);
+        }
+    }
+
+    /// Where the player only offers, all that may be picked must be written.
+    fn whole(&mut self, position: &G::Position, given: &[(Played<G>, &'a Written<'a>)]) {
+        let rules = self.question.rules;
+        let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else { return };
+        let name = |mv: &G::Move| rules.normal(position, mv);
+        let all: Vec<G::Move> = moves.iter().map(name).collect();
+        let mut offered: Vec<G::Move> = Vec::new();
+        let mut picked: Vec<G::Move> = Vec::new();
+        for (played, _) in given {
+            let (whole, at) = rules.offered(&played.mv).unwrap_or_else(|| (vec![played.mv.clone()], 0));
+            picked.extend(whole.get(at).map(name).filter(|one| all.contains(one)));
+            offered.extend(whole.iter().map(name));
+        }
+        let Some((_, written)) = given.first().filter(|_| !picked.is_empty()) else { return };
+        // What is offered is missing first; where the record does not tell, whatever else could be.
+        let candidates = offered.into_iter().chain(all);
+        let missing = candidates.into_iter().find(|one| !picked.contains(one)).filter(|_| picked.len() < count);
+        if let Some(missing) = missing {
+            self.fault(rules.number(position), written, Flaw::Missing(missing));
         }
     }
 
@@ -212,29 +237,36 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Other players are to move: every reply that matters must be written, or have the answer of one that is.
     fn replies(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
         let rules = self.question.rules;
-        let name = |wanted: &G::Move| rules.normal(wanted);
+        let name = |mv: &G::Move| {
+            let offered = rules.offered(mv);
+            let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
+            rules.normal(position, picked)
+        };
         let (mut written, mut answers): (Vec<G::Move>, Vec<&'a Written<'a>>) = (Vec::new(), Vec::new());
         for &at in moves {
             let one = &self.tree.moves[at];
             let Some(played) = self.play(position, one) else { continue };
             self.at(&played.position, &one.next, Some(one), depth + 1);
-            written.push(name(&played.wanted));
+            written.push(name(&played.mv));
             let mut next = one.next.iter().map(|&at| &self.tree.moves[at]);
             answers.extend(next.find(|answer| !answer.is_try()));
         }
         answers.truncate(MOST_ANSWERS);
-        let replies = rules.replies(position, self.task);
-        if replies.len() > MOST_REPLIES {
+        let Needs::Each { replies, offered, mut spared } = Needs::of(rules, position, self.task) else { return };
+        if replies.len() + offered.len() > MOST_REPLIES {
             self.checked.unknown += 1;
             return;
         }
-        for reply in replies {
+        let alone = replies.len();
+        for (at, reply) in replies.into_iter().chain(offered).enumerate() {
             if written.contains(&name(&reply)) {
                 continue;
             }
             match self.is_answered(position, &reply, &answers) {
                 Some(true) => {}
                 None => self.checked.unknown += 1,
+                // It need not be picked.
+                Some(false) if at >= alone && spared > 0 => spared -= 1,
                 Some(false) => {
                     let number = rules.number(position);
                     let place = before.map_or_else(|| self.tree.moves[moves[0]].ply.span, |before| before.ply.span);
@@ -260,8 +292,8 @@ impl<'a, G: Audited> Walk<'a, G> {
         }
         let mut is_known = true;
         for answer in answers {
-            let wanted = rules.resolve(&after, &answer.ply.played).ok();
-            let Some(step) = wanted.and_then(|wanted| rules.check(&after, &wanted).ok()) else { continue };
+            let mv = rules.resolve(&after, &answer.ply.played).ok();
+            let Some(step) = mv.and_then(|mv| rules.check(&after, &mv).ok()) else { continue };
             let mut then = after.clone();
             rules.play(&mut then, &step);
             match self.question.holds(&then) {
@@ -276,6 +308,9 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Answers that are not written and do it too.
     fn duals(&mut self, position: &G::Position, given: &[G::Move], written: &'a Written<'a>) {
         let Question { rules, goal, class, limits, .. } = *self.question;
+        if rules.offer(position).is_some() {
+            return;
+        }
         let Ok(keys) = rules.answers(position, goal, class, limits) else {
             self.checked.unknown += 1;
             return;
@@ -315,16 +350,16 @@ pub(super) fn kind<G: Audited>(
     later: &[G::Move],
     key: &Key<G::Move>,
 ) -> Option<Dual> {
-    let is_equal = |one: &G::Move| rules.normal(one) == rules.normal(&key.wanted);
-    let mut same = given.iter().filter(|one| rules.is_same_attack(position, one, &key.wanted)).peekable();
+    let is_equal = |one: &G::Move| rules.normal(position, one) == rules.normal(position, &key.mv);
+    let mut same = given.iter().filter(|one| rules.is_same_attack(position, one, &key.mv)).peekable();
     if same.peek().is_some() {
         return same.any(|one| rules.has_free_stone(one, key)).then_some(Dual::FreeStone);
     }
-    if given.iter().any(|one| rules.is_inversion(one, &key.wanted)) || later.iter().any(is_equal) {
+    if given.iter().any(|one| rules.is_inversion(one, &key.mv)) || later.iter().any(is_equal) {
         return Some(Dual::Inversion);
     }
     let mut after = position.clone();
-    let step = rules.check(position, &key.wanted).ok()?;
+    let step = rules.check(position, &key.mv).ok()?;
     rules.play(&mut after, &step);
     Some(if rules.outcome(&after).is_some() { Dual::LastMove } else { Dual::Inner })
 }

@@ -1,6 +1,7 @@
 //! First moves that nearly reach the goal, and what refutes them.
 
 use super::{Audited, holds};
+use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::{Goal, Task};
 
@@ -11,7 +12,7 @@ const MOST_REPLIES: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try<M> {
     /// The move.
-    pub wanted: M,
+    pub mv: M,
     /// The replies that refute it, within the class: of all of them the first two at most where there are many.
     pub refutations: Vec<M>,
     /// How many replies it answers, as far as they were counted.
@@ -49,9 +50,13 @@ pub fn tries<G: Audited>(
     let seat = rules.to_move(position);
     let task = goal.tasks(G::SEATS).into_iter().find(|task| task.seat == seat).filter(|_| goal.seat().is_some());
     let Some(task) = task else { return Ok(found) };
-    for wanted in rules.attacks(position, goal, class) {
-        if !is_key(&wanted) {
-            found.extend(one(rules, position, (goal, task), class, wanted, limits)?);
+    if Needs::of(rules, position, task).is_offer() {
+        // Nobody tries a move that another one picks.
+        return Ok(found);
+    }
+    for mv in rules.attacks(position, goal, class) {
+        if !is_key(&mv) {
+            found.extend(one(rules, position, (goal, task), class, mv, limits)?);
         }
     }
     found
@@ -66,19 +71,20 @@ fn one<G: Audited>(
     position: &G::Position,
     (goal, task): (Goal, Task),
     class: Class,
-    wanted: G::Move,
+    mv: G::Move,
     limits: &Limits<'_>,
 ) -> Result<Option<Try<G::Move>>, Stopped> {
-    let Ok(step) = rules.check(position, &wanted) else { return Ok(None) };
+    let Ok(step) = rules.check(position, &mv) else { return Ok(None) };
     let mut after = position.clone();
     rules.play(&mut after, &step);
     if rules.outcome(&after).is_some() {
         return Ok(None);
     }
-    let replies = rules.replies(&after, task);
-    let counts = replies.len() <= MOST_REPLIES;
-    let mut found = Try { wanted, refutations: Vec::new(), answered: 0, reach: 0 };
-    for reply in replies {
+    let Needs::Each { replies, offered, spared } = Needs::of(rules, &after, task) else { return Ok(None) };
+    let counts = replies.len() + offered.len() <= MOST_REPLIES;
+    let mut found = Try { mv, refutations: Vec::new(), answered: 0, reach: 0 };
+    let (alone, mut bad) = (replies.len(), Vec::new());
+    for (at, reply) in replies.into_iter().chain(offered).enumerate() {
         let Ok(step) = rules.check(&after, &reply) else { continue };
         let mut then = after.clone();
         rules.play(&mut then, &step);
@@ -87,11 +93,16 @@ fn one<G: Audited>(
                 found.answered += 1;
                 found.reach = found.reach.max(by);
             }
-            None => found.refutations.push(reply),
+            None if at < alone => found.refutations.push(reply),
+            // What is not picked refutes nothing.
+            None => bad.push(reply),
         }
         if !counts && found.refutations.len() > 1 {
             break;
         }
+    }
+    if bad.len() > spared {
+        found.refutations.append(&mut bad);
     }
     Ok((!found.refutations.is_empty()).then_some(found))
 }

@@ -21,7 +21,7 @@ impl<M, P> Audit<M, P> {
             Role::Unknown => Role::Unknown,
         };
         let tried = |one: &Try<M>| Try {
-            wanted: name(&one.wanted),
+            mv: name(&one.mv),
             refutations: one.refutations.iter().map(name).collect(),
             answered: one.answered,
             reach: one.reach,
@@ -82,7 +82,7 @@ impl<M> Checked<M> {
             duals: self.duals.iter().map(dual).collect(),
             cut: self.cut,
             unknown: self.unknown,
-            first: self.first.iter().map(|(wanted, span)| (name(wanted), *span)).collect(),
+            first: self.first.iter().map(|(mv, span)| (name(mv), *span)).collect(),
         }
     }
 }

@@ -24,13 +24,13 @@ impl<M, K: Eq + Hash> Builder<M, K> {
     }
 
     /// Adds a move that leads to a position; whether what follows must be added too, because nothing of it is known.
-    pub(crate) fn add(&mut self, depth: u32, wanted: M, position: Option<K>) -> Result<bool, TooLarge> {
+    pub(crate) fn add(&mut self, depth: u32, mv: M, position: Option<K>) -> Result<bool, TooLarge> {
         if self.tree.branches.len() >= self.most {
             return Err(TooLarge);
         }
         let at = u32::try_from(self.tree.branches.len()).map_err(|_| TooLarge)?;
         let same_as = position.as_ref().and_then(|position| self.places.get(position)).copied();
-        self.tree.branches.push(Branch { depth, wanted, same_as });
+        self.tree.branches.push(Branch { depth, mv, same_as });
         if let (Some(position), None) = (position, same_as) {
             self.places.insert(position, at);
         }

@@ -1,17 +1,19 @@
 //! Proofs that a player reaches a goal against any play, and an independent check of them.
 //!
-//! A proof is a tree of moves. The checker knows the rules of the games and nothing else: at every move of an opponent it
-//! finds out by itself which replies there are, and refuses a tree that leaves one out. The text form is in
+//! A proof is a tree of moves. The checker knows the rules of the games and nothing else: it asks them who decides on a move,
+//! finds out by itself which replies an opponent has, and refuses a tree that leaves one out. The text form is in
 //! `formats/certificate.md`.
 
 mod build;
 mod check;
+mod needs;
 mod text;
 mod verify;
 mod written;
 
 pub(crate) use build::{Builder, TooLarge};
 pub use check::{Fault, Problem, check, proves};
+pub(crate) use needs::Needs;
 pub use text::{Certificate, Unread, read, write};
 pub use verify::{Refused, verify};
 pub use written::of_line;
@@ -25,7 +27,7 @@ pub struct Branch<M> {
     /// How many moves from the start position, from 1.
     pub depth: u32,
     /// The move.
-    pub wanted: M,
+    pub mv: M,
     /// An earlier branch, counted from 0, that leads to the same position and has the proof from there on.
     pub same_as: Option<u32>,
 }
@@ -52,10 +54,10 @@ pub trait Provable: Setup + Explain + Compare {
         self.moves(position)
     }
 
-    /// The same move whatever the order in which its parts are written.
+    /// The same move however it is written: the order of its parts, colours that go without saying.
     #[must_use]
-    fn normal(&self, wanted: &Self::Move) -> Self::Move {
-        wanted.clone()
+    fn normal(&self, _: &Self::Position, mv: &Self::Move) -> Self::Move {
+        mv.clone()
     }
 
     /// Everything about a position that decides how play can go on, beginning with the four bytes of the number of the

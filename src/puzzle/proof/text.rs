@@ -66,8 +66,8 @@ pub fn write<G: Provable>(
     let mut out = format!("{HEAD}\n{}\n", document.trim_end());
     for (seat, tree) in trees {
         let _ = writeln!(out, "{TREE}{}", seat.name());
-        for Branch { depth, wanted, same_as } in &tree.branches {
-            let _ = write!(out, "{}. {}", number + depth - 1, rules.write(wanted, alphabet));
+        for Branch { depth, mv, same_as } in &tree.branches {
+            let _ = write!(out, "{}. {}", number + depth - 1, rules.write(mv, alphabet));
             let _ = match same_as {
                 Some(earlier) => writeln!(out, " = {}", earlier + 1),
                 None => writeln!(out),

@@ -68,14 +68,14 @@ fn resolve<G: Provable>(rules: &G, start: &G::Position, written: &Written<'_>) -
             .checked_sub(first)
             .filter(|&depth| depth > 0)
             .ok_or_else(|| refuse(crate::text!("play begins with move {first}", "игра начинается с хода {first}")))?;
-        let wanted = rules
+        let mv = rules
             .resolve(start, &one.word)
             .map_err(|_| refuse(Text::new("this is no move on this field", "такого хода на этом поле нет")))?;
         let same_as = match one.same_as {
             Some(0) => return Err(refuse(Text::new("moves are counted from 1", "ходы считаются с 1"))),
             other => other.map(|earlier| earlier - 1),
         };
-        tree.branches.push(Branch { depth, wanted, same_as });
+        tree.branches.push(Branch { depth, mv, same_as });
     }
     Ok(tree)
 }

@@ -4,7 +4,7 @@
 //! down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{Limits, Solve};
-use crate::puzzle::proof::{Branch, Tree};
+use crate::puzzle::proof::{Branch, Needs, Tree};
 use crate::rules::goal::{Goal, Task};
 
 /// The proof of a task in which its player makes the moves that `line` has for their numbers, and how many positions
@@ -49,25 +49,25 @@ impl<G: Solve> Follower<'_, '_, G> {
         if self.goal.by().is_some_and(|by| number > by) {
             return None;
         }
-        if rules.to_move(position) != self.task.seat {
-            let replies = rules.replies(position, self.task);
-            if replies.len() as u64 > self.left {
-                return None;
+        let written = (self.line)(number).filter(|mv| rules.check(position, mv).is_ok());
+        match (Needs::of(rules, position, self.task), written) {
+            (Needs::Each { replies, offered, .. }, _) if offered.is_empty() => {
+                if replies.len() as u64 > self.left {
+                    return None;
+                }
+                replies.into_iter().try_for_each(|reply| self.play(position, reply, depth))
             }
-            return replies.into_iter().try_for_each(|reply| self.play(position, reply, depth));
-        }
-        let written = (self.line)(number).filter(|wanted| rules.check(position, wanted).is_ok());
-        match written {
-            Some(wanted) => self.play(position, wanted.clone(), depth),
-            None => self.search(position, depth),
+            (Needs::One, Some(mv)) => self.play(position, mv.clone(), depth),
+            // A line says what was picked of one offer and nothing of others.
+            _ => self.search(position, depth),
         }
     }
 
-    fn play(&mut self, position: &G::Position, wanted: G::Move, depth: u32) -> Option<()> {
-        let step = self.rules.check(position, &wanted).ok()?;
+    fn play(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> Option<()> {
+        let step = self.rules.check(position, &mv).ok()?;
         let mut after = position.clone();
         self.rules.play(&mut after, &step);
-        self.tree.branches.push(Branch { depth, wanted, same_as: None });
+        self.tree.branches.push(Branch { depth, mv, same_as: None });
         self.grow(&after, depth + 1)
     }
 
@@ -79,7 +79,7 @@ impl<G: Solve> Follower<'_, '_, G> {
         let before = u32::try_from(self.tree.branches.len()).ok()?;
         self.tree.branches.extend(found.branches.iter().map(|branch| Branch {
             depth: branch.depth + depth - 1,
-            wanted: branch.wanted.clone(),
+            mv: branch.mv.clone(),
             same_as: branch.same_as.map(|earlier| earlier + before),
         }));
         Some(())

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::{Answer, Class, Key, Limits, Other, Outline, Stopped, Verdict};
-use crate::puzzle::proof::{Builder, Provable, Tree};
+use crate::puzzle::proof::{Builder, Needs, Provable, Tree};
 use crate::puzzle::reached::is_done;
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::Seat;
@@ -74,6 +74,14 @@ pub fn answers<G: Provable>(
     task.map_or(Ok(Vec::new()), |task| search.keys(position, task))
 }
 
+/// The moves of a position that matter for a task.
+struct Asked<M> {
+    /// Whether one group that is as it should be is enough, or all must be.
+    is_one_enough: bool,
+    /// Moves, and by how many of them the task must be reached.
+    groups: [(Vec<M>, usize); 2],
+}
+
 /// What is known of a task in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
@@ -124,7 +132,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         if let (Aim::Win(by), [tree]) = (task.aim, &answer.proof[..]) {
             answer.by = by;
             let line = Outline::of(rules, position, tree).line();
-            answer.line = line.into_iter().map(|at| tree.branches[at].wanted.clone()).collect();
+            answer.line = line.into_iter().map(|at| tree.branches[at].mv.clone()).collect();
         }
         if goal.seat() == Some(rules.to_move(position)) {
             answer.keys = self.keys(position, task)?;
@@ -160,14 +168,18 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     fn keys(&mut self, position: &G::Position, task: Task) -> Result<Vec<Key<G::Move>>, Stopped> {
         let rules = self.rules;
         let mut keys: Vec<Key<G::Move>> = Vec::new();
-        for wanted in rules.moves(position) {
-            let Some(after) = self.after(position, &wanted) else { continue };
+        if Needs::of(rules, position, task).is_offer() {
+            // What keeps the task is an offer, not a move.
+            return Err(Stopped);
+        }
+        for mv in rules.moves(position) {
+            let Some(after) = self.after(position, &mv) else { continue };
             if !self.reaches(&after, task)? {
                 continue;
             }
-            let normal = rules.normal(&wanted);
-            if keys.iter().all(|key| rules.normal(&key.wanted) != normal) {
-                keys.push(Key { wanted, other: Other::None });
+            let normal = rules.normal(position, &mv);
+            if keys.iter().all(|key| rules.normal(position, &key.mv) != normal) {
+                keys.push(Key { mv, other: Other::None });
             }
         }
         Ok(keys)
@@ -197,17 +209,56 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         if self.value(position, task)? == Value::Reached { self.tree(position, task).map(Some) } else { Ok(None) }
     }
 
-    fn after(&self, position: &G::Position, wanted: &G::Move) -> Option<Box<G::Position>> {
-        let step = self.rules.check(position, wanted).ok()?;
+    fn after(&self, position: &G::Position, mv: &G::Move) -> Option<Box<G::Position>> {
+        let step = self.rules.check(position, mv).ok()?;
         let mut after = Box::new(position.clone());
         self.rules.play(&mut after, &step);
         Some(after)
     }
 
-    /// The moves that matter, of the player whose task it is or of the others.
-    fn moves(&self, position: &G::Position, task: Task) -> (bool, Vec<G::Move>) {
-        let is_own = self.rules.to_move(position) == task.seat;
-        (is_own, if is_own { self.rules.moves(position) } else { self.rules.replies(position, task) })
+    /// The moves that matter, and what is needed of them.
+    fn asked(&self, position: &G::Position, task: Task) -> Asked<G::Move> {
+        let rules = self.rules;
+        match Needs::of(rules, position, task) {
+            Needs::One => Asked { is_one_enough: true, groups: [(rules.moves(position), 1), (Vec::new(), 1)] },
+            Needs::Offered { moves, count } => {
+                let mut alone = rules.moves(position);
+                alone.retain(|mv| !moves.contains(mv));
+                Asked { is_one_enough: true, groups: [(alone, 1), (moves, count)] }
+            }
+            Needs::Each { mut replies, offered, spared } => {
+                replies.retain(|reply| rules.check(position, reply).is_ok());
+                let (all, most) = (replies.len(), offered.len().saturating_sub(spared));
+                Asked { is_one_enough: false, groups: [(replies, all), (offered, most)] }
+            }
+        }
+    }
+
+    /// Whether a task is reached by so many of these moves.
+    fn value_of(
+        &mut self,
+        position: &G::Position,
+        task: Task,
+        moves: &[G::Move],
+        need: usize,
+        left: u32,
+    ) -> Result<Value, Stopped> {
+        let (mut reached, mut spare) = (0, moves.len().checked_sub(need));
+        let mut is_open = false;
+        for mv in moves {
+            let (true, Some(others)) = (reached < need, spare) else { break };
+            let Some(after) = self.after(position, mv) else { continue };
+            match self.value(&after, task)? {
+                Value::Reached => reached += 1,
+                Value::Open(_) => is_open = true,
+                Value::Lost => spare = others.checked_sub(1),
+            }
+        }
+        Ok(match spare {
+            Some(_) if reached >= need => Value::Reached,
+            Some(_) if is_open => Value::Open(left),
+            _ => Value::Lost,
+        })
     }
 
     /// What tells a position from others; nothing where the game does not say.
@@ -250,13 +301,12 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             return Err(Stopped);
         }
         self.limits.show(self.nodes, self.horizon);
-        let (is_own, moves) = self.moves(position, task);
-        let (wanted, mut value) = if is_own { (Value::Reached, Value::Lost) } else { (Value::Lost, Value::Reached) };
-        for one in &moves {
-            let Some(after) = self.after(position, one) else { continue };
-            match self.value(&after, task)? {
+        let Asked { is_one_enough, groups } = self.asked(position, task);
+        let (mv, mut value) = if is_one_enough { (Value::Reached, Value::Lost) } else { (Value::Lost, Value::Reached) };
+        for (moves, need) in &groups {
+            match self.value_of(position, task, moves, *need, left)? {
                 Value::Open(_) => value = Value::Open(left),
-                found if found == wanted => {
+                found if found == mv => {
                     value = found;
                     break;
                 }
@@ -293,16 +343,25 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             // Positions come again without end: what is reached is so another way, which is not looked for.
             return Err(Stopped);
         }
-        let (is_own, moves) = self.moves(position, task);
-        for wanted in moves {
-            let Some(after) = self.after(position, &wanted) else { continue };
-            if is_own && self.value(&after, task)? != Value::Reached {
+        let Asked { is_one_enough, groups } = self.asked(position, task);
+        for (moves, need) in groups {
+            let is_each = !is_one_enough && need == moves.len();
+            let mut chosen = Vec::new();
+            for mv in moves {
+                let Some(after) = self.after(position, &mv).filter(|_| chosen.len() < need) else { continue };
+                if is_each || self.value(&after, task)? == Value::Reached {
+                    chosen.push((mv, after));
+                }
+            }
+            if is_one_enough && chosen.len() < need {
                 continue;
             }
-            if builder.add(depth, wanted, self.rules.identity(&after))? {
-                self.grow(&after, task, depth + 1, builder)?;
+            for (mv, after) in chosen {
+                if builder.add(depth, mv, self.rules.identity(&after))? {
+                    self.grow(&after, task, depth + 1, builder)?;
+                }
             }
-            if is_own {
+            if is_one_enough {
                 break;
             }
         }

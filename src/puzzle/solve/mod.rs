@@ -110,7 +110,7 @@ pub enum Other {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key<M> {
     /// The move.
-    pub wanted: M,
+    pub mv: M,
     /// Where its free stone may stand instead; nowhere in games without one.
     pub other: Other,
 }
@@ -119,7 +119,7 @@ impl<M> Key<M> {
     /// The key in words.
     #[must_use]
     pub fn named(&self, name: &dyn Fn(&M) -> String) -> Key<String> {
-        Key { wanted: name(&self.wanted), other: self.other.clone() }
+        Key { mv: name(&self.mv), other: self.other.clone() }
     }
 }
 

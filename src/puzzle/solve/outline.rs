@@ -30,7 +30,7 @@ impl<'t, M: Clone> Outline<'t, M> {
             .map(|branch| {
                 path.truncate(branch.depth as usize);
                 let Some(mut position) = path.last().cloned() else { return 0 };
-                if let Ok(step) = rules.check(&position, &branch.wanted) {
+                if let Ok(step) = rules.check(&position, &branch.mv) {
                     rules.play(&mut position, &step);
                 }
                 let is_over = rules.outcome(&position).is_some();
@@ -113,7 +113,7 @@ impl<'t, M: Clone> Outline<'t, M> {
     pub fn record<G: Explain<Move = M>>(&self, rules: &G, number: u32, alphabet: Alphabet) -> String {
         let mut out = String::new();
         let mut written = 0;
-        self.write(&|wanted| rules.write(wanted, alphabet), number, None, None, &mut written, &mut out);
+        self.write(&|mv| rules.write(mv, alphabet), number, None, None, &mut written, &mut out);
         out
     }
 
@@ -130,7 +130,7 @@ impl<'t, M: Clone> Outline<'t, M> {
         loop {
             let answers = self.next(after);
             let Some(main) = chosen.or_else(|| self.longest(answers)) else { return };
-            out.push_str(&format!("{number}. {} ", name(&self.tree.branches[main].wanted)));
+            out.push_str(&format!("{number}. {} ", name(&self.tree.branches[main].mv)));
             *written += 1;
             if chosen.take().is_none() {
                 for &other in answers.iter().filter(|&&other| other != main).take(MOST_ANSWERS - 1) {

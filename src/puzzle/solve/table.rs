@@ -73,13 +73,13 @@ impl Table {
 
     fn keep(&mut self, entry: Entry) {
         let at = self.halves(u128::from(entry.key[0]) << 64).0;
-        let [dearest, latest] = &mut self.entries[at];
-        if dearest.key == entry.key || dearest.size <= entry.size {
-            if dearest.key != entry.key {
-                self.used += usize::from(dearest.size == 0 || latest.size == 0);
-                *latest = *dearest;
+        let [largest, latest] = &mut self.entries[at];
+        if largest.key == entry.key || largest.size <= entry.size {
+            if largest.key != entry.key {
+                self.used += usize::from(largest.size == 0 || latest.size == 0);
+                *latest = *largest;
             }
-            *dearest = entry;
+            *largest = entry;
         } else {
             self.used += usize::from(latest.size == 0);
             *latest = entry;

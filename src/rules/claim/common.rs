@@ -5,28 +5,28 @@ use nom::branch::alt;
 use nom::combinator::{map, opt};
 use nom::sequence::{pair, preceded, terminated};
 
-use super::fault::{Read, Wanted};
-use super::print::WAYS;
-use super::words::{Ruler, choice, colour, colours, decimal, number, or_none, phrase, seat, sign, skip, word};
-use super::{Fact, Finish, MayPlay, Players, Why};
+use super::fault::{Fault, Read, Wanted};
+use super::words::{
+    Ruler, after_colon, choice, colour, colours, decimal, number, or_none, phrase, seat, sign, skip, tail, word,
+};
+use super::{Fact, Finish, MayPlay, Players, Statements, Why};
 use crate::Colour;
+use crate::rules::EndReason;
 use crate::rules::goal::Goal;
 
 /// A statement of this kind.
-pub(super) fn fact<'a>(ruler: Ruler<'a>) -> impl Fn(&'a str) -> Read<'a, Fact> {
-    move |input| {
-        alt((
-            field,
-            to_move,
-            map(preceded(pair(phrase(&["move", "number"]), sign(":")), number), Fact::Number),
-            placed,
-            finish,
-            goal,
-            |input| may_play(ruler, input),
-            |input| colour_of(ruler, input),
-        ))
-        .parse(input)
-    }
+pub(super) fn fact<'a>(ruler: Ruler<'a>, input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
+    alt((
+        field,
+        to_move,
+        map(preceded(pair(phrase(&["move", "number"]), sign(":")), number), Fact::Number),
+        placed,
+        |input| finish(input, games),
+        goal,
+        |input| may_play(ruler, input),
+        |input| colour_of(ruler, input),
+    ))
+    .parse(input)
 }
 
 /// `field: 7x7`
@@ -56,17 +56,28 @@ fn placed(input: &str) -> Read<'_, Fact> {
     Ok((input, Fact::Placed(number, colours)))
 }
 
-fn finish(input: &str) -> Read<'_, Fact> {
+fn finish<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
     alt((
         map(word("unfinished"), |()| Fact::Finish(Finish::Unfinished)),
         map(word("draw"), |()| Fact::Finish(Finish::Draw)),
         |input| {
             let (input, winner) = preceded(pair(word("winner"), sign(":")), seat).parse(input)?;
-            let (input, way) = tail("by", choice(&WAYS))(input)?;
+            let (input, way) = tail("by", |input| way(input, games))(input)?;
             Ok((input, Fact::Finish(Finish::Winner(winner, way))))
         },
     ))
     .parse(input)
+}
+
+/// How somebody won: one of the endings of the games.
+fn way<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, EndReason> {
+    let input = skip(input);
+    let ways = || games.iter().flat_map(|one| one.ways);
+    if let Some(found) = ways().find_map(|&way| word(way.name())(input).ok().map(|(rest, ())| (rest, way))) {
+        return Ok(found);
+    }
+    let expected = ways().map(|way| Wanted::Word(way.name())).collect();
+    Err(nom::Err::Error(Fault { rest: input, expected, notation: None }))
 }
 
 /// `A wins by 21`, `red scores 2.5`
@@ -79,35 +90,6 @@ fn goal(input: &str) -> Read<'_, Fact> {
     let (input, ()) = word("wins")(input)?;
     let (input, by) = tail("by", number)(input)?;
     Ok((input, Fact::Goal(Goal::Wins { seat, by })))
-}
-
-/// What may follow a word, if the statement goes on.
-pub(super) fn tail<'a, T>(
-    first: &'static str,
-    then: impl Parser<&'a str, Output = T, Error = super::fault::Fault<'a>>,
-) -> impl FnOnce(&'a str) -> Read<'a, Option<T>> {
-    let mut then = then;
-    move |input| {
-        if skip(input).is_empty() {
-            return Ok((input, None));
-        }
-        let (input, ()) = word(first)(input)?;
-        map(|input| then.parse(input), Some).parse(input)
-    }
-}
-
-/// What may follow a colon, if the statement goes on.
-pub(super) fn after_colon<'a, T>(
-    then: impl Parser<&'a str, Output = T, Error = super::fault::Fault<'a>>,
-) -> impl FnOnce(&'a str) -> Read<'a, Option<T>> {
-    let mut then = then;
-    move |input| {
-        if skip(input).is_empty() {
-            return Ok((input, None));
-        }
-        let (input, ()) = sign(":")(input)?;
-        map(|input| then.parse(input), Some).parse(input)
-    }
 }
 
 /// `blue may not play [c-d5]: piercing`

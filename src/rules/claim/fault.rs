@@ -6,7 +6,7 @@ use crate::text::{Diagnostic, Text};
 
 /// What can stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub enum Wanted {
     /// This word or sign.
     Word(&'static str),
     /// Something of a kind, in English and Russian.
@@ -24,18 +24,21 @@ impl Wanted {
 
 /// A fault and what remained where it was found.
 #[derive(Debug)]
-pub(super) struct Fault<'a> {
-    pub(super) rest: &'a str,
-    pub(super) wanted: Vec<Wanted>,
+pub struct Fault<'a> {
+    /// What remained.
+    pub rest: &'a str,
+    /// What could stand there.
+    pub expected: Vec<Wanted>,
     /// What is wrong with a word of the notation, which says more than what was wanted.
-    pub(super) notation: Option<Box<Diagnostic>>,
+    pub notation: Option<Box<Diagnostic>>,
 }
 
-pub(super) type Read<'a, T> = IResult<&'a str, T, Fault<'a>>;
+/// What a reader makes of an input.
+pub type Read<'a, T> = IResult<&'a str, T, Fault<'a>>;
 
 impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
     fn from_error_kind(rest: &'a str, _: nom::error::ErrorKind) -> Self {
-        Self { rest, wanted: Vec::new(), notation: None }
+        Self { rest, expected: Vec::new(), notation: None }
     }
 
     fn append(_: &'a str, _: nom::error::ErrorKind, other: Self) -> Self {
@@ -48,9 +51,9 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
             std::cmp::Ordering::Less => self,
             std::cmp::Ordering::Greater => other,
             std::cmp::Ordering::Equal => {
-                for one in other.wanted {
-                    if !self.wanted.contains(&one) {
-                        self.wanted.push(one);
+                for one in other.expected {
+                    if !self.expected.contains(&one) {
+                        self.expected.push(one);
                     }
                 }
                 self.notation = self.notation.or(other.notation);
@@ -61,18 +64,25 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
 }
 
 /// Something else than what was wanted stands here.
-pub(super) fn unexpected<T>(wanted: Wanted, rest: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Fault { rest, wanted: vec![wanted], notation: None }))
+///
+/// # Errors
+/// Always: it is the error.
+pub fn unexpected<T>(expected: Wanted, rest: &str) -> Read<'_, T> {
+    Err(nom::Err::Error(Fault { rest, expected: vec![expected], notation: None }))
 }
 
 /// A word of the notation that cannot be read.
-pub(super) fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Fault { rest, wanted: Vec::new(), notation: Some(error) }))
+///
+/// # Errors
+/// Always: it is the error.
+pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
+    Err(nom::Err::Error(Fault { rest, expected: Vec::new(), notation: Some(error) }))
 }
 
 /// The things wanted, in words.
-pub(super) fn list(wanted: &[Wanted]) -> Text {
-    let parts: Vec<Text> = wanted.iter().map(|one| one.text()).collect();
+#[must_use]
+pub fn list(expected: &[Wanted]) -> Text {
+    let parts: Vec<Text> = expected.iter().map(|one| one.text()).collect();
     let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {
         [] => String::new(),
         [one] => get(one).to_owned(),

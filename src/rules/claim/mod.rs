@@ -2,22 +2,18 @@
 //!
 //! [`read`] turns lines into trees and reports what it cannot understand; [`print`] writes a tree in canonical form. The
 //! grammar is in `formats/claims.md`. This module knows words and places of the text; it does not know fields or rules,
-//! so it cannot tell a true statement from a false one: that is for the games.
+//! so it cannot tell a true statement from a false one: that is for the games. What makes sense in every game is read
+//! here; a game adds [`Statements`] of its own, made of the same [`words`].
 
 mod ast;
 mod common;
-mod fault;
-mod forms;
+pub mod fault;
+pub mod forms;
 pub mod print;
 mod read;
-mod segments;
-mod stones;
 mod verdict;
-mod words;
+pub mod words;
 
-pub use ast::{
-    Amount, Colouring, Condition, Cycles, Description, Effect, Extent, Fact, Finish, Kind, MayPlay, Players, Row,
-    Statement, ThreeCount, Why,
-};
-pub use read::{MAX_STATEMENTS, Says, read};
+pub use ast::{Condition, Fact, Finish, MayPlay, Own, Players, Row, Saying, Statement, Why};
+pub use read::{MAX_STATEMENTS, Says, Statements, read};
 pub use verdict::{Refutation, Verdict};

@@ -1,13 +1,13 @@
 //! Reading statements, a line each.
 
 use nom::Parser;
-use nom::branch::alt;
 use nom::combinator::opt;
 
 use super::fault::{Fault, Read, Wanted, list};
 use super::words::{Ruler, seat, sign, skip, word};
-use super::{Condition, Fact, Statement, common, forms, segments, stones};
+use super::{Condition, Fact, Own, Statement, common, forms};
 use crate::notation::{self, Item};
+use crate::rules::EndReason;
 use crate::text::{Code, Diagnostic, Text, shorten};
 use crate::text::{Span, SpanMap};
 
@@ -16,6 +16,17 @@ pub const MAX_STATEMENTS: usize = 10_000;
 
 /// How many errors are reported before the rest is given up.
 const MAX_ERRORS: usize = 100;
+
+/// The statements that only some games know.
+#[derive(Debug)]
+pub struct Statements {
+    /// Reads one of them.
+    pub read: for<'a> fn(Ruler<'a>, &'a str) -> Read<'a, Own>,
+    /// How one may win in these games: `winner: red by score`.
+    pub ways: &'static [EndReason],
+    /// An example of every kind in canonical form, for those who misspell one.
+    pub forms: &'static [&'static str],
+}
 
 /// What a claim says, and what could not be understood.
 #[derive(Clone, Debug, Default)]
@@ -26,18 +37,20 @@ pub struct Says {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads statements, one on each line; `#` begins a remark. `map` says where the text stands in the document.
+/// Reads statements, one on each line; `#` begins a remark. `map` says where the text stands in the document, `games`
+/// what the games add to the statements that make sense in all of them.
 ///
 /// ```
-/// use kletka::{rules::claim::{self, Fact}, text::SpanMap};
-/// let says = claim::read("regions: 3  # in all\nblue may play [c-d5]", &SpanMap::offset(0));
+/// use kletka::{games, rules::claim::{self, Fact}, text::SpanMap};
+/// let games = games::standard().profiles().statements();
+/// let says = claim::read("regions: 3  # in all\nblue may play [c-d5]", &SpanMap::offset(0), games);
 /// assert_eq!(says.statements.len(), 2);
 /// assert!(matches!(says.statements[1].fact, Fact::MayPlay(_)));
-/// let wrong = claim::read("regiuns: 3", &SpanMap::offset(0));
+/// let wrong = claim::read("regiuns: 3", &SpanMap::offset(0), games);
 /// assert_eq!(wrong.diagnostics[0].code.name(), "bad-claim");
 /// ```
 #[must_use]
-pub fn read(text: &str, map: &SpanMap) -> Says {
+pub fn read(text: &str, map: &SpanMap, games: &[&Statements]) -> Says {
     let ruler = Ruler { text, map };
     let (mut says, mut errors) = (Says::default(), 0);
     for line in text.split('\n') {
@@ -49,14 +62,14 @@ pub fn read(text: &str, map: &SpanMap) -> Says {
             says.diagnostics.push(too_many(ruler.span(&line[..0]), errors == MAX_ERRORS));
             break;
         }
-        match statement(ruler, line) {
+        match statement(ruler, line, games) {
             Ok((_, mut statement)) => {
                 statement.span = ruler.span(line);
                 says.statements.push(statement);
             }
             Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => {
                 errors += 1;
-                says.diagnostics.push(explain(ruler, line, fault));
+                says.diagnostics.push(explain(ruler, line, fault, games));
             }
             Err(nom::Err::Incomplete(_)) => {}
         }
@@ -84,21 +97,33 @@ fn too_many(span: Span, errors: bool) -> Diagnostic {
     Diagnostic::error(Code::TooManyErrors, span, message)
 }
 
-fn statement<'a>(ruler: Ruler<'a>, line: &'a str) -> Read<'a, Statement> {
+fn statement<'a>(ruler: Ruler<'a>, line: &'a str, games: &[&Statements]) -> Read<'a, Statement> {
     let (mut input, mut conditions) = (line, Vec::new());
     while let (rest, Some(())) = opt(word("after")).parse(input)? {
         let (rest, condition) = condition(ruler, rest)?;
         conditions.push(condition);
         input = rest;
     }
-    let (rest, fact): (_, Fact) =
-        alt((common::fact(ruler), segments::fact(ruler), stones::fact(ruler))).parse(input)?;
+    let (rest, fact) = fact(ruler, input, games)?;
     let rest = skip(rest);
     if !rest.is_empty() {
         const END: Wanted = Wanted::Kind("the end of the line", "конец строки");
         return super::fault::unexpected(END, rest);
     }
     Ok((rest, Statement { conditions, fact, span: Span::default() }))
+}
+
+/// What makes sense in every game, or else in some of them.
+fn fact<'a>(ruler: Ruler<'a>, input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
+    let mut found = common::fact(ruler, input, games);
+    for one in games {
+        let Err(nom::Err::Error(fault)) = found else { break };
+        found = match (one.read)(ruler, input) {
+            Ok((rest, own)) => Ok((rest, Fact::Own(own))),
+            Err(error) => Err(error.map(|other| nom::error::ParseError::or(fault, other))),
+        };
+    }
+    found
 }
 
 /// `red [e5-6]:`: whose move, and the moves.
@@ -120,10 +145,10 @@ fn condition<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Condition> {
 }
 
 /// Says what was wanted where reading stopped.
-fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>) -> Diagnostic {
+fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>, games: &[&Statements]) -> Diagnostic {
     if let Some(mut error) = fault.notation {
         if error.help.is_none() {
-            error.help = Some(forms::help(line, "", &[]));
+            error.help = Some(forms::help(line, "", &[], games));
         }
         return *error;
     }
@@ -135,7 +160,7 @@ fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>) -> Diagnostic 
         None => rest,
     };
     let words: Vec<&'static str> = fault
-        .wanted
+        .expected
         .iter()
         .filter_map(|one| match one {
             Wanted::Word(word) => Some(*word),
@@ -147,17 +172,17 @@ fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>) -> Diagnostic 
         let shown = shorten(found);
         crate::text!("no statement begins with {shown}", "с {shown} утверждение не начинается")
     } else {
-        let wanted = list(&fault.wanted);
+        let expected = list(&fault.expected);
         let what = if found.is_empty() {
             Text::new("the end of the line", "конец строки")
         } else {
             Text::same(shorten(found).into_owned())
         };
         Text {
-            en: format!("{} stands where {} is wanted", what.en, wanted.en),
-            ru: format!("на этом месте нужно: {}, а стоит: {}", wanted.ru, what.ru),
+            en: format!("{} stands where {} is wanted", what.en, expected.en),
+            ru: format!("на этом месте нужно: {}, а стоит: {}", expected.ru, what.ru),
         }
     };
     let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };
-    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words))
+    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, games))
 }

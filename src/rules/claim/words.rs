@@ -1,5 +1,7 @@
 //! The words that statements are made of, read with nom.
 
+#![expect(clippy::missing_errors_doc, reason = "a reader fails where the text does not fit: that is what `Read` says")]
+
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{digit1, satisfy};
@@ -22,25 +24,29 @@ const PLACE: Wanted = Wanted::Kind("a place of the field", "место на по
 
 /// Measures spans while reading: the whole text and its map into the document.
 #[derive(Clone, Copy)]
-pub(super) struct Ruler<'a> {
-    pub(super) text: &'a str,
-    pub(super) map: &'a SpanMap,
+pub struct Ruler<'a> {
+    /// The whole text.
+    pub text: &'a str,
+    /// Where it stands in the document.
+    pub map: &'a SpanMap,
 }
 
 impl<'a> Ruler<'a> {
     /// The span of a part of the text.
-    pub(super) fn span(self, part: &'a str) -> Span {
+    #[must_use]
+    pub fn span(self, part: &'a str) -> Span {
         let at = part.as_ptr() as usize - self.text.as_ptr() as usize;
         self.map.span(at, at + part.len())
     }
 
     /// A map for a part of the text by itself.
-    pub(super) fn inside(self, part: &'a str) -> SpanMap {
+    #[must_use]
+    pub fn inside(self, part: &'a str) -> SpanMap {
         SpanMap::offset(self.span(part).start as usize)
     }
 
     /// A vertex, cell, stone, edge, polyline, cycle or region.
-    pub(super) fn place(self, input: &'a str) -> Read<'a, Element> {
+    pub fn place(self, input: &'a str) -> Read<'a, Element> {
         let input = skip(input);
         let Some((rest, token)) = token(input) else { return unexpected(PLACE, input) };
         match notation::pointer(token, &self.inside(token)) {
@@ -52,47 +58,47 @@ impl<'a> Ruler<'a> {
     }
 
     /// A place of one kind.
-    pub(super) fn kind(self, wanted: Wanted, fits: impl Fn(&Figure) -> bool) -> impl Fn(&'a str) -> Read<'a, Element> {
+    pub fn kind(self, expected: Wanted, fits: impl Fn(&Figure) -> bool) -> impl Fn(&'a str) -> Read<'a, Element> {
         move |input| match self.place(input) {
             Ok((rest, element)) if fits(&element.figure) => Ok((rest, element)),
-            Ok(_) => unexpected(wanted, skip(input)),
-            Err(nom::Err::Error(fault)) if fault.notation.is_none() => unexpected(wanted, skip(input)),
+            Ok(_) => unexpected(expected, skip(input)),
+            Err(nom::Err::Error(fault)) if fault.notation.is_none() => unexpected(expected, skip(input)),
             Err(error) => Err(error),
         }
     }
 
     /// A region.
-    pub(super) fn region(self, input: &'a str) -> Read<'a, Element> {
+    pub fn region(self, input: &'a str) -> Read<'a, Element> {
         const REGION: Wanted = Wanted::Kind("a region such as {c4-e4-e6-c6}", "участок вроде {c4-e4-e6-c6}");
         self.kind(REGION, |figure| matches!(figure, Figure::Region(_)))(input)
     }
 
     /// A cycle.
-    pub(super) fn cycle(self, input: &'a str) -> Read<'a, Element> {
+    pub fn cycle(self, input: &'a str) -> Read<'a, Element> {
         const CYCLE: Wanted = Wanted::Kind("a cycle such as (c4-e4-e6-c6)", "цикл вроде (c4-e4-e6-c6)");
         self.kind(CYCLE, |figure| matches!(figure, Figure::Cycle(_)))(input)
     }
 
     /// A polyline or a single edge.
-    pub(super) fn polyline(self, input: &'a str) -> Read<'a, Element> {
+    pub fn polyline(self, input: &'a str) -> Read<'a, Element> {
         const EDGE: Wanted = Wanted::Kind("an edge such as [d4-5]", "ребро вроде [d4-5]");
         self.kind(EDGE, |figure| matches!(figure, Figure::Polyline(_)))(input)
     }
 
     /// A single edge.
-    pub(super) fn edge(self, input: &'a str) -> Read<'a, Element> {
+    pub fn edge(self, input: &'a str) -> Read<'a, Element> {
         const EDGE: Wanted = Wanted::Kind("an edge such as [d4-5]", "ребро вроде [d4-5]");
         self.kind(EDGE, |figure| matches!(figure, Figure::Polyline(points) if points.len() == 2))(input)
     }
 
     /// A vertex or cell.
-    pub(super) fn point(self, input: &'a str) -> Read<'a, Element> {
+    pub fn point(self, input: &'a str) -> Read<'a, Element> {
         const POINT: Wanted = Wanted::Kind("a cell or vertex such as d4", "клетка или вершина вроде d4");
         self.kind(POINT, |figure| matches!(figure, Figure::Point(_)))(input)
     }
 
     /// From the first of several places to the last: `e5-e7`, `[e5-7]`.
-    pub(super) fn row(self, input: &'a str) -> Read<'a, Row> {
+    pub fn row(self, input: &'a str) -> Read<'a, Row> {
         const ROW: Wanted = Wanted::Kind("a row such as e5-e7", "ряд вроде e5-e7");
         let input = skip(input);
         let Some((rest, token)) = token(input) else { return unexpected(ROW, input) };
@@ -115,12 +121,12 @@ impl<'a> Ruler<'a> {
     }
 
     /// Some places, divided by blanks or commas.
-    pub(super) fn places(self, input: &'a str) -> Read<'a, Vec<Element>> {
+    pub fn places(self, input: &'a str) -> Read<'a, Vec<Element>> {
         listed(move |input| self.place(input)).parse(input)
     }
 
     /// Some cells or vertices.
-    pub(super) fn points(self, input: &'a str) -> Read<'a, Vec<Element>> {
+    pub fn points(self, input: &'a str) -> Read<'a, Vec<Element>> {
         listed(move |input| self.point(input)).parse(input)
     }
 }
@@ -157,12 +163,13 @@ fn token(input: &str) -> Option<(&str, &str)> {
 }
 
 /// The input without blanks at its beginning.
-pub(super) fn skip(input: &str) -> &str {
+#[must_use]
+pub fn skip(input: &str) -> &str {
     input.trim_start()
 }
 
 /// A word of the language.
-pub(super) fn word<'a>(word: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
+pub fn word<'a>(word: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
     move |input| {
         let input = skip(input);
         match input.strip_prefix(word) {
@@ -173,7 +180,7 @@ pub(super) fn word<'a>(word: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
 }
 
 /// A word of the language and those after it.
-pub(super) fn phrase<'a>(words: &'static [&'static str]) -> impl Fn(&'a str) -> Read<'a, ()> {
+pub fn phrase<'a>(words: &'static [&'static str]) -> impl Fn(&'a str) -> Read<'a, ()> {
     move |mut input| {
         for one in words {
             (input, ()) = word(one)(input)?;
@@ -183,7 +190,7 @@ pub(super) fn phrase<'a>(words: &'static [&'static str]) -> impl Fn(&'a str) -> 
 }
 
 /// A sign.
-pub(super) fn sign<'a>(sign: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
+pub fn sign<'a>(sign: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
     move |input| {
         let input = skip(input);
         match input.strip_prefix(sign) {
@@ -194,7 +201,7 @@ pub(super) fn sign<'a>(sign: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
 }
 
 /// One of several words with their meanings; a longer word must stand before its beginning.
-pub(super) fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)]) -> impl Fn(&'a str) -> Read<'a, T> {
+pub fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)]) -> impl Fn(&'a str) -> Read<'a, T> {
     move |input| {
         let input = skip(input);
         for (name, value) in options {
@@ -210,13 +217,13 @@ pub(super) fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)
                 return Ok((rest, *value));
             }
         }
-        let wanted = options.iter().map(|(name, _)| Wanted::Word(name)).collect();
-        Err(nom::Err::Error(super::fault::Fault { rest: input, wanted, notation: None }))
+        let expected = options.iter().map(|(name, _)| Wanted::Word(name)).collect();
+        Err(nom::Err::Error(super::fault::Fault { rest: input, expected, notation: None }))
     }
 }
 
 /// Some of a kind, divided by blanks or commas.
-pub(super) fn listed<'a, T>(
+pub fn listed<'a, T>(
     one: impl Fn(&'a str) -> Read<'a, T>,
 ) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::Fault<'a>> {
     move |input| {
@@ -245,19 +252,19 @@ pub(super) fn listed<'a, T>(
 }
 
 /// Nothing at all.
-pub(super) fn nothing(input: &str) -> Read<'_, ()> {
+pub fn nothing(input: &str) -> Read<'_, ()> {
     alt((word("none"), word("nothing"))).parse(input)
 }
 
 /// A list that may be empty: `none`.
-pub(super) fn or_none<'a, T>(
+pub fn or_none<'a, T>(
     some: impl Parser<&'a str, Output = Vec<T>, Error = super::fault::Fault<'a>>,
 ) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::Fault<'a>> {
     alt((map(nothing, |()| Vec::new()), some))
 }
 
 /// A player.
-pub(super) fn seat(input: &str) -> Read<'_, Seat> {
+pub fn seat(input: &str) -> Read<'_, Seat> {
     for seat in [Seat::Blue, Seat::Red, Seat::Green, Seat::A, Seat::B] {
         if let Ok((rest, ())) = word(seat.name())(input) {
             return Ok((rest, seat));
@@ -267,7 +274,7 @@ pub(super) fn seat(input: &str) -> Read<'_, Seat> {
 }
 
 /// A colour.
-pub(super) fn colour(input: &str) -> Read<'_, Colour> {
+pub fn colour(input: &str) -> Read<'_, Colour> {
     for colour in Colour::ALL {
         if let Ok((rest, ())) = word(colour.name())(input) {
             return Ok((rest, colour));
@@ -277,12 +284,12 @@ pub(super) fn colour(input: &str) -> Read<'_, Colour> {
 }
 
 /// Several colours.
-pub(super) fn colours(input: &str) -> Read<'_, Vec<Colour>> {
+pub fn colours(input: &str) -> Read<'_, Vec<Colour>> {
     listed(colour).parse(input)
 }
 
 /// A number that is not too large.
-pub(super) fn number(input: &str) -> Read<'_, u32> {
+pub fn number(input: &str) -> Read<'_, u32> {
     let input = skip(input);
     let read: Read<'_, &str> = digit1(input);
     match read {
@@ -295,7 +302,7 @@ pub(super) fn number(input: &str) -> Read<'_, u32> {
 }
 
 /// A number that may be negative.
-pub(super) fn integer(input: &str) -> Read<'_, i32> {
+pub fn integer(input: &str) -> Read<'_, i32> {
     let (rest, minus) = opt(satisfy(notation::is_dash)).parse(skip(input))?;
     let (rest, size) = number(rest)?;
     match i32::try_from(size) {
@@ -305,7 +312,7 @@ pub(super) fn integer(input: &str) -> Read<'_, i32> {
 }
 
 /// A decimal number.
-pub(super) fn decimal(input: &str) -> Read<'_, Decimal> {
+pub fn decimal(input: &str) -> Read<'_, Decimal> {
     let input = skip(input);
     let minus = opt(satisfy(notation::is_dash));
     let fraction = opt(pair(satisfy(|c| c == '.'), digit1));
@@ -318,8 +325,37 @@ pub(super) fn decimal(input: &str) -> Read<'_, Decimal> {
 }
 
 /// Numbers with plus signs between them.
-pub(super) fn sum(input: &str) -> Read<'_, Vec<Decimal>> {
+pub fn sum(input: &str) -> Read<'_, Vec<Decimal>> {
     let (rest, first) = decimal(input)?;
     let (rest, more) = opt(many1(preceded(sign("+"), decimal))).parse(rest)?;
     Ok((rest, [vec![first], more.unwrap_or_default()].concat()))
+}
+
+/// What may follow a word, if the statement goes on.
+pub fn tail<'a, T>(
+    first: &'static str,
+    then: impl Parser<&'a str, Output = T, Error = super::fault::Fault<'a>>,
+) -> impl FnOnce(&'a str) -> Read<'a, Option<T>> {
+    let mut then = then;
+    move |input| {
+        if skip(input).is_empty() {
+            return Ok((input, None));
+        }
+        let (input, ()) = word(first)(input)?;
+        map(|input| then.parse(input), Some).parse(input)
+    }
+}
+
+/// What may follow a colon, if the statement goes on.
+pub fn after_colon<'a, T>(
+    then: impl Parser<&'a str, Output = T, Error = super::fault::Fault<'a>>,
+) -> impl FnOnce(&'a str) -> Read<'a, Option<T>> {
+    let mut then = then;
+    move |input| {
+        if skip(input).is_empty() {
+            return Ok((input, None));
+        }
+        let (input, ()) = sign(":")(input)?;
+        map(|input| then.parse(input), Some).parse(input)
+    }
 }

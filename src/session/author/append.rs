@@ -35,10 +35,10 @@ pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Re
     let words = words(items, number, is_numbered, alphabet);
     let written = words.join(" ");
     let candidates = candidates(text, &old, &words)?;
-    let wanted = expected(&old.line, items);
+    let expected = expected(&old.line, items);
     for splices in candidates {
         let new = splice(text, splices);
-        if is_as_wanted(text, &new, &wanted) {
+        if is_as_expected(text, &new, &expected) {
             return Ok(Added { text: new, written });
         }
     }
@@ -92,7 +92,7 @@ fn scan(text: &str) -> Found {
         }
         match c {
             'b' | 'r' | 'g' | 'B' | 'R' | 'G' if found == Found::Nothing => return Found::Alphabet(Alphabet::Latin),
-            'г' | 'Г' => return Found::Alphabet(Alphabet::CyrillicPale),
+            'г' | 'Г' => return Found::Alphabet(Alphabet::CyrillicLightBlue),
             'с' | 'С' | 'c' | 'C' => return Found::Alphabet(Alphabet::Cyrillic),
             'к' | 'К' | 'з' | 'З' => found = Found::Cyrillic,
             _ => {}
@@ -266,7 +266,7 @@ fn expected(old: &Line, new: &[Item]) -> Line {
 }
 
 /// Whether the new text has the moves wanted and nothing else has changed.
-pub(super) fn is_as_wanted(old: &str, new: &str, wanted: &Line) -> bool {
+pub(super) fn is_as_expected(old: &str, new: &str, expected: &Line) -> bool {
     let Ok(parts) = parts(new) else { return false };
     let without_moves = |text: &str| {
         let mut value = content(text)?;
@@ -279,7 +279,7 @@ pub(super) fn is_as_wanted(old: &str, new: &str, wanted: &Line) -> bool {
         }
         Some(value)
     };
-    meaning(&parts.line) == meaning(wanted) && without_moves(old) == without_moves(new)
+    meaning(&parts.line) == meaning(expected) && without_moves(old) == without_moves(new)
 }
 
 /// A tree without places and numbers, its remarks behind the moves: they belong to no move.

@@ -1,6 +1,6 @@
 //! Comments on moves of a record, added to those that are there.
 
-use super::append::{append, is_as_wanted, placed};
+use super::append::{append, is_as_expected, placed};
 use super::text::{Literal, Splice, parts, splice};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Comment, Item, Line, Quotes};
@@ -44,7 +44,7 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
         return Ok(Commented { text: added.text, written: plan.written, kept: 0 });
     }
     let new = splice(text, plan.splices);
-    if !is_as_wanted(text, &new, &expected) {
+    if !is_as_expected(text, &new, &expected) {
         return Err(cannot());
     }
     Ok(Commented { text: new, written: plan.written, kept: plan.kept })
@@ -111,10 +111,10 @@ impl Writer<'_> {
         let of_move = rest.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)));
         let said: Vec<_> =
             of_move.filter_map(|item| if let Item::Comment(one) = item { Some(one) } else { None }).collect();
-        let wanted = self.notes.iter().filter(|note| note.at == ply.map(|(span, _)| span));
+        let expected = self.notes.iter().filter(|note| note.at == ply.map(|(span, _)| span));
         let is_there =
             |note: &&Note| said.iter().any(|one| one.text.contains(&note.text.en) || one.text.contains(&note.text.ru));
-        let (there, fresh): (Vec<_>, Vec<_>) = wanted.partition(is_there);
+        let (there, fresh): (Vec<_>, Vec<_>) = expected.partition(is_there);
         plan.kept += there.len();
         plan.written += fresh.len();
         let addition = fresh.iter().map(|note| note.text.get(self.lang)).collect::<Vec<_>>().join("; ");

@@ -38,7 +38,7 @@ pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lan
         ));
     };
     let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);
-    let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicPale };
+    let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicLightBlue };
     let letters = letters(source.text, "", usual);
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(char::is_control, " ");
     let before = number.saturating_sub(1);
@@ -51,11 +51,11 @@ pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lan
     if let Some(title) = session.title() {
         let _ = write!(text, "\n[meta]\ntitle = {}\n", string(title));
     }
-    for wanted in ["board", "rules"] {
-        let keys = recast.settings.iter().filter(|(table, _, _)| *table == wanted);
+    for expected in ["board", "rules"] {
+        let keys = recast.settings.iter().filter(|(table, _, _)| *table == expected);
         let mut lines = keys.map(|(_, key, value)| format!("{key} = {value}")).peekable();
         if lines.peek().is_some() {
-            let _ = write!(text, "\n[{wanted}]\n{}\n", lines.collect::<Vec<_>>().join("\n"));
+            let _ = write!(text, "\n[{expected}]\n{}\n", lines.collect::<Vec<_>>().join("\n"));
         }
     }
     text.push_str("\n[start]\n");

@@ -2,7 +2,7 @@
 
 use toml::de::DeValue;
 
-use super::append::{append, is_as_wanted, placed};
+use super::append::{append, is_as_expected, placed};
 use super::comment::{Note, comment};
 use super::content::content;
 use super::text::{Literal, Splice, block, newline, parts, splice};
@@ -130,8 +130,8 @@ enum Change {
 fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Change)) -> Result<String, Text> {
     let old = parts(text)?;
     let literal = old.moves.map(|moves| Literal::of(&text[moves.range()]));
-    let mut wanted = old.line.clone();
-    let Some(((range, word), line, index, change)) = find(&mut wanted, at, &change) else {
+    let mut expected = old.line.clone();
+    let Some(((range, word), line, index, change)) = find(&mut expected, at, &change) else {
         return Err(Text::new("no move stands at this place", "на этом месте нет хода"));
     };
     match change {
@@ -140,7 +140,7 @@ fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Ch
     }
     let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(cannot)?;
     let new = splice(text, vec![(range, word)]);
-    if is_as_wanted(text, &new, &wanted) { Ok(new) } else { Err(cannot()) }
+    if is_as_expected(text, &new, &expected) { Ok(new) } else { Err(cannot()) }
 }
 
 /// The line in which a move stands and its index there, with what is to be done.
@@ -216,17 +216,17 @@ fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
 
 fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
     let (old, _) = start(text)?;
-    let is_same = |one: &Element, wanted: &Element| {
+    let is_same = |one: &Element, expected: &Element| {
         let one_way = print::element(&Element { colour: None, ..one.clone() }, alphabet);
         let same = |figure: &Element| print::element(&Element { colour: None, ..figure.clone() }, alphabet) == one_way;
-        (same(wanted) || same(&reversed(wanted))) && (wanted.colour.is_none() || wanted.colour == one.colour)
+        (same(expected) || same(&reversed(expected))) && (expected.colour.is_none() || expected.colour == one.colour)
     };
     let mut gone: Vec<(usize, Element)> = Vec::new();
-    for wanted in pointed(words)? {
+    for expected in pointed(words)? {
         let all = old.iter().enumerate().flat_map(|(at, element)| apart(element).into_iter().map(move |one| (at, one)));
-        let found: Vec<_> = all.filter(|(_, one)| is_same(one, &wanted)).collect();
+        let found: Vec<_> = all.filter(|(_, one)| is_same(one, &expected)).collect();
         if found.is_empty() {
-            let word = print::element(&wanted, alphabet);
+            let word = print::element(&expected, alphabet);
             return Err(crate::text!("there is no {word} to remove", "{word} убрать нельзя: в позиции этого нет"));
         }
         gone.extend(found);

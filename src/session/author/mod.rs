@@ -24,7 +24,7 @@ pub use edit::{Edit, edit};
 pub use import::{NotImported, import};
 pub use sheet::{Stroke, sheet};
 pub use solution::write_solution;
-pub use state::{Standing, colours_placed, is_ended, is_only_stale, player_names, standing, update};
+pub use state::{LastPosition, colours_placed, is_ended, is_only_stale, last_position, player_names, update};
 pub use template::{Flags, Refused, template};
 pub use text::string;
 pub use undo::{Undone, undo};

@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn figure_2_has_two_columns_and_a_rule_after_six_moves() {
-        let text = sheet_of(1..=12, &[], Alphabet::CyrillicPale);
+        let text = sheet_of(1..=12, &[], Alphabet::CyrillicLightBlue);
         let letters: Vec<String> =
             text.lines().map(|line| line.chars().filter(|c| "гкз│┼".contains(*c)).collect()).collect();
         assert_eq!(letters, ["│", "┼", "гк│зг", "кз│гк", "зг│кз", "┼", "гк│зг", "кз│гк", "зг│кз"]);
@@ -108,7 +108,7 @@ mod tests {
     fn figure_3_crosses_out_the_half_moves_made() {
         use Colour::{Blue, Green, Red};
         let made = [vec![Blue, Red], vec![], vec![Red], vec![Blue, Red], vec![Blue], vec![Red, Green]];
-        let text = sheet_of(1..=6, &made, Alphabet::CyrillicPale);
+        let text = sheet_of(1..=6, &made, Alphabet::CyrillicLightBlue);
         let rows: Vec<_> = text.lines().skip(2).collect();
         assert_eq!(rows, ["  1 -г-,-к- │   2  з , г", "  3 -к-, з  │   4 -г-,-к-", "  5  з ,-г- │   6 -к-,-з-"]);
     }

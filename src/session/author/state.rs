@@ -15,7 +15,7 @@ use crate::text::{Code, Diagnostics, Severity, Text};
 
 /// The position after the last legal move of a main line.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct LastPosition {
     /// The game.
     pub game: &'static Profile,
     /// The Cyrillic colour letters that are usual in the game.
@@ -32,7 +32,7 @@ pub struct Standing {
     pub score: Option<[(Seat, Decimal); 2]>,
 }
 
-impl Standing {
+impl LastPosition {
     /// Who is next, or how the game ended.
     #[must_use]
     pub fn text(&self) -> Text {
@@ -48,14 +48,14 @@ impl Standing {
 }
 
 /// Checks a document and says where its record stands; `None` when it has no position.
-pub fn standing(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<Standing> {
+pub fn last_position(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<LastPosition> {
     let session = Session::open(games, source, Depth::Replay);
     let last = session.at(session.verdict().plies);
     out.append(session.into_diagnostics());
     let last = last?;
     let profile = last.profile();
     let score = last.score().map(|[one, other]| [(profile.seats[0], one), (profile.seats[1], other)]);
-    Some(Standing {
+    Some(LastPosition {
         game: profile,
         letters: profile.sheet.cyrillic,
         plies: last.plies(),
@@ -76,21 +76,21 @@ pub fn is_only_stale(out: &Diagnostics) -> bool {
 /// The text with `result` and `score`, where they are given, as the moves give them; and what was changed, each as it
 /// now reads. A `result` that the players agreed on stays.
 #[must_use]
-pub fn update(text: &str, standing: &Standing) -> (String, Vec<String>) {
+pub fn update(text: &str, last_position: &LastPosition) -> (String, Vec<String>) {
     let Ok(parts) = parts(text) else { return (text.to_owned(), Vec::new()) };
     let Some(DeValue::Table(record)) = record(&parts.table).map(toml::Spanned::get_ref) else {
         return (text.to_owned(), Vec::new());
     };
     let (mut splices, mut changes) = (Vec::<Splice>::new(), Vec::new());
     if let Some(result) = record.get("result").filter(|_| record.get("ended").is_none()) {
-        let due = standing.outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
+        let due = last_position.outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
         if !matches!(result.get_ref(), DeValue::String(written) if written == due) {
             splices.push((span_of(result).range(), format!("\"{due}\"")));
             changes.push(format!("result = \"{due}\""));
         }
     }
     if let (Some(DeValue::Table(written)), Some(score)) =
-        (record.get("score").map(toml::Spanned::get_ref), standing.score)
+        (record.get("score").map(toml::Spanned::get_ref), last_position.score)
     {
         for (seat, due) in score {
             let Some(value) = written.get(seat.name()) else { continue };

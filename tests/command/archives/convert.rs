@@ -70,7 +70,7 @@ fn a_row_tells_what_the_document_says() {
     let head = csv::Reader::from_reader(text.as_bytes()).headers().unwrap().clone();
     let rows = rows(&text);
     let cell = |row: usize, name: &str| rows[row][head.iter().position(|one| one == name).unwrap()].to_owned();
-    for (name, wanted) in [
+    for (name, expected) in [
         ("document", "0"),
         ("valid", "true"),
         ("game", "renju-3-2"),
@@ -88,9 +88,9 @@ fn a_row_tells_what_the_document_says() {
         ("result", "unfinished"),
         ("score_blue", ""),
     ] {
-        assert_eq!(cell(0, name), wanted, "{name}");
+        assert_eq!(cell(0, name), expected, "{name}");
     }
-    for (name, wanted) in [
+    for (name, expected) in [
         ("width", "2"),
         ("height", "3"),
         ("topology", "plane"),
@@ -101,7 +101,7 @@ fn a_row_tells_what_the_document_says() {
         ("moves", "2. r[a1-2] 3. --"),
         ("score_red", "1.5"),
     ] {
-        assert_eq!(cell(1, name), wanted, "{name}");
+        assert_eq!(cell(1, name), expected, "{name}");
     }
 }
 

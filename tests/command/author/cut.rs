@@ -154,7 +154,7 @@ fn compare(text: &str, count: &mut Count) {
             let player = if content["game"] == "renju-3-2" { seen.player.clone() } else { colours(&seen.player) };
             assert_eq!(after.player, player, "{text}\n{change:?}");
             let names = names(&symmetry);
-            let (mut wanted, mut got) =
+            let (mut expected, mut got) =
                 (image(&seen.value, &names, &colours), image(&after.value, &BTreeMap::new(), &str::to_owned));
             if is_parcel {
                 // The komi changes sides, so the lead is what stays.
@@ -162,9 +162,9 @@ fn compare(text: &str, count: &mut Count) {
                     let score = value["score"].take();
                     score["blue"].as_f64().unwrap() - score["red"].as_f64().unwrap()
                 };
-                let (before, now) = (lead(&mut wanted), lead(&mut got));
+                let (before, now) = (lead(&mut expected), lead(&mut got));
                 assert!((before - now).abs() < 1e-9, "{text}\n{change:?}: {before} {now}");
-                wanted["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
+                expected["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
                 got["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
                 // The rectangle forbids nothing any more; on a plane a shift moves free edges off the field and on.
                 if change.shifts() {
@@ -176,20 +176,20 @@ fn compare(text: &str, count: &mut Count) {
                                 it["edge"].as_str().is_some_and(|edge| reached.contains(&edge.to_owned()))
                             });
                         };
-                        keep(&mut wanted);
+                        keep(&mut expected);
                         keep(&mut got);
                     }
                 }
             } else if change.shifts() {
                 // The border may make an open three of a half-open one only by a critical cell, which is compared.
-                wanted["threes"] = Value::Null;
+                expected["threes"] = Value::Null;
                 got["threes"] = Value::Null;
             }
-            wanted["colours"].take();
+            expected["colours"].take();
             let sorted = |value: &Value| image(value, &BTreeMap::new(), &str::to_owned);
             let mut got = sorted(&got);
             got["colours"].take();
-            assert_eq!(sorted(&wanted), got, "{text}\nply {} {change:?}\n{}", seen.ply, piece.text);
+            assert_eq!(sorted(&expected), got, "{text}\nply {} {change:?}\n{}", seen.ply, piece.text);
             count.same += 1;
         }
     }
@@ -220,10 +220,10 @@ fn renju_3_2_keeps_the_player_and_gets_the_colours_due() {
             let (seat, colours) = due(number);
             let (seat_after, mut after) = due(number + later);
             assert_eq!(seat, seat_after);
-            let mut wanted = colours.map(|colour| change.cycled(colour));
-            wanted.sort_unstable();
+            let mut expected = colours.map(|colour| change.cycled(colour));
+            expected.sort_unstable();
             after.sort_unstable();
-            assert_eq!(wanted, after, "{number} {recolour:?}");
+            assert_eq!(expected, after, "{number} {recolour:?}");
         }
     }
 }

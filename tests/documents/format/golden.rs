@@ -207,3 +207,16 @@ fn unknown_tables_and_keys_stay_behind_the_known_ones() {
         format::document(&Source::whole("x", text), kletka::games::standard().profiles(), Options::default()).unwrap();
     assert_eq!(done, expected);
 }
+
+#[test]
+fn statements_stand_on_lines_of_their_own() {
+    let says = |says: &str| {
+        let text = format!("kletka = 1\ngame = 'parcel'\n\n[[claim]]\nsays = \"\"\"{says}\"\"\"\n");
+        let done = formatted_with(&text, Options { letters: Some(Script::Latin) });
+        done.split_once("says = ").unwrap().1.trim_end().to_owned()
+    };
+    let text = "\n  regions:3   # all \n\n\n# alone\n region {a1-b1-b2-a2} : blue, area 1\n";
+    let done = "'''\nregions: 3  # all\n\n# alone\nregion {a1-b1-b2-a2}: blue area 1\n'''";
+    assert_eq!(says(text), done);
+    assert_eq!(says(" no   regions "), "'''no regions'''");
+}

@@ -9,31 +9,33 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
         return if schema == &Value::Bool(true) { vec![] } else { vec![format!("{path} may not be there")] };
     };
     let mut out = Vec::new();
-    for (word, wanted) in words {
+    for (word, expected) in words {
         match word.as_str() {
             "$schema" | "title" | "description" | "definitions" | "then" => {}
             "$ref" => {
-                let name = wanted.as_str().unwrap().strip_prefix("#/definitions/").unwrap();
+                let name = expected.as_str().unwrap().strip_prefix("#/definitions/").unwrap();
                 out.extend(faults(&root["definitions"][name], root, value, path));
             }
             "type" => {
                 let is_one = |name: &Value| is_type(value, name.as_str().unwrap());
-                let fits = wanted.as_array().map_or_else(|| is_one(wanted), |names| names.iter().any(is_one));
+                let fits = expected.as_array().map_or_else(|| is_one(expected), |names| names.iter().any(is_one));
                 complain(!fits, &mut out, path, "has another type");
             }
-            "const" => complain(value != wanted, &mut out, path, "has another value"),
-            "enum" => complain(!wanted.as_array().unwrap().contains(value), &mut out, path, "is no choice"),
-            "minimum" => complain(value.is_number() && number(value) < number(wanted), &mut out, path, "is too small"),
-            "maximum" => complain(number(value) > number(wanted), &mut out, path, "is too large"),
-            "minItems" => complain(length(value) < number(wanted), &mut out, path, "is too short"),
-            "maxItems" => complain(length(value) > number(wanted), &mut out, path, "is too long"),
+            "const" => complain(value != expected, &mut out, path, "has another value"),
+            "enum" => complain(!expected.as_array().unwrap().contains(value), &mut out, path, "is no choice"),
+            "minimum" => {
+                complain(value.is_number() && number(value) < number(expected), &mut out, path, "is too small");
+            }
+            "maximum" => complain(number(value) > number(expected), &mut out, path, "is too large"),
+            "minItems" => complain(length(value) < number(expected), &mut out, path, "is too short"),
+            "maxItems" => complain(length(value) > number(expected), &mut out, path, "is too long"),
             "items" => {
                 for item in value.as_array().into_iter().flatten() {
-                    out.extend(faults(wanted, root, item, path));
+                    out.extend(faults(expected, root, item, path));
                 }
             }
             "properties" => {
-                for (key, schema) in wanted.as_object().unwrap() {
+                for (key, schema) in expected.as_object().unwrap() {
                     if let Some(inner) = value.get(key) {
                         out.extend(faults(schema, root, inner, &format!("{path}.{key}")));
                     }
@@ -45,38 +47,38 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
                         continue;
                     }
                     let path = format!("{path}.{key}");
-                    if wanted.is_object() {
-                        out.extend(faults(wanted, root, inner, &path));
+                    if expected.is_object() {
+                        out.extend(faults(expected, root, inner, &path));
                     } else {
                         complain(true, &mut out, &path, "is unknown");
                     }
                 }
             }
             "required" => {
-                for key in wanted.as_array().unwrap() {
+                for key in expected.as_array().unwrap() {
                     let missing = value.get(key.as_str().unwrap()).is_none();
                     complain(missing, &mut out, &format!("{path}.{key}"), "is missing");
                 }
             }
             "dependencies" => {
-                for (key, needed) in wanted.as_object().unwrap() {
+                for (key, needed) in expected.as_object().unwrap() {
                     let missing =
                         needed.as_array().unwrap().iter().any(|one| value.get(one.as_str().unwrap()).is_none());
                     complain(value.get(key).is_some() && missing, &mut out, path, "needs another key");
                 }
             }
             "allOf" => {
-                for one in wanted.as_array().unwrap() {
+                for one in expected.as_array().unwrap() {
                     out.extend(faults(one, root, value, path));
                 }
             }
             "oneOf" => {
                 let fits = |one: &&Value| faults(one, root, value, path).is_empty();
-                let count = wanted.as_array().unwrap().iter().filter(fits).count();
+                let count = expected.as_array().unwrap().iter().filter(fits).count();
                 complain(count != 1, &mut out, path, "fits none or several of the alternatives");
             }
             "if" => {
-                if faults(wanted, root, value, path).is_empty() {
+                if faults(expected, root, value, path).is_empty() {
                     out.extend(faults(&words["then"], root, value, path));
                 }
             }

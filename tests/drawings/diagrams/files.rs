@@ -127,16 +127,16 @@ fn what_cannot_be_written_leaves_nothing() {
     std::fs::write(&document, RENJU).unwrap();
     let file = document.to_str().unwrap();
     let inside = format!("{file}/figures/");
-    let mut wanted = vec![vec!["render", file, "-o", &inside]];
+    let mut expected = vec![vec!["render", file, "-o", &inside]];
     if cfg!(target_os = "linux") {
-        wanted.extend([
+        expected.extend([
             vec!["render", file, "-o", "/proc/figures/"],
             vec!["render", file, "-o", "/proc/x.png"],
             vec!["render", file, "-o", "/dev/full", "--format", "svg"],
             vec!["render", file, "-o", "/dev/full", "--format", "png"],
         ]);
     }
-    for arguments in wanted {
+    for arguments in expected {
         let out = kletka(&arguments);
         let words = String::from_utf8_lossy(&out.stderr);
         assert_eq!(out.status.code(), Some(2), "{arguments:?}: {words}");

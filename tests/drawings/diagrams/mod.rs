@@ -27,9 +27,10 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     let source = Source::whole("test", text);
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
-    let mut wanted = document::read(&source, &table, kletka::games::standard().profiles(), &mut out).unwrap().diagrams;
-    if wanted.is_empty() {
-        wanted.push(Diagram::default());
+    let mut expected =
+        document::read(&source, &table, kletka::games::standard().profiles(), &mut out).unwrap().diagrams;
+    if expected.is_empty() {
+        expected.push(Diagram::default());
     }
     let session = Session::open(kletka::games::standard(), &source, Depth::Replay);
     let out = session.diagnostics();
@@ -39,7 +40,7 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
         scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
         (diagram, scenes)
     };
-    wanted.into_iter().map(drawn).collect()
+    expected.into_iter().map(drawn).collect()
 }
 
 fn options(scene: &Scene, diagram: &Diagram, style: &str) -> Options<'static> {

@@ -59,14 +59,14 @@ fn every_stone_is_drawn_once_in_its_cell() {
         }
         let drawn = drawing(&drawn(&text, "paper", false));
         for (letter, name) in [('с', "blue"), ('к', "red"), ('з', "green")] {
-            let wanted: Vec<_> =
+            let expected: Vec<_> =
                 stones.iter().filter(|(_, colour)| **colour == letter).map(|(cell, _)| middle(cell, 11)).collect();
             let got = drawn.points.get(&format!("stone-{name}")).cloned().unwrap_or_default();
-            assert_eq!(sorted(got), sorted(wanted), "round {round}, {name}");
-            let wanted = stones.iter().filter(|(_, colour)| **colour == letter);
-            let wanted = wanted.map(|(cell, _)| (cell.clone(), None, vec![middle(cell, 11)])).collect();
+            assert_eq!(sorted(got), sorted(expected), "round {round}, {name}");
+            let expected = stones.iter().filter(|(_, colour)| **colour == letter);
+            let expected = expected.map(|(cell, _)| (cell.clone(), None, vec![middle(cell, 11)])).collect();
             let named = drawn.named.get(&format!("stone-{name}")).cloned().unwrap_or_default();
-            assert_eq!(sorted(named), sorted(wanted), "round {round}, {name}: an element for each stone");
+            assert_eq!(sorted(named), sorted(expected), "round {round}, {name}: an element for each stone");
         }
     }
 }
@@ -86,14 +86,14 @@ fn every_segment_is_drawn_once_on_its_edge() {
         let text = format!("kletka = 1\ngame = \"parcel\"\nstart = {{ position = '{}' }}", position.join(" "));
         let drawn = drawing(&drawn(&text, "paper", false));
         for (letter, name) in [('с', "blue"), ('з', "green")] {
-            let wanted = segments.iter().filter(|(_, colour)| **colour == letter).map(|((a, b), _)| {
+            let expected = segments.iter().filter(|(_, colour)| **colour == letter).map(|((a, b), _)| {
                 let mut ends = [corner(a, 7), corner(b, 7)];
                 ends.sort_unstable();
                 ends
             });
             let got = drawn.lines.get(&format!("segment-{name}")).cloned().unwrap_or_default();
-            assert_eq!(sorted(got), sorted(wanted.collect()), "round {round}, {name}");
-            let wanted = segments.iter().filter(|(_, colour)| **colour == letter).map(|((a, b), _)| {
+            assert_eq!(sorted(got), sorted(expected.collect()), "round {round}, {name}");
+            let expected = segments.iter().filter(|(_, colour)| **colour == letter).map(|((a, b), _)| {
                 let is_level = a[1..] == b[1..];
                 let name = if is_level { format!("{}-{b}", &a[..1]) } else { format!("{a}-{}", &b[1..]) };
                 (name, None, sorted(vec![corner(a, 7), corner(b, 7)]))
@@ -102,7 +102,7 @@ fn every_segment_is_drawn_once_on_its_edge() {
             let named = named.into_iter().map(|(name, number, points)| (name, number, sorted(points)));
             assert_eq!(
                 sorted(named.collect::<Vec<_>>()),
-                sorted(wanted.collect()),
+                sorted(expected.collect()),
                 "round {round}, {name}: an element for each segment"
             );
         }
@@ -117,13 +117,13 @@ fn scripts_find_stones_and_segments_by_place_and_number() {
         let all = named.flat_map(|(_, list)| list);
         sorted(all.filter_map(|(name, number, _)| number.map(|n| (name, n))).collect())
     };
-    let wanted = |list: &[(&str, u32)]| -> Vec<(String, u32)> {
+    let expected = |list: &[(&str, u32)]| -> Vec<(String, u32)> {
         sorted(list.iter().map(|&(name, n)| (name.to_owned(), n)).collect())
     };
-    let stones = wanted(&[("b7", 1), ("g6", 2), ("f4", 3), ("h1", 4), ("i1", 5), ("a9", 6)]);
+    let stones = expected(&[("b7", 1), ("g6", 2), ("f4", 3), ("h1", 4), ("i1", 5), ("a9", 6)]);
     assert_eq!(numbered(RENJU, "stone"), stones);
     assert_eq!(numbered(RENJU, "number"), stones, "words that stay text belong to their stone");
-    let segments = wanted(&[("f-g7", 1), ("c-d4", 2), ("a4-5", 3), ("e3-4", 4), ("d4-5", 5)]);
+    let segments = expected(&[("f-g7", 1), ("c-d4", 2), ("a4-5", 3), ("e3-4", 4), ("d4-5", 5)]);
     assert_eq!(numbered(PARCEL, "segment"), segments);
     assert_eq!(numbered(PARCEL, "plate"), segments);
     assert_eq!(numbered(PARCEL, "number"), segments);
@@ -152,23 +152,23 @@ fn a_fill_chooses_colour_and_shade() {
         let paths = drawn.paths.into_iter().filter(|(class, _)| class.starts_with("region"));
         paths.map(|(class, count)| (class["region-".len()..].to_owned(), count)).collect()
     };
-    let wanted = |list: &[(&str, usize)]| list.iter().map(|&(name, n)| (name.to_owned(), n)).collect::<Vec<_>>();
-    assert_eq!(regions(""), wanted(&[("blue-shade0", 1), ("blue-shade1", 1), ("red-shade0", 1)]));
-    assert_eq!(regions("{a6-b6-b7-a7}:3"), wanted(&[("blue-shade0", 1), ("blue-shade2", 1), ("red-shade0", 1)]));
+    let expected = |list: &[(&str, usize)]| list.iter().map(|&(name, n)| (name.to_owned(), n)).collect::<Vec<_>>();
+    assert_eq!(regions(""), expected(&[("blue-shade0", 1), ("blue-shade1", 1), ("red-shade0", 1)]));
+    assert_eq!(regions("{a6-b6-b7-a7}:3"), expected(&[("blue-shade0", 1), ("blue-shade2", 1), ("red-shade0", 1)]));
     // The other blue region does not take the shade that is asked for.
-    assert_eq!(regions("{c3-d3-d4-c4}:1"), wanted(&[("blue-shade0", 1), ("blue-shade1", 1), ("red-shade0", 1)]));
-    assert_eq!(regions("к{a6-b6-b7-a7}"), wanted(&[("blue-shade0", 1), ("red-shade0", 1), ("red-shade1", 1)]));
+    assert_eq!(regions("{c3-d3-d4-c4}:1"), expected(&[("blue-shade0", 1), ("blue-shade1", 1), ("red-shade0", 1)]));
+    assert_eq!(regions("к{a6-b6-b7-a7}"), expected(&[("blue-shade0", 1), ("red-shade0", 1), ("red-shade1", 1)]));
     assert_eq!(
         regions("с{f1-g1-g2-f2}:2 r{a6-b6-b7-a7}"),
-        wanted(&[("blue-shade0", 1), ("blue-shade1", 1), ("red-shade0", 1)])
+        expected(&[("blue-shade0", 1), ("blue-shade1", 1), ("red-shade0", 1)])
     );
     assert_eq!(
         regions("з{f1-g1-g2-f2}"),
-        wanted(&[("blue-shade0", 1), ("blue-shade1", 1), ("undetermined-shade0", 1)])
+        expected(&[("blue-shade0", 1), ("blue-shade1", 1), ("undetermined-shade0", 1)])
     );
     assert_eq!(
         regions("к(a1-c1-c2-a2):2 с@g6"),
-        wanted(&[("blue-shade0", 1), ("blue-shade1", 1), ("blue-shade2", 1), ("red-shade0", 1), ("red-shade1", 1)])
+        expected(&[("blue-shade0", 1), ("blue-shade1", 1), ("blue-shade2", 1), ("red-shade0", 1), ("red-shade1", 1)])
     );
     for wrong in [":0", ":21", ":x", ":"] {
         let text = format!("kletka = 1\ngame = \"parcel\"\n[[diagram]]\nfill = \"(a1-b1-b2-a2){wrong}\"");

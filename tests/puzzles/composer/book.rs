@@ -156,8 +156,8 @@ fn html_is_xml_with_everything_in_it() {
         assert!(has(link.strip_prefix('#').unwrap()), "{link}");
     }
     let drawn = page.descendants().filter(|node| node.attribute("class") == Some("kletka")).count();
-    let wanted: usize = book.problems.iter().map(|problem| 1 + problem.solution.len()).sum();
-    assert_eq!(drawn, wanted + book.fields.len());
+    let expected: usize = book.problems.iter().map(|problem| 1 + problem.solution.len()).sum();
+    assert_eq!(drawn, expected + book.fields.len());
     let sheets: Vec<_> = page.descendants().filter(|node| node.attribute("class") == Some("page")).collect();
     assert_eq!(sheets.len(), book.problems.len().div_ceil(4), "a sheet of paper for every four");
     assert!(sheets.iter().all(|sheet| sheet.attribute("style").is_some_and(|style| style.contains("repeat(2,1fr)"))));

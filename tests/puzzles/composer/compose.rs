@@ -117,7 +117,7 @@ fn the_other_games_compose_too() {
 
 #[test]
 fn what_makes_no_search_is_refused() {
-    for (arguments, wanted) in [
+    for (arguments, expected) in [
         (&["parcel", "--moves", "5"][..], "Parcel has no stones"),
         (&["renju-3-2", "--open", "9"], "only Parcel has open edges"),
         (&["renju-for-three", "--regular"], "are for Renju 3/2"),
@@ -129,7 +129,7 @@ fn what_makes_no_search_is_refused() {
     ] {
         let ran = kletka(std::iter::once("compose").chain(arguments.iter().copied())).run();
         assert_eq!(ran.code, 2, "{arguments:?}");
-        assert!(ran.stderr.contains(wanted), "{}", ran.stderr);
+        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
     }
     let nothing = kletka(["compose", "renju-3-2", "--budget", "1", "--nodes", "1", "--threads", "1"]).run();
     assert_eq!((nothing.code, nothing.stdout.as_str()), (1, ""));

@@ -139,7 +139,7 @@ fn changed(folder: &Folder, text: &str, from: &str, to: &str) -> (i32, Value) {
 fn faults_of_a_solution_are_named_with_their_place() {
     let folder = Folder::new("composer-faults");
     let text = std::fs::read_to_string(solved(&folder, "problem.toml")).unwrap();
-    let line = |wanted: &str| text.lines().position(|line| line.contains(wanted)).unwrap() as u64 + 1;
+    let line = |expected: &str| text.lines().position(|line| line.contains(expected)).unwrap() as u64 + 1;
     // A missing reply, named at the move that it replies to.
     let from = text.find("    ( 2. з@h10, г@h6").unwrap();
     let last = "      7. к@f5 )\n";

@@ -2,7 +2,7 @@
 
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::games::renju::three_two::Renju32;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::proof::{self, Branch, Provable, Tree};
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
@@ -20,7 +20,7 @@ trait Twin: Clone + PartialEq {
     /// Whether the task is fulfilled, where the game is over or its time is.
     fn end(&self) -> Option<bool>;
     fn is_own(&self) -> bool;
-    fn after(&self, wanted: &Self::Move) -> Option<Self>;
+    fn after(&self, mv: &Self::Move) -> Option<Self>;
     fn all(&self) -> Vec<Self>;
     /// Whether nobody need show what follows.
     fn is_plain(&self) -> bool;
@@ -70,8 +70,8 @@ impl Twin for ParcelTwin<'_> {
         (self.state.mover() == naive::Colour::Blue) == (self.task.seat == Seat::Blue)
     }
 
-    fn after(&self, wanted: &Self::Move) -> Option<Self> {
-        let played = wanted.drawn().map_or(Move::Pass, |draw| {
+    fn after(&self, mv: &Self::Move) -> Option<Self> {
+        let played = mv.drawn().map_or(Move::Pass, |draw| {
             let [a, b] = draw.edge.ends().map(|v| (v.x, v.y));
             let same = |one: kletka::Colour| naive::Colour::ALL.into_iter().find(|&same| colour(same) == one);
             Move::Draw((a, b), draw.colour.and_then(same))
@@ -127,9 +127,9 @@ impl Twin for ThreeTwin {
         self.state.to_move() == self.player()
     }
 
-    fn after(&self, wanted: &Self::Move) -> Option<Self> {
+    fn after(&self, mv: &Self::Move) -> Option<Self> {
         let mut next = self.clone();
-        let stone = wanted.first.map(|stone| {
+        let stone = mv.first.map(|stone| {
             let same = naive::Colour::ALL.into_iter().find(|&same| Some(colour(same)) == stone.colour);
             ((stone.cell.x, stone.cell.y), same)
         });
@@ -187,10 +187,10 @@ impl Twin for HalvesTwin {
         self.state.to_move() == self.player()
     }
 
-    fn after(&self, wanted: &Self::Move) -> Option<Self> {
+    fn after(&self, mv: &Self::Move) -> Option<Self> {
         let same = |one: kletka::Colour| naive::Colour::ALL.into_iter().find(|&same| colour(same) == one).unwrap();
         let half = |stone: kletka::games::renju::Placement| (same(stone.colour.unwrap()), (stone.cell.x, stone.cell.y));
-        self.with(&wanted.stones().map(half).collect::<Vec<_>>())
+        self.with(&mv.stones().map(half).collect::<Vec<_>>())
     }
 
     fn all(&self) -> Vec<Self> {
@@ -208,10 +208,10 @@ fn proves<T: Twin>(tree: &Tree<T::Move>, twin: &T, at: &mut usize, depth: u32) -
     let mut here = Vec::new();
     let is_over = twin.end();
     while tree.branches.get(*at).is_some_and(|branch| branch.depth == depth) {
-        let Branch { wanted, same_as, .. } = &tree.branches[*at];
+        let Branch { mv, same_as, .. } = &tree.branches[*at];
         let place = *at;
         *at += 1;
-        let Some(after) = twin.after(wanted).filter(|_| is_over.is_none()) else { return false };
+        let Some(after) = twin.after(mv).filter(|_| is_over.is_none()) else { return false };
         let holds = if same_as.is_none() {
             proves(tree, &after, at, depth + 1)
         } else {
@@ -275,7 +275,7 @@ fn before<G: Rules>(rules: &G, start: &G::Position, tree: &Tree<G::Move>, at: us
     }
     let mut position = start.clone();
     for &step in way[1..].iter().rev() {
-        let step = rules.check(&position, &tree.branches[step].wanted).unwrap();
+        let step = rules.check(&position, &tree.branches[step].mv).unwrap();
         rules.play(&mut position, &step);
     }
     position
@@ -318,16 +318,16 @@ fn tamper<G: Provable, T: Twin<Move = G::Move>>(
         let moves = rules.moves(&position);
         for _ in 0..4 {
             let other = &moves[rng.below(moves.len())];
-            if rules.normal(other) != rules.normal(&branch.wanted) {
+            if rules.normal(&position, other) != rules.normal(&position, &branch.mv) {
                 let mut changed = tree.clone();
-                changed.branches[at].wanted = other.clone();
+                changed.branches[at].mv = other.clone();
                 tell("another move", at, &changed, rules.to_move(&position) == task.seat);
             }
         }
         let other = rng.below(count);
         let mut swapped = tree.clone();
-        swapped.branches[at].wanted = tree.branches[other].wanted.clone();
-        swapped.branches[other].wanted = branch.wanted.clone();
+        swapped.branches[at].mv = tree.branches[other].mv.clone();
+        swapped.branches[other].mv = branch.mv.clone();
         tell("two moves in each other's place", at, &swapped, true);
         for reference in [at, other, count, at + 1, rng.below(at + 1)] {
             let mut changed = spliced(tree, at + 1, end, &[]);
@@ -448,11 +448,11 @@ fn proofs_of_renju_3_2(rounds: usize, least: [usize; 3]) {
             "board = {{ size = 6 }}\nstart = {{ position = '''{}''', next = {next} }}\n",
             words.collect::<String>()
         );
-        let (rules, position) = common::open::<Renju32>(&text).unwrap();
+        let (rules, position) = common::open::<RenjuThreeTwo>(&text).unwrap();
         let goal = Goal::Wins { seat: rules.to_move(&position), by: Some(next + 4) };
         let answer = rules.solve(&position, goal, Class::ALL[1 + round % 3].1, &Limits::nodes(100_000));
         let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else { continue };
-        let task = goal.tasks(Renju32::SEATS)[0];
+        let task = goal.tasks(RenjuThreeTwo::SEATS)[0];
         let met = tamper(&rules, &position, task, tree, &HalvesTwin { state, task }, &mut rng);
         sum.accepted += met.accepted;
         sum.refused += met.refused;

@@ -37,14 +37,14 @@ fn attack<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tree<G
             assert!(proof::check(rules, start, task, &less).is_err(), "branch {at} is not missed");
             tried += 1;
         }
-        let other = tree.branches[random.below(tree.branches.len())].wanted.clone();
+        let other = tree.branches[random.below(tree.branches.len())].mv.clone();
         let moves = u32::try_from(G::SEATS.len()).unwrap();
         let first = G::SEATS.iter().position(|&seat| seat == rules.to_move(start)).unwrap();
         let depth = tree.branches[at].depth;
         let is_own = G::SEATS[(first + depth as usize - 1) % moves as usize] == task.seat;
-        if !is_own && rules.normal(&other) != rules.normal(&tree.branches[at].wanted) {
+        if !is_own && rules.normal(start, &other) != rules.normal(start, &tree.branches[at].mv) {
             let mut changed = tree.clone();
-            changed.branches[at].wanted = other;
+            changed.branches[at].mv = other;
             assert!(proof::check(rules, start, task, &changed).is_err(), "branch {at} may be another move");
             tried += 1;
         }
@@ -70,8 +70,8 @@ fn solved<G: Solve + Provable>(
     }
     assert_eq!(answer.proof.len(), tasks.len());
     let mut position = start.clone();
-    for wanted in &answer.line {
-        let step = rules.check(&position, wanted).expect("the line is legal");
+    for mv in &answer.line {
+        let step = rules.check(&position, mv).expect("the line is legal");
         rules.play(&mut position, &step);
     }
     assert!(rules.outcome(&position).is_some(), "the line ends with the game");
@@ -92,8 +92,8 @@ fn proofs_of_parcel_are_accepted_and_fragile() {
         .unwrap();
         let open = |position: &_| parcel.candidates(position).len();
         while open(&position) > 5 {
-            let Some(wanted) = parcel.sample(&position, &mut |n| random.below(n)) else { break };
-            let step = parcel.check(&position, &wanted).unwrap();
+            let Some(mv) = parcel.sample(&position, &mut |n| random.below(n)) else { break };
+            let step = parcel.check(&position, &mv).unwrap();
             parcel.play(&mut position, &step);
         }
         let goals =

@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use kletka::check::Depth;
-use kletka::rules::claim;
+use kletka::games;
+use kletka::notation::print::Alphabet;
+use kletka::rules::claim::{self, Fact, Statements, forms};
 use kletka::session::Session;
 use kletka::text::{Code, Diagnostic, Diagnostics, Severity};
 use kletka::text::{Source, SpanMap};
@@ -229,13 +231,44 @@ fn hostile_claims_end_soon() {
     }
 }
 
+/// What the games add to the language.
+fn statements() -> &'static [&'static Statements] {
+    games::standard().profiles().statements()
+}
+
+/// The kind of a statement: the name of its variant, here or in its game.
+fn kind(fact: &Fact) -> String {
+    let all = format!("{fact:?}").replace("Own(Own(", "Own ");
+    all.split_inclusive(|c: char| !c.is_alphanumeric() && c != ' ').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_example_is_read_and_stands_in_canonical_form() {
+    let examples: Vec<_> = forms::all(statements()).collect();
+    let says = claim::read(&examples.join("\n"), &SpanMap::offset(0), statements());
+    assert!(says.diagnostics.is_empty(), "{:?}", says.diagnostics);
+    let printed: Vec<_> = says.statements.iter().map(|one| claim::print::statement(one, Alphabet::Latin)).collect();
+    assert_eq!(printed, examples);
+    assert_eq!(examples.len(), 46);
+}
+
+#[test]
+fn help_shows_the_statement_that_was_meant() {
+    let help = |says: &str| {
+        let mut read = claim::read(says, &SpanMap::offset(0), statements());
+        read.diagnostics.remove(0).help.unwrap().en
+    };
+    assert!(help("blue may ply [c-d5]").contains("It is written like this: blue may play [c-d5]: green"));
+    assert!(help("antonow: blue at d4").ends_with("antonov: blue at d4"));
+}
+
 /// Every kind of statement that the reference lists occurs in an example there; `tests/house/docs.rs` runs the examples.
 #[test]
 fn every_kind_of_statement_has_an_example_in_the_reference() {
     let page = include_str!("../../../formats/claims.md");
     let kinds = |text: &str| -> HashSet<_> {
-        let says = claim::read(text, &SpanMap::offset(0));
-        says.statements.iter().map(|one| std::mem::discriminant(&one.fact)).collect()
+        let says = claim::read(text, &SpanMap::offset(0), statements());
+        says.statements.iter().map(|one| kind(&one.fact)).collect()
     };
     let cells = page.lines().filter(|line| line.starts_with("| `")).filter_map(|row| row.split(" | ").next());
     let listed: HashSet<_> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).flat_map(kinds)).collect();

@@ -103,10 +103,10 @@ fn check_parcel(field: &Field, recipe: &Recipe, count: u64, seen: &Seen) {
         assert_eq!(looping.is_some(), !arisen.is_empty());
         if let Some(looping) = looping {
             seen.note("looping");
-            let mut wanted: BTreeMap<_, Vec<u64>> = BTreeMap::new();
-            arisen.iter().for_each(|one| wanted.entry(one.colour).or_default().push(one.area2.into()));
-            wanted.values_mut().for_each(|list| list.sort_unstable());
-            assert_eq!(areas(looping["regions"].as_array().unwrap()), wanted);
+            let mut expected: BTreeMap<_, Vec<u64>> = BTreeMap::new();
+            arisen.iter().for_each(|one| expected.entry(one.colour).or_default().push(one.area2.into()));
+            expected.values_mut().for_each(|list| list.sort_unstable());
+            assert_eq!(areas(looping["regions"].as_array().unwrap()), expected);
         }
         // What the opponent had and has no more, counted by areas, and by cells where there are cells.
         let area = |regions: &[Region], colour| -> u64 {
@@ -311,9 +311,9 @@ fn renju_3_2_is_as_the_twin_sees_it() {
         let lacking = Colour::ALL.into_iter().find(|one| *one != first && *one != second).unwrap();
         let threats = critical(&old, lacking);
         let all_filled = threats.iter().all(|at| new.stones.contains_key(at));
-        let wanted = !can_win(&old, [first, second]) && !threats.is_empty() && threats.len() <= 2 && all_filled;
-        assert_eq!(find(found, "forced").is_some(), wanted);
-        seen.note_if(wanted, "forced");
+        let expected = !can_win(&old, [first, second]) && !threats.is_empty() && threats.len() <= 2 && all_filled;
+        assert_eq!(find(found, "forced").is_some(), expected);
+        seen.note_if(expected, "forced");
         let fresh: BTreeSet<Cell> = new.stones.keys().filter(|at| !old.stones.contains_key(at)).copied().collect();
         let made = threes(&new).into_iter().filter(|three| {
             three.colour == second && three.kind == Kind::Open && three.cells.iter().any(|at| fresh.contains(at))

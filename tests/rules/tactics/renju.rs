@@ -103,7 +103,7 @@ fn a_forced_move_does_not_allow_antonovs_condition() {
 #[test]
 fn figure_5_of_renju_3_2_is_one_attack_after_another() {
     let found = findings(include_str!("../../../puzzles/games/renju-3-2.toml"));
-    let wanted = [
+    let expected = [
         (1, "attack"),
         (2, "forced"),
         (3, "attack"),
@@ -113,7 +113,7 @@ fn figure_5_of_renju_3_2_is_one_attack_after_another() {
         (7, "attack"),
         (7, "fork"),
     ];
-    assert_eq!(names(&found), wanted);
+    assert_eq!(names(&found), expected);
     assert_eq!(found[0]["open_twos"], json!([{"colour": "blue", "cells": ["i6", "i7"]}]));
     assert_eq!(found[0]["open_threes"][0]["cells"], json!(["h7", "h8", "h9"]));
     assert_eq!(found[0]["critical"], json!(["h6", "h10"]));
@@ -147,10 +147,10 @@ fn a_reply_is_forced_only_where_it_fills_everything() {
 #[test]
 fn the_attack_of_figures_5a_to_5t_is_named_move_by_move() {
     let found = findings(include_str!("../../../puzzles/articles/renju-3-2-5.toml"));
-    let mut wanted: Vec<_> =
+    let mut expected: Vec<_> =
         (1..=19).map(|number| (number, if number % 2 == 1 { "attack" } else { "forced" })).collect();
-    wanted.push((19, "fork"));
-    assert_eq!(names(&found), wanted);
+    expected.push((19, "fork"));
+    assert_eq!(names(&found), expected);
     let at = |number: u64| found.iter().find(|one| one["number"] == number).unwrap();
     let kinds = |one: &Value| -> Vec<String> {
         let key = if one["tactic"] == "fork" { "threes" } else { "open_threes" };

@@ -2,7 +2,7 @@
 
 use super::Search;
 use super::prove::colour;
-use crate::games::parcel::{Move, Opening, Parcel, Position};
+use crate::games::parcel::{Move, Parcel, Position};
 use crate::puzzle::solve::{Limits, Stopped};
 use crate::puzzle::{Aim, Task};
 use crate::rules::Rules;
@@ -10,11 +10,10 @@ use crate::rules::Rules;
 /// Whether a player reaches an aim: the number of the last move if the aim has one, else 0.
 ///
 /// # Errors
-/// When a limit ended the search, or the opening offers a choice, which is not searched.
+/// When a limit ended the search.
 pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
     let Some(side) = colour(task.seat) else { return Ok(None) };
-    is_searched(parcel, position)?;
-    let (objective, need) = parcel.wanted(side, task.aim);
+    let (objective, need) = parcel.mv(side, task.aim);
     let Aim::Win(Some(by)) = task.aim else {
         let mut search = Search::new(parcel, position, objective, *limits);
         return Ok(search.reaches(&[], side, need)?.then_some(0));
@@ -31,18 +30,16 @@ pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'
 /// All moves of the player to move, whose aim it is, that keep it.
 ///
 /// # Errors
-/// When a limit ended the search, or the opening offers a choice, which is not searched.
+/// When a limit ended the search, or the player may only offer moves.
 pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Vec<Move>, Stopped> {
     let Some(side) = colour(task.seat).filter(|&side| side == position.mover()) else { return Ok(Vec::new()) };
-    is_searched(parcel, position)?;
-    let (objective, need) = parcel.wanted(side, task.aim);
+    if parcel.offer(position).is_some() {
+        return Err(Stopped);
+    }
+    let (objective, need) = parcel.mv(side, task.aim);
     let mut search = Search::new(parcel, position, objective, *limits);
     if let Aim::Win(Some(by)) = task.aim {
         search = search.in_time(side, by);
     }
     search.keys(need)
-}
-
-fn is_searched(parcel: &Parcel, position: &Position) -> Result<(), Stopped> {
-    if parcel.opening == Opening::Choice && !position.has_second() { Err(Stopped) } else { Ok(()) }
 }

@@ -3,11 +3,11 @@
 use super::search::Node;
 use super::{Objective, Search};
 use crate::Colour;
-use crate::games::parcel::{Move, Opening, Parcel, Position};
+use crate::games::parcel::{Draw, Move, Parcel, Position};
 use crate::puzzle::proof::{Builder, Provable, Tree};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
-use crate::rules::{Rules, Seat};
+use crate::rules::{Offer, Rules, Seat};
 use crate::text::decimal::Decimal;
 
 /// What a branch of a proof takes in memory, with its place in the list of positions.
@@ -15,14 +15,10 @@ const BRANCH_BYTES: usize = 320;
 
 impl Solve for Parcel {
     /// All moves are searched, whatever class is asked for.
-    ///
-    /// While blue has an offer of second segments before it, nothing is proved: a proof cannot say what red picks.
     fn solve(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
         let mut answer = Answer::unknown(Class::All);
-        if self.opening != Opening::Choice || position.has_second() {
-            // Where a limit ends the search, what was found before it stays.
-            let _ = self.answer(position, goal, limits, &mut answer);
-        }
+        // Where a limit ends the search, what was found before it stays.
+        let _ = self.answer(position, goal, limits, &mut answer);
         answer
     }
 }
@@ -39,7 +35,7 @@ impl Parcel {
         let mut last = None;
         for task in goal.tasks(Self::SEATS) {
             let Some(side) = colour(task.seat) else { return Ok(()) };
-            let (objective, need) = self.wanted(side, task.aim);
+            let (objective, need) = self.mv(side, task.aim);
             let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
                 answer.verdict = Verdict::Refuted;
                 return Ok(());
@@ -69,10 +65,12 @@ impl Parcel {
         need: i32,
         answer: &mut Answer<Self>,
     ) -> Result<(), Stopped> {
-        if search.start().position.mover() == side {
+        let start = search.start().position;
+        // Where blue offers segments no single one is a key.
+        if start.mover() == side && search.parcel().offer(&start).is_none() {
             let keys = search.keys(need)?;
             answer.unique = Some(keys.len() == 1);
-            answer.keys = keys.into_iter().map(|wanted| Key { wanted, other: Other::None }).collect();
+            answer.keys = keys.into_iter().map(|mv| Key { mv, other: Other::None }).collect();
         }
         answer.line = search.line(side, need)?;
         Ok(())
@@ -111,7 +109,7 @@ impl Parcel {
     }
 
     /// What a player must reach for an aim: the least value for him, in halves of cells.
-    pub(super) fn wanted(&self, side: Colour, aim: Aim) -> (Objective, i32) {
+    pub(super) fn mv(&self, side: Colour, aim: Aim) -> (Objective, i32) {
         let objective = if matches!(aim, Aim::Score(_)) { Objective::Area(side) } else { Objective::Lead };
         let most = 2 * i32::from(self.grid.width()) * i32::from(self.grid.height());
         let halves = |value: i32| Decimal::from_halves(u32::try_from(value).unwrap_or(0));
@@ -142,18 +140,83 @@ impl Search<'_> {
         if node.position.is_over() {
             return Ok(());
         }
+        if let Some(offer) = self.parcel().offer(&node.position) {
+            return self.grow_offer(node, &offer, depth, side, need, grown);
+        }
         let is_own = node.position.mover() == side;
-        for (wanted, after) in self.children(node) {
+        for (mv, after) in self.children(node) {
             if is_own && !self.keeps(&after, side, need)? {
                 continue;
             }
-            let identity = self.parcel().identity(&after.position);
-            if grown.add(depth, wanted, identity)? {
-                self.grow(&after, depth + 1, side, need, grown)?;
-            }
+            self.add(mv, &after, depth, side, need, grown)?;
             if is_own {
                 return Ok(());
             }
+        }
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        mv: Move,
+        after: &Node,
+        depth: u32,
+        side: Colour,
+        need: i32,
+        grown: &mut Grown,
+    ) -> Result<(), Stopped> {
+        let identity = self.parcel().identity(&after.position);
+        if grown.add(depth, mv, identity)? {
+            self.grow(after, depth + 1, side, need, grown)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the moves of a position where one side offers segments and the other picks.
+    fn grow_offer(
+        &mut self,
+        node: &Node,
+        offer: &Offer<Move>,
+        depth: u32,
+        side: Colour,
+        need: i32,
+        grown: &mut Grown,
+    ) -> Result<(), Stopped> {
+        let is_own = node.position.mover() == side;
+        // Any offer has a good segment if fewer are bad than are offered.
+        let mv = if is_own { offer.count } else { offer.moves.len() + 1 - offer.count };
+        let (mut good, mut bad, mut passed) = (Vec::new(), Vec::new(), None);
+        for (mv, after) in self.children(node) {
+            let Move::Draw(draw) = mv else {
+                passed = Some(after);
+                continue;
+            };
+            if self.keeps(&after, side, need)? {
+                good.push((draw, after));
+            } else {
+                bad.push(draw);
+            }
+        }
+        if let Some(after) = passed.filter(|_| !is_own || good.len() < mv) {
+            self.add(Move::Pass, &after, depth, side, need, grown)?;
+            if is_own {
+                return Ok(());
+            }
+        }
+        // Behind each pick of a player who offers the same offer; behind one from offers the worst that has it.
+        let mut company: Vec<Draw> = good.iter().map(|(draw, _)| *draw).collect();
+        if is_own {
+            company.truncate(mv);
+        } else {
+            company.splice(..0, bad);
+        }
+        for (at, (draw, after)) in good.iter().take(mv).enumerate() {
+            let others = company.iter().copied().filter(|other| other != draw);
+            let mut draws: Vec<Draw> = others.take(offer.count - 1).collect();
+            let taken = at.min(draws.len());
+            draws.insert(taken, *draw);
+            let word = if draws.len() > 1 { Move::Offer { draws: draws.into(), taken } } else { Move::Draw(*draw) };
+            self.add(word, after, depth, side, need, grown)?;
         }
         Ok(())
     }

@@ -5,13 +5,11 @@ use super::group::Group;
 use super::small::Small;
 use crate::Colour;
 use crate::board::Edge;
+use crate::games::parcel::offer::USUAL;
 use crate::games::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::puzzle::solve::table::{Entry, NO_MOVE, Table};
 use crate::puzzle::solve::{Limits, Stopped, mixed};
 use crate::rules::Rules;
-
-/// How many alternatives blue offers for its second segment.
-const OFFERED: usize = 3;
 
 /// A search from one position.
 ///
@@ -121,8 +119,8 @@ impl<'a> Search<'a> {
     /// The position after moves from the root, if they are legal.
     fn after(&self, moves: &[Move]) -> Option<Node> {
         let mut node = self.start();
-        for wanted in moves {
-            let step = self.parcel.check(&node.position, wanted).ok()?;
+        for mv in moves {
+            let step = self.parcel.check(&node.position, mv).ok()?;
             node = match step.segment() {
                 None => Self::passed(&self.parcel, &node),
                 Some((edge, colour)) => self.drawn(&node, self.edges.binary_search(&edge).ok()?, colour, step, true),
@@ -190,9 +188,9 @@ impl<'a> Search<'a> {
     pub fn some_keys(&mut self, need: i32, most: usize) -> Result<Vec<Move>, Stopped> {
         let side = self.root.mover();
         let mut keys = Vec::new();
-        for wanted in self.parcel.moves(&self.root) {
-            if self.reaches(std::slice::from_ref(&wanted), side, need)? {
-                keys.push(wanted);
+        for mv in self.parcel.moves(&self.root) {
+            if self.reaches(std::slice::from_ref(&mv), side, need)? {
+                keys.push(mv);
             }
             if keys.len() == most {
                 break;
@@ -215,19 +213,19 @@ impl<'a> Search<'a> {
             let mover = node.position.mover();
             let children = self.children(&node);
             let mut next = None;
-            for (wanted, after) in children {
+            for (mv, after) in children {
                 let keeps = match value {
                     Some(value) => self.keeps(&after, mover, signed(mover, value))?,
                     None => mover != side || self.keeps(&after, side, need)?,
                 };
                 if keeps {
-                    next = Some((wanted, after));
+                    next = Some((mv, after));
                     break;
                 }
             }
             // An offer may lead to a third best segment only: then the line ends here.
-            let Some((wanted, after)) = next else { break };
-            moves.push(wanted);
+            let Some((mv, after)) = next else { break };
+            moves.push(mv);
             node = after;
         }
         Ok(moves)
@@ -320,7 +318,7 @@ impl<'a> Search<'a> {
         let mut candidates = self.candidates(node);
         // Red takes the alternative that is worst for blue, so as many must be good as are offered.
         let is_offer = self.parcel.opening == Opening::Choice && node.position.second_due().is_some();
-        let mut missing = if is_offer { OFFERED.min(candidates.len()) } else { 1 };
+        let mut missing = if is_offer { USUAL.min(candidates.len()) } else { 1 };
         for candidate in &mut candidates {
             if candidate.number() == hint {
                 candidate.rank = i64::MAX;

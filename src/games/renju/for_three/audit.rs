@@ -14,8 +14,8 @@ use crate::rules::{Piece, Place, Rules, Seat};
 use crate::text::Text;
 
 fn colour(goal: Goal) -> Option<Colour> {
-    let wanted: Option<Seat> = goal.seat();
-    Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == wanted)
+    let winner: Option<Seat> = goal.seat();
+    Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == winner)
 }
 
 /// What makes a puzzle of Renju for three hard.
@@ -63,7 +63,7 @@ impl Audited for RenjuForThree {
             None => self.reach(position, goal, class, limits)?.unwrap_or(0),
         };
         let keys = search.keys(by)?;
-        Ok(keys.into_iter().map(|cell| Key { wanted: Move::stone(None, cell), other: Other::None }).collect())
+        Ok(keys.into_iter().map(|cell| Key { mv: Move::stone(None, cell), other: Other::None }).collect())
     }
 
     fn attacks(&self, position: &Position, goal: Goal, class: Class) -> Vec<Move> {

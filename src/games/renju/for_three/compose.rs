@@ -158,9 +158,9 @@ impl Recipe {
     #[must_use]
     pub fn document(&self, problem: &Problem) -> String {
         let letter = |colour| Alphabet::Cyrillic.letter(colour);
-        let of = |wanted| {
-            let cells = problem.stones.iter().filter(move |(_, colour)| *colour == wanted);
-            cells.map(move |(cell, _)| format!("{}@{cell}", letter(wanted))).collect::<Vec<_>>().join(" ")
+        let of = |own| {
+            let cells = problem.stones.iter().filter(move |(_, colour)| *colour == own);
+            cells.map(move |(cell, _)| format!("{}@{cell}", letter(own))).collect::<Vec<_>>().join(" ")
         };
         let rows: Vec<_> = Colour::ALL.into_iter().map(of).filter(|row| !row.is_empty()).collect();
         let (width, height) = self.rules.size;

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::Colour;
 use crate::board::Cell;
+use crate::games::renju::{ANTONOV, FOUR};
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
@@ -119,7 +120,7 @@ impl RenjuForThree {
             }
         }
         // Antonov's condition asks whose turn it is; what else ends a game does not.
-        if position.outcome.is_none_or(|outcome| outcome.reason == EndReason::Antonov) {
+        if position.outcome.is_none_or(|outcome| outcome.reason == ANTONOV) {
             position.outcome = self.ending(position, false);
         }
     }
@@ -130,15 +131,15 @@ impl RenjuForThree {
         if has_four {
             // The player before the one to move has made it.
             let winner = position.mover().next().next();
-            return Some(Outcome { winner: Some(seat(winner)), reason: EndReason::Four });
+            return Some(Outcome { winner: Some(seat(winner)), reason: FOUR });
         }
         if self.antonov && antonov(&position.board, position.mover()).is_some() {
-            return Some(Outcome { winner: Some(seat(position.mover())), reason: EndReason::Antonov });
+            return Some(Outcome { winner: Some(seat(position.mover())), reason: ANTONOV });
         }
         if position.board.free() == 0 {
-            return Some(Outcome { winner: None, reason: EndReason::Full });
+            return Some(Outcome { winner: None, reason: EndReason::FULL });
         }
-        (position.passes >= 3).then_some(Outcome { winner: None, reason: EndReason::Passes })
+        (position.passes >= 3).then_some(Outcome { winner: None, reason: EndReason::PASSES })
     }
 }
 
@@ -168,13 +169,13 @@ impl Rules for RenjuForThree {
     }
 
     #[inline]
-    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+    fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
         if let Some(outcome) = position.outcome {
             return Err(Illegal::GameOver(outcome));
         }
-        let Some(stone) = wanted.first else { return Ok(Step::PASS) };
+        let Some(stone) = mv.first else { return Ok(Step::PASS) };
         let colour = Self::due(position, stone.colour, stone.cell)?;
-        if wanted.second.is_some() {
+        if mv.second.is_some() {
             return Err(Illegal::TooMany(2));
         }
         if let Some(colour) = position.board.colour_at(stone.cell) {
@@ -243,6 +244,8 @@ impl Setup for RenjuForThree {
         form: Self::FORM,
         keys: Self::KEYS,
         has_score: false,
+        ends: &[FOUR, ANTONOV, EndReason::PASSES, EndReason::FULL],
+        statements: Some(&super::statement::STATEMENTS),
         due: None,
     };
 
@@ -293,7 +296,8 @@ impl Explain for RenjuForThree {
     ) -> Explanation {
         let mut explanation =
             explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic);
-        if let Illegal::GameOver(Outcome { reason: EndReason::Antonov, .. }) = reason
+        if let Illegal::GameOver(outcome) = reason
+            && outcome.reason == ANTONOV
             && let Some(help) = show::antonov_text(&position.board, position.mover())
         {
             explanation.help = Some(help);
@@ -317,8 +321,8 @@ impl Explain for RenjuForThree {
         tactics::recognise(turn)
     }
 
-    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
-        wanted.write(alphabet)
+    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
+        mv.write(alphabet)
     }
 }
 

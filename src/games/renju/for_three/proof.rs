@@ -38,8 +38,8 @@ impl Provable for RenjuForThree {
         }
     }
 
-    fn normal(&self, wanted: &Move) -> Move {
-        wanted.first.map_or(Move::PASS, |stone| Move::stone(None, stone.cell))
+    fn normal(&self, _: &Position, mv: &Move) -> Move {
+        mv.first.map_or(Move::PASS, |stone| Move::stone(None, stone.cell))
     }
 
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {

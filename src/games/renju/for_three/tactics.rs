@@ -4,9 +4,10 @@ use super::{Position, RenjuForThree, antonov};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Tactic, Threat};
+use crate::games::renju::{ANTONOV, FOUR};
 use crate::games::renju::{Board, Move, Step};
 use crate::notation::print::Alphabet;
-use crate::rules::{self, EndReason, Explain, Rules, Turn};
+use crate::rules::{self, Explain, Rules, Turn};
 
 /// So few moves that would have been better are all named.
 const NAMED: usize = 3;
@@ -17,7 +18,7 @@ pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<rules::Tactic> {
     let reason = turn.rules.outcome(turn.position).map(|outcome| outcome.reason);
     if let Some((before, step)) = turn.last {
         let (mover, board) = (before.mover(), before.board());
-        if reason != Some(EndReason::Four) {
+        if reason != Some(FOUR) {
             let missed = threats::fours(board, &[mover]);
             if missed.is_empty() {
                 found.extend(forced(board, mover, *step));
@@ -27,7 +28,7 @@ pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<rules::Tactic> {
             found.extend(threats::fork(board, turn.position.board(), mover, &[mover.next(), mover.next().next()]));
         }
     }
-    if reason == Some(EndReason::Antonov) {
+    if reason == Some(ANTONOV) {
         found.extend(story(turn).map(Tactic::Antonov));
     }
     found.iter().map(Tactic::plain).collect()
@@ -55,8 +56,8 @@ fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
     let winner = position.mover();
     let (next, last) = (winner.next(), winner.next().next());
     let decisive = antonov(position.board(), winner)?;
-    let wanted = threats::fours(position.board(), &[next, last]);
-    let wanted: Vec<_> = wanted.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
+    let mv = threats::fours(position.board(), &[next, last]);
+    let mv: Vec<_> = mv.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
     let line = line(turn);
     let since = |colour: Colour, cell: Cell| {
         let is_critical = |position: &&Position| position.board().is_critical(colour, cell);
@@ -66,7 +67,7 @@ fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
         Some(rules.number(&line[first]).saturating_sub(1))
     };
     let threat = |(colour, cell): (Colour, Cell)| Threat { cell, since: since(colour, cell) };
-    let others = wanted.iter().copied().filter(|(colour, _)| *colour == last).map(threat).collect();
+    let others = mv.iter().copied().filter(|(colour, _)| *colour == last).map(threat).collect();
     Some(Antonov { winner, decisive: threat((next, decisive)), others, allowed: allowed(rules, &line, winner) })
 }
 
@@ -74,14 +75,14 @@ fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
 fn line(turn: &Turn<'_, RenjuForThree>) -> Vec<Position> {
     let mut line = vec![turn.start.clone()];
     for played in turn.trail {
-        let Some(next) = line.last().and_then(|last| after(turn.rules, last, &played.wanted)) else { break };
+        let Some(next) = line.last().and_then(|last| after(turn.rules, last, &played.mv)) else { break };
         line.push(next);
     }
     line
 }
 
-fn after(rules: &RenjuForThree, position: &Position, wanted: &Move) -> Option<Position> {
-    let step = rules.check(position, wanted).ok()?;
+fn after(rules: &RenjuForThree, position: &Position, mv: &Move) -> Option<Position> {
+    let step = rules.check(position, mv).ok()?;
     let mut next = position.clone();
     rules.play(&mut next, &step);
     Some(next)
@@ -99,8 +100,8 @@ fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<A
     };
     let count = u32::try_from(instead.len()).unwrap_or(u32::MAX);
     // Of many, those that answer a threat say something.
-    let is_named = |wanted: &&Move| instead.len() <= NAMED || !is_quiet(position, wanted);
-    let words = instead.iter().filter(is_named).map(|wanted| rules.write(wanted, Alphabet::Latin));
+    let is_named = |mv: &&Move| instead.len() <= NAMED || !is_quiet(position, mv);
+    let words = instead.iter().filter(is_named).map(|mv| rules.write(mv, Alphabet::Latin));
     (count > 0).then(|| Allowed {
         number: rules.number(position),
         seat: rules.to_move(position),
@@ -114,8 +115,8 @@ fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<A
 fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> Vec<Move> {
     let own = rules.to_move(position);
     let moves = sorted(rules, position).into_iter();
-    let is_good = |wanted: &Move| {
-        after(rules, position, wanted).is_some_and(|next| {
+    let is_good = |mv: &Move| {
+        after(rules, position, mv).is_some_and(|next| {
             let won = rules.outcome(&next).and_then(|outcome| outcome.winner);
             won == Some(own) || (won.is_none() && is_saved(rules, &next, winner, more))
         })
@@ -126,8 +127,8 @@ fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) 
 /// Whether the winner to be has no four, after the best of so many moves of others.
 fn is_saved(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> bool {
     let Some(more) = more.checked_sub(1) else { return position.board().critical_count(winner) == 0 };
-    sorted(rules, position).iter().any(|wanted| {
-        after(rules, position, wanted).is_some_and(|next| {
+    sorted(rules, position).iter().any(|mv| {
+        after(rules, position, mv).is_some_and(|next| {
             let won = rules.outcome(&next).and_then(|outcome| outcome.winner);
             won.is_none() && is_saved(rules, &next, winner, more)
         })
@@ -137,12 +138,12 @@ fn is_saved(rules: &RenjuForThree, position: &Position, winner: Colour, more: u3
 /// All moves, those on cells critical for anybody first.
 fn sorted(rules: &RenjuForThree, position: &Position) -> Vec<Move> {
     let mut moves = rules.moves(position);
-    moves.sort_by_key(|wanted| is_quiet(position, wanted));
+    moves.sort_by_key(|mv| is_quiet(position, mv));
     moves
 }
 
 /// Whether a move fills no critical cell.
-fn is_quiet(position: &Position, wanted: &Move) -> bool {
+fn is_quiet(position: &Position, mv: &Move) -> bool {
     let board = position.board();
-    wanted.first.is_none_or(|stone| !Colour::ALL.iter().any(|&any| board.is_critical(any, stone.cell)))
+    mv.first.is_none_or(|stone| !Colour::ALL.iter().any(|&any| board.is_critical(any, stone.cell)))
 }

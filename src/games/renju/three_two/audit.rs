@@ -1,6 +1,6 @@
 //! Renju 3/2.
 
-use super::{Position, Renju32, due};
+use super::{Position, RenjuThreeTwo, due};
 use super::{compose, solve};
 use crate::Colour;
 use crate::board::Cell;
@@ -14,9 +14,9 @@ use crate::rules::{Piece, Place, Rules};
 use crate::text::Text;
 
 /// The stone of a move that attacks: the one of the colour that the defender lacks next, else the only one.
-fn attacking(number: u32, wanted: &Move) -> Option<Placement> {
+fn attacking(number: u32, mv: &Move) -> Option<Placement> {
     let (_, [_, second]) = due(number);
-    wanted.stones().find(|stone| stone.colour == Some(second)).or(wanted.first)
+    mv.stones().find(|stone| stone.colour == Some(second)).or(mv.first)
 }
 
 /// What makes a puzzle of Renju 3/2 hard.
@@ -50,7 +50,7 @@ const fn doublings(number: usize) -> usize {
     if number == 0 { 0 } else { number.ilog2() as usize }
 }
 
-impl Audited for Renju32 {
+impl Audited for RenjuThreeTwo {
     fn reach(
         &self,
         position: &Position,
@@ -86,13 +86,13 @@ impl Audited for Renju32 {
         attacking(number, one) == attacking(number, other)
     }
 
-    fn has_free_stone(&self, wanted: &Move, key: &Key<Move>) -> bool {
-        wanted.second.is_some() && (key.wanted.second.is_none() || key.other != Other::None)
+    fn has_free_stone(&self, mv: &Move, key: &Key<Move>) -> bool {
+        mv.second.is_some() && (key.mv.second.is_none() || key.other != Other::None)
     }
 
     fn is_inversion(&self, one: &Move, other: &Move) -> bool {
-        let cells = |wanted: &Move| {
-            let mut cells: Vec<Cell> = wanted.stones().map(|stone| stone.cell).collect();
+        let cells = |mv: &Move| {
+            let mut cells: Vec<Cell> = mv.stones().map(|stone| stone.cell).collect();
             cells.sort_unstable();
             cells
         };
@@ -102,7 +102,7 @@ impl Audited for Renju32 {
     fn is_same_key(&self, whole: &Key<Move>, fewer: &Key<Move>, without: Piece) -> bool {
         // The cell of the stone that was taken off is one more on which the free stone may stand.
         let cells = |key: &Key<Move>| {
-            let first = key.wanted.second.and(key.wanted.first).map(|stone| stone.cell);
+            let first = key.mv.second.and(key.mv.first).map(|stone| stone.cell);
             let mut cells: Vec<Cell> = first.into_iter().collect();
             if let Other::Cells(others) = &key.other {
                 cells.extend(others);
@@ -111,8 +111,8 @@ impl Audited for Renju32 {
             cells.sort_unstable();
             cells
         };
-        let last = |key: &Key<Move>| key.wanted.second.or(key.wanted.first);
-        let is_alone = |key: &Key<Move>| key.wanted.second.is_none();
+        let last = |key: &Key<Move>| key.mv.second.or(key.mv.first);
+        let is_alone = |key: &Key<Move>| key.mv.second.is_none();
         let is_anywhere = |key: &Key<Move>| key.other == Other::Anywhere;
         last(whole) == last(fewer)
             && is_alone(whole) == is_alone(fewer)
@@ -162,9 +162,9 @@ impl Audited for Renju32 {
         let tree = answer.proof.first()?;
         let (mut tries, mut is_quiet) = (0, false);
         if is_first {
-            let key = &tree.branches.first()?.wanted;
+            let key = &tree.branches.first()?.mv;
             let attacks = self.attacks(position, goal, Class::Open);
-            tries = attacks.iter().filter(|wanted| !self.is_same_attack(position, key, wanted)).count();
+            tries = attacks.iter().filter(|mv| !self.is_same_attack(position, key, mv)).count();
             let mut after = position.clone();
             let step = self.check(position, key).ok()?;
             self.play(&mut after, &step);

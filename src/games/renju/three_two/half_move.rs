@@ -1,6 +1,6 @@
 //! A half-move of Renju 3/2: a stone by itself, and the position between the two of a move.
 
-use super::{Position, Renju32, due};
+use super::{Position, RenjuThreeTwo, due};
 use crate::Colour;
 use crate::games::renju::{Board, Illegal, Move, Placement, Step, cell};
 use crate::notation;
@@ -8,27 +8,27 @@ use crate::rules::{Rules, Trail};
 use crate::text::{Code, Diagnostic, Text};
 
 /// The position after the first half of a move that has two; `None` for any other move, and for a first half that wins.
-pub(crate) fn midway(rules: Renju32, position: &Position, wanted: Move) -> Option<Position> {
-    wanted.second?;
-    let first = wanted.first?;
+pub(crate) fn midway(rules: RenjuThreeTwo, position: &Position, mv: Move) -> Option<Position> {
+    mv.second?;
+    let first = mv.first?;
     let step = rules.check(position, &Move { first: Some(first), second: None }).ok()?;
     let mut after = position.clone();
     rules.play(&mut after, &step);
     after.number = position.number;
-    after.half = first.colour;
+    after.half_move = first.colour;
     after.outcome.is_none().then_some(after)
 }
 
 /// The colours that the player to move may still place.
 pub(crate) fn colours(position: &Position) -> Vec<Colour> {
     let (_, due) = due(position.number);
-    due.into_iter().filter(|&colour| Some(colour) != position.half).collect()
+    due.into_iter().filter(|&colour| Some(colour) != position.half_move).collect()
 }
 
 /// The second half by itself, after a first one in the colour `done`.
-pub(crate) fn check(position: &Position, wanted: Move, done: Colour) -> Result<Step, Illegal> {
-    let Some(stone) = wanted.first else { return Ok(Step::PASS) };
-    if wanted.second.is_some() {
+pub(crate) fn check(position: &Position, mv: Move, done: Colour) -> Result<Step, Illegal> {
+    let Some(stone) = mv.first else { return Ok(Step::PASS) };
+    if mv.second.is_some() {
         return Err(Illegal::TooMany(3));
     }
     let colour = is_due(stone, due(position.number).1)?;
@@ -103,10 +103,10 @@ pub(crate) fn worst(faults: impl Iterator<Item = Illegal>) -> Illegal {
 pub(crate) fn forgotten_comma(position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
     let notation::Move::Stone(stone) = &ply.played else { return None };
     let last = trail.played.last()?;
-    let was_single = last.wanted.first.is_some() && last.wanted.second.is_none();
+    let was_single = last.mv.first.is_some() && last.mv.second.is_none();
     let (_, colours) = due(position.number.wrapping_sub(1));
     let fits_the_move_before = stone.colour.is_some_and(|colour| colours.contains(&colour))
-        && last.wanted.first.is_some_and(|first| first.colour != stone.colour);
+        && last.mv.first.is_some_and(|first| first.colour != stone.colour);
     if !was_single || !fits_the_move_before {
         return None;
     }

@@ -12,6 +12,7 @@ use super::{
     show,
 };
 use crate::Colour;
+use crate::games::renju::FOUR;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
@@ -28,7 +29,7 @@ pub use audit::Hardness;
 
 /// The settings of Renju 3/2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Renju32 {
+pub struct RenjuThreeTwo {
     /// Cells in a row and in a column.
     pub size: (u8, u8),
 }
@@ -40,7 +41,7 @@ pub struct Position {
     pub(super) number: u32,
     passes: u8,
     /// The colour of the half-move already made, between the two halves of a move.
-    pub(super) half: Option<Colour>,
+    pub(super) half_move: Option<Colour>,
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -61,7 +62,7 @@ impl Position {
     pub(super) fn turn_to(&mut self, seat: Seat) {
         if due(self.number).0 != seat {
             self.number = self.number.saturating_add(1);
-            self.half = None;
+            self.half_move = None;
         }
     }
 }
@@ -87,7 +88,7 @@ pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
     (seat, colours)
 }
 
-impl Renju32 {
+impl RenjuThreeTwo {
     /// The usual field of 19×19.
     #[must_use]
     pub const fn standard() -> Self {
@@ -97,12 +98,12 @@ impl Renju32 {
     /// A position of given stones, which must not hold a four, with the number of the next move.
     #[must_use]
     pub fn position(&self, board: Board, number: u32) -> Position {
-        let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::Full });
-        Position { board, number, passes: 0, half: None, outcome }
+        let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::FULL });
+        Position { board, number, passes: 0, half_move: None, outcome }
     }
 }
 
-impl Rules for Renju32 {
+impl Rules for RenjuThreeTwo {
     const SEATS: &'static [Seat] = &[Seat::A, Seat::B];
     type Position = Position;
     type Move = Move;
@@ -126,17 +127,17 @@ impl Rules for Renju32 {
 
     /// The shape of the whole move is judged first, then its stones one after the other.
     #[inline]
-    fn check(&self, position: &Position, wanted: &Move) -> Result<Step, Illegal> {
+    fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
         if let Some(outcome) = position.outcome {
             return Err(Illegal::GameOver(outcome));
         }
-        if let Some(done) = position.half {
-            return half_move::check(position, *wanted, done);
+        if let Some(done) = position.half_move {
+            return half_move::check(position, *mv, done);
         }
-        let Some(first) = wanted.first else { return Ok(Step::PASS) };
+        let Some(first) = mv.first else { return Ok(Step::PASS) };
         let (seat, due) = due(position.number);
         let one = half_move::is_due(first, due)?;
-        let Some(second) = wanted.second else {
+        let Some(second) = mv.second else {
             half_move::is_free(&position.board, first)?;
             return Ok(Step { stones: [Some((one, first.cell)), None], surplus: None });
         };
@@ -146,7 +147,7 @@ impl Rules for Renju32 {
         }
         half_move::is_free(&position.board, first)?;
         if position.board.is_critical(one, first.cell) {
-            let outcome = Outcome { winner: Some(seat), reason: EndReason::Four };
+            let outcome = Outcome { winner: Some(seat), reason: FOUR };
             let surplus = Some(Illegal::SecondHalf { cell: second.cell, outcome });
             return Ok(Step { stones: [Some((one, first.cell)), None], surplus });
         }
@@ -164,22 +165,22 @@ impl Rules for Renju32 {
         for (colour, cell) in step.stones.into_iter().flatten() {
             has_four |= position.board.place(colour, cell);
         }
-        let was_half = position.half.take().is_some();
+        let was_half = position.half_move.take().is_some();
         let is_pass = step.stones[0].is_none() && !was_half;
         position.passes = if is_pass { position.passes + 1 } else { 0 };
         position.number = position.number.saturating_add(1);
         position.outcome = if has_four {
-            Some(Outcome { winner: Some(seat), reason: EndReason::Four })
+            Some(Outcome { winner: Some(seat), reason: FOUR })
         } else if position.board.free() == 0 {
-            Some(Outcome { winner: None, reason: EndReason::Full })
+            Some(Outcome { winner: None, reason: EndReason::FULL })
         } else {
-            (position.passes >= 6).then_some(Outcome { winner: None, reason: EndReason::Passes })
+            (position.passes >= 6).then_some(Outcome { winner: None, reason: EndReason::PASSES })
         };
     }
 
-    fn midway(&self, position: &Position, wanted: &Move) -> Option<(Position, Move)> {
-        let first = Move { second: None, ..*wanted };
-        half_move::midway(*self, position, *wanted).map(|after| (after, first))
+    fn midway(&self, position: &Position, mv: &Move) -> Option<(Position, Move)> {
+        let first = Move { second: None, ..*mv };
+        half_move::midway(*self, position, *mv).map(|after| (after, first))
     }
 
     fn surplus(&self, step: &Step) -> Option<Illegal> {
@@ -190,7 +191,7 @@ impl Rules for Renju32 {
         if position.outcome.is_some() {
             return Vec::new();
         }
-        if position.half.is_some() {
+        if position.half_move.is_some() {
             return half_move::moves(position);
         }
         let board = &position.board;
@@ -220,7 +221,7 @@ impl Rules for Renju32 {
             return None;
         }
         let board = &position.board;
-        if position.half.is_some() {
+        if position.half_move.is_some() {
             let moves = half_move::moves(position);
             return Some(moves[pick(moves.len())]).filter(|one| one.first.is_some());
         }
@@ -258,7 +259,7 @@ impl Rules for Renju32 {
     }
 }
 
-impl Setup for Renju32 {
+impl Setup for RenjuThreeTwo {
     const PROFILE: &'static Profile = &Profile {
         name: "renju-3-2",
         en: "Renju 3/2",
@@ -269,11 +270,13 @@ impl Setup for Renju32 {
         form: Self::FORM,
         keys: Self::KEYS,
         has_score: false,
+        ends: &[FOUR, EndReason::PASSES, EndReason::FULL],
+        statements: Some(&super::statement::STATEMENTS),
         due: Some(|number| due(number).1.to_vec()),
     };
 
     const FORM: Form = Form::Cells;
-    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicPale };
+    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicLightBlue };
 
     fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
@@ -337,7 +340,7 @@ impl Setup for Renju32 {
     }
 }
 
-impl Explain for Renju32 {
+impl Explain for RenjuThreeTwo {
     fn explain(
         &self,
         position: &Position,
@@ -368,12 +371,12 @@ impl Explain for Renju32 {
         tactics::recognise(turn)
     }
 
-    fn write(&self, wanted: &Move, alphabet: Alphabet) -> String {
-        wanted.write(alphabet)
+    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
+        mv.write(alphabet)
     }
 }
 
-impl Show for Renju32 {
+impl Show for RenjuThreeTwo {
     fn describe(&self, position: &Position) -> Description {
         show::describe(&position.board, &half_move::colours(position))
     }
@@ -387,7 +390,7 @@ impl Show for Renju32 {
     }
 
     fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
-        let mut scene = scene::scene(&position.board, trail, Alphabet::CyrillicPale);
+        let mut scene = scene::scene(&position.board, trail, Alphabet::CyrillicLightBlue);
         let (width, height) = self.size;
         scene.heading =
             crate::text!("Renju 3/2, field of {width}×{height} cells", "Рэндзю 3/2, поле {width}×{height} клеток");
@@ -403,12 +406,12 @@ impl Show for Renju32 {
 
     fn facts(&self, position: &Position) -> Vec<Text> {
         let mut facts = show::threats(&position.board);
-        facts.push(show::schedule(position.number, position.half));
+        facts.push(show::schedule(position.number, position.half_move));
         facts
     }
 }
 
-impl Compare for Renju32 {
+impl Compare for RenjuThreeTwo {
     fn frame(&self) -> Frame {
         imprint::frame(self.size, 6, Vec::new())
     }
@@ -438,7 +441,7 @@ mod tests {
                 format!(
                     "{}[{}]",
                     seat.name(),
-                    colours.map(|colour| Alphabet::CyrillicPale.letter(colour).to_string()).join(", ")
+                    colours.map(|colour| Alphabet::CyrillicLightBlue.letter(colour).to_string()).join(", ")
                 )
             })
             .collect();

@@ -1,6 +1,6 @@
 //! Renju 3/2: the replies that matter.
 
-use super::{Position, Renju32, due};
+use super::{Position, RenjuThreeTwo, due};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::{Move, Placement};
@@ -10,7 +10,7 @@ use crate::puzzle::{Aim, Task};
 /// Bytes that stand for colours; 0 is a free cell.
 const COLOURS: [u8; 3] = [1, 2, 3];
 
-impl Provable for Renju32 {
+impl Provable for RenjuThreeTwo {
     /// The short list of replies where there is one, otherwise all legal moves.
     ///
     /// Let S be the critical cells of the colour that the player to move lacks; the opponent, whose task it is, has it on
@@ -29,7 +29,7 @@ impl Provable for Renju32 {
             Aim::Score(_) => false,
         };
         let has_four = board.critical_count(one) + board.critical_count(other) > 0;
-        if !is_in_time || has_four || position.passes() >= 5 {
+        if position.half_move.is_some() || !is_in_time || has_four || position.passes() >= 5 {
             return crate::rules::Rules::moves(self, position);
         }
         let must_fill: Vec<Cell> = board.critical(private).collect();
@@ -48,12 +48,12 @@ impl Provable for Renju32 {
         }
     }
 
-    fn normal(&self, wanted: &Move) -> Move {
-        match (wanted.first, wanted.second) {
+    fn normal(&self, _: &Position, mv: &Move) -> Move {
+        match (mv.first, mv.second) {
             (Some(first), Some(second)) if order(first) > order(second) => {
                 Move { first: Some(second), second: Some(first) }
             }
-            _ => *wanted,
+            _ => *mv,
         }
     }
 
@@ -66,7 +66,7 @@ impl Provable for Renju32 {
     }
 }
 
-impl Renju32 {
+impl RenjuThreeTwo {
     fn number_of(&self, position: &Position) -> u32 {
         crate::rules::Rules::number(self, position)
     }

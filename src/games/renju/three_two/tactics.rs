@@ -1,17 +1,18 @@
 //! Attacks, forks, forced replies and missed fours.
 
-use super::{Renju32, due};
+use super::{RenjuThreeTwo, due};
 use crate::Colour;
 use crate::board::Cell;
+use crate::games::renju::FOUR;
 use crate::games::renju::tactics::{self as threats, Tactic};
 use crate::games::renju::threes::{Kind, open_twos, threes};
 use crate::games::renju::{Board, Step};
-use crate::rules::{self, EndReason, Rules, Turn};
+use crate::rules::{self, Rules, Turn};
 
 /// What a move of Renju 3/2 is.
-pub(super) fn recognise(turn: &Turn<'_, Renju32>) -> Vec<rules::Tactic> {
+pub(super) fn recognise(turn: &Turn<'_, RenjuThreeTwo>) -> Vec<rules::Tactic> {
     let Some((before, step)) = turn.last else { return Vec::new() };
-    if turn.rules.outcome(turn.position).is_some_and(|outcome| outcome.reason == EndReason::Four) {
+    if turn.rules.outcome(turn.position).is_some_and(|outcome| outcome.reason == FOUR) {
         return Vec::new();
     }
     let number = turn.rules.number(before);

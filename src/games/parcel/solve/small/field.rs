@@ -135,7 +135,7 @@ impl Field {
         let taken = taken | taken << 32 | TURN;
         let mut spare = (0..64).map(|at| 1_u64 << at).filter(|bit| taken & bit == 0);
         let marks: Vec<(Cell, u64)> = grid.cells().map(|cell| Some((cell, spare.next()?))).collect::<Option<_>>()?;
-        let mark = |wanted: Cell| marks.iter().find(|(cell, _)| *cell == wanted).map_or(0, |(_, mark)| *mark);
+        let mark = |sought: Cell| marks.iter().find(|(cell, _)| *cell == sought).map_or(0, |(_, mark)| *mark);
         for &(cell, _) in &marks {
             let views = each_view(symmetries, |symmetry| symmetry.cell(cell).map_or(0, mark));
             self.idle.push((self.cell(cell), views));

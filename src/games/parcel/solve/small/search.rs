@@ -83,10 +83,10 @@ impl<'a> Small<'a> {
         if need <= least || need > most {
             return Ok(need <= least);
         }
-        let wanted = need - state.settled;
+        let mv = need - state.settled;
         let known = self.table.get(key).unwrap_or(Bounds::UNKNOWN);
-        if known.lower >= wanted || known.upper < wanted {
-            return Ok(known.lower >= wanted);
+        if known.lower >= mv || known.upper < mv {
+            return Ok(known.lower >= mv);
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(1 << 14) {
@@ -107,9 +107,9 @@ impl<'a> Small<'a> {
         let is_reached = found?;
         let known = self.table.get(key).unwrap_or(Bounds::UNKNOWN);
         let bounds = if is_reached {
-            Bounds { lower: known.lower.max(wanted), ..known }
+            Bounds { lower: known.lower.max(mv), ..known }
         } else {
-            Bounds { upper: known.upper.min(wanted - 1), ..known }
+            Bounds { upper: known.upper.min(mv - 1), ..known }
         };
         self.table.put(key, self.nodes - before + 1, bounds);
         Ok(is_reached)

@@ -60,15 +60,15 @@ impl Table {
     pub(super) fn put(&mut self, key: u64, searched: u64, bounds: Bounds) {
         let (at, rest) = self.place(key);
         let bits = |bound: i32| u64::from((bound + BIAS).clamp(0, 31).cast_unsigned());
-        let dearness = u64::from((64 - searched.leading_zeros()).clamp(1, 31));
-        let word = rest | bits(bounds.lower) | bits(bounds.upper) << 5 | dearness << 10;
-        let [dearest, latest] = &mut self.places[at];
-        let is_same = *dearest >> CONTENT << CONTENT == rest && size(*dearest) > 0;
-        if is_same || size(*dearest) <= dearness {
+        let size_class = u64::from((64 - searched.leading_zeros()).clamp(1, 31));
+        let word = rest | bits(bounds.lower) | bits(bounds.upper) << 5 | size_class << 10;
+        let [largest, latest] = &mut self.places[at];
+        let is_same = *largest >> CONTENT << CONTENT == rest && size(*largest) > 0;
+        if is_same || size(*largest) <= size_class {
             if !is_same {
-                *latest = *dearest;
+                *latest = *largest;
             }
-            *dearest = word;
+            *largest = word;
         } else {
             *latest = word;
         }

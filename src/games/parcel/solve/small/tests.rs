@@ -84,7 +84,7 @@ fn states_agree_with_the_engine() {
             let fresh = started(&field, &position, [1, 1]);
             assert_eq!((fresh.key(), fresh.settled, fresh.range), (state.key(), state.settled, state.range));
             // Now and then a pass, so that one player can draw several segments in a row.
-            let wanted = if legal.is_empty() || (!position.has_passes() && chance.below(4) == 0) {
+            let mv = if legal.is_empty() || (!position.has_passes() && chance.below(4) == 0) {
                 state = state.turned();
                 Move::Pass
             } else {
@@ -93,7 +93,7 @@ fn states_agree_with_the_engine() {
                 state = after;
                 Move::Draw(Draw { edge, colour: None })
             };
-            let step = parcel.check(&position, &wanted).unwrap();
+            let step = parcel.check(&position, &mv).unwrap();
             parcel.play(&mut position, &step);
             if position.is_over() {
                 break;
@@ -133,8 +133,8 @@ fn keys_know_symmetries() {
     }
 }
 
-fn played(parcel: &Parcel, mut position: Position, wanted: &Move) -> Position {
-    let step = parcel.check(&position, wanted).unwrap();
+fn played(parcel: &Parcel, mut position: Position, mv: &Move) -> Position {
+    let step = parcel.check(&position, mv).unwrap();
     parcel.play(&mut position, &step);
     position
 }
@@ -150,8 +150,8 @@ fn it_agrees_with_the_general_search() {
         let mut position = parcel.empty();
         while parcel.edges().len() - position.segments().len() > 6 + chance.below(5) {
             let legal: Vec<Move> = parcel.moves(&position).into_iter().filter(|it| *it != Move::Pass).collect();
-            let Some(wanted) = legal.get(chance.below(legal.len().max(1))) else { break };
-            position = played(&parcel, position, wanted);
+            let Some(mv) = legal.get(chance.below(legal.len().max(1))) else { break };
+            position = played(&parcel, position, mv);
         }
         if chance.below(3) == 0 {
             position = played(&parcel, position, &Move::Pass);

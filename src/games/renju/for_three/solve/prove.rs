@@ -61,7 +61,7 @@ impl RenjuForThree {
         if self.to_move(position) == seat {
             let keys = search.keys(by)?;
             answer.unique = Some(keys.len() == 1);
-            let key = |cell| Key { wanted: Move::stone(None, cell), other: Other::None };
+            let key = |cell| Key { mv: Move::stone(None, cell), other: Other::None };
             answer.keys = keys.into_iter().map(key).collect();
         }
         answer.line = search.line(by + 1 - number)?;
@@ -87,13 +87,13 @@ impl RenjuForThree {
         } else {
             self.replies(position, task)
         };
-        for wanted in moves {
-            let Ok(step) = self.check(position, &wanted) else { continue };
+        for mv in moves {
+            let Ok(step) = self.check(position, &mv) else { continue };
             let mut after = position.clone();
             self.play(&mut after, &step);
             step.stones().for_each(|(colour, cell)| search.put(colour, cell));
             let key = (search.key(), self.number(&after), after.passes());
-            let mut result = grown.add(depth, wanted, Some(key)).map_err(Stopped::from);
+            let mut result = grown.add(depth, mv, Some(key)).map_err(Stopped::from);
             if let Ok(true) = result {
                 result = self.grow(search, &after, task, by, depth + 1, grown).map(|()| true);
             }

@@ -3,7 +3,7 @@
 use crate::Colour;
 use crate::games::renju::Move;
 use crate::games::renju::three_two::solve::{Glance, glance};
-use crate::games::renju::three_two::{Renju32, due};
+use crate::games::renju::three_two::{RenjuThreeTwo, due};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::difficulty;
@@ -20,7 +20,7 @@ const SHORT: u32 = 3;
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// The game, with its field.
-    pub rules: Renju32,
+    pub rules: RenjuThreeTwo,
     /// The stones, by column, then row.
     pub stones: Vec<Stone>,
     /// The number of the first move.
@@ -51,10 +51,10 @@ impl Problem {
     /// The problem as the tables of a document that its game needs.
     #[must_use]
     pub fn document(&self) -> String {
-        let letter = |colour| Alphabet::CyrillicPale.letter(colour);
-        let of = |wanted| {
-            let cells = self.stones.iter().filter(move |(_, colour)| *colour == wanted);
-            cells.map(move |(cell, _)| format!("{}@{cell}", letter(wanted))).collect::<Vec<_>>().join(" ")
+        let letter = |colour| Alphabet::CyrillicLightBlue.letter(colour);
+        let of = |own| {
+            let cells = self.stones.iter().filter(move |(_, colour)| *colour == own);
+            cells.map(move |(cell, _)| format!("{}@{cell}", letter(own))).collect::<Vec<_>>().join(" ")
         };
         let rows: Vec<_> = Colour::ALL.into_iter().map(of).filter(|row| !row.is_empty()).collect();
         let (width, height) = self.rules.size;
@@ -78,14 +78,14 @@ impl Problem {
 
     /// The solution with its tries behind the first move.
     fn moves(&self) -> String {
-        let name = |wanted: &Move| self.rules.write(wanted, Alphabet::CyrillicPale);
-        let key = format!("{}. {}", self.next, name(&self.key.wanted));
+        let name = |mv: &Move| self.rules.write(mv, Alphabet::CyrillicLightBlue);
+        let key = format!("{}. {}", self.next, name(&self.key.mv));
         let tries: Vec<_> = self
             .tries
             .iter()
             .map(|one| {
                 let (number, reply) = (self.next, self.next + 1);
-                format!("( {number}. {}? {reply}. {}! )", name(&one.wanted), name(&one.refutation))
+                format!("( {number}. {}? {reply}. {}! )", name(&one.mv), name(&one.refutation))
             })
             .collect();
         let rest = self.solution.strip_prefix(&key).unwrap_or(&self.solution);
@@ -133,7 +133,7 @@ impl Finisher<'_> {
         let solution = Outline::of(&recipe.rules, &position, answer.proof.first()?).record(
             &recipe.rules,
             recipe.next,
-            Alphabet::CyrillicPale,
+            Alphabet::CyrillicLightBlue,
         );
         let (next, by, nodes) = (recipe.next, self.by, answer.nodes);
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(by) };
@@ -186,7 +186,7 @@ impl Finisher<'_> {
 
     /// The proof, if the shortest win among all first stones comes at the right move and has one first move, whose free
     /// stone cannot stand elsewhere.
-    fn only_key(&mut self, stones: &[Stone]) -> Option<Answer<Renju32>> {
+    fn only_key(&mut self, stones: &[Stone]) -> Option<Answer<RenjuThreeTwo>> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
         let limits = Limits::nodes(recipe.proof);

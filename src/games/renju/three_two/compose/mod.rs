@@ -19,7 +19,7 @@ pub use tries::{Try, tries};
 use std::cmp::Reverse;
 
 use super::solve::glance;
-use super::{Position, Renju32, due};
+use super::{Position, RenjuThreeTwo, due};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, Composer, Made};
@@ -31,7 +31,7 @@ use crate::rules::Seat;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// The game, with its field.
-    pub rules: Renju32,
+    pub rules: RenjuThreeTwo,
     /// The fewest and the most stones of the start position.
     pub stones: (usize, usize),
     /// The most stones of each colour.

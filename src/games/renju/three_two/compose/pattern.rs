@@ -53,7 +53,7 @@ impl Pattern {
         let fits = stones.len() == parts * self.own.len()
             && (recipe.stones.0..=recipe.stones.1).contains(&stones.len())
             && stones.iter().all(|&(cell, _)| is_inside(cell, recipe));
-        let count = |wanted| stones.iter().filter(|&&(_, colour)| colour == wanted).count();
+        let count = |mv| stones.iter().filter(|&&(_, colour)| colour == mv).count();
         let is_balanced = Colour::ALL.into_iter().all(|colour| count(colour) <= recipe.colours[colour.index()]);
         if fits && is_balanced { recipe.position(&stones) } else { None }
     }

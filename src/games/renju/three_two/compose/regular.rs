@@ -1,33 +1,33 @@
 //! Attacks of the kind that the article shows: a two with the first stone, a three with the second.
 
-use crate::games::renju::three_two::{Position, Renju32};
+use crate::games::renju::three_two::{Position, RenjuThreeTwo};
 use crate::games::renju::threes::{Kind, open_twos, threes};
 use crate::games::renju::{Move, Placement};
 use crate::rules::{Rules, Seat};
 
 /// Whether each move of the attacker in a line builds an open two with its first stone and an open three with its second
 /// one, but for the fork, whose first stone may be left out, and the four.
-pub(super) fn is_regular(rules: &Renju32, start: &Position, attacker: Seat, line: &[Move]) -> bool {
+pub(super) fn is_regular(rules: &RenjuThreeTwo, start: &Position, attacker: Seat, line: &[Move]) -> bool {
     let mut position = start.clone();
-    for (at, wanted) in line.iter().enumerate() {
+    for (at, mv) in line.iter().enumerate() {
         let is_fork = at + 3 >= line.len();
-        if rules.to_move(&position) == attacker && at + 1 < line.len() && !builds(&position, wanted, is_fork) {
+        if rules.to_move(&position) == attacker && at + 1 < line.len() && !builds(&position, mv, is_fork) {
             return false;
         }
-        let Ok(step) = rules.check(&position, wanted) else { return false };
+        let Ok(step) = rules.check(&position, mv) else { return false };
         rules.play(&mut position, &step);
     }
     true
 }
 
-fn builds(position: &Position, wanted: &Move, is_fork: bool) -> bool {
+fn builds(position: &Position, mv: &Move, is_fork: bool) -> bool {
     let mut board = position.board().clone();
     let mut put = |stone: &Placement| {
         let colour = stone.colour?;
         board.place(colour, stone.cell);
         Some((board.clone(), colour, stone.cell))
     };
-    let (first, second) = match (&wanted.first, &wanted.second) {
+    let (first, second) = match (&mv.first, &mv.second) {
         (Some(first), Some(second)) => (put(first), put(second)),
         (Some(second), None) if is_fork => (None, put(second)),
         _ => return false,

@@ -4,7 +4,7 @@ use super::{Recipe, Stone};
 use crate::Colour;
 use crate::document;
 use crate::games::renju::compose::{large_enough, no_edges};
-use crate::games::renju::three_two::Renju32;
+use crate::games::renju::three_two::RenjuThreeTwo;
 use crate::puzzle::compose::Request;
 use crate::puzzle::problem;
 use crate::puzzle::solve::Class;
@@ -23,7 +23,7 @@ pub(in crate::games::renju::three_two) fn composer(request: &Request<'_>) -> Res
     let (least, longest) = request.moves.unwrap_or((5, 13));
     let nodes = request.nodes.unwrap_or(3_000_000);
     Ok(Recipe {
-        rules: Renju32 { size: (size, size) },
+        rules: RenjuThreeTwo { size: (size, size) },
         stones: (fewest as usize, most as usize),
         colours: request.colours.unwrap_or([usize::MAX; 3]),
         middle: request.middle.unwrap_or(13).min(size),
@@ -60,10 +60,10 @@ fn unfit(shown: &str) -> Text {
 fn stones(source: &Source<'_>, next: u32) -> Option<Vec<Stone>> {
     let mut out = Diagnostics::default();
     let table = document::parse(source, &mut out);
-    let games = Profiles::new(vec![Renju32::PROFILE]);
+    let games = Profiles::new(vec![RenjuThreeTwo::PROFILE]);
     let document = document::read(source, &table, &games, &mut out)?;
-    document.game.as_ref().filter(|game| game.value == Renju32::PROFILE.name)?;
-    let problem = problem::<Renju32>(document, &mut out)?;
+    document.game.as_ref().filter(|game| game.value == RenjuThreeTwo::PROFILE.name)?;
+    let problem = problem::<RenjuThreeTwo>(document, &mut out)?;
     // Move n has the colours of move 1, taken back by n − 1 places in the order blue, red, green.
     let on = (problem.rules.number(&problem.position) + 6 - next) % 3;
     let turned = |colour: Colour| Colour::ALL[(colour.index() + on as usize) % 3];

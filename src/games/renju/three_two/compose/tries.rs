@@ -3,7 +3,7 @@
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::three_two::solve::{glance, reach};
-use crate::games::renju::three_two::{Position, Renju32, due};
+use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::games::renju::{Board, Move, Placement};
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Rules;
@@ -12,7 +12,7 @@ use crate::rules::Rules;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try {
     /// The move.
-    pub wanted: Move,
+    pub mv: Move,
     /// The reply after which there is no win by the same move.
     pub refutation: Move,
 }
@@ -31,7 +31,7 @@ const PROOF: u64 = 30_000_000;
 /// The first stones that are looked at are none, or one on a cell within two steps of a stone of its colour. Nothing wins
 /// behind a refutation within the class.
 #[must_use]
-pub fn tries(rules: &Renju32, start: &Position, by: u32, class: Class) -> (Vec<Try>, u64) {
+pub fn tries(rules: &RenjuThreeTwo, start: &Position, by: u32, class: Class) -> (Vec<Try>, u64) {
     let mut search = Tries { rules, start, by, class, nodes: 0 };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
@@ -46,7 +46,7 @@ pub fn tries(rules: &Renju32, start: &Position, by: u32, class: Class) -> (Vec<T
 }
 
 struct Tries<'a> {
-    rules: &'a Renju32,
+    rules: &'a RenjuThreeTwo,
     start: &'a Position,
     by: u32,
     class: Class,
@@ -71,12 +71,12 @@ impl Tries<'_> {
             for one in std::iter::once(None).chain(firsts) {
                 let stone = |colour, cell| Placement { colour: Some(colour), cell };
                 let last = stone(second, attacking);
-                let wanted = one.map_or(Move { first: Some(last), second: None }, |cell| Move {
+                let mv = one.map_or(Move { first: Some(last), second: None }, |cell| Move {
                     first: Some(stone(first, cell)),
                     second: Some(last),
                 });
-                if let Some((length, refutation)) = self.refuted(&wanted, best.as_ref().map(|best| best.0)) {
-                    best = Some((length, Try { wanted, refutation }));
+                if let Some((length, refutation)) = self.refuted(&mv, best.as_ref().map(|best| best.0)) {
+                    best = Some((length, Try { mv, refutation }));
                 }
             }
             found.extend(best);
@@ -86,9 +86,9 @@ impl Tries<'_> {
 
     /// The reply that refutes a move, with the number of the win against the other one, 0 where both refute it; `None` if
     /// that is no more than is known already.
-    fn refuted(&mut self, wanted: &Move, known: Option<u32>) -> Option<(u32, Move)> {
+    fn refuted(&mut self, mv: &Move, known: Option<u32>) -> Option<(u32, Move)> {
         let attacker = self.rules.to_move(self.start);
-        let after = self.played(self.start, wanted)?;
+        let after = self.played(self.start, mv)?;
         let number = self.rules.number(&after);
         let (_, [one, other]) = due(number);
         let board = after.board();
@@ -123,8 +123,8 @@ impl Tries<'_> {
         (safe == Ok(None)).then(|| (length, replies[refuting]))
     }
 
-    fn played(&self, position: &Position, wanted: &Move) -> Option<Position> {
-        let step = self.rules.check(position, wanted).ok()?;
+    fn played(&self, position: &Position, mv: &Move) -> Option<Position> {
+        let step = self.rules.check(position, mv).ok()?;
         let mut next = position.clone();
         self.rules.play(&mut next, &step);
         self.rules.outcome(&next).is_none().then_some(next)

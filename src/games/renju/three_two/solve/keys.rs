@@ -59,7 +59,7 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
         } else {
             let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
             keys.extend(
-                stones.map(|first| Key { wanted: to_move(number, Stones { first, second: None }), other: Other::None }),
+                stones.map(|first| Key { mv: to_move(number, Stones { first, second: None }), other: Other::None }),
             );
         }
     }
@@ -68,13 +68,13 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
 
 /// Lets a key with another first stone than a move of the same group change places with it.
 pub(super) fn rename(key: &mut Key<Move>, played: &Move) {
-    let (Some(named), Some(first)) = (key.wanted.first, played.first) else { return };
+    let (Some(named), Some(first)) = (key.mv.first, played.first) else { return };
     let Other::Cells(others) = &mut key.other else { return };
-    let is_of_group = key.wanted.second.is_some() && key.wanted.second == played.second;
+    let is_of_group = key.mv.second.is_some() && key.mv.second == played.second;
     if let (true, Some(at)) = (is_of_group, others.iter().position(|&cell| cell == first.cell)) {
         others[at] = named.cell;
         others.sort_unstable();
-        key.wanted = *played;
+        key.mv = *played;
     }
 }
 
@@ -91,7 +91,7 @@ fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
             } else {
                 Stones { first: None, second: Some(at) }
             };
-            keys.push(Key { wanted: to_move(number, stones), other: Other::Anywhere });
+            keys.push(Key { mv: to_move(number, stones), other: Other::Anywhere });
         }
     }
     keys
@@ -109,7 +109,7 @@ struct Group {
 
 impl Group {
     fn key(self, number: u32, attacking: Spot) -> Option<Key<Move>> {
-        let wanted = |first| to_move(number, Stones { first, second: Some(attacking) });
+        let mv = |first| to_move(number, Stones { first, second: Some(attacking) });
         let mut cells: Vec<_> = self.cells.iter().map(|&at| cell(at)).collect();
         cells.sort_unstable();
         if self.alone {
@@ -118,12 +118,12 @@ impl Group {
                 (false, true) => Other::None,
                 (false, false) => Other::Cells(cells),
             };
-            return Some(Key { wanted: wanted(None), other });
+            return Some(Key { mv: mv(None), other });
         }
         let first = *cells.first()?;
         let others = cells.split_off(1);
         let other = if others.is_empty() { Other::None } else { Other::Cells(others) };
-        Some(Key { wanted: wanted(Some(super::cells::spot(first))), other })
+        Some(Key { mv: mv(Some(super::cells::spot(first))), other })
     }
 }
 

@@ -25,7 +25,7 @@ mod tests;
 
 pub use ask::{answers, attacks, reach};
 
-use super::{Position, Renju32};
+use super::{Position, RenjuThreeTwo};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::Tree;
@@ -39,7 +39,7 @@ use task::{Attack, End};
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
 const MOST: u32 = 312;
 
-impl Solve for Renju32 {
+impl Solve for RenjuThreeTwo {
     const CLASS: Class = Class::Open;
 
     fn caveat(goal: Goal) -> Option<Text> {
@@ -76,14 +76,14 @@ enum Scope {
 /// The win found is the shortest in the class where `by` of the answer names it. "Refuted" means that no play at all wins
 /// by then.
 fn solve_half(
-    rules: &Renju32,
+    rules: &RenjuThreeTwo,
     position: &Position,
     seat: Seat,
     by: Option<u32>,
     class: Class,
     scope: Scope,
     limits: &Limits<'_>,
-) -> Answer<Renju32> {
+) -> Answer<RenjuThreeTwo> {
     let mut answer = Answer::unknown(class);
     let number = rules.number(position);
     let mut attack = Attack::new(position, number, seat, class, limits);
@@ -140,11 +140,11 @@ fn solve_half(
 
 /// Keeps a proof, with its line.
 fn keep(
-    rules: &Renju32,
+    rules: &RenjuThreeTwo,
     position: &Position,
     tree: Option<Tree<Move>>,
     attack: &mut Attack<'_>,
-    answer: &mut Answer<Renju32>,
+    answer: &mut Answer<RenjuThreeTwo>,
 ) {
     let Some(tree) = tree else { return };
     answer.verdict = Verdict::Proved;

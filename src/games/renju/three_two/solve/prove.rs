@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::attack::{Stones, colours};
 use super::cells::{cell, spot};
 use super::task::Attack;
-use crate::games::renju::three_two::{Position, Renju32, due};
+use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::proof::{Branch, Tree};
 use crate::puzzle::solve::Outline;
@@ -70,7 +70,7 @@ impl Prover<'_, '_> {
         let key = (self.attack.search().field.hash(), number + 1);
         let same_as = self.known.get(&key).copied();
         let at = self.tree.branches.len();
-        self.tree.branches.push(Branch { depth, wanted: to_move(number, stones), same_as });
+        self.tree.branches.push(Branch { depth, mv: to_move(number, stones), same_as });
         self.notes.push(Note { stones, end: 0 });
         let done = if same_as.is_some() { Some(()) } else { follow(self) };
         self.attack.search().take(number, stones);
@@ -168,8 +168,8 @@ impl Prover<'_, '_> {
 }
 
 /// A line in which the attacker follows the proof and the defender holds out as long as he can.
-pub(super) fn line(rules: &Renju32, start: &Position, attack: &mut Attack<'_>, tree: &Tree<Move>) -> Vec<Move> {
-    let mut line = Outline::of(rules, start, tree).line().into_iter().map(|at| tree.branches[at].wanted).collect();
+pub(super) fn line(rules: &RenjuThreeTwo, start: &Position, attack: &mut Attack<'_>, tree: &Tree<Move>) -> Vec<Move> {
+    let mut line = Outline::of(rules, start, tree).line().into_iter().map(|at| tree.branches[at].mv).collect();
     finish(attack, &mut line);
     line
 }
@@ -179,8 +179,8 @@ fn finish(attack: &mut Attack<'_>, line: &mut Vec<Move>) {
     let mut number = attack.number;
     let mut played = Vec::new();
     let mut has_four = false;
-    for wanted in line.iter() {
-        for stone in wanted.stones() {
+    for mv in line.iter() {
+        for stone in mv.stones() {
             let (Some(colour), at) = (stone.colour, spot(stone.cell)) else { continue };
             let field = &mut attack.search().field;
             has_four = field.critical(colour.index()).has(at);

@@ -7,7 +7,7 @@ use super::task::{Attack, End};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
-use crate::games::renju::three_two::Renju32;
+use crate::games::renju::three_two::RenjuThreeTwo;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Seat;
 
@@ -61,7 +61,7 @@ impl Met {
     fn compare(&mut self, question: Question) {
         let Question { board, number, seat, class, most } = question;
         let size = (board.width(), board.height());
-        let position = Renju32 { size }.position(board, number);
+        let position = RenjuThreeTwo { size }.position(board, number);
         let limits = Limits::nodes(300_000);
         let ask = |most: u32, is_thorough: bool| {
             let mut attack = Attack::new(&position, number, seat, class, &limits);

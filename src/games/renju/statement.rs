@@ -1,0 +1,252 @@
+//! What documents may say of stones: the statements of `formats/claims.md` that both games of Renju share.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::{map, opt};
+use nom::sequence::{pair, preceded, terminated};
+
+use super::threes::Kind;
+use super::{ANTONOV, FOUR};
+use crate::Colour;
+use crate::notation::Element;
+use crate::rules::Seat;
+use crate::rules::claim::fault::Read;
+use crate::rules::claim::print::{self, Printer};
+use crate::rules::claim::words::{
+    Ruler, choice, colour, integer, listed, nothing, number, or_none, phrase, seat, sign, skip, tail, word,
+};
+use crate::rules::claim::{Own, Row, Saying, Statements};
+
+/// What the games of Renju add to the language of claims.
+pub(super) static STATEMENTS: Statements = Statements {
+    read: |ruler, input| map(|input| fact(ruler, input), Own::new).parse(input),
+    ways: &[FOUR, ANTONOV],
+    forms: &[
+        "critical blue: d4 e5",
+        "three blue e5-e7: open critical e4 e8",
+        "threes blue: 2 open, 1 half-open",
+        "four green d4-g7",
+        "fours: 4",
+        "open two blue e5-e6",
+        "fork blue: d4 e5 f6",
+        "no fork blue",
+        "antonov: blue at d4",
+        "reply forced: h5 k9",
+        "colour translation 3 by (5, 0)",
+        "colour translation 3 by (5, 0) without end",
+    ],
+};
+
+/// `2 open`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreeCount {
+    /// How many.
+    pub count: u32,
+    /// Of which kind; `None` for all kinds together.
+    pub kind: Option<Kind>,
+}
+
+/// How much of a figure a statement looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The whole field.
+    Field,
+    /// A part of the field, from corner to corner.
+    Within(Row),
+    /// The figure continued beyond the field without end.
+    Endless,
+}
+
+/// A statement about stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// `critical blue: d4 e5`: all critical cells or, with `includes`, some of them.
+    Critical {
+        /// Of which colour.
+        colour: Colour,
+        /// Whether there may be others.
+        includes: bool,
+        /// The cells.
+        cells: Vec<Element>,
+    },
+    /// `three blue e5-e7: open critical e4 e8`
+    Three {
+        /// The colour.
+        colour: Colour,
+        /// From its first stone to its last.
+        row: Row,
+        /// Its kind.
+        kind: Kind,
+        /// All of its critical cells, if they are listed.
+        critical: Vec<Element>,
+    },
+    /// `threes blue: 2 open, 1 half-open`
+    Threes(Colour, Vec<ThreeCount>),
+    /// `four green d4-g7`
+    Four(Colour, Row),
+    /// `fours: 4`
+    Fours(Option<Colour>, u32),
+    /// `open two blue e5-e6`
+    OpenTwo(Colour, Row),
+    /// `fork blue: d4 e5 f6`
+    Fork(Colour, Vec<Element>),
+    /// `no fork blue`
+    NoFork(Colour),
+    /// `antonov: blue at d4`
+    Antonov(Option<Seat>, Option<Element>),
+    /// `reply forced: h5 k9`
+    Forced(Vec<Element>),
+    /// `colour translation 3 by (5, 0) within c3-q9`, `colour translation 3 by (5, 0) without end`
+    Translation {
+        /// The order.
+        order: u32,
+        /// The vector.
+        by: (i32, i32),
+        /// How much of the figure is looked at.
+        extent: Extent,
+    },
+}
+
+/// A statement of this kind.
+fn fact<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+    let row = move |input| ruler.row(input);
+    alt((
+        |input| critical(ruler, input),
+        |input| three(ruler, input),
+        threes,
+        map(preceded(word("four"), pair(colour, row)), |(colour, row)| Fact::Four(colour, row)),
+        fours,
+        map(preceded(phrase(&["open", "two"]), pair(colour, row)), |(colour, row)| Fact::OpenTwo(colour, row)),
+        |input| fork(ruler, input),
+        map(preceded(phrase(&["no", "fork"]), colour), Fact::NoFork),
+        |input| antonov(ruler, input),
+        map(preceded(pair(phrase(&["reply", "forced"]), sign(":")), |input| ruler.points(input)), Fact::Forced),
+        |input| translation(ruler, input),
+    ))
+    .parse(input)
+}
+
+/// `critical blue: d4 e5`, `critical blue includes: d4`
+fn critical<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+    let (input, colour) = preceded(word("critical"), colour).parse(input)?;
+    let (input, includes) =
+        if skip(input).starts_with(':') { (input, false) } else { map(word("includes"), |()| true).parse(input)? };
+    // The colon after `includes` may be left out.
+    let input = if includes { skip(input).strip_prefix(':').unwrap_or(input) } else { sign(":")(input)?.0 };
+    let (input, cells) = or_none(listed(move |input| ruler.point(input))).parse(input)?;
+    Ok((input, Fact::Critical { colour, includes, cells }))
+}
+
+/// `three blue e5-e7: open critical e4 e8`
+fn three<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+    let (input, colour) = preceded(word("three"), colour).parse(input)?;
+    let (input, row) = terminated(|input| ruler.row(input), sign(":")).parse(input)?;
+    let (input, kind) = choice(&Kind::ALL)(input)?;
+    let (input, critical) = tail("critical", listed(move |input| ruler.point(input)))(input)?;
+    Ok((input, Fact::Three { colour, row, kind, critical: critical.unwrap_or_default() }))
+}
+
+/// `threes blue: 2 open, 1 half-open`, `threes red: none`
+fn threes(input: &str) -> Read<'_, Fact> {
+    let (input, colour) = preceded(word("threes"), terminated(colour, sign(":"))).parse(input)?;
+    let one = |input| {
+        let (input, count) = number(input)?;
+        let (input, kind) = opt(choice(&Kind::ALL)).parse(input)?;
+        Ok((input, ThreeCount { count, kind }))
+    };
+    let none = map(nothing, |()| vec![ThreeCount { count: 0, kind: None }]);
+    let (input, counts) = alt((none, listed(one))).parse(input)?;
+    Ok((input, Fact::Threes(colour, counts)))
+}
+
+/// `fours: 4`, `fours green: 1`
+fn fours(input: &str) -> Read<'_, Fact> {
+    let (input, ()) = word("fours")(input)?;
+    let (input, colour) = if skip(input).starts_with(':') { (input, None) } else { map(colour, Some).parse(input)? };
+    let (input, count) = preceded(sign(":"), number).parse(input)?;
+    Ok((input, Fact::Fours(colour, count)))
+}
+
+/// `fork blue: d4 e5 f6`
+fn fork<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+    let (input, colour) = preceded(word("fork"), terminated(colour, sign(":"))).parse(input)?;
+    let (input, cells) = ruler.points(input)?;
+    Ok((input, Fact::Fork(colour, cells)))
+}
+
+/// `antonov: blue at d4`, `antonov: nobody`
+fn antonov<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+    let (input, ()) = terminated(word("antonov"), sign(":")).parse(input)?;
+    let nobody = map(alt((word("nobody"), word("none"))), |()| Fact::Antonov(None, None));
+    let somebody = move |input| {
+        let (input, seat) = seat(input)?;
+        let (input, cell) = tail("at", |input| ruler.point(input))(input)?;
+        Ok((input, Fact::Antonov(Some(seat), cell)))
+    };
+    alt((nobody, somebody)).parse(input)
+}
+
+/// `colour translation 3 by (5, 0) within c3-q9`, `… without end`
+fn translation<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+    let (input, order) = preceded(phrase(&["colour", "translation"]), number).parse(input)?;
+    let (input, ()) = pair(word("by"), sign("(")).map(|_| ()).parse(input)?;
+    let (input, dx) = terminated(integer, sign(",")).parse(input)?;
+    let (input, dy) = terminated(integer, sign(")")).parse(input)?;
+    if skip(input).is_empty() {
+        return Ok((input, Fact::Translation { order, by: (dx, dy), extent: Extent::Field }));
+    }
+    let within = map(preceded(word("within"), |input| ruler.row(input)), Extent::Within);
+    let (input, extent) = alt((within, map(phrase(&["without", "end"]), |()| Extent::Endless))).parse(input)?;
+    Ok((input, Fact::Translation { order, by: (dx, dy), extent }))
+}
+
+impl Saying for Fact {
+    fn write(&self, printer: Printer) -> String {
+        match self {
+            Fact::Critical { colour, includes, cells } => {
+                let includes = if *includes { " includes" } else { "" };
+                format!("critical {}{includes}: {}", colour.name(), printer.or_none(cells))
+            }
+            Fact::Three { colour, row, kind, critical } => {
+                let cells =
+                    if critical.is_empty() { String::new() } else { format!(" critical {}", printer.list(critical)) };
+                format!("three {} {}: {}{cells}", colour.name(), print::row(row), kind.name())
+            }
+            Fact::Threes(colour, counts) => {
+                let counts: Vec<_> = counts.iter().map(|one| three_count(*one)).collect();
+                format!("threes {}: {}", colour.name(), counts.join(", "))
+            }
+            Fact::Four(colour, row) => format!("four {} {}", colour.name(), print::row(row)),
+            Fact::Fours(None, count) => format!("fours: {count}"),
+            Fact::Fours(Some(colour), count) => format!("fours {}: {count}", colour.name()),
+            Fact::OpenTwo(colour, row) => format!("open two {} {}", colour.name(), print::row(row)),
+            Fact::Fork(colour, cells) => format!("fork {}: {}", colour.name(), printer.list(cells)),
+            Fact::NoFork(colour) => format!("no fork {}", colour.name()),
+            Fact::Antonov(seat, cell) => {
+                let at = cell.as_ref().map_or(String::new(), |cell| format!(" at {}", printer.place(cell)));
+                format!("antonov: {}{at}", seat.map_or("nobody", Seat::name))
+            }
+            Fact::Forced(cells) => format!("reply forced: {}", printer.list(cells)),
+            Fact::Translation { order, by: (dx, dy), extent } => {
+                let extent = match extent {
+                    Extent::Field => String::new(),
+                    Extent::Within(row) => format!(" within {}", print::row(row)),
+                    Extent::Endless => " without end".to_owned(),
+                };
+                format!("colour translation {order} by ({dx}, {dy}){extent}")
+            }
+        }
+    }
+
+    fn weight(&self) -> usize {
+        match self {
+            Self::Forced(_) => 100,
+            Self::OpenTwo(..) | Self::Translation { .. } => 4,
+            _ => 1,
+        }
+    }
+}
+
+fn three_count(one: ThreeCount) -> String {
+    one.kind.map_or_else(|| one.count.to_string(), |kind| format!("{} {}", one.count, kind.name()))
+}

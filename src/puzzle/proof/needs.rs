@@ -1,0 +1,56 @@
+//! What must be shown in a position so that a task is proved there.
+
+use super::Provable;
+use crate::puzzle::Task;
+
+/// The moves that a proof must have in a position whose game goes on, by who decides there, which the rules say.
+#[derive(Clone, Debug)]
+pub(crate) enum Needs<M> {
+    /// A legal move: the player whose task it is decides alone.
+    One,
+    /// A legal move other than these, or so many of these: the player offers them, and an opponent picks.
+    Offered {
+        /// What may be offered.
+        moves: Vec<M>,
+        /// How many are.
+        count: usize,
+    },
+    /// Others decide.
+    Each {
+        /// Replies all of which have an answer.
+        replies: Vec<M>,
+        /// Moves that an opponent offers and the player whose task it is picks from.
+        offered: Vec<M>,
+        /// So many of them may stay without an answer: an offer that holds no others has fewer than are due.
+        spared: usize,
+    },
+}
+
+impl<M: PartialEq> Needs<M> {
+    /// What a task needs in a position.
+    pub(crate) fn of<G: Provable<Move = M>>(rules: &G, position: &G::Position, task: Task) -> Self {
+        let is_own = rules.to_move(position) == task.seat;
+        // Where offering and picking is up to the same side it may just make the move.
+        let offer = rules.offer(position).filter(|offer| (offer.picker == task.seat) != is_own);
+        match (is_own, offer) {
+            (true, None) => Self::One,
+            (true, Some(offer)) => Self::Offered { moves: offer.moves, count: offer.count },
+            (false, None) => Self::Each { replies: rules.replies(position, task), offered: Vec::new(), spared: 0 },
+            (false, Some(offer)) => {
+                let normal: Vec<M> = offer.moves.iter().map(|one| rules.normal(position, one)).collect();
+                let is_offered = |reply: &M| normal.contains(&rules.normal(position, reply));
+                let replies = rules.replies(position, task).into_iter().filter(|reply| !is_offered(reply)).collect();
+                Self::Each { replies, offered: offer.moves, spared: offer.count.saturating_sub(1) }
+            }
+        }
+    }
+
+    /// Whether somebody offers moves that the other side picks from.
+    pub(crate) fn is_offer(&self) -> bool {
+        match self {
+            Self::One => false,
+            Self::Offered { .. } => true,
+            Self::Each { offered, .. } => !offered.is_empty(),
+        }
+    }
+}
