@@ -121,7 +121,8 @@ impl Run for FmtArgs {
         if totals.wrong > 0 || self.check && totals.changed > 0 {
             totals.status = totals.status.max(Status::Wrong);
         }
-        if !self.quiet && totals.changed + totals.unchanged > 0 {
+        out.flush();
+        if !self.quiet && !out.is_closed() && totals.changed + totals.unchanged > 0 {
             out.tell(&summary(&totals, self.check || self.diff));
         }
         Ok(totals.status)
