@@ -12,8 +12,8 @@ pub(crate) mod suggest;
 mod verify;
 
 pub use replay::PlayedLine;
-use replay::Words;
 pub(crate) use replay::first_broken;
+use suggest::Words;
 
 use crate::document::Document;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};

@@ -1,23 +1,11 @@
 //! Replays the main line and every variation.
 
-use super::suggest::{self, Budget};
-use crate::notation::print::Alphabet;
-use crate::notation::{self, Element, Item, Line, Ply};
+use super::suggest::{self, Budget, Words};
+use crate::notation::{self, Item, Line, Ply};
 use crate::rules::{Claims, Explanation, Origins, Played, Trail};
 use crate::scene::{Moment, Scene};
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Suggestion, Text};
-
-/// What messages about moves quote.
-#[derive(Clone, Copy)]
-pub(super) struct Words<'a> {
-    /// The text of the document.
-    pub(super) text: &'a str,
-    /// The start position as written.
-    pub(super) start: &'a [Element],
-    /// The alphabet of suggestions.
-    pub(super) alphabet: Alphabet,
-}
 
 /// A line as far as it was played.
 #[derive(Debug)]

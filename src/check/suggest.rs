@@ -1,7 +1,7 @@
 //! "Did you mean": words near to an illegal or unreadable one, ranked by how far the rest of the line then replays.
 
-use super::replay::Words;
-use crate::notation::{Item, Move, near, print};
+use crate::notation::print::Alphabet;
+use crate::notation::{Element, Item, Move, near, print};
 use crate::rules::Claims;
 use crate::text::Span;
 use crate::text::{Diagnostic, Suggestion, Text, plural_ru};
@@ -12,6 +12,17 @@ const MOST: usize = 3;
 const FOLLOWING: u32 = 200;
 /// How many moves are tried for all suggestions of one document, so that hostile input stays cheap.
 const BUDGET: u32 = 12_000;
+
+/// What messages about moves quote.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    /// The text of the document.
+    pub(super) text: &'a str,
+    /// The start position as written.
+    pub(super) start: &'a [Element],
+    /// The alphabet of suggestions.
+    pub(super) alphabet: Alphabet,
+}
 
 /// What may still be spent on one document.
 pub(super) struct Budget(u32);

@@ -5,12 +5,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::Show;
 use crate::board::paint::Paint;
 use crate::board::{Cell, Edge, Vertex};
 use crate::scene::{self, Scene};
-use crate::text::Span;
-use crate::text::{Lang, Picture, Text};
+use crate::text::{Lang, Span};
 
 /// A place of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,18 +84,6 @@ impl Marks {
                 Site::Vertex(v) => scene::Mark::WrongVertex(v),
             });
         }
-    }
-
-    /// The position with these marks as a message shows it; nothing where there is nothing to mark.
-    pub fn picture<G: Show>(&self, rules: &G, position: &G::Position) -> Option<Picture> {
-        if self.is_empty() {
-            return None;
-        }
-        let draw = |paint: Paint| {
-            let of = |lang: Lang| rules.picture(position, View { paint, lang, marks: self });
-            Text { en: of(Lang::En), ru: of(Lang::Ru) }
-        };
-        Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
     }
 }
 

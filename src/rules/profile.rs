@@ -1,11 +1,23 @@
 //! What a game is called and how its documents are written: data, without the rules.
 
 use super::claim::Statements;
-use super::{EndReason, Key, Seat, Sheet};
+use super::{EndReason, Key, Seat};
 use crate::Colour;
 use crate::notation::picture::Form;
+use crate::notation::print::Alphabet;
 use crate::settings::{Home, Vocabulary};
 use crate::text::Text;
+
+/// How records of a game are written in columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Moves in a row.
+    pub columns: usize,
+    /// After how many moves a gap divides the rows, if at all.
+    pub cycle: Option<u32>,
+    /// The Cyrillic colour letters that suit the game.
+    pub cyrillic: Alphabet,
+}
 
 /// A game as lists and documents name it.
 #[derive(Debug)]

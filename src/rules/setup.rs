@@ -1,22 +1,11 @@
 //! How documents set a game up.
 
-use super::{Change, Key, Origins, Profile, Random, Recast, Rules};
+use super::{Change, Key, Origins, Profile, Random, Recast, Rules, Sheet};
 use crate::notation::Element;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::settings::Section;
 use crate::text::{Diagnostics, Span, Text};
-
-/// How records of a game are written in columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sheet {
-    /// Moves in a row.
-    pub columns: usize,
-    /// After how many moves a gap divides the rows, if at all.
-    pub cycle: Option<u32>,
-    /// The Cyrillic colour letters that suit the game.
-    pub cyrillic: Alphabet,
-}
 
 /// How documents set a game up: its keys, its start positions.
 pub trait Setup: Rules {

@@ -1,9 +1,10 @@
 //! How a game shows its positions.
 
-use super::{Played, Rules, View};
+use super::{Marks, Played, Rules, View};
+use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::scene::Scene;
-use crate::text::{Description, Text};
+use crate::text::{Description, Lang, Picture, Text};
 
 /// How a game shows its positions, to people and to programs.
 pub trait Show: Rules {
@@ -24,4 +25,18 @@ pub trait Show: Rules {
 
     /// The position by role, for drawing. `trail` are the moves that led to it from the start position.
     fn scene(&self, position: &Self::Position, trail: &[Played<Self::Move>]) -> Scene;
+}
+
+impl Marks {
+    /// The position with these marks as a message shows it; nothing where there is nothing to mark.
+    pub fn picture<G: Show>(&self, rules: &G, position: &G::Position) -> Option<Picture> {
+        if self.is_empty() {
+            return None;
+        }
+        let draw = |paint: Paint| {
+            let of = |lang: Lang| rules.picture(position, View { paint, lang, marks: self });
+            Text { en: of(Lang::En), ru: of(Lang::Ru) }
+        };
+        Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
+    }
 }

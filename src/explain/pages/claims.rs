@@ -1,6 +1,6 @@
 //! Pages about claims.
 
-use crate::explain::{Example, Page};
+use super::page::{Example, Page};
 
 pub(crate) const BAD_CLAIM: Page = Page {
     article: None,

@@ -1,6 +1,6 @@
 //! Pages about diagrams.
 
-use crate::explain::{Example, Page};
+use super::page::{Example, Page};
 
 pub(crate) const NO_POSITION: Page = Page {
     article: None,

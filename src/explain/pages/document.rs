@@ -1,6 +1,6 @@
 //! Pages about the document as TOML.
 
-use crate::explain::{Example, Page};
+use super::page::{Example, Page};
 
 pub(crate) const NOT_UTF8: Page = Page {
     article: None,

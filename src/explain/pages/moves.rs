@@ -1,7 +1,6 @@
 //! Pages about moves that the rules forbid.
 
-use super::rule;
-use crate::explain::{Example, Page};
+use super::page::{Example, Page, rule};
 
 pub(crate) const NUMBER: Page = Page {
     article: None,

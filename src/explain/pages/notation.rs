@@ -1,6 +1,6 @@
 //! Pages about the spelling of moves and positions.
 
-use crate::explain::{Example, Page};
+use super::page::{Example, Page};
 
 pub(crate) const UNKNOWN_WORD: Page = Page {
     article: None,

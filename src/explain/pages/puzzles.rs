@@ -1,6 +1,6 @@
 //! Pages about puzzles.
 
-use crate::explain::{Example, Page};
+use super::page::{Example, Page};
 
 pub(crate) const FALSE_GOAL: Page = Page {
     article: None,

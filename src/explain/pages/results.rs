@@ -1,7 +1,6 @@
 //! Pages about results and scores.
 
-use super::rule;
-use crate::explain::{Example, Page};
+use super::page::{Example, Page, rule};
 
 pub(crate) const RESULT: Page = Page {
     article: None,

@@ -1,7 +1,6 @@
 //! Pages about start positions that cannot be.
 
-use super::rule;
-use crate::explain::{Example, Page};
+use super::page::{Example, Page, rule};
 
 pub(crate) const START_CONFLICT: Page = Page {
     article: None,

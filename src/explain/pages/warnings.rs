@@ -1,7 +1,6 @@
 //! Pages about what is unusual and not wrong.
 
-use super::rule;
-use crate::explain::{Example, Page};
+use super::page::{Example, Page, rule};
 
 pub(crate) const LOOK_ALIKE: Page = Page {
     article: None,

@@ -1,7 +1,8 @@
 //! Parcel.
 
+use super::compose::{self, Hardness};
+use super::solve;
 use super::{Move, Opening, Parcel, Position};
-use super::{compose, solve};
 use crate::Colour;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::form::{Form, Likeness, symmetries};
@@ -14,25 +15,6 @@ use crate::text::Text;
 /// The task of a goal that is one player's.
 fn only_task(goal: Goal) -> Option<Task> {
     goal.seat().and_then(|_| goal.tasks(Parcel::SEATS).into_iter().next())
-}
-
-/// What makes a puzzle of Parcel hard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hardness {
-    /// Legal first moves.
-    pub choices: usize,
-    /// Free edges.
-    pub free: usize,
-    /// Whether the key makes no region.
-    pub is_quiet: bool,
-}
-
-impl Hardness {
-    /// Three for every legal first move, one for every free edge, ten for a key that makes no region.
-    #[must_use]
-    pub const fn difficulty(self) -> usize {
-        3 * self.choices + self.free + if self.is_quiet { 10 } else { 0 }
-    }
 }
 
 impl Audited for Parcel {

@@ -1,15 +1,16 @@
 //! Statements about segments, regions and scores.
 
+use super::places::{colour, corners, edge, edges, vertex};
 use super::region_claims::{count, count_cycles, describe, find, list, words};
 use super::statement::Fact;
-use super::{Illegal, Move, Parcel, Position, Rectangle, Step, effects, start};
+use super::{Move, Parcel, Position, Rectangle, Step, effects};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
-use crate::notation::{self, Element, Figure, Point, print};
+use crate::notation::{self, Element, Figure, Point};
 use crate::rules::claim::{self, Row, Verdict};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::decimal::Decimal;
-use crate::text::{Diagnostics, Text, plural_en, plural_ru};
+use crate::text::{Text, plural_en, plural_ru};
 
 impl Claims for Parcel {
     fn colours(&self, position: &Position) -> Vec<Colour> {
@@ -36,11 +37,6 @@ impl Claims for Parcel {
     fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
         judge(self, position, trail, fact).unwrap_or_else(Verdict::Senseless)
     }
-}
-
-/// The colour of a player.
-pub(super) fn colour(seat: Seat) -> Colour {
-    if seat == Seat::Blue { Colour::Blue } else { Colour::Red }
 }
 
 /// A statement's verdict; `Err` where a place in it is not on the field.
@@ -94,33 +90,6 @@ fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &c
         Fact::Rectangle(row) => rectangle(parcel, position, row)?,
         Fact::Symmetric([one, other]) => symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?),
     })
-}
-
-/// The edges that a place stands for.
-pub(super) fn edges(parcel: &Parcel, place: &Element) -> Result<Vec<Edge>, Text> {
-    let mut out = Diagnostics::default();
-    match start::edges(parcel, place, &mut out) {
-        Some((edges, _)) => Ok(edges),
-        None => Err(out.iter().next().map_or_else(|| Text::same(""), |one| one.message.clone())),
-    }
-}
-
-fn edge(parcel: &Parcel, place: &Element) -> Result<Edge, Text> {
-    let all = edges(parcel, place)?;
-    all.first().copied().ok_or_else(|| Text::new("no edge is named", "ребро не названо"))
-}
-
-fn vertex(parcel: &Parcel, point: Point) -> Result<Vertex, Text> {
-    parcel.vertex(point).ok_or_else(|| {
-        let name = print::point(point);
-        crate::text!("{name} is not on the field", "{name} вне поля")
-    })
-}
-
-/// The corners of a region or cycle as written.
-pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, Text> {
-    let (Figure::Region(points) | Figure::Cycle(points)) = &place.figure else { return Ok(Vec::new()) };
-    points.iter().map(|&point| vertex(parcel, point)).collect()
 }
 
 /// The edges that named segments are drawn on, in one colour or free.
@@ -270,26 +239,4 @@ fn symmetric(parcel: &Parcel, one: Edge, other: Edge) -> Verdict {
 /// Where half a turn about the centre takes an edge.
 fn half_turn(grid: Grid, edge: Edge) -> Option<Edge> {
     Symmetry::new(grid, &[Motion::Turn(2)]).ok()?.edge(edge)
-}
-
-/// Why a move may not be played, in a sentence.
-pub(super) fn because(
-    parcel: &Parcel,
-    position: &Position,
-    edge: Edge,
-    reason: Illegal,
-    trail: &Trail<'_, Move>,
-) -> Text {
-    let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
-    let word = notation::Move::Segment(notation::Segment {
-        colour: None,
-        edge: notation::Edge { from: point(edge.a()), to: point(edge.b()) },
-        span: crate::text::Span::default(),
-    });
-    let why = super::explain::explain(parcel, position, &word, reason, trail).message;
-    let (en, ru) = (position.mover().name(), position.mover().side().ru);
-    Text {
-        en: format!("{en} may not play {edge}: {}", why.en),
-        ru: format!("{ru} не могут провести {edge}: {}", why.ru),
-    }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::solve::{Objective, Search};
-use super::{Hardness, Move, Parcel};
+use super::{Move, Parcel};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
@@ -13,6 +13,25 @@ use crate::puzzle::compose::{Attempt, Composer, Made, Request};
 use crate::puzzle::solve::{Limits, Stopped};
 use crate::rules::{Explain, Rules};
 use crate::text::Text;
+
+/// What makes a puzzle of Parcel hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hardness {
+    /// Legal first moves.
+    pub choices: usize,
+    /// Free edges.
+    pub free: usize,
+    /// Whether the key makes no region.
+    pub is_quiet: bool,
+}
+
+impl Hardness {
+    /// Three for every legal first move, one for every free edge, ten for a key that makes no region.
+    #[must_use]
+    pub const fn difficulty(self) -> usize {
+        3 * self.choices + self.free + if self.is_quiet { 10 } else { 0 }
+    }
+}
 
 /// What kind of problems to look for.
 #[derive(Clone, Copy, Debug)]

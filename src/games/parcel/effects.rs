@@ -1,12 +1,12 @@
 //! Statements about what a move does: to regions, to polylines, to what may be played afterwards.
 
-use super::claims::{because, colour, corners, edges};
+use super::places::{colour, corners, edges};
 use super::region_claims::{describe, find, list, words};
 use super::statement::Effect;
-use super::{Draw, Move, Parcel, Position, Region, explain};
+use super::{Draw, Illegal, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
-use crate::notation::{Element, print};
+use crate::notation::{self, Element, Point, print};
 use crate::rules::claim::Verdict;
 use crate::rules::{Rules, Seat, Trail};
 use crate::text::{Text, shorten};
@@ -256,6 +256,28 @@ fn is_inside(edge: Edge, corners: &[Vertex]) -> bool {
         a.x == b.x && 2 * u16::from(a.x) < x && low <= y && y < high
     });
     crossings.count() % 2 == 1
+}
+
+/// Why a move may not be played, in a sentence.
+pub(super) fn because(
+    parcel: &Parcel,
+    position: &Position,
+    edge: Edge,
+    reason: Illegal,
+    trail: &Trail<'_, Move>,
+) -> Text {
+    let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
+    let word = notation::Move::Segment(notation::Segment {
+        colour: None,
+        edge: notation::Edge { from: point(edge.a()), to: point(edge.b()) },
+        span: crate::text::Span::default(),
+    });
+    let why = super::explain::explain(parcel, position, &word, reason, trail).message;
+    let (en, ru) = (position.mover().name(), position.mover().side().ru);
+    Text {
+        en: format!("{en} may not play {edge}: {}", why.en),
+        ru: format!("{ru} не могут провести {edge}: {}", why.ru),
+    }
 }
 
 #[cfg(test)]

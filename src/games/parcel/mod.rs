@@ -20,6 +20,7 @@ mod offer;
 mod opening;
 mod outline;
 mod picture;
+mod places;
 mod position;
 pub(crate) mod proof;
 mod recast;
@@ -34,7 +35,7 @@ pub mod statement;
 mod tactics;
 mod unit;
 
-pub use audit::Hardness;
+pub use compose::Hardness;
 pub use illegal::Illegal;
 pub use opening::{Opening, Rectangle};
 pub use position::Position;

@@ -1,10 +1,11 @@
 //! Statements about stones: critical cells, threes, fours, forks, Antonov's condition, colour translations.
 
 use super::board::{Board, DIRECTIONS};
+use super::forced::{self, names};
 use super::statement::{Extent, Fact, ThreeCount};
 use super::threes::{self, Kind, Three};
 use super::translation::translation;
-use super::{Move, Step, for_three, forced, three_two};
+use super::{Move, Step, for_three, three_two};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, Element, Figure, print};
@@ -163,11 +164,6 @@ fn ends(board: &Board, row: &Row) -> Result<[Cell; 2], Text> {
     let mut ends = [on_field(board, points[0])?, on_field(board, points[points.len() - 1])?];
     ends.sort_unstable();
     Ok(ends)
-}
-
-/// Cells in a list.
-pub(super) fn names(cells: impl IntoIterator<Item = Cell>) -> String {
-    cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<Verdict, Text> {

@@ -1,6 +1,5 @@
 //! Whether a reply is forced: everything else loses to a four at once.
 
-use super::claims::names;
 use super::{Board, Move};
 use crate::board::Cell;
 use crate::rules::Claims;
@@ -135,4 +134,9 @@ fn replies<G: Claims<Move = Move>>(rules: &G, position: &G::Position, board: &Bo
         }
     }
     out
+}
+
+/// Cells in a list.
+pub(super) fn names(cells: impl IntoIterator<Item = Cell>) -> String {
+    cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
 }

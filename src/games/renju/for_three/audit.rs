@@ -1,6 +1,6 @@
 //! Renju for three.
 
-use super::compose;
+use super::compose::{self, Hardness};
 use super::solve::Search;
 use super::{Position, RenjuForThree, seat};
 use crate::Colour;
@@ -16,23 +16,6 @@ use crate::text::Text;
 fn colour(goal: Goal) -> Option<Colour> {
     let winner: Option<Seat> = goal.seat();
     Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == winner)
-}
-
-/// What makes a puzzle of Renju for three hard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hardness {
-    /// Moves of the winner.
-    pub moves: usize,
-    /// Stones of the position.
-    pub stones: usize,
-}
-
-impl Hardness {
-    /// Ten for every move of the winner, one for every stone.
-    #[must_use]
-    pub const fn difficulty(self) -> usize {
-        10 * self.moves + self.stones
-    }
 }
 
 impl Audited for RenjuForThree {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::solve::Search;
-use super::{Hardness, Position, RenjuForThree, seat};
+use super::{Position, RenjuForThree, seat};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
@@ -14,6 +14,23 @@ use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, Composer, Made, Request};
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::text::Text;
+
+/// What makes a puzzle of Renju for three hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hardness {
+    /// Moves of the winner.
+    pub moves: usize,
+    /// Stones of the position.
+    pub stones: usize,
+}
+
+impl Hardness {
+    /// Ten for every move of the winner, one for every stone.
+    #[must_use]
+    pub const fn difficulty(self) -> usize {
+        10 * self.moves + self.stones
+    }
+}
 
 /// What kind of problems to look for.
 #[derive(Clone, Copy, Debug)]

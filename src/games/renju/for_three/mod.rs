@@ -24,7 +24,7 @@ use crate::settings::Section;
 use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Description, Diagnostic, Diagnostics, Text};
-pub use audit::Hardness;
+pub use compose::Hardness;
 
 /// The settings of Renju for three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
