@@ -33,6 +33,8 @@ struct File {
     names: BTreeMap<String, Path>,
     /// What it re-exports as a whole.
     globs: Vec<Path>,
+    /// The items that it defines.
+    defined: BTreeSet<String>,
 }
 
 struct House {
@@ -88,15 +90,10 @@ impl House {
         }
         let from_glob = file.globs.iter().find_map(|glob| {
             let whole: Path = glob.iter().chain(rest).cloned().collect();
-            self.find(&at, &whole, depth + 1).filter(|&found| self.defines(found, name))
+            self.find(&at, &whole, depth + 1).filter(|&found| self.files[found].defined.contains(name))
         });
-        // A name in small letters that nobody defines here is another crate or a local one.
+        // What no module of this crate leads to is of another crate, or local.
         from_glob.or_else(|| (path.len() > rest.len()).then(|| self.modules[&at]))
-    }
-
-    /// Whether a file seems to define an item.
-    fn defines(&self, file: usize, name: &str) -> bool {
-        self.files[file].names.get(name).is_none() && name != "*"
     }
 
     /// The files that a file uses.
@@ -111,7 +108,7 @@ fn read(name: String, module: Path, code: &str) -> File {
     let mut file = File { name, module, ..File::default() };
     let mut rest = code;
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let mut is_public = false;
+    let (mut is_public, mut is_item) = (false, false);
     while let Some(start) = rest.find(is_word) {
         rest = &rest[start..];
         let path: String = rest.chars().take_while(|&c| is_word(c) || c == ':').collect();
@@ -123,6 +120,10 @@ fn read(name: String, module: Path, code: &str) -> File {
         } else if path.contains("::") {
             file.used.push(path.trim_end_matches(':').split("::").map(str::to_owned).collect());
         }
+        if is_item {
+            file.defined.insert(path.clone());
+        }
+        is_item = matches!(path.as_str(), "const" | "enum" | "fn" | "static" | "struct" | "trait" | "type");
         // `pub`, `pub(super)`, `pub(in crate::cli)`
         let goes_on = matches!(path.as_str(), "super" | "crate" | "in") || path.starts_with("crate::");
         is_public = path == "pub" || is_public && goes_on;
