@@ -8,7 +8,7 @@ mod unknown;
 mod usual;
 
 pub use size::size;
-pub use unknown::{Home, Vocabulary, unknown_choice, unknown_key};
+pub use unknown::{Home, Vocabulary, nearest, suggest, unknown_choice, unknown_key};
 pub use usual::Usual;
 
 use std::borrow::Cow;
@@ -338,35 +338,4 @@ pub fn wrong_type(key: &str, expected: &Text, got: &DeValue<'_>, span: Span) -> 
     } else {
         error
     }
-}
-
-/// A message with the option that was perhaps meant, if there is one.
-#[must_use]
-pub fn suggest(message: Text, near: Option<&str>) -> Text {
-    let Some(near) = near else { return message };
-    let Text { en, ru } = message;
-    crate::text!("{en}: did you mean {near}?", "{ru}: может быть, {near}?")
-}
-
-/// The option that a misspelt word most likely means.
-///
-/// ```
-/// use kletka::settings::nearest;
-/// assert_eq!(nearest("komy", &["komi", "opening"]), Some("komi"));
-/// assert_eq!(nearest("Nxet", &["position", "next"]), Some("next"));
-/// assert_eq!(nearest("renju-three", &["parcel", "renju-for-three", "renju-3-2"]), Some("renju-for-three"));
-/// assert_eq!(nearest("C", &["A", "B"]), None);
-/// ```
-#[must_use]
-pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
-    if word.len() > 64 {
-        return None;
-    }
-    let distances = options
-        .iter()
-        .map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
-    let (distance, option) = distances.min_by_key(|(distance, _)| *distance)?;
-    let length = option.chars().count();
-    // A word of one or two letters is near to everything of its length.
-    (distance <= 1 + length / 4 && (distance == 0 || length > distance + 1)).then_some(option)
 }

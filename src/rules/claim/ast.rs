@@ -4,12 +4,19 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::print::Printer;
 use crate::Colour;
+use crate::notation::print::Alphabet;
 use crate::notation::{Element, Line};
 use crate::rules::goal::Goal;
 use crate::rules::outcome::{EndReason, Seat};
 use crate::text::Span;
+
+/// Writes statements.
+#[derive(Clone, Copy, Debug)]
+pub struct Printer {
+    /// In which letters the places are written.
+    pub alphabet: Alphabet,
+}
 
 /// A statement: a fact, perhaps in the position after some moves.
 #[derive(Clone, Debug)]

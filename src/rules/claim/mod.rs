@@ -15,5 +15,6 @@ mod verdict;
 pub mod words;
 
 pub use ast::{Condition, Fact, Finish, MayPlay, Own, Players, Row, Saying, Statement, Why};
-pub use read::{MAX_STATEMENTS, Says, Statements, read};
+pub use read::{MAX_STATEMENTS, Says, read};
 pub use verdict::{Refutation, Verdict};
+pub use words::Statements;

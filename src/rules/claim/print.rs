@@ -1,5 +1,6 @@
 //! Statements in canonical form.
 
+pub use super::ast::Printer;
 use super::{Fact, Finish, MayPlay, Players, Row, Statement};
 use crate::Colour;
 use crate::notation::print::{self, Alphabet};
@@ -26,13 +27,6 @@ pub fn statement(statement: &Statement, alphabet: Alphabet) -> String {
         out.push_str(": ");
     }
     out + &Printer { alphabet }.fact(&statement.fact)
-}
-
-/// Writes statements.
-#[derive(Clone, Copy, Debug)]
-pub struct Printer {
-    /// In which letters the places are written.
-    pub alphabet: Alphabet,
 }
 
 impl Printer {

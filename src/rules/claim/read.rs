@@ -5,9 +5,8 @@ use nom::combinator::opt;
 
 use super::fault::{Fault, Read, Wanted, list};
 use super::words::{Ruler, seat, sign, skip, word};
-use super::{Condition, Fact, Own, Statement, common, forms};
+use super::{Condition, Fact, Statement, Statements, common, forms};
 use crate::notation::{self, Item};
-use crate::rules::EndReason;
 use crate::text::{Code, Diagnostic, Text, shorten};
 use crate::text::{Span, SpanMap};
 
@@ -16,17 +15,6 @@ pub const MAX_STATEMENTS: usize = 10_000;
 
 /// How many errors are reported before the rest is given up.
 const MAX_ERRORS: usize = 100;
-
-/// The statements that only some games know.
-#[derive(Debug)]
-pub struct Statements {
-    /// Reads one of them.
-    pub read: for<'a> fn(Ruler<'a>, &'a str) -> Read<'a, Own>,
-    /// How one may win in these games: `winner: red by score`.
-    pub ways: &'static [EndReason],
-    /// An example of every kind in canonical form, for those who misspell one.
-    pub forms: &'static [&'static str],
-}
 
 /// What a claim says, and what could not be understood.
 #[derive(Clone, Debug, Default)]

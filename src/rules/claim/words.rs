@@ -9,13 +9,24 @@ use nom::combinator::{map, opt, recognize};
 use nom::multi::many1;
 use nom::sequence::{pair, preceded};
 
-use super::Row;
 use super::fault::{Read, Wanted, unexpected, unreadable};
+use super::{Own, Row};
 use crate::Colour;
 use crate::notation::{self, Element, Figure};
-use crate::rules::outcome::Seat;
+use crate::rules::outcome::{EndReason, Seat};
 use crate::text::decimal::Decimal;
 use crate::text::{Span, SpanMap};
+
+/// The statements that only some games know.
+#[derive(Debug)]
+pub struct Statements {
+    /// Reads one of them.
+    pub read: for<'a> fn(Ruler<'a>, &'a str) -> Read<'a, Own>,
+    /// How one may win in these games: `winner: red by score`.
+    pub ways: &'static [EndReason],
+    /// An example of every kind in canonical form, for those who misspell one.
+    pub forms: &'static [&'static str],
+}
 
 const NUMBER: Wanted = Wanted::Kind("a number", "число");
 const SEAT: Wanted = Wanted::Kind("a player", "игрок");

@@ -5,10 +5,7 @@ use crate::board::Cell;
 use crate::games::renju::three_two::Position;
 use crate::rules::Random;
 
-use super::Recipe;
-
-/// A stone of a start position.
-pub type Stone = (Cell, Colour);
+use super::recipe::{Recipe, Stone};
 
 /// The stones of a start position; with a colour translation only those of the first part.
 #[derive(Clone, Debug, PartialEq, Eq)]
