@@ -35,12 +35,16 @@ mod verify;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::session::Registry;
 use crate::text::{Lang, Text};
 use command::Entry;
 use terminal::{Language, Out, Status, Terminal};
+
+/// What `--version` prints.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// All commands, under what a person wants to do.
 const COMMANDS: [(&str, &str, &[Entry]); 6] = [
@@ -108,7 +112,7 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
     let command = KLETKA
         .command(games, lang)
         .disable_help_subcommand(false)
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(VERSION)
         .arg(flag.help(version.get(lang).to_owned()))
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -148,14 +152,16 @@ fn wanted_language(arguments: &[OsString]) -> Option<Language> {
 pub fn run(games: &'static Registry) -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = Language::or_locale(wanted_language(&arguments));
-    // To describe all commands with their help takes longer than to check a small document. Whoever names the command
-    // first needs that one only, and no help; what is wrong, or asks for help, is read once more.
-    let named = arguments.get(1).and_then(|name| entries().find(|one| name == one.name));
-    let bare = named.and_then(|one| {
-        let command = Global::augment_args(Command::new("kletka")).subcommand(one.bare(games));
-        command.try_get_matches_from(&arguments).ok()
-    });
-    let parsed = bare.map_or_else(|| describe(games, lang).try_get_matches_from(&arguments), Ok);
+    // To describe all commands with their help takes longer than to check a small document. Who names a command needs
+    // that one only, and no help; what is wrong, or asks for help, is read once more.
+    let named = arguments.iter().skip(1).find_map(|word| entries().find(|one| word == one.name));
+    let bare = KLETKA.bare(games).version(VERSION).subcommand_required(true);
+    let parsed = match bare.subcommands(named.map(|one| one.bare(games))).try_get_matches_from(&arguments) {
+        Err(error) if error.kind() != ErrorKind::DisplayVersion => {
+            describe(games, lang).try_get_matches_from(&arguments)
+        }
+        parsed => parsed,
+    };
     let mut matches = match parsed {
         Ok(matches) => matches,
         Err(error) => match usage_error::russian(&error).filter(|_| lang == Lang::Ru) {

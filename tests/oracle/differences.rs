@@ -21,6 +21,8 @@ pub(crate) struct Wanted {
     pub(crate) changes: Vec<Change>,
     /// Streams that are compared as markup where their bytes differ, with the reasons.
     markup: Vec<(String, String)>,
+    /// Calls that may print the same lines in another order, with the reasons.
+    orders: Vec<(String, String)>,
 }
 
 impl Wanted {
@@ -34,11 +36,16 @@ impl Wanted {
             match parts.as_deref() {
                 Some([]) => {}
                 Some([("markup", stream), ("reason", reason)]) => accepted.markup.push((owned(stream), owned(reason))),
+                Some([("order", call), ("reason", reason)]) => accepted.orders.push((owned(call), owned(reason))),
                 Some([("command", command), ("old", old), ("new", new), ("reason", reason)]) => {
                     let [command, old, new, reason] = [command, old, new, reason].map(|part| owned(part));
                     accepted.changes.push(Change { command, old, new, reason });
                 }
-                _ => return Err(format!("neither markup and reason, nor command, old, new and reason:\n{block}")),
+                _ => {
+                    return Err(format!(
+                        "neither markup or order and reason, nor command, old, new and reason:\n{block}"
+                    ));
+                }
             }
         }
         Ok(accepted)
@@ -160,7 +167,11 @@ impl Differences {
         };
         let read = |text| accepted.as_markup(&met.stream, text).map_or(Cow::Borrowed(text), Cow::Owned);
         let (old, new) = (read(old), read(new));
-        let (old, new) = (lines(&old), lines(&new));
+        let (mut old, mut new) = (lines(&old), lines(&new));
+        if accepted.orders.iter().any(|(pattern, _)| is_whole(command, pattern)) {
+            old.sort_unstable();
+            new.sort_unstable();
+        }
         for op in diff(&old, &new, Duration::from_secs(5)) {
             let (left, right) = (&old[op.old_range()], &new[op.new_range()]);
             if matches!(op, DiffOp::Equal { .. }) {
