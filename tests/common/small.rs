@@ -24,8 +24,20 @@ pub(crate) fn played(
     most: usize,
     rng: &mut Rng,
 ) -> (State, Parcel, <Parcel as Rules>::Position) {
+    let (state, parcel, position, _) = played_words(field, document, most, rng);
+    (state, parcel, position)
+}
+
+/// The same with the moves.
+pub(crate) fn played_words(
+    field: &Field,
+    document: &str,
+    most: usize,
+    rng: &mut Rng,
+) -> (State, Parcel, <Parcel as Rules>::Position, Vec<String>) {
     let (parcel, mut position) = common::open::<Parcel>(document).unwrap();
     let mut state = State::default();
+    let mut words = Vec::new();
     loop {
         let legal = field.legal(&state);
         let waits = document.contains("opening") && state.mover() == naive::Colour::Blue && state.blue_first.is_some();
@@ -34,7 +46,7 @@ pub(crate) fn played(
             continue;
         }
         if state.is_over() || field.free_edges(&state).len() <= most || (legal.is_empty() && state.passes == 1) {
-            return (state, parcel, position);
+            return (state, parcel, position, words);
         }
         let (mv, word) = match rng.pick(&legal).copied() {
             Some((s, chosen)) if !passes => {
@@ -46,6 +58,7 @@ pub(crate) fn played(
         };
         field.play(&mut state, mv).unwrap();
         common::attempt(&parcel, &mut position, &word).unwrap();
+        words.push(word);
     }
 }
 

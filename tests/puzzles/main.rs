@@ -16,6 +16,7 @@ mod false_proofs;
 mod full_width;
 mod game_proofs;
 mod half_proofs;
+mod plain;
 mod problems;
 mod searches;
 mod small_fields;

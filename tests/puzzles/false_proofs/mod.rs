@@ -1,5 +1,9 @@
 //! Proofs of what is not so: the checker must refuse them, however they look.
 
+mod certificates;
+mod examined;
+mod forged;
+
 use kletka::games;
 use kletka::games::parcel::Parcel;
 use kletka::notation;
@@ -124,4 +128,41 @@ fn both_searches_know_who_picks() {
         }
     }
     assert!(met[0] > 3 && met[1] > 3, "{met:?}");
+}
+
+/// The trees of a certificate must be those of its goal.
+#[test]
+fn trees_belong_to_the_goal() {
+    let text = "kletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\nrules = { komi = 0 }\n\
+                start = { position = 'b[a1-2] b[a-b1] b[b1-2]', next = 2 }\npuzzle = { goal = \"draw\" }\n";
+    let blue = "proof for blue\n2. --\n3. --\n2. [a-b2]\n3. --\n4. --\n";
+    let wins = "proof for blue\n2. --\n3. [a-b2]\n4. --\n5. --\n2. [a-b2]\n3. --\n4. --\n";
+    let red = "proof for red\n2. --\n3. --\n3. [a-b2]\n4. --\n5. --\n";
+    let verdict = |goal: &str, trees: &str| {
+        let document = text.replace("draw", goal);
+        let certificate = format!("kletka certificate 1\n{document}{trees}");
+        games::standard().verify(&certificate).map(|_| ()).map_err(|refused| (refused.line, refused.message.en))
+    };
+    let refused = |goal: &str, trees: &str| verdict(goal, trees).unwrap_err();
+    assert_eq!(verdict("blue scores 1", wins), Ok(()));
+    assert_eq!(verdict("blue wins by 5", wins), Ok(()));
+    assert_eq!(refused("blue wins by 4", wins), (11, "the goal is not reached in time".to_owned()));
+    assert_eq!(refused("blue scores 1.5", wins), (12, "the game ends here without reaching the goal".to_owned()));
+    // Nobody holds the draw: blue's tree is right, red's is not.
+    assert_eq!(
+        refused("draw", &format!("{blue}{red}")),
+        (19, "the game ends here without reaching the goal".to_owned())
+    );
+    let missing = |seat: &str| (0, format!("there must be exactly one proof for {seat}"));
+    assert_eq!(refused("draw", blue), missing("red"));
+    assert_eq!(refused("draw", &format!("{blue}{blue}")), missing("blue"));
+    assert_eq!(refused("red scores 0", wins), missing("red"));
+    let both = refused("blue scores 1", &format!("{wins}{red}"));
+    assert_eq!(both, (0, "there is a proof of another task".to_owned()));
+    // Lines that refer to themselves, forwards, to another position.
+    let elsewhere = "the branch referred to has another position";
+    for reference in ["5. --\n2. [a-b2] = 5", "5. --\n2. [a-b2] = 6", "5. --\n2. [a-b2] = 1"] {
+        let forged = wins.split("5. --").next().unwrap().to_owned() + reference + "\n";
+        assert_eq!(refused("blue scores 1", &forged), (13, elsewhere.to_owned()), "{forged}");
+    }
 }

@@ -1,0 +1,412 @@
+//! Goals and proofs seen by somebody who knows the rules, the page of certificates and nothing of the library's searches and
+//! proofs: the naive games, every move tried, everything written down.
+//!
+//! A [`Game`] is a naive twin with the moves as words. [`Search`] says what is so, and writes proofs; [`verify`] checks proofs.
+//! A game can be told a [`Lie`], and then both believe it: so false proofs are made.
+
+pub(crate) mod halves;
+pub(crate) mod parcel;
+pub(crate) mod three;
+pub(crate) mod written;
+
+use std::collections::{HashMap, HashSet};
+
+use kletka::notation;
+
+/// What one player has to reach.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Task {
+    pub(crate) seat: &'static str,
+    pub(crate) aim: Aim,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Aim {
+    /// With the last move that may end the game.
+    Win(Option<u32>),
+    Hold,
+    /// In quarters of a cell.
+    Score(i64),
+}
+
+/// The tasks that a goal means.
+pub(crate) fn tasks(goal: &str, seats: &[&'static str]) -> Vec<Task> {
+    let words: Vec<&str> = goal.split_whitespace().collect();
+    let one = |who: &str, aim| {
+        let seat = seats.iter().find(|seat| **seat == who).expect("a player of the game");
+        vec![Task { seat, aim }]
+    };
+    match words[..] {
+        ["draw"] => seats.iter().map(|&seat| Task { seat, aim: Aim::Hold }).collect(),
+        [who, "wins"] => one(who, Aim::Win(None)),
+        [who, "wins", "by", last] => one(who, Aim::Win(Some(last.parse().unwrap()))),
+        [who, "scores", least] => one(who, Aim::Score(quarters(least))),
+        _ => panic!("no goal: {goal}"),
+    }
+}
+
+/// A number of points.
+#[expect(clippy::cast_possible_truncation, reason = "points are few")]
+pub(crate) fn quarters(points: &str) -> i64 {
+    (4.0 * points.parse::<f64>().expect(points)) as i64
+}
+
+/// How a game has ended: the winner, and in Parcel what blue and red have.
+pub(crate) struct End {
+    pub(crate) winner: Option<&'static str>,
+    pub(crate) quarters: [i64; 2],
+}
+
+/// A legal move.
+pub(crate) struct Move<S> {
+    pub(crate) word: String,
+    pub(crate) after: S,
+}
+
+/// What the rules allow in a position.
+pub(crate) struct Turn<S> {
+    /// Moves that the player to move makes.
+    pub(crate) alone: Vec<Move<S>>,
+    /// Moves that blue offers, and how many of them, so that red picks one.
+    pub(crate) offered: Vec<Move<S>>,
+    pub(crate) count: usize,
+}
+
+/// A written move in a position.
+pub(crate) struct Read<S> {
+    pub(crate) after: S,
+    /// What would come of each move of the offer, where the word tells.
+    pub(crate) whole: Vec<S>,
+}
+
+/// What a prover wrongly believes, in favour of the player whose task it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Lie {
+    /// Opponents never pass.
+    NoPass,
+    /// One pass ends the game.
+    OnePass,
+    /// The player has half a point more.
+    Komi,
+    /// Who offers may choose.
+    OwnPick,
+    /// An offer has two segments.
+    FewOffered,
+    /// An offer has all segments.
+    AllOffered,
+    /// The player may choose green where the rule does not let him.
+    ChosenGreen,
+    /// Opponents may not choose green where the rule lets them.
+    ForcedGreen,
+    /// The rectangle does not bind the player.
+    NoRectangle,
+    /// The rectangle binds an opponent where it does not stand in the rules.
+    Rectangle,
+    /// Opponents do not draw across the seam.
+    Seam,
+    /// Opponents draw unit segments only.
+    Unit,
+    /// The player may pierce polylines.
+    Piercing,
+    /// The player may close regions that are nobody's.
+    Looping,
+    /// Opponents always place as many stones as they can.
+    BothStones,
+    /// The player may place a third colour.
+    ThirdColour,
+    /// The player may place two stones of one colour.
+    TwoOfOne,
+    /// The second opponent always passes.
+    Ally,
+    /// Antonov's condition holds where it does not, and the other way round.
+    Antonov,
+}
+
+/// A naive game.
+pub(crate) trait Game {
+    type State: Clone;
+
+    const SEATS: &'static [&'static str];
+
+    fn number(&self, state: &Self::State) -> u32;
+    fn mover(&self, state: &Self::State) -> &'static str;
+    fn end(&self, state: &Self::State) -> Option<End>;
+    /// All moves, with what the lie adds and leaves out.
+    fn turn(&self, state: &Self::State, task: Task) -> Turn<Self::State>;
+    /// What tells a position from others, but for the number of the move.
+    fn key(&self, state: &Self::State) -> String;
+    /// A move as the rules allow it, whatever the lie.
+    fn read(&self, state: &Self::State, word: &notation::Move) -> Option<Read<Self::State>>;
+
+    /// The replies that need a line by the page of certificates, where an opponent decides alone.
+    fn replies(&self, state: &Self::State, task: Task) -> Vec<Move<Self::State>> {
+        self.turn(state, task).alone
+    }
+
+    /// What is offered, and how many; nothing where the player to move decides alone.
+    fn offer(&self, _: &Self::State, _: Task) -> (Vec<Move<Self::State>>, usize) {
+        (Vec::new(), 0)
+    }
+
+    fn full_key(&self, state: &Self::State) -> String {
+        format!("{} {}", self.number(state), self.key(state))
+    }
+}
+
+/// Whether a position decides the task.
+fn decided<G: Game>(game: &G, state: &G::State, task: Task) -> Option<bool> {
+    let number = game.number(state);
+    let Some(End { winner, quarters }) = game.end(state) else {
+        return if matches!(task.aim, Aim::Win(Some(by)) if number > by) { Some(false) } else { None };
+    };
+    Some(match task.aim {
+        Aim::Win(by) => winner == Some(task.seat) && by.is_none_or(|by| number <= by + 1),
+        Aim::Hold => winner.is_none_or(|winner| winner == task.seat),
+        Aim::Score(least) => quarters[usize::from(task.seat == "red")] >= least,
+    })
+}
+
+/// Whether the one who offers in a position and the one who picks, red, have different wishes.
+fn is_divided<S>(mover: &str, offered: &[Move<S>], task: Task) -> bool {
+    !offered.is_empty() && (mover == task.seat) != (task.seat == "red")
+}
+
+/// What can be reached, by trying everything.
+pub(crate) struct Search<'a, G: Game> {
+    game: &'a G,
+    task: Task,
+    known: HashMap<(String, u32), bool>,
+    /// Positions that may still be looked at.
+    pub(crate) left: usize,
+}
+
+/// A line of a proof.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Line {
+    /// Moves from the start position, from 1.
+    pub(crate) depth: usize,
+    pub(crate) word: String,
+    /// An earlier line, from 0.
+    pub(crate) same_as: Option<usize>,
+}
+
+impl<'a, G: Game> Search<'a, G> {
+    pub(crate) fn new(game: &'a G, task: Task) -> Self {
+        Self { game, task, known: HashMap::new(), left: usize::MAX }
+    }
+
+    /// Whether the task is reached; nothing in particular once `left` is used up.
+    pub(crate) fn reaches(&mut self, state: &G::State) -> bool {
+        let (game, task) = (self.game, self.task);
+        if let Some(is_reached) = decided(game, state, task) {
+            return is_reached;
+        }
+        let number = game.number(state);
+        // Six moves later the same player has the same colours, in every game.
+        let number = if matches!(task.aim, Aim::Win(Some(_))) { number } else { number % 6 };
+        let key = (game.key(state), number);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        let is_own = game.mover(state) == task.seat;
+        let turn = game.turn(state, task);
+        let value = if is_divided(game.mover(state), &turn.offered, task) {
+            let need = if is_own { turn.count } else { turn.offered.len() + 1 - turn.count };
+            if is_own {
+                self.any(&turn.alone) || self.count(&turn.offered, need)
+            } else {
+                self.all(&turn.alone) && self.count(&turn.offered, need)
+            }
+        } else if is_own {
+            self.any(&turn.alone) || self.any(&turn.offered)
+        } else {
+            self.all(&turn.alone) && self.all(&turn.offered)
+        };
+        self.known.insert(key, value);
+        value
+    }
+
+    fn any(&mut self, moves: &[Move<G::State>]) -> bool {
+        moves.iter().any(|one| self.reaches(&one.after))
+    }
+
+    fn all(&mut self, moves: &[Move<G::State>]) -> bool {
+        moves.iter().all(|one| self.reaches(&one.after))
+    }
+
+    fn count(&mut self, moves: &[Move<G::State>], need: usize) -> bool {
+        moves.iter().filter(|one| self.reaches(&one.after)).take(need).count() == need
+    }
+
+    /// A proof; `None` where the task is not reached.
+    pub(crate) fn proof(&mut self, state: &G::State) -> Option<Vec<Line>> {
+        self.reaches(state).then(|| {
+            let (mut out, mut places) = (Vec::new(), HashMap::new());
+            self.grow(state, 1, &mut out, &mut places);
+            out
+        })
+    }
+
+    fn grow(&mut self, state: &G::State, depth: usize, out: &mut Vec<Line>, places: &mut HashMap<String, usize>) {
+        let (game, task) = (self.game, self.task);
+        if decided(game, state, task).is_some() {
+            return;
+        }
+        let is_own = game.mover(state) == task.seat;
+        let Turn { mut alone, mut offered, count } = game.turn(state, task);
+        let is_divided = is_divided(game.mover(state), &offered, task);
+        let mut lines: Vec<(String, G::State)> = Vec::new();
+        if !is_own {
+            alone = game.replies(state, task);
+        }
+        if !is_divided {
+            alone.append(&mut offered);
+        }
+        if is_own {
+            if let Some(one) = alone.into_iter().find(|one| self.reaches(&one.after)) {
+                lines.push((one.word, one.after));
+            } else {
+                offered.retain(|one| self.reaches(&one.after));
+                offered.truncate(count);
+                let words: Vec<String> = offered.iter().map(|one| one.word.clone()).collect();
+                for (at, one) in offered.into_iter().enumerate() {
+                    let star = |other: usize| if other == at && count > 1 { "*" } else { "" };
+                    let all = words.iter().enumerate().map(|(other, word)| format!("{word}{}", star(other)));
+                    lines.push((all.collect::<Vec<_>>().join("|"), one.after));
+                }
+            }
+        } else {
+            lines.extend(alone.into_iter().map(|one| (one.word, one.after)));
+            let need = (offered.len() + 1).saturating_sub(count);
+            offered.retain(|one| self.reaches(&one.after));
+            lines.extend(offered.into_iter().take(need).map(|one| (one.word, one.after)));
+        }
+        for (word, after) in lines {
+            let key = game.full_key(&after);
+            let same_as = places.get(&key).copied();
+            places.entry(key).or_insert(out.len());
+            out.push(Line { depth, word, same_as });
+            if same_as.is_none() {
+                self.grow(&after, depth + 1, out, places);
+            }
+        }
+    }
+}
+
+/// A move that stands in a proof.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Written {
+    pub(crate) depth: usize,
+    pub(crate) word: notation::Move,
+    pub(crate) same_as: Option<usize>,
+}
+
+/// Checks that lines prove a task from a position, exactly as the page of certificates says.
+pub(crate) fn verify<G: Game>(game: &G, state: &G::State, task: Task, lines: &[Written]) -> Result<(), String> {
+    let mut below = vec![Vec::new(); lines.len()];
+    let (mut roots, mut path): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (at, line) in lines.iter().enumerate() {
+        if line.depth == 0 || line.depth > path.len() + 1 {
+            return Err(format!("line {at} hangs in the air"));
+        }
+        path.truncate(line.depth - 1);
+        path.last().map_or(&mut roots, |&parent: &usize| &mut below[parent]).push(at);
+        path.push(at);
+    }
+    Verifier { game, task, lines, below, shown: HashMap::new() }.position(state, &roots)
+}
+
+struct Verifier<'a, G: Game> {
+    game: &'a G,
+    task: Task,
+    lines: &'a [Written],
+    below: Vec<Vec<usize>>,
+    /// The positions behind lines all of whose continuations have been seen.
+    shown: HashMap<usize, String>,
+}
+
+impl<G: Game> Verifier<'_, G> {
+    fn position(&mut self, state: &G::State, lines: &[usize]) -> Result<(), String> {
+        let (game, task) = (self.game, self.task);
+        match decided(game, state, task) {
+            Some(true) if lines.is_empty() => return Ok(()),
+            Some(true) => return Err("a line behind the end".to_owned()),
+            Some(false) => return Err("not reached".to_owned()),
+            None => {}
+        }
+        let read = |&at: &usize| {
+            let read = game.read(state, &self.lines[at].word).ok_or_else(|| format!("line {at} is illegal"))?;
+            Ok::<_, String>((at, game.full_key(&read.after), read))
+        };
+        let read = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let keys: HashSet<&String> = read.iter().map(|(_, key, _)| key).collect();
+        if keys.len() < read.len() {
+            return Err("a move twice".to_owned());
+        }
+        self.is_enough(state, &read, &keys)?;
+        for (at, key, read) in read {
+            match self.lines[at].same_as {
+                None => {
+                    let below = std::mem::take(&mut self.below[at]);
+                    self.position(&read.after, &below)?;
+                }
+                Some(earlier) => {
+                    // What ends here otherwise than it should is no proof of anything.
+                    if decided(game, &read.after, task) == Some(false) {
+                        return Err("not reached".to_owned());
+                    }
+                    if !self.below[at].is_empty() || earlier >= at || self.shown.get(&earlier) != Some(&key) {
+                        return Err(format!("line {at} refers to something else"));
+                    }
+                }
+            }
+            self.shown.insert(at, key);
+        }
+        Ok(())
+    }
+
+    /// Whether there is a line for everything that needs one, and no other.
+    fn is_enough(
+        &self,
+        state: &G::State,
+        read: &[(usize, String, Read<G::State>)],
+        keys: &HashSet<&String>,
+    ) -> Result<(), String> {
+        let (game, task) = (self.game, self.task);
+        let is_own = game.mover(state) == task.seat;
+        let (offered, count) = game.offer(state, task);
+        let is_divided = is_divided(game.mover(state), &offered, task);
+        let all = |moves: &[Move<G::State>]| moves.iter().map(|one| game.full_key(&one.after)).collect::<HashSet<_>>();
+        let offered = all(&offered);
+        let picked = keys.iter().filter(|key| offered.contains(**key)).count();
+        let wholes: Vec<HashSet<String>> =
+            read.iter().map(|(_, _, read)| read.whole.iter().map(|one| game.full_key(one)).collect()).collect();
+        if is_divided && wholes.iter().any(|whole| !whole.is_empty() && whole.len() != count) {
+            return Err("an offer of another number".to_owned());
+        }
+        if is_own {
+            let is_offer = is_divided && picked > 0;
+            return if is_offer && wholes.windows(2).any(|two| two[0] != two[1]) {
+                Err("different offers".to_owned())
+            } else if read.len() == if is_offer { count } else { 1 } && (!is_offer || picked == read.len()) {
+                Ok(())
+            } else {
+                Err(format!("{} lines where the player decides", read.len()))
+            };
+        }
+        let mut needed = all(&game.replies(state, task));
+        let need = if is_divided { offered.len() + 1 - count } else { offered.len() };
+        if picked != need {
+            return Err(format!("{picked} of {need} offered moves"));
+        }
+        if read.len() != needed.len() + picked {
+            return Err(format!("{} lines for {} replies", read.len() - picked, needed.len()));
+        }
+        needed.retain(|key| !keys.contains(key));
+        needed.into_iter().min().map_or(Ok(()), |key| Err(format!("no line leads to {key}")))
+    }
+}
