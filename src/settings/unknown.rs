@@ -1,6 +1,5 @@
 //! Words and keys that a document may not have, with what may have been meant.
 
-use super::nearest;
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Text, shorten};
 
@@ -91,4 +90,35 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], vocabulary: &Vocabula
         (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
     };
     Diagnostic::error(Code::UnknownKey, span, message).help(help)
+}
+
+/// A message with the option that was perhaps meant, if there is one.
+#[must_use]
+pub fn suggest(message: Text, near: Option<&str>) -> Text {
+    let Some(near) = near else { return message };
+    let Text { en, ru } = message;
+    crate::text!("{en}: did you mean {near}?", "{ru}: может быть, {near}?")
+}
+
+/// The option that a misspelt word most likely means.
+///
+/// ```
+/// use kletka::settings::nearest;
+/// assert_eq!(nearest("komy", &["komi", "opening"]), Some("komi"));
+/// assert_eq!(nearest("Nxet", &["position", "next"]), Some("next"));
+/// assert_eq!(nearest("renju-three", &["parcel", "renju-for-three", "renju-3-2"]), Some("renju-for-three"));
+/// assert_eq!(nearest("C", &["A", "B"]), None);
+/// ```
+#[must_use]
+pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
+    if word.len() > 64 {
+        return None;
+    }
+    let distances = options
+        .iter()
+        .map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
+    let (distance, option) = distances.min_by_key(|(distance, _)| *distance)?;
+    let length = option.chars().count();
+    // A word of one or two letters is near to everything of its length.
+    (distance <= 1 + length / 4 && (distance == 0 || length > distance + 1)).then_some(option)
 }
