@@ -11,7 +11,6 @@ use divan::{
 };
 use kletka::archive::generate::Recipe;
 use kletka::check;
-use kletka::document;
 use kletka::document::stream::Archive;
 use kletka::games;
 use kletka::games::parcel::Parcel;
@@ -92,16 +91,17 @@ fn b_reading(bencher: Bencher<'_, '_>, game: &str) {
     bencher.counter(ItemsCount::new(corpus.moves)).counter(BytesCount::new(corpus.text.len())).bench(run);
 }
 
-/// TOML in its usual spelling.
+/// TOML; all documents are spelled as usual.
+
 #[divan::bench(args = GAMES)]
 fn c_toml(bencher: Bencher<'_, '_>, game: &str) {
-    each(bencher, game, |text| document::parse_usual(&Source::whole("bench", text)).expect("the spelling is usual"));
+    each(bencher, game, kletka::settings::read);
 }
 
 /// The same by the general parser, which reads whatever is spelled otherwise.
 #[divan::bench(args = GAMES)]
 fn c_toml_general(bencher: Bencher<'_, '_>, game: &str) {
-    each(bencher, game, |text| document::parse(&Source::whole("bench", text), &mut Diagnostics::default()));
+    each(bencher, game, toml::de::DeTable::parse_recoverable);
 }
 
 fn between<'a>(text: &'a str, key: &str) -> &'a str {

@@ -33,6 +33,8 @@ pub struct Symmetry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSymmetry;
 
+crate::text::error_in_words!(NoSymmetry, _none => "a cylinder cannot be turned on its side");
+
 impl Symmetry {
     /// The motions of a field.
     ///

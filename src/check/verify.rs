@@ -3,7 +3,7 @@
 use super::replay::Replayed;
 use crate::document::{Ended, Record, is_name};
 use crate::rules::{Claims, Outcome, Seat};
-use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
+use crate::settings::{Placed, Section, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
@@ -45,9 +45,8 @@ pub(super) fn players<G: Claims>(mut players: Section<'_, '_>, out: &mut Diagnos
         return;
     }
     for seat in G::SEATS {
-        if let Some(name) = players.value(seat.name()).filter(|name| !is_name(name.get_ref())) {
-            let expected = Text::new("a name or a list of names", "имя или список имён");
-            out.push(wrong_type(seat.name(), &expected, name.get_ref(), span_of(name)));
+        if let Some(name) = players.value(seat.name()).filter(|name| !is_name(&name.value)) {
+            out.push(wrong_type(seat.name(), ("a name or a list of names", "имя или список имён"), name));
         }
     }
     players.finish(out);

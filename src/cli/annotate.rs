@@ -11,6 +11,7 @@ use super::terminal::{Done, Out, Status, Stop};
 use crate::report::json;
 use crate::session::author::{self, Note};
 use crate::session::tactics::{Finding, find};
+use crate::settings::read;
 use crate::text::{Description, Diagnostics, Lang, Source, Text, plural_ru, wrapped};
 
 /// How wide a line of findings may be, in columns.
@@ -172,8 +173,8 @@ fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
 
 /// The language of a document's comments: the one that it states, else that of the messages.
 fn language(text: &str, usual: Lang) -> Lang {
-    let content = author::content(text).unwrap_or_default();
-    match content["meta"]["language"].as_str() {
+    let (tree, _) = read(text);
+    match tree.value.inside("meta", "language").and_then(|language| language.value.as_str()) {
         Some(language) if language.starts_with("ru") => Lang::Ru,
         Some(language) if language.starts_with("en") => Lang::En,
         _ => usual,

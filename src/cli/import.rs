@@ -47,7 +47,7 @@ impl Run for ImportArgs {
                 continue;
             }
             documents.push(author::import(line).map_err(|error| {
-                let Text { en, ru } = error.0;
+                let Text { en, ru } = error;
                 Stop::Refused(crate::text!("{name}, line {number}: {en}", "{name}, строка {number}: {ru}"))
             })?);
         }

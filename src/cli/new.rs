@@ -7,7 +7,7 @@ use super::save::Destination;
 use super::terminal::{Done, Out, Status};
 use crate::session::author::{self, Flags};
 use crate::session::{Game, Registry};
-use crate::settings::nearest;
+use crate::settings::{nearest, string};
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 
@@ -103,7 +103,7 @@ pub(super) struct NewArgs {
 impl Run for NewArgs {
     fn run(&self, out: &mut Out) -> Done {
         let game = game(out.terminal.games, &self.game)?;
-        let text = author::template(game, &self.flags()?, out.terminal.lang).map_err(|refused| refused.0)?;
+        let text = author::template(game, &self.flags()?, out.terminal.lang)?;
         if out.check_new(0, &text) > Status::Good {
             return Err(Text::new("nothing is written", "ничего не записано").into());
         }
@@ -157,7 +157,7 @@ impl NewArgs {
             ("green", &self.green),
         ];
         for (key, word) in words {
-            flags.settings.extend(word.as_ref().map(|word| (key, author::string(word))));
+            flags.settings.extend(word.as_ref().map(|word| (key, string(word))));
         }
         let is_number = |value: &str| value.parse::<Decimal>().is_ok();
         let is_switch = |value: &str| value.parse::<bool>().is_ok();

@@ -2,14 +2,11 @@
 //!
 //! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
 use super::{diagram, inside};
 use crate::notation::{self, Letters, Line};
 use crate::rules::claim::{self, Statement, Statements};
 use crate::scene::Moment;
-use crate::settings::{Placed, Section, span_of, wrong_type};
+use crate::settings::{Placed, Section, Value};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 use crate::text::{Source, Span};
 
@@ -46,22 +43,8 @@ pub(super) fn read(
     games: &[&Statements],
     out: &mut Diagnostics,
 ) -> Vec<Claim> {
-    let Some(value) = top.value("claim") else { return Vec::new() };
-    let expected = Text::new("a list of tables: [[claim]]", "список таблиц: [[claim]]");
-    let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type("claim", &expected, value.get_ref(), span_of(value)));
-        return Vec::new();
-    };
-    let mut claims = Vec::new();
-    for one in list {
-        match one.get_ref() {
-            DeValue::Table(table) => {
-                claims.push(read_one(source, Section::new("claim", Some((table, span_of(one)))), letters, games, out));
-            }
-            other => out.push(wrong_type("claim", &expected, other, span_of(one))),
-        }
-    }
-    claims
+    let tables = top.tables("claim", ("a list of tables: [[claim]]", "список таблиц: [[claim]]"), out);
+    tables.into_iter().map(|table| read_one(source, table, letters, games, out)).collect()
 }
 
 fn read_one(
@@ -100,7 +83,7 @@ fn read_one(
     Claim { name, at, after, says, is_whole }
 }
 
-fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
+fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
     let placed = diagram::read_at(value, out)?;
     let at = match placed.value {
         diagram::At::End => At::End,

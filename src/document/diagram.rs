@@ -2,14 +2,11 @@
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
 use super::inside;
 use crate::notation::{self, Element, Figure, Point};
 use crate::scene::pointer::Purpose;
 use crate::scene::{Layer, Moment};
-use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
+use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 use crate::text::{Source, Span, SpanMap};
 
@@ -108,18 +105,10 @@ impl Diagram {
 
 /// Reads `diagram`: a list of tables.
 pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Diagram> {
-    let Some(value) = top.value("diagram") else { return Vec::new() };
-    let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type("diagram", &list_of_tables(), value.get_ref(), span_of(value)));
-        return Vec::new();
-    };
     let mut diagrams: Vec<Diagram> = Vec::new();
-    for one in list {
-        let DeValue::Table(table) = one.get_ref() else {
-            out.push(wrong_type("diagram", &list_of_tables(), one.get_ref(), span_of(one)));
-            continue;
-        };
-        let diagram = read_one(source, Section::new("diagram", Some((table, span_of(one)))), out);
+    for table in top.tables("diagram", ("a list of tables: [[diagram]]", "список таблиц: [[diagram]]"), out)
+    {
+        let diagram = read_one(source, table, out);
         if let Some(name) = &diagram.name
             && let Some(earlier) =
                 diagrams.iter().filter_map(|other| other.name.as_ref()).find(|other| other.value == name.value)
@@ -136,10 +125,6 @@ pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Dia
     diagrams
 }
 
-fn list_of_tables() -> Text {
-    Text::new("a list of tables: [[diagram]]", "список таблиц: [[diagram]]")
-}
-
 fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnostics) -> Diagram {
     let mut diagram = Diagram { span: table.span(), ..Diagram::default() };
     if let Some(name) = table.string("name", out) {
@@ -153,15 +138,16 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.emphasis = pointers(source, table.string("emphasis", out).as_ref(), out);
     diagram.fill = fills(source, table.string("fill", out).as_ref(), out);
     let mut labels = table.table("labels", out);
-    for (key, value) in labels.entries() {
-        let DeValue::String(text) = value.get_ref() else {
-            let expected = Text::new("a string", "строка");
-            out.push(wrong_type(key.get_ref(), &expected, value.get_ref(), span_of(value)));
+    let mut entries: Vec<_> = labels.entries().collect();
+    entries.sort_by_key(|entry| &entry.key.value);
+    for Entry { key, value } in entries {
+        let Some(text) = value.value.as_str() else {
+            out.push(wrong_type(&key.value, ("a string", "строка"), value));
             continue;
         };
         // A key in quotes stands one byte further right; only the place of messages depends on it.
-        match notation::pointer(key.get_ref(), &SpanMap::offset(span_of(key).start as usize)) {
-            Ok(element) => diagram.labels.push((element, text.as_ref().to_owned())),
+        match notation::pointer(&key.value, &SpanMap::offset(key.span.start as usize)) {
+            Ok(element) => diagram.labels.push((element, text.to_owned())),
             Err(error) => out.push(*error),
         }
     }
@@ -171,12 +157,12 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
             None => out.push(bad_words("numbers", words.value, "all, none, 5-12, last 3", words.span)),
         }
     }
-    diagram.show = table.value("show").map(|value| read_show(value, out));
+    diagram.show = read_show(&mut table, out);
     diagram.coordinates = table.boolean("coordinates", out).map(|it| it.value);
     diagram.signs = table.boolean("signs", out).map(|it| it.value);
     diagram.turn = table.boolean("turn", out).map(|it| it.value);
     diagram.caption = table.string("caption", out).map(|it| it.value.to_owned());
-    diagram.style = table.string("style", out).map(|it| Placed { value: it.value.to_owned(), span: it.span });
+    diagram.style = table.string("style", out).map(Placed::owned);
     if let Some(words) = table.string("sheet", out) {
         diagram.sheet = sheet(words.value);
         if diagram.sheet.is_none() {
@@ -209,16 +195,16 @@ fn bad_words(key: &str, word: &str, forms: &str, span: Span) -> Diagnostic {
         .help(crate::text!("{key} is written like one of: {forms}", "{key} пишут так: {forms}"))
 }
 
-pub(super) fn read_at(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
-    let span = span_of(value);
-    let found = match value.get_ref() {
-        DeValue::String(text) => at(text),
-        DeValue::Integer(number) => {
-            u32::from_str_radix(number.as_str(), number.radix()).ok().map(|n| At::Moment(Moment::from(n)))
+pub(super) fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
+    let span = value.span;
+    let found = match &value.value {
+        Value::String(text) => at(text),
+        Value::Integer(_) => {
+            let number = value.value.as_integer().and_then(|number| u32::try_from(number).ok());
+            number.map(|number| At::Moment(Moment::from(number)))
         }
-        other => {
-            let expected = Text::new("a number of moves or a string", "число ходов или строка");
-            out.push(wrong_type("at", &expected, other, span));
+        _ => {
+            out.push(wrong_type("at", ("a number of moves or a string", "число ходов или строка"), value));
             return None;
         }
     };
@@ -303,23 +289,15 @@ fn read_view(words: &Placed<&str>, margin: Option<u32>, out: &mut Diagnostics) -
     found.map(|value| Placed { value, span: words.span })
 }
 
-fn read_show(value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Layer> {
-    let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type("show", &Text::new("a list of words", "список слов"), value.get_ref(), span_of(value)));
-        return Vec::new();
-    };
+fn read_show(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Vec<Layer>> {
     let mut layers = Vec::new();
-    for one in list {
-        let DeValue::String(word) = one.get_ref() else {
-            out.push(wrong_type("show", &Text::new("a list of words", "список слов"), one.get_ref(), span_of(one)));
-            continue;
-        };
-        match Layer::ALL.iter().find(|(name, _)| *name == word.as_ref()) {
+    for word in table.list("show", ("a list of words", "список слов"), out, Value::as_str)? {
+        match Layer::ALL.iter().find(|(name, _)| *name == word.value) {
             Some((_, layer)) => layers.push(*layer),
-            None => out.push(unknown_choice("show", word, &Layer::ALL.map(|(name, _)| name), span_of(one))),
+            None => out.push(unknown_choice("show", word.value, &Layer::ALL.map(|(name, _)| name), word.span)),
         }
     }
-    layers
+    Some(layers)
 }
 
 /// Words divided by white space, with their places.

@@ -14,13 +14,10 @@ pub use claim::Claim;
 pub use diagram::Diagram;
 pub use record::{Ended, Record};
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-
 use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::rules::Profiles;
-use crate::settings::{Placed, Section, Usual, span_of, wrong_type};
+use crate::settings::{self, Placed, Section, Table, Value, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
 use crate::text::{Source, Span, SpanMap};
 
@@ -126,15 +123,12 @@ pub struct Document<'t, 'i> {
 
 /// Reads the TOML of a document. What is no TOML is reported and left out of the table.
 #[must_use]
-pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<'i>> {
-    let (table, mut errors) = DeTable::parse_recoverable(source.text);
-    errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>> {
+    let (table, faults) = settings::read(source.text);
     let (mut reported, mut last) = (0, None);
-    for error in &errors {
-        let range = error.span().unwrap_or(0..0);
-        let span = Span::new(range.start.min(source.text.len()), range.end.min(source.text.len()));
+    for fault in &faults {
         // The first error of a line leads to the others.
-        let at = span.start as usize;
+        let at = fault.span.start as usize;
         let is_same_line = |last: usize| memchr::memchr(b'\n', &source.text.as_bytes()[last..at]).is_none();
         if last.is_some_and(is_same_line) {
             continue;
@@ -143,7 +137,7 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Spanned<DeTable<
             break;
         }
         (reported, last) = (reported + 1, Some(at));
-        out.push(no_toml(source.text, span, error.message()));
+        out.push(no_toml(source.text, fault.span, &fault.message));
     }
     table
 }
@@ -155,47 +149,17 @@ pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
     Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) }
 }
 
-/// The tables that have a line of their own in documents of usual spelling, where other names are mistakes.
-const TABLES: [&str; 7] = ["meta", "board", "rules", "start", "record", "puzzle", "solution"];
-
-/// Reads the TOML of a document in its usual spelling; `None` when [`parse`] is needed.
-#[must_use]
-pub fn parse_usual<'i>(source: &Source<'i>) -> Option<Usual<'i>> {
-    Usual::read(source.text, &TABLES)
-}
-
 /// Reads what all games have in common and reports what is wrong with it; `None` for another format version. Messages
 /// name the games that there are and their keys.
 #[must_use]
 pub fn read<'t, 'i>(
     source: &Source<'i>,
-    table: &'t Spanned<DeTable<'i>>,
+    table: &'t Placed<Table<'i>>,
     games: &'t Profiles,
     out: &mut Diagnostics,
 ) -> Option<Document<'t, 'i>> {
-    let whole = span_of(table);
-    let top = Section::new("", Some((table.get_ref(), Span { start: whole.start, end: whole.start })));
-    read_keys(source, top, games, out)
-}
-
-/// The same for a document of usual spelling.
-#[must_use]
-pub fn read_usual<'t, 'i>(
-    source: &Source<'i>,
-    usual: &'t Usual<'i>,
-    games: &'t Profiles,
-    out: &mut Diagnostics,
-) -> Option<Document<'t, 'i>> {
-    read_keys(source, Section::whole(usual), games, out)
-}
-
-fn read_keys<'t, 'i>(
-    source: &Source<'i>,
-    top: Section<'t, 'i>,
-    games: &'t Profiles,
-    out: &mut Diagnostics,
-) -> Option<Document<'t, 'i>> {
-    let mut top = top.with(games.vocabulary());
+    let beginning = Span { end: table.span.start, ..table.span };
+    let mut top = Section::new("", Some((&table.value, beginning))).with(games.vocabulary());
     let had_toml_errors = out.has_errors();
     if !read_version(&mut top, had_toml_errors, out) {
         return None;
@@ -252,24 +216,22 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
         }
         return true;
     };
-    let span = span_of(value);
-    match value.get_ref() {
-        DeValue::Integer(number) if u32::from_str_radix(number.as_str(), number.radix()) == Ok(VERSION) => true,
-        DeValue::Integer(number) => {
-            let number = number.to_string();
-            let number = shorten(&number);
+    match &value.value {
+        Value::Integer(_) if value.value.as_integer() == Some(VERSION.into()) => true,
+        Value::Integer(number) => {
+            let number = shorten(number);
             let message = crate::text!(
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
             );
-            out.push(Diagnostic::error(Code::Version, span, message).help(Text::new(
+            out.push(Diagnostic::error(Code::Version, value.span, message).help(Text::new(
                 "write kletka = 1, or use a later program",
                 "пишите kletka = 1 или возьмите более новую программу",
             )));
             false
         }
-        other => {
-            out.push(wrong_type("kletka", &Text::new("the format version 1", "версия формата 1"), other, span));
+        _ => {
+            out.push(wrong_type("kletka", ("the format version 1", "версия формата 1"), value));
             true
         }
     }
@@ -286,7 +248,7 @@ fn read_meta<'t, 'i>(
     let (mut title, mut language) = (None, None);
     let players = meta.table("players", out);
     for key in META_KEYS {
-        let (is_fine, en, ru): (fn(&DeValue<'_>) -> bool, _, _) = match key {
+        let (is_fine, en, ru): (fn(&Value<'_>) -> bool, _, _) = match key {
             "players" => continue,
             "language" => {
                 language = meta.string(key, out).map(|language| language.value);
@@ -297,31 +259,31 @@ fn read_meta<'t, 'i>(
                 continue;
             }
             "tags" => (is_text_list, "a list of strings", "список строк"),
-            "date" => (|value| matches!(value, DeValue::Datetime(_) | DeValue::String(_)), "a date", "дата"),
+            "date" => (|value| matches!(value, Value::Date(_) | Value::String(_)), "a date", "дата"),
             "round" | "id" | "difficulty" => (
-                |value| matches!(value, DeValue::String(_) | DeValue::Integer(_) | DeValue::Float(_)),
+                |value| matches!(value, Value::String(_) | Value::Integer(_) | Value::Float(_)),
                 "a string or a number",
                 "строка или число",
             ),
             "author" | "annotator" => (is_name, "a string or a list of strings", "строка или список строк"),
-            _ => (|value| matches!(value, DeValue::String(_)), "a string", "строка"),
+            _ => (|value| matches!(value, Value::String(_)), "a string", "строка"),
         };
-        if let Some(value) = meta.value(key).filter(|value| !is_fine(value.get_ref())) {
-            out.push(wrong_type(key, &Text::new(en, ru), value.get_ref(), span_of(value)));
+        if let Some(found) = meta.value(key).filter(|found| !is_fine(&found.value)) {
+            out.push(wrong_type(key, (en, ru), found));
         }
     }
     meta.finish(out);
     (title, language, players)
 }
 
-fn is_text_list(value: &DeValue<'_>) -> bool {
-    matches!(value, DeValue::Array(list) if list.iter().all(|one| matches!(one.get_ref(), DeValue::String(_))))
+fn is_text_list(value: &Value<'_>) -> bool {
+    matches!(value, Value::List(list) if list.iter().all(|one| one.value.as_str().is_some()))
 }
 
 /// Whether a value is a name or, for a team, a list of names.
 #[must_use]
-pub fn is_name(value: &DeValue<'_>) -> bool {
-    matches!(value, DeValue::String(_)) || is_text_list(value)
+pub fn is_name(value: &Value<'_>) -> bool {
+    value.as_str().is_some() || is_text_list(value)
 }
 
 /// Where the inside of a string value stands in the document.

@@ -1,6 +1,6 @@
 //! Drawings of positions.
 //!
-//! A game fills a [`Scene`](crate::scene::Scene) of items with roles; [`layout`](layout::layout) finds their places and
+//! A game fills a [`Scene`] of items with roles; [`layout`](layout::layout) finds their places and
 //! asks a [`Style`] for their looks; the result is a [`Picture`] of plain shapes, which [`svg`] writes and [`raster`] and
 //! [`pdf`] turn into pixels and pages. Styles and back-ends know no game, and no back-end looks at a position.
 

@@ -12,6 +12,8 @@ use super::svg::{svg, tree};
 #[derive(Debug)]
 pub struct Failure(pub String);
 
+crate::text::error_in_words!(Failure, failure => &failure.0);
+
 /// The most pixels of a picture.
 const MOST_PIXELS: u64 = 200_000_000;
 

@@ -1,6 +1,6 @@
 //! The notation of records, positions and pointers: words with places, without meaning.
 //!
-//! [`record`] and [`position`] read text into trees and report everything that they cannot read; [`print`] writes a
+//! [`record`] and [`position`] read text into trees and report everything that they cannot read; [`mod@print`] writes a
 //! tree in canonical spelling; [`picture`] reads positions drawn in signs, [`near`] guesses at slips. The grammar is in
 //! `formats/notation.md`. This module knows spelling and places; it does not know fields, rules or documents.
 

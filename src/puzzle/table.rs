@@ -1,11 +1,8 @@
 //! The keys of `[puzzle]`.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
 use super::Goal;
 use crate::rules::Seat;
-use crate::settings::{Placed, Section, span_of, unknown_choice, wrong_type};
+use crate::settings::{Placed, Section, Value, unknown_choice};
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
 
@@ -129,14 +126,16 @@ pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &m
         let message = Text::new("the key goal is missing", "нет ключа goal");
         out.push(Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)));
     }
-    let authors = table.value("author").map(|value| names("author", value, out)).unwrap_or_default();
+    let authors = match table.peek("author") {
+        Some(_) => table.string("author", out).into_iter().map(Placed::owned).collect(),
+        None => words(&mut table, "author", out),
+    };
     let source = table.string("source", out).map(|source| source.value.to_owned());
-    let themes = table.value("themes").map(|value| words("themes", value, out)).unwrap_or_default();
+    let themes = words(&mut table, "themes", out);
     let difficulty = table.integer("difficulty", 0..=MAX_DIFFICULTY, out);
     let class = table.choice("class", &Class::ALL, out);
-    let tolerated = table.value("tolerated").map(|value| words("tolerated", value, out)).unwrap_or_default();
-    let tolerated = tolerated.into_iter().filter_map(|word| dual(&word, out)).collect();
-    let twins = table.value("twins").map(|value| twins(value, seats, has_score, out)).unwrap_or_default();
+    let tolerated = words(&mut table, "tolerated", out).into_iter().filter_map(|word| dual(&word, out)).collect();
+    let twins = twins(&mut table, seats, has_score, out);
     table.finish(out);
     let text = |words: Vec<Placed<String>>| words.into_iter().map(|word| word.value).collect();
     Some(Puzzle {
@@ -186,29 +185,10 @@ fn read_goal(
     None
 }
 
-/// A string or a list of strings.
-fn names(key: &str, value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Placed<String>> {
-    if let DeValue::String(text) = value.get_ref() {
-        return vec![Placed { value: text.as_ref().to_owned(), span: span_of(value) }];
-    }
-    words(key, value, out)
-}
-
 /// A list of strings.
-fn words(key: &str, value: &Spanned<DeValue<'_>>, out: &mut Diagnostics) -> Vec<Placed<String>> {
-    let expected = Text::new("a list of strings", "список строк");
-    let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type(key, &expected, value.get_ref(), span_of(value)));
-        return Vec::new();
-    };
-    let mut words = Vec::new();
-    for one in list {
-        match one.get_ref() {
-            DeValue::String(text) => words.push(Placed { value: text.as_ref().to_owned(), span: span_of(one) }),
-            other => out.push(wrong_type(key, &expected, other, span_of(one))),
-        }
-    }
-    words
+fn words(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -> Vec<Placed<String>> {
+    let words = table.list(key, ("a list of strings", "список строк"), out, Value::as_str).unwrap_or_default();
+    words.into_iter().map(Placed::owned).collect()
 }
 
 fn dual(word: &Placed<String>, out: &mut Diagnostics) -> Option<Dual> {
@@ -219,28 +199,17 @@ fn dual(word: &Placed<String>, out: &mut Diagnostics) -> Option<Dual> {
     found.map(|(_, dual)| *dual)
 }
 
-fn twins(value: &Spanned<DeValue<'_>>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Vec<Twin> {
-    let expected = Text::new("a list of tables", "список таблиц");
-    let DeValue::Array(list) = value.get_ref() else {
-        out.push(wrong_type("twins", &expected, value.get_ref(), span_of(value)));
-        return Vec::new();
-    };
+fn twins(table: &mut Section<'_, '_>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Vec<Twin> {
     let mut twins = Vec::new();
-    for one in list {
-        let DeValue::Table(table) = one.get_ref() else {
-            out.push(wrong_type("twins", &expected, one.get_ref(), span_of(one)));
-            continue;
-        };
-        let mut table = Section::new("twins", Some((table, span_of(one))));
-        let owned =
-            |found: Option<Placed<&str>>| found.map(|found| Placed { value: found.value.to_owned(), span: found.span });
-        let remove = owned(table.string("remove", out));
-        let add = owned(table.string("add", out));
+    for mut table in table.tables("twins", ("a list of tables", "список таблиц"), out) {
+        let span = table.span();
+        let remove = table.string("remove", out).map(Placed::owned);
+        let add = table.string("add", out).map(Placed::owned);
         let next = table.integer("next", 1..=MAX_NEXT, out).map(|next| next.value);
         let goal = read_goal(&mut table, seats, has_score, out);
         if table.value("goal").is_none() {
             let message = Text::new("the key goal is missing", "нет ключа goal");
-            out.push(Diagnostic::error(Code::MissingKey, span_of(one), message).help(forms(seats, has_score)));
+            out.push(Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)));
         }
         table.finish(out);
         twins.extend(goal.map(|goal| Twin { remove, add, next, goal }));

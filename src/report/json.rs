@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::check::Verdict;
-use crate::rules::Outcome;
-use crate::text::{Diagnostic, Diagnostics, Lang};
+use crate::rules::{Outcome, Seat};
+use crate::text::{Diagnostic, Diagnostics, Json, Lang};
 use crate::text::{Place, Source, Span};
 
 #[derive(Serialize)]
@@ -15,10 +15,10 @@ struct Checked<'a> {
     game: Option<&'static str>,
     valid: bool,
     plies: u32,
-    outcome: Value,
+    outcome: Json,
     diagnostics: Vec<Reported<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    content: Option<Value>,
+    content: Option<Json>,
 }
 
 #[derive(Serialize)]
@@ -68,8 +68,8 @@ impl From<Place> for At {
 
 /// A place as the span of a diagnostic has it.
 #[must_use]
-pub fn span(source: &Source<'_>, span: Span) -> Value {
-    serde_json::to_value(between(source, span)).unwrap_or_default()
+pub fn span(source: &Source<'_>, span: Span) -> Json {
+    Json(serde_json::to_value(between(source, span)).unwrap_or_default())
 }
 
 fn between(source: &Source<'_>, span: Span) -> Between {
@@ -78,11 +78,9 @@ fn between(source: &Source<'_>, span: Span) -> Between {
 
 /// An outcome: `null`, or winner and reason.
 #[must_use]
-pub fn outcome(outcome: Option<Outcome>) -> Value {
-    outcome.map_or(
-        Value::Null,
-        |outcome| json!({"winner": outcome.winner.map(crate::rules::Seat::name), "reason": outcome.reason.name()}),
-    )
+pub fn outcome(outcome: Option<Outcome>) -> Json {
+    let named = |outcome: Outcome| json!({"winner": outcome.winner.map(Seat::name), "reason": outcome.reason.name()});
+    Json(outcome.map_or(Value::Null, named))
 }
 
 /// The line for one document, without a line break; with its content where that is wanted.
@@ -91,7 +89,7 @@ pub fn checked(
     source: &Source<'_>,
     verdict: &Verdict,
     diagnostics: &Diagnostics,
-    content: Option<Value>,
+    content: Option<Json>,
     lang: Lang,
 ) -> String {
     let between = |span: Span| between(source, span);

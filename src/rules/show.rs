@@ -17,7 +17,7 @@ pub trait Show: Rules {
     /// The position as text. With marks only their surroundings, where the field is large: about twelve lines.
     fn picture(&self, position: &Self::Position, view: View<'_>) -> String;
 
-    /// The whole position in signs, as [`notation::picture`] reads it.
+    /// The whole position in signs, as [`notation::picture`](crate::notation::picture) reads it.
     ///
     /// # Errors
     /// Why the position cannot be drawn in signs.

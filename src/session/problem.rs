@@ -315,7 +315,13 @@ impl<G: Playable> Proof for Proved<G> {
         let Start { rules, position, alphabet, .. } = &*self.start;
         let seats = goal.tasks(G::SEATS).into_iter().map(|task| task.seat);
         let trees: Vec<_> = seats.zip(&self.trees).collect();
-        proof::write(rules, &head(document, goal), rules.number(position), &trees, *alphabet)
+        proof::write(
+            rules,
+            &format::with_goal_only(document, &goal.to_string()),
+            rules.number(position),
+            &trees,
+            *alphabet,
+        )
     }
 
     fn solution(&self) -> Option<String> {
@@ -324,20 +330,4 @@ impl<G: Playable> Proof for Proved<G> {
         let moves = Outline::of(rules, position, self.trees.first()?).record(rules, number, *alphabet);
         Some(format::record(&moves, number, G::PROFILE, *alphabet))
     }
-}
-
-/// The document of a certificate: the author's, with the goal that was proved and without what proves nothing.
-fn head(text: &str, goal: Goal) -> String {
-    let plain = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    let Ok(mut tree) = plain.parse::<toml_edit::DocumentMut>() else { return plain };
-    let kept = ["kletka", "game", "board", "rules", "start"];
-    let others: Vec<String> =
-        tree.iter().map(|(key, _)| key.to_owned()).filter(|key| !kept.contains(&&**key)).collect();
-    for key in others {
-        tree.remove(&key);
-    }
-    let mut puzzle = toml_edit::Table::new();
-    puzzle.insert("goal", toml_edit::value(goal.to_string()));
-    tree.insert("puzzle", toml_edit::Item::Table(puzzle));
-    tree.to_string()
 }

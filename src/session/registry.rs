@@ -122,12 +122,6 @@ impl Registry {
             return look(Reading { verdict: Verdict::default(), start: None, document: None });
         }
         let asked = |is_toml| Asked { is_toml, depth, keeps_start };
-        if let Some(usual) = document::parse_usual(source) {
-            let mut document = document::read_usual(source, &usual, &self.profiles, out);
-            let Checked { verdict, start } = self.replay(source, document.as_mut(), asked(true), out);
-            out.sort();
-            return look(Reading { verdict, start, document });
-        }
         let table = document::parse(source, out);
         let had_toml_errors = out.has_errors();
         let mut document = document::read(source, &table, &self.profiles, out);

@@ -24,7 +24,7 @@ impl Registry {
     /// # Errors
     /// Why it proves nothing.
     pub fn verify(&self, text: &str) -> Result<Verified, Refused> {
-        let certificate = proof::read(text).map_err(|unread| Refused::new(unread.line, unread.message))?;
+        let certificate = proof::read(text)?;
         let source = Source::whole("certificate", certificate.document);
         let mut out = Diagnostics::default();
         let table = document::parse(&source, &mut out);

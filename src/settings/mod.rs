@@ -2,44 +2,34 @@
 //!
 //! Knows TOML tables; the keys themselves are named by the documents and the games.
 
-mod keys;
-mod size;
+mod tree;
 mod unknown;
 mod usual;
+mod write;
 
-pub use size::size;
+pub use tree::{Entry, Fault, Placed, Table, Value};
 pub use unknown::{Home, Vocabulary, nearest, suggest, unknown_choice, unknown_key};
-pub use usual::Usual;
+pub use usual::read;
+pub use write::string;
+pub(crate) use write::{Literal, Splice, differ_only_in, key, line_start, literal, newline, set, splice};
 
 use std::borrow::Cow;
-
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use std::ops::RangeInclusive;
 
 use crate::text::Span;
 use crate::text::decimal::{Decimal, NotDecimal};
 use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
-use keys::Keys;
-
-/// A value and where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed<T> {
-    /// The value.
-    pub value: T,
-    /// Its place.
-    pub span: Span,
-}
 
 /// A table that is read key by key; [`Section::finish`] reports the keys that nobody asked for.
 #[derive(Debug)]
 pub struct Section<'t, 'i> {
     name: &'static str,
-    table: Keys<'t, 'i>,
+    table: Option<&'t Table<'i>>,
     span: Span,
     key: Span,
     /// The keys asked for, in their order; some twice.
     asked: Vec<&'static str>,
-    /// Which of the keys of usual spelling were asked for, a bit for each.
+    /// Which of the first keys of the table were asked for, a bit for each.
     read: u64,
     /// The keys that games have, for messages about those that are unknown.
     vocabulary: &'t Vocabulary,
@@ -48,16 +38,11 @@ pub struct Section<'t, 'i> {
 impl<'t, 'i> Section<'t, 'i> {
     /// The table `name`; `None` stands for a table that the document does not have.
     #[must_use]
-    pub fn new(name: &'static str, table: Option<(&'t DeTable<'i>, Span)>) -> Self {
-        Self {
-            name,
-            table: table.map_or(Keys::None, |(table, _)| Keys::General(table)),
-            span: table.map_or(Span::default(), |(_, span)| span),
-            key: table.map_or(Span::default(), |(_, span)| span),
-            asked: Vec::with_capacity(if table.is_some() { 16 } else { 0 }),
-            read: 0,
-            vocabulary: Vocabulary::none(),
-        }
+    pub fn new(name: &'static str, table: Option<(&'t Table<'i>, Span)>) -> Self {
+        let span = table.map_or(Span::default(), |(_, span)| span);
+        let asked = Vec::with_capacity(if table.is_some() { 16 } else { 0 });
+        let table = table.map(|(table, _)| table);
+        Self { name, table, span, key: span, asked, read: 0, vocabulary: Vocabulary::none() }
     }
 
     /// The table, in whose messages the keys of games are known.
@@ -72,12 +57,6 @@ impl<'t, 'i> Section<'t, 'i> {
     pub fn take(&mut self) -> Self {
         let none = Self::new(self.name, None).with(self.vocabulary);
         std::mem::replace(self, none)
-    }
-
-    /// A document itself, read in its usual spelling.
-    #[must_use]
-    pub fn whole(usual: &'t Usual<'i>) -> Self {
-        Self { table: Keys::Whole(usual), asked: Vec::with_capacity(16), ..Self::new("", None) }
     }
 
     /// The place of the table, or of nothing at the beginning of the document.
@@ -95,62 +74,61 @@ impl<'t, 'i> Section<'t, 'i> {
     /// Whether the document has the table.
     #[must_use]
     pub fn is_present(&self) -> bool {
-        !matches!(self.table, Keys::None)
+        self.table.is_some()
     }
 
     /// The string under a key, without counting the key as read.
     #[must_use]
     pub fn peek(&self, key: &str) -> Option<&'t str> {
-        self.table.find(key).and_then(|(_, value)| value.get_ref().as_str())
+        self.table?.get(key)?.value.as_str()
+    }
+
+    #[inline]
+    fn entry(&mut self, key: &'static str) -> Option<&'t Entry<'i>> {
+        let table = self.table?;
+        self.asked.push(key);
+        let at = table.position(key)?;
+        self.read |= if at < 64 { 1 << at } else { 0 };
+        Some(&table.entries[at])
     }
 
     /// The value of a key, of whatever type.
     #[inline]
-    pub fn value(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'i>>> {
-        if !self.is_present() {
-            return None;
-        }
-        self.asked.push(key);
-        let (bit, value) = self.table.find(key)?;
-        self.read |= bit;
-        Some(value)
+    pub fn value(&mut self, key: &'static str) -> Option<&'t Placed<Value<'i>>> {
+        self.entry(key).map(|entry| &entry.value)
     }
 
     /// The place of a key itself.
     #[must_use]
     pub fn key_span(&self, key: &str) -> Span {
-        let mut entries = self.table.entries();
-        entries.find(|(name, _)| name.get_ref().as_ref() == key).map_or(self.span, |(name, _)| span_of(name))
+        let mut entries = self.table.into_iter().flat_map(|table| &table.entries);
+        entries.find(|entry| entry.is(key)).map_or(self.span, |entry| entry.key.span)
     }
 
     fn typed<T>(
         &mut self,
         key: &'static str,
-        (en, ru): (&str, &str),
+        expected: (&str, &str),
         out: &mut Diagnostics,
-        get: impl Fn(&'t DeValue<'i>) -> Option<T>,
+        get: impl Fn(&'t Value<'i>) -> Option<T>,
     ) -> Option<Placed<T>> {
-        let value = self.value(key)?;
-        let span = span_of(value);
-        let got = get(value.get_ref());
+        let found = self.value(key)?;
+        let got = get(&found.value);
         if got.is_none() {
-            out.push(wrong_type(key, &Text::new(en, ru), value.get_ref(), span));
+            out.push(wrong_type(key, expected, found));
         }
-        got.map(|value| Placed { value, span })
+        got.map(|value| Placed { value, span: found.span })
     }
 
     /// A string.
     pub fn string(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<&'t str>> {
-        self.typed(key, ("a string", "строка"), out, |value| match value {
-            DeValue::String(text) => Some(text.as_ref()),
-            _ => None,
-        })
+        self.typed(key, ("a string", "строка"), out, Value::as_str)
     }
 
     /// `true` or `false`.
     pub fn boolean(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<bool>> {
         self.typed(key, ("true or false", "true или false"), out, |value| match value {
-            DeValue::Boolean(value) => Some(*value),
+            Value::Boolean(value) => Some(*value),
             _ => None,
         })
     }
@@ -159,49 +137,75 @@ impl<'t, 'i> Section<'t, 'i> {
     pub fn integer(
         &mut self,
         key: &'static str,
-        range: std::ops::RangeInclusive<u32>,
+        range: RangeInclusive<u32>,
         out: &mut Diagnostics,
     ) -> Option<Placed<u32>> {
-        let value = self.value(key)?;
-        whole(key, value, &range, out)
+        whole(key, self.value(key)?, &range, out)
+    }
+
+    /// The size of a field, `size = 7` or `size = [width, height]`: cells in a row and in a column, each within `sides`.
+    /// `example` is a size as a list.
+    pub fn size(
+        &mut self,
+        sides: RangeInclusive<u8>,
+        example: &str,
+        out: &mut Diagnostics,
+    ) -> Option<Placed<(u8, u8)>> {
+        let found = self.value("size")?;
+        let range = u32::from(*sides.start())..=u32::from(*sides.end());
+        let mut side = |value| whole("size", value, &range, out).and_then(|side| u8::try_from(side.value).ok());
+        let size = match &found.value {
+            Value::Integer(_) => side(found).map(|side| (side, side)),
+            Value::List(list) => {
+                if let [width, height] = &list[..] {
+                    side(width).zip(side(height))
+                } else {
+                    let message = crate::text!(
+                        "a size as a list has two numbers, width and height: {example}",
+                        "в списке size два числа, ширина и высота: {example}"
+                    );
+                    out.push(Diagnostic::error(Code::BadValue, found.span, message));
+                    None
+                }
+            }
+            _ => {
+                out.push(wrong_type("size", ("a number or [width, height]", "число или [ширина, высота]"), found));
+                None
+            }
+        };
+        size.map(|value| Placed { value, span: found.span })
     }
 
     /// A finite number, exactly as written.
     pub fn decimal(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<Decimal>> {
-        let value = self.value(key)?;
-        let span = span_of(value);
-        let text: Cow<'_, str> = match value.get_ref() {
-            DeValue::Float(float) => float.as_str().into(),
-            DeValue::Integer(integer) => match i64::from_str_radix(integer.as_str(), integer.radix()) {
-                Ok(n) => n.to_string().into(),
-                Err(_) => integer.as_str().into(),
-            },
-            other => {
-                out.push(wrong_type(key, &Text::new("a number", "число"), other, span));
+        let found = self.value(key)?;
+        let text: Cow<'_, str> = match &found.value {
+            Value::Float(float) => float.as_ref().into(),
+            Value::Integer(text) => found.value.as_integer().map_or(text.as_ref().into(), |n| n.to_string().into()),
+            _ => {
+                out.push(wrong_type(key, ("a number", "число"), found));
                 return None;
             }
         };
-        match text.parse() {
-            Ok(value) => Some(Placed { value, span }),
+        let message = match text.parse() {
+            Ok(value) => return Some(Placed { value, span: found.span }),
             Err(NotDecimal::NotFinite) => {
                 let text = shorten(&text);
-                let message = crate::text!(
+                crate::text!(
                     "{key} must be a finite number, not {text}",
                     "значение {key} должно быть конечным числом, а не {text}"
-                );
-                out.push(Diagnostic::error(Code::BadValue, span, message));
-                None
+                )
             }
             Err(NotDecimal::OutOfRange) => {
                 let text = shorten(&text);
-                let message = crate::text!(
+                crate::text!(
                     "{key} = {text} has more than twelve digits before or six behind the point",
                     "в {key} = {text} больше двенадцати цифр до точки или шести после неё"
-                );
-                out.push(Diagnostic::error(Code::BadValue, span, message));
-                None
+                )
             }
-        }
+        };
+        out.push(Diagnostic::error(Code::BadValue, found.span, message));
+        None
     }
 
     /// One of several words.
@@ -223,119 +227,110 @@ impl<'t, 'i> Section<'t, 'i> {
     /// A table inside the table.
     #[must_use]
     pub fn table(&mut self, key: &'static str, out: &mut Diagnostics) -> Section<'t, 'i> {
-        if let Keys::Whole(whole) = self.table {
-            self.asked.push(key);
-            let Some(table) = whole.table(key) else { return self.missing(key) };
-            let span = Span::new(table.span.start, table.span.end);
-            let (asked, read) = (Vec::with_capacity(8), 0);
-            let (table, key_span) = (Keys::Usual(whole.entries(table)), span_of(&table.key));
-            let vocabulary = self.vocabulary;
-            return Section { name: key, table, span, key: key_span, asked, read, vocabulary };
+        let found = self.entry(key);
+        let table = found.and_then(|entry| Some((entry.value.value.as_table()?, entry.value.span)));
+        if let (Some(entry), None) = (found, table) {
+            out.push(wrong_type(key, ("a table", "таблица"), &entry.value));
         }
-        if self.table.find(key).is_none() {
-            if self.is_present() {
-                self.asked.push(key);
-            }
-            return self.missing(key);
-        }
-        let found = self.typed(key, ("a table", "таблица"), out, |value| match value {
-            DeValue::Table(table) => Some(table),
-            _ => None,
-        });
-        let section = Section::new(key, found.map(|found| (found.value, found.span))).with(self.vocabulary);
-        Section { key: self.key_span(key), ..section }
+        let key_span = found.map_or(self.span, |entry| entry.key.span);
+        Section { key: key_span, ..Section::new(key, table).with(self.vocabulary) }
     }
 
-    /// A table inside the table that the document does not have.
-    fn missing(&self, key: &'static str) -> Self {
-        Self { key: self.span, ..Self::new(key, None).with(self.vocabulary) }
+    /// The items of a list, each of which `get` must find to be as expected; `None` without the key.
+    #[inline]
+    pub fn list<T>(
+        &mut self,
+        key: &'static str,
+        expected: (&str, &str),
+        out: &mut Diagnostics,
+        get: impl Fn(&'t Value<'i>) -> Option<T>,
+    ) -> Option<Vec<Placed<T>>> {
+        let found = self.value(key)?;
+        let Value::List(list) = &found.value else {
+            out.push(wrong_type(key, expected, found));
+            return Some(Vec::new());
+        };
+        let mut items = Vec::new();
+        for one in list {
+            match get(&one.value) {
+                Some(value) => items.push(Placed { value, span: one.span }),
+                None => out.push(wrong_type(key, expected, one)),
+            }
+        }
+        Some(items)
+    }
+
+    /// The tables of a list.
+    pub fn tables(&mut self, key: &'static str, expected: (&str, &str), out: &mut Diagnostics) -> Vec<Section<'t, 'i>> {
+        let Some(found) = self.list(key, expected, out, Value::as_table) else { return Vec::new() };
+        found.into_iter().map(|table| Section::new(key, Some((table.value, table.span)))).collect()
     }
 
     /// All keys with their values, for a table whose keys its author chooses.
-    pub fn entries(
-        &mut self,
-    ) -> impl Iterator<Item = (&'t Spanned<Cow<'i, str>>, &'t Spanned<DeValue<'i>>)> + use<'t, 'i> {
-        self.table.entries()
+    pub fn entries(&mut self) -> impl Iterator<Item = &'t Entry<'i>> + use<'t, 'i> {
+        self.table.into_iter().flat_map(|table| &table.entries)
     }
 
     /// Reports every key that was not asked for.
     pub fn finish(self, out: &mut Diagnostics) {
-        if self.table.are_all(self.read) {
+        let entries = self.table.map_or(&[][..], |table| &table.entries);
+        if entries.len() == self.read.count_ones() as usize {
             return;
         }
-        for (key, _) in self.table.entries() {
-            let name = key.get_ref().as_ref();
-            if !self.asked.contains(&name) {
+        for Entry { key, .. } in entries {
+            if !self.asked.contains(&key.value.as_ref()) {
                 let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
                 let known: Vec<_> = self.asked.iter().enumerate().filter(is_first).map(|(_, asked)| *asked).collect();
-                out.push(unknown_key(self.name, name, &known, self.vocabulary, span_of(key)));
+                out.push(unknown_key(self.name, &key.value, &known, self.vocabulary, key.span));
             }
         }
     }
-}
-
-/// The place of something that the TOML parser has measured.
-#[must_use]
-pub fn span_of<T>(spanned: &Spanned<T>) -> Span {
-    let range = spanned.span();
-    Span::new(range.start, range.end)
 }
 
 /// A value that must be a whole number within a range.
 pub fn whole(
     key: &str,
-    value: &Spanned<DeValue<'_>>,
-    range: &std::ops::RangeInclusive<u32>,
+    found: &Placed<Value<'_>>,
+    range: &RangeInclusive<u32>,
     out: &mut Diagnostics,
 ) -> Option<Placed<u32>> {
-    let span = span_of(value);
-    let DeValue::Integer(integer) = value.get_ref() else {
-        out.push(wrong_type(key, &Text::new("a whole number", "целое число"), value.get_ref(), span));
+    let Value::Integer(text) = &found.value else {
+        out.push(wrong_type(key, ("a whole number", "целое число"), found));
         return None;
     };
-    let number = u32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|n| range.contains(n));
+    let number = found.value.as_integer().and_then(|number| u32::try_from(number).ok()).filter(|n| range.contains(n));
     if number.is_none() {
         let (low, high) = (range.start(), range.end());
-        let integer = integer.to_string();
-        let integer = shorten(&integer);
+        let text = shorten(text);
         let message = if *high == u32::MAX {
             crate::text!(
-                "{key} must be at least {low}, not {integer}",
-                "значение {key} должно быть не меньше {low}, а не {integer}"
+                "{key} must be at least {low}, not {text}",
+                "значение {key} должно быть не меньше {low}, а не {text}"
             )
         } else {
             crate::text!(
-                "{key} must be from {low} to {high}, not {integer}",
-                "значение {key} должно быть от {low} до {high}, а не {integer}"
+                "{key} must be from {low} to {high}, not {text}",
+                "значение {key} должно быть от {low} до {high}, а не {text}"
             )
         };
-        out.push(Diagnostic::error(Code::BadValue, span, message));
+        out.push(Diagnostic::error(Code::BadValue, found.span, message));
     }
-    number.map(|value| Placed { value, span })
+    number.map(|value| Placed { value, span: found.span })
 }
 
 /// A value of another type than its key wants.
 #[must_use]
-pub fn wrong_type(key: &str, expected: &Text, got: &DeValue<'_>, span: Span) -> Diagnostic {
-    let is_quoted_number =
-        matches!(got, DeValue::String(text) if text.parse::<f64>().is_ok() || matches!(&**text, "true" | "false"));
-    let got = match got {
-        DeValue::String(_) => Text::new("a string", "строка"),
-        DeValue::Integer(_) => Text::new("a whole number", "целое число"),
-        DeValue::Float(_) => Text::new("a decimal number", "дробное число"),
-        DeValue::Boolean(_) => Text::new("true or false", "true или false"),
-        DeValue::Datetime(_) => Text::new("a date", "дата"),
-        DeValue::Array(_) => Text::new("a list", "список"),
-        DeValue::Table(_) => Text::new("a table", "таблица"),
-    };
-    let message = Text {
-        en: format!("{key} must be {}, not {}", expected.en, got.en),
-        ru: format!("ключу {key} нужно значение другого типа: {}, а не {}", expected.ru, got.ru),
-    };
-    let error = Diagnostic::error(Code::WrongType, span, message);
-    if is_quoted_number {
-        error.help(Text::new("write it without quotes", "пишите без кавычек"))
-    } else {
-        error
+pub fn wrong_type(key: &str, (en, ru): (&str, &str), found: &Placed<Value<'_>>) -> Diagnostic {
+    let (got_en, got_ru) = found.value.kind();
+    let message = crate::text!(
+        "{key} must be {en}, not {got_en}",
+        "ключу {key} нужно значение другого типа: {ru}, а не {got_ru}"
+    );
+    let error = Diagnostic::error(Code::WrongType, found.span, message);
+    match found.value.as_str() {
+        Some(text) if text.parse::<f64>().is_ok() || matches!(text, "true" | "false") => {
+            error.help(Text::new("write it without quotes", "пишите без кавычек"))
+        }
+        _ => error,
     }
 }

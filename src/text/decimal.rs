@@ -28,6 +28,11 @@ pub enum NotDecimal {
     OutOfRange,
 }
 
+super::error_in_words!(NotDecimal, why => match why {
+    NotDecimal::NotFinite => "this is no finite number",
+    NotDecimal::OutOfRange => "the number has more than twelve digits before or six behind the point",
+});
+
 impl Decimal {
     /// Nothing.
     pub const ZERO: Self = Self { millionths: 0 };
@@ -68,14 +73,15 @@ impl Decimal {
         let en = self.to_string();
         Text { ru: en.replace('.', ","), en }
     }
+}
 
-    /// The number for JSON.
-    #[must_use]
-    pub fn json(self) -> serde_json::Value {
-        if self.millionths % ONE == 0 {
-            return (self.millionths / ONE).into();
+impl serde::Serialize for Decimal {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match (self.millionths % ONE, self.to_string().parse::<f64>()) {
+            (0, _) => serializer.serialize_i64(self.millionths / ONE),
+            (_, Ok(number)) => serializer.serialize_f64(number),
+            (_, Err(_)) => serializer.serialize_none(),
         }
-        self.to_string().parse::<f64>().map_or(serde_json::Value::Null, Into::into)
     }
 }
 

@@ -3,6 +3,17 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+/// A value of JSON, which `Display` writes on one line; null by default.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Json(pub(crate) Value);
+
+impl std::fmt::Display for Json {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// An object of JSON whose keys keep their order.
 ///
 /// ```
@@ -22,15 +33,14 @@ impl Description {
         self.0.insert(key.to_owned(), serde_json::to_value(value).unwrap_or(Value::Null));
     }
 
+    /// What an object of JSON says; nothing of any other value.
+    pub(crate) fn of(value: Value) -> Self {
+        if let Value::Object(map) = value { Self(map) } else { Self::default() }
+    }
+
     /// Adds all keys of another description.
     pub fn extend(&mut self, other: Self) {
         self.0.extend(other.0);
-    }
-}
-
-impl From<Map<String, Value>> for Description {
-    fn from(map: Map<String, Value>) -> Self {
-        Self(map)
     }
 }
 

@@ -32,6 +32,8 @@ pub struct Diagnostic {
     pub picture: Option<Box<Picture>>,
 }
 
+super::error_in_words!(Diagnostic, diagnostic => &diagnostic.message.en);
+
 impl Diagnostic {
     /// An error.
     #[must_use]

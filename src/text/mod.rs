@@ -11,9 +11,10 @@ mod span_map;
 mod wording;
 
 pub use code::{Code, Group, Severity};
-pub use description::Description;
+pub use description::{Description, Json};
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use picture::{Picture, Suggestion};
 pub use source::{Place, Source, Span};
 pub use span_map::SpanMap;
+pub(crate) use wording::error_in_words;
 pub use wording::{Lang, Text, plural_en, plural_ru, shorten, wrapped};

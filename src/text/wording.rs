@@ -18,6 +18,24 @@ pub struct Text {
     pub ru: String,
 }
 
+/// Makes a type an error that is said in English.
+macro_rules! error_in_words {
+    ($error:ty, $one:ident => $words:expr) => {
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let $one = self;
+                f.write_str($words)
+            }
+        }
+
+        impl std::error::Error for $error {}
+    };
+}
+
+pub(crate) use error_in_words;
+
+error_in_words!(Text, text => &text.en);
+
 impl Text {
     /// Both wordings.
     pub fn new(en: impl Into<String>, ru: impl Into<String>) -> Self {

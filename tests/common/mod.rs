@@ -8,14 +8,12 @@ use std::{cell::RefCell, collections::BTreeMap};
 use kletka::notation;
 use kletka::rules::{Claims, Trail};
 use kletka::session::Session;
-use kletka::settings::Section;
+use kletka::settings::{self, Section};
 use kletka::text::{Description, Diagnostics};
 use kletka::text::{Span, SpanMap};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use serde_json::Value;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 /// What a check of one case gives: nothing, or what is wrong.
 pub(crate) type Checked = Result<(), String>;
@@ -76,10 +74,12 @@ impl Seen {
 
 /// The game and the start position of a document, or what is wrong with it.
 pub(crate) fn open<G: Claims>(text: &str) -> Result<(G, G::Position), String> {
-    let table = DeTable::parse(text).map_err(|error| error.to_string())?;
+    let (tree, faults) = settings::read(text);
+    if let Some(fault) = faults.first() {
+        return Err(fault.message.clone());
+    }
     let section = |name| {
-        let value = table.get_ref().get(name).map(Spanned::get_ref);
-        let table = value.and_then(|value| if let DeValue::Table(table) = value { Some(table) } else { None });
+        let table = tree.value.get(name).and_then(|found| found.value.as_table());
         Section::new(name, table.map(|table| (table, Span::default())))
     };
     let mut out = Diagnostics::default();

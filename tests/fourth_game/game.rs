@@ -19,7 +19,7 @@ use kletka::rules::{
     Piece, Place, Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
 };
 use kletka::scene::{self, Scene};
-use kletka::settings::{self, Section};
+use kletka::settings::Section;
 use kletka::text::decimal::Decimal;
 use kletka::text::{Code, Description, Diagnostic, Diagnostics, Span, Text};
 
@@ -233,10 +233,8 @@ impl Setup for Mnk {
     ];
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
-        let size = match board.value("size") {
-            Some(value) => settings::size(value, 1..=25, "[3, 3]", out).map(|size| size.value),
-            None => Some((3, 3)),
-        };
+        let size = board.size(1..=25, "[3, 3]", out).map(|size| size.value);
+        let size = if board.value("size").is_none() { Some((3, 3)) } else { size };
         board.finish(out);
         let line = rules.integer("line", 2..=25, out).map_or(3, |line| line.value);
         let united = rules.boolean("united", out).is_none_or(|united| united.value);

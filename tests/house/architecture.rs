@@ -87,6 +87,74 @@ fn arrows_go_down() {
     assert!(seen > 50, "the scan finds the arrows");
 }
 
+/// The names that a file takes from crates whose types nobody outside shall see.
+fn foreign(code: &str) -> Vec<String> {
+    let mut names = vec![];
+    for name in ["toml", "toml_edit", "toml_parser", "serde_json"] {
+        names.push(format!("{name}::"));
+        let uses = code.lines().filter_map(|line| line.trim().strip_prefix(&format!("use {name}::")));
+        for list in uses {
+            let words = list.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+            names.extend(words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned));
+        }
+    }
+    names
+}
+
+/// The public signatures of a file: functions, those of public traits too, fields, and what traits are implemented for.
+fn signatures(code: &str) -> Vec<String> {
+    let (mut out, mut current, mut in_trait) = (Vec::new(), String::new(), false);
+    for line in code.lines() {
+        in_trait = line.starts_with("pub trait ") || in_trait && line != "}";
+        let line = line.trim();
+        let is_public = line.starts_with("pub ") && !line.starts_with("pub use ");
+        let begins = is_public || line.starts_with("impl") || in_trait && line.starts_with("fn ");
+        if current.is_empty() && !begins {
+            continue;
+        }
+        current.push_str(line);
+        let is_closed = current.matches('(').count() == current.matches(')').count();
+        if is_closed && line.ends_with(['{', ';', ',', '}']) {
+            let signature = std::mem::take(&mut current);
+            // Of a tuple only the public fields are seen.
+            match signature.strip_prefix("pub struct ").and_then(|tuple| tuple.split_once('(')) {
+                Some((_, fields)) => out.extend(fields.split("pub ").skip(1).map(str::to_owned)),
+                None => out.push(signature),
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn public_signatures_name_no_types_of_toml_and_json() {
+    let is_word = |text: &str, name: &str| {
+        text.match_indices(name).any(|(at, _)| {
+            let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+            let is_path = name.ends_with(':');
+            !is_part(text[..at].chars().next_back()) && (is_path || !is_part(text[at + name.len()..].chars().next()))
+        })
+    };
+    let mut seen = 0;
+    for (path, text) in all() {
+        if path.starts_with("cli") {
+            continue;
+        }
+        let code = text.split("\nmod tests {").next().unwrap_or("");
+        let names = foreign(code);
+        for signature in signatures(code) {
+            let found = names.iter().find(|name| is_word(&signature, name));
+            assert!(found.is_none(), "{}: {signature} names {found:?}", path.display());
+            seen += 1;
+        }
+        let is_toml_room = path.starts_with("settings");
+        assert!(is_toml_room || !is_word(code, "toml::"), "{} reads TOML by itself", path.display());
+        let is_format = path.starts_with("document/format");
+        assert!(is_format || !is_word(code, "toml_edit::"), "{} edits TOML by itself", path.display());
+    }
+    assert!(seen > 1000, "{seen} signatures");
+}
+
 #[test]
 fn one_game_does_not_know_another() {
     for (path, text) in all() {

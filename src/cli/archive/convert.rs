@@ -12,7 +12,7 @@ use crate::cli::terminal::{Done, Out};
 use crate::report;
 use crate::rules::{Profile, Profiles, Seat};
 use crate::session::author;
-use crate::text::{Diagnostics, Severity};
+use crate::text::{Diagnostics, Json, Severity};
 
 pub(super) const COMMAND: Entry = Entry::new::<ConvertArgs>(
     "convert",
@@ -130,7 +130,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    fn content(&self) -> Option<Value> {
+    fn content(&self) -> Option<Json> {
         author::content(self.document.source.text)
     }
 
@@ -141,7 +141,7 @@ impl Found<'_> {
     fn json(&self) -> Value {
         let Self { document, reader, verdict, .. } = self;
         let score = reader.score.zip(verdict.game).map(|(points, Profile { seats, .. })| {
-            let points = seats.iter().zip(points).map(|(seat, points)| (seat.name().to_owned(), points.json()));
+            let points = seats.iter().zip(points).map(|(seat, points)| (seat.name().to_owned(), json!(points)));
             points.collect::<Map<_, _>>()
         });
         json!({
@@ -163,7 +163,7 @@ impl Found<'_> {
         let Self { document, reader, verdict, .. } = self;
         let content = self.content();
         let none = Map::new();
-        let meta = content.as_ref().and_then(|content| content.get("meta")?.as_object()).unwrap_or(&none);
+        let meta = content.as_ref().and_then(|content| content.0.get("meta")?.as_object()).unwrap_or(&none);
         let players = meta.get("players").and_then(Value::as_object).unwrap_or(&none);
         let said = |key: &str| meta.get(key).map(plain).unwrap_or_default();
         let player = |seat: Seat| players.get(seat.name()).map(plain).unwrap_or_default();

@@ -157,7 +157,7 @@ fn table(kind: &Kind, counts: &Counts) -> Value {
         object.insert("score".to_owned(), json!({"blue": area("blue"), "red": area("red"), "lead": lead}));
     }
     if let Some(fair) = fair_komi(&counts.leads_in_halves, kind.segments == "free") {
-        let komi = json!({"komi": fair.komi.json(), "blue": fair.blue, "red": fair.red});
+        let komi = json!({"komi": fair.komi, "blue": fair.blue, "red": fair.red});
         object.insert("fair_komi".to_owned(), komi);
     }
     Value::Object(object)

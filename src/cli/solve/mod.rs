@@ -17,7 +17,8 @@ use super::target::Target;
 use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::puzzle::Goal;
 use crate::puzzle::solve::{Class, Limits, Verdict};
-use crate::session::{Problem, Solved, author};
+use crate::session::{Problem, Solved};
+use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 use answer::Found;
 pub(super) use answer::key_json;
@@ -309,7 +310,9 @@ impl Worker<'_> {
             ));
         }
         let Some(moves) = found.solved.solution() else { return Ok(None) };
-        author::write_solution(found.source.text, &moves).map(Some)
+        let written = settings::set(found.source.text, "solution", "moves", &moves);
+        let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
+        written.map(Some).ok_or_else(refused)
     }
 }
 

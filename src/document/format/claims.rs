@@ -1,10 +1,10 @@
 //! The layout of claims: a statement on each line, remarks behind their statements.
 
 use super::moves;
-use super::quote::quote;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item};
 use crate::rules::claim::{self, Statements};
+use crate::settings::literal;
 use crate::text::SpanMap;
 
 /// The moves of a claim: on one line, unless a remark ends one.
@@ -14,7 +14,7 @@ pub(super) fn after(text: &str, alphabet: Alphabet) -> String {
     tree.items.iter_mut().for_each(ascending);
     // Where a line must end the author's own lines are as good as any.
     let written = if has_remark { text.trim().to_owned() + "\n" } else { print::line(&tree, alphabet) };
-    quote(&written)
+    literal(&written)
 }
 
 fn ascending(item: &mut Item) {
@@ -45,8 +45,8 @@ pub(super) fn says(text: &str, alphabet: Alphabet, games: &[&Statements]) -> Str
         lines.pop();
     }
     match &lines[..] {
-        [line] if !line.contains('#') => quote(line),
-        _ => quote(&(lines.join("\n") + "\n")),
+        [line] if !line.contains('#') => literal(line),
+        _ => literal(&(lines.join("\n") + "\n")),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use toml::de::{DeTable, DeValue};
 use toml_parser::lexer::TokenKind;
 
 use crate::document;
 use crate::notation::{self, Edge, Element, Figure, Item, Line, Move, Offered, Ply, Segment};
 use crate::rules::claim::Statements;
+use crate::settings::{Table, Value};
 use crate::text::{Diagnostics, Text};
 use crate::text::{Source, SpanMap};
 
@@ -25,7 +25,7 @@ pub(super) fn same(before: &Source<'_>, after: &Source<'_>, games: &[&Statements
     if comments(before.text) != comments(after.text) {
         return Err(Text::new("a comment would be lost", "потерялся бы комментарий TOML"));
     }
-    Comparison { first: super::first_number(&old), games, path: Vec::new() }.tables(old.get_ref(), new.get_ref())
+    Comparison { first: super::first_number(&old), games, path: Vec::new() }.tables(&old.value, &new.value)
 }
 
 /// A walk over both trees of values.
@@ -47,18 +47,22 @@ fn comments(text: &str) -> BTreeMap<&str, usize> {
     out
 }
 
+fn by_name<'t>(table: &'t Table<'_>) -> BTreeMap<&'t str, &'t Value<'t>> {
+    table.entries.iter().map(|entry| (&*entry.key.value, &entry.value.value)).collect()
+}
+
 impl Comparison<'_> {
-    fn tables(&mut self, old: &DeTable<'_>, new: &DeTable<'_>) -> Result<(), Text> {
-        for (key, _) in new {
-            if old.get(key.get_ref().as_ref()).is_none() {
-                self.path.push(key.get_ref().to_string());
+    fn tables(&mut self, old: &Table<'_>, new: &Table<'_>) -> Result<(), Text> {
+        let (before, after) = (by_name(old), by_name(new));
+        for key in before.keys().chain(after.keys()) {
+            if !before.contains_key(key) || !after.contains_key(key) {
+                self.path.push((*key).to_owned());
                 return Err(self.difference());
             }
         }
-        for (key, value) in old {
-            self.path.push(key.get_ref().to_string());
-            let Some(other) = new.get(key.get_ref().as_ref()) else { return Err(self.difference()) };
-            self.values(value.get_ref(), other.get_ref())?;
+        for (key, value) in before {
+            self.path.push(key.to_owned());
+            self.values(value, after[key])?;
             self.path.pop();
         }
         Ok(())
@@ -69,16 +73,13 @@ impl Comparison<'_> {
         crate::text!("{path} would change", "изменилось бы значение {path}")
     }
 
-    fn values(&mut self, old: &DeValue<'_>, new: &DeValue<'_>) -> Result<(), Text> {
+    fn values(&mut self, old: &Value<'_>, new: &Value<'_>) -> Result<(), Text> {
         let is_same = match (old, new) {
-            (DeValue::Table(old), DeValue::Table(new)) => return self.tables(old, new),
-            (DeValue::Array(old), DeValue::Array(new)) => {
-                if old.len() != new.len() {
-                    return Err(self.difference());
-                }
-                return old.iter().zip(new.iter()).try_for_each(|(old, new)| self.values(old.get_ref(), new.get_ref()));
+            (Value::Table(old), Value::Table(new)) => return self.tables(old, new),
+            (Value::List(old), Value::List(new)) if old.len() == new.len() => {
+                return old.iter().zip(new).try_for_each(|(old, new)| self.values(&old.value, &new.value));
             }
-            (DeValue::String(old), DeValue::String(new)) => {
+            (Value::String(old), Value::String(new)) => {
                 let names: Vec<&str> = self.path.iter().map(String::as_str).collect();
                 match names[..] {
                     ["start", "position"] => same_position(old, new),
@@ -88,13 +89,8 @@ impl Comparison<'_> {
                     _ => old == new,
                 }
             }
-            (DeValue::Integer(old), DeValue::Integer(new)) => {
-                old.as_str() == new.as_str() && old.radix() == new.radix()
-            }
-            (DeValue::Float(old), DeValue::Float(new)) => old.as_str() == new.as_str(),
-            (DeValue::Boolean(old), DeValue::Boolean(new)) => old == new,
-            (DeValue::Datetime(old), DeValue::Datetime(new)) => old == new,
-            _ => false,
+            (Value::List(_), Value::List(_)) => false,
+            (old, new) => old == new,
         };
         if is_same { Ok(()) } else { Err(self.difference()) }
     }

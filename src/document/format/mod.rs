@@ -1,7 +1,7 @@
 //! The canonical form of documents: the same meaning and the same words of the author, laid out in one way.
 //!
 //! The TOML side is in `table` (tables with their comments), `gather` (from `toml_edit`) and `page` (to text), the
-//! notation in `moves`, `position` and `quote`. `meaning` reads the result again and compares. This module knows
+//! notation in `moves`, `position` and `claims`. `meaning` reads the result again and compares. This module knows
 //! documents, notation and the profiles of games: their keys, players and columns. It knows no rules and no files.
 
 mod claims;
@@ -10,11 +10,8 @@ mod meaning;
 mod moves;
 mod page;
 mod position;
-mod quote;
 mod table;
 
-use toml::Spanned;
-use toml::de::DeTable;
 use toml_edit::DocumentMut;
 
 use crate::document;
@@ -22,7 +19,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Letters};
 use crate::rules::claim::Statements;
 use crate::rules::{Profile, Profiles};
-use crate::settings::{self, span_of, unknown_choice};
+use crate::settings::{self, Placed, Table, unknown_choice};
 use crate::text::{Code, Diagnostics, Severity, Text};
 use crate::text::{Source, Span, SpanMap};
 
@@ -53,6 +50,11 @@ pub enum Refusal {
     /// Its formatted text would mean something else: what. This is a fault of the formatter.
     Changed(Text),
 }
+
+crate::text::error_in_words!(Refusal, refusal => match refusal {
+    Refusal::Wrong(errors) => errors.iter().next().map_or("the document cannot be read", |error| &error.message.en),
+    Refusal::Changed(what) => &what.en,
+});
 
 /// The canonical form of a document.
 ///
@@ -94,6 +96,18 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: Options) -> Resu
 #[must_use]
 pub fn record(text: &str, first: u32, game: &Profile, alphabet: Alphabet) -> String {
     moves::layout(text, Some(first), game.sheet, game.seats, alphabet)
+}
+
+/// The position and rules of a document with their comments, and of all else only the goal, as a certificate has them.
+#[must_use]
+pub fn with_goal_only(text: &str, goal: &str) -> String {
+    let plain = plain(text);
+    let Ok(mut tree) = plain.parse::<DocumentMut>() else { return plain };
+    tree.retain(|key, _| ["kletka", "game", "board", "rules", "start"].contains(&key));
+    let mut puzzle = toml_edit::Table::new();
+    puzzle.insert("goal", toml_edit::value(goal));
+    tree.insert("puzzle", toml_edit::Item::Table(puzzle));
+    tree.to_string()
 }
 
 /// The document's game, if the document is fit to be formatted.
@@ -170,19 +184,18 @@ fn rewrite(root: &mut table::Table, games: &[&Statements], alphabet: Alphabet, m
 }
 
 /// The number of the first move; `None` where the document says something unreadable about it.
-fn first_number(toml: &Spanned<DeTable<'_>>) -> Option<u32> {
-    let next = toml.get_ref().get("start").and_then(|start| start.get_ref().get("next"));
-    next.map_or(Some(1), |next| {
+fn first_number(toml: &Placed<Table<'_>>) -> Option<u32> {
+    toml.value.inside("start", "next").map_or(Some(1), |next| {
         let read = settings::whole("next", next, &(1..=document::MAX_NEXT), &mut Diagnostics::default())?;
         Some(read.value)
     })
 }
 
 /// The alphabet of the colour letter that stands first in the document.
-fn first_script(toml: &Spanned<DeTable<'_>>) -> Option<Script> {
+fn first_script(toml: &Placed<Table<'_>>) -> Option<Script> {
     let string = |table: &str, key: &str| {
-        let value = toml.get_ref().get(table)?.get_ref().get(key)?;
-        Some((span_of(value).start, value.get_ref().as_str()?))
+        let found = toml.value.inside(table, key)?;
+        Some((found.span.start, found.value.as_str()?))
     };
     let none = SpanMap::offset(0);
     let position = string("start", "position").map(|(at, text)| (at, notation::position(text, &none).letters));

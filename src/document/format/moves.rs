@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::WIDTH;
-use super::quote::quote;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Comment, Edge, Item, Line, Move, Ply, Quotes, Variation};
 use crate::rules::{Seat, Sheet};
+use crate::settings::literal;
 use crate::text::{Span, SpanMap};
 
 /// How far a variation stands from the line that holds it.
@@ -31,7 +31,7 @@ pub(super) fn layout(text: &str, first: Option<u32>, sheet: Sheet, seats: &[Seat
     }
     let mut writer = Writer { text, alphabet, out: String::new(), column: 0, must_break: false };
     writer.main(&parsed.tree, first, sheet, seats.len());
-    quote(&(writer.out.trim_end().to_owned() + "\n"))
+    literal(&(writer.out.trim_end().to_owned() + "\n"))
 }
 
 /// The numbers of a line: those that are written, and those that may be added.

@@ -1,11 +1,12 @@
 //! Tables in their documented order, written as text.
 
-use toml_edit::{Array, InlineTable, Key};
+use toml_edit::{Array, InlineTable};
 
 use super::WIDTH;
 use super::table::{Entry, Kind, Note, Table, without_leading_blanks};
 use crate::document::META_KEYS;
 use crate::rules::Profiles;
+use crate::settings::key;
 
 /// Comments behind longer lines than this are not aligned with the others.
 const MARGIN: usize = 60;
@@ -67,7 +68,7 @@ impl Page<'_> {
         self.header(&mut table, path, tables.is_empty());
         for entry in std::mem::take(&mut table.entries) {
             self.notes(entry.lead);
-            self.rows.push(Row::Code(format!("{} = {}", bare(&entry.key), entry.value.written), entry.remark));
+            self.rows.push(Row::Code(format!("{} = {}", key(&entry.key), entry.value.written), entry.remark));
         }
         let last = if table.kind == Kind::Root { &mut table.own_tail } else { &mut table.tail };
         self.notes(std::mem::take(last));
@@ -81,7 +82,7 @@ impl Page<'_> {
     }
 
     fn header(&mut self, table: &mut Table, path: &[String], is_leaf: bool) {
-        let names = path.iter().map(|key| bare(key)).collect::<Vec<_>>().join(".");
+        let names = path.iter().map(|one| key(one)).collect::<Vec<_>>().join(".");
         let header = match table.kind {
             Kind::Root => {
                 self.notes(std::mem::take(&mut table.lead));
@@ -149,7 +150,7 @@ fn inline(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Option<Ent
         return None;
     }
     let written = inline_text(table, path, games)?;
-    let fits = bare(&table.key).chars().count() + 3 + written.chars().count() <= WIDTH && !written.contains('\n');
+    let fits = key(&table.key).chars().count() + 3 + written.chars().count() <= WIDTH && !written.contains('\n');
     fits.then(|| Entry {
         key: table.key.clone(),
         value: super::table::Value { written, string: None },
@@ -185,13 +186,8 @@ fn inline_text(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Optio
     if entries.iter().any(|(_, _, lead)| !lead.is_empty()) {
         return None;
     }
-    let entries: Vec<_> = entries.iter().map(|(key, written, _)| format!("{} = {written}", bare(key))).collect();
+    let entries: Vec<_> = entries.iter().map(|(name, written, _)| format!("{} = {written}", key(name))).collect();
     Some(if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) })
-}
-
-/// A key without quotes, where it needs none.
-fn bare(key: &str) -> String {
-    Key::new(key).display_repr().into_owned()
 }
 
 /// A value: scalars as they are written, lists on one line or with an item on each.
@@ -231,7 +227,7 @@ fn inline_value(table: &InlineTable) -> String {
         .get_values()
         .into_iter()
         .map(|(path, one)| {
-            let key = path.iter().map(|key| bare(key.get())).collect::<Vec<_>>().join(".");
+            let key = path.iter().map(|one| key(one.get())).collect::<Vec<_>>().join(".");
             format!("{key} = {}", value(one))
         })
         .collect();

@@ -1,9 +1,9 @@
 //! The layout of a position.
 
 use super::WIDTH;
-use super::quote::quote;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element, Figure};
+use crate::settings::literal;
 use crate::text::SpanMap;
 
 /// What is added to a line.
@@ -60,8 +60,8 @@ pub(super) fn layout(text: &str, alphabet: Alphabet) -> String {
     match &lines[..] {
         [] => "''".to_owned(),
         // The key stands on this line too.
-        [line] if !has_remark && line.chars().count() + "position = ''''''".len() <= WIDTH => quote(line),
-        _ => quote(&(lines.join("\n") + "\n")),
+        [line] if !has_remark && line.chars().count() + "position = ''''''".len() <= WIDTH => literal(line),
+        _ => literal(&(lines.join("\n") + "\n")),
     }
 }
 

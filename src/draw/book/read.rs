@@ -1,7 +1,5 @@
 //! From documents to what is printed of them.
 
-use toml::de::DeValue;
-
 use super::content::Problem;
 use super::words;
 use crate::document::diagram::Numbers;
@@ -13,6 +11,7 @@ use crate::notation::{Item, Line, Mark};
 use crate::rules::Profiles;
 use crate::scene::{Layer, Scene};
 use crate::session::{Game, Position, Registry};
+use crate::settings::{Table, Value};
 use crate::text::Source;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang};
 
@@ -22,7 +21,7 @@ const MOST_POSITIONS: usize = 3;
 /// What a document with a `[puzzle]` gives a booklet; `None` after an error, or where there is no puzzle.
 pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diagnostics) -> Option<Problem> {
     let table = document::parse(source, out);
-    let author = author(table.get_ref());
+    let author = author(&table.value);
     let document = document::read(source, &table, games.profiles(), out)?;
     let game = games.of(&document)?;
     let profile = game.profile();
@@ -131,12 +130,11 @@ impl Printer {
 }
 
 /// `author` of `[meta]`, where there is one or several.
-fn author(table: &toml::de::DeTable<'_>) -> Option<String> {
-    let DeValue::Table(meta) = table.get("meta")?.get_ref() else { return None };
-    match meta.get("author")?.get_ref() {
-        DeValue::String(name) => Some(name.to_string()),
-        DeValue::Array(names) => {
-            let names = names.iter().filter_map(|name| name.get_ref().as_str());
+fn author(table: &Table<'_>) -> Option<String> {
+    match &table.inside("meta", "author")?.value {
+        Value::String(name) => Some(name.to_string()),
+        Value::List(names) => {
+            let names = names.iter().filter_map(|name| name.value.as_str());
             Some(names.collect::<Vec<_>>().join(", "))
         }
         _ => None,

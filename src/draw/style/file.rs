@@ -3,12 +3,10 @@
 
 use std::sync::OnceLock;
 
-use toml::de::DeValue;
-
 use super::looks::{Stone, Stroke, Style};
 use crate::draw::ink::{Fill, Ink};
 use crate::draw::part::Modes;
-use crate::settings::{Section, span_of, unknown_choice, wrong_type};
+use crate::settings::{Placed, Section, Value, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
 /// The styles that the program brings along.
@@ -38,7 +36,7 @@ impl Style {
         let before = out.errors();
         let table = crate::document::parse(source, out);
         let mut reader = Reader { out };
-        let mut top = Section::new("", Some((table.get_ref(), Span::default())));
+        let mut top = Section::new("", Some((&table.value, Span::default())));
         let mut words =
             |key, out: &mut Diagnostics| top.string(key, out).map(|it| it.value.to_owned()).unwrap_or_default();
         let about = Text::new(words("about", reader.out), words("about-ru", reader.out));
@@ -172,13 +170,11 @@ impl Reader<'_> {
         self.number(key, value).unwrap_or(0.1)
     }
 
-    fn number(&mut self, key: &str, value: &toml::Spanned<DeValue<'_>>) -> Option<f64> {
-        let written = match value.get_ref() {
-            DeValue::Float(float) => float.as_str().parse().ok(),
-            DeValue::Integer(integer) => integer.as_str().parse().ok(),
-            other => {
-                let expected = Text::new("a number", "число");
-                self.out.push(wrong_type(key, &expected, other, span_of(value)));
+    fn number(&mut self, key: &str, value: &Placed<Value<'_>>) -> Option<f64> {
+        let written = match &value.value {
+            Value::Float(number) | Value::Integer(number) => number.parse().ok(),
+            _ => {
+                self.out.push(wrong_type(key, ("a number", "число"), value));
                 return None;
             }
         };
@@ -186,7 +182,7 @@ impl Reader<'_> {
         if found.is_none() {
             let message =
                 crate::text!("{key} is a part of a cell, above 0 and up to 1", "{key} — доля клетки, больше 0 и до 1");
-            self.out.push(Diagnostic::error(Code::BadValue, span_of(value), message));
+            self.out.push(Diagnostic::error(Code::BadValue, value.span, message));
         }
         found
     }
@@ -207,13 +203,12 @@ impl Reader<'_> {
 
     fn dash(&mut self, table: &mut Section<'_, '_>) -> Vec<f64> {
         let Some(value) = table.value("dash") else { return Vec::new() };
-        match value.get_ref() {
-            DeValue::Array(list) if (1..=8).contains(&list.len()) => {
+        match &value.value {
+            Value::List(list) if (1..=8).contains(&list.len()) => {
                 list.iter().filter_map(|one| self.number("dash", one)).collect()
             }
-            other => {
-                let expected = Text::new("a list of dashes and gaps", "список штрихов и пропусков");
-                self.out.push(wrong_type("dash", &expected, other, span_of(value)));
+            _ => {
+                self.out.push(wrong_type("dash", ("a list of dashes and gaps", "список штрихов и пропусков"), value));
                 Vec::new()
             }
         }
@@ -241,25 +236,17 @@ impl Reader<'_> {
         let mut shades = Vec::new();
         match section.value(key) {
             None => self.missing(section, key),
-            Some(value) => match value.get_ref() {
-                DeValue::Array(list) if !list.is_empty() => {
+            Some(value) => match &value.value {
+                Value::List(list) if !list.is_empty() => {
                     for one in list {
-                        match one.get_ref() {
-                            DeValue::String(text) => match Fill::parse(text) {
-                                Some(fill) => shades.push(fill),
-                                None => self.out.push(no_fill(key, text, span_of(one))),
-                            },
-                            other => {
-                                let expected = Text::new("a colour", "цвет");
-                                self.out.push(wrong_type(key, &expected, other, span_of(one)));
-                            }
+                        match one.value.as_str().map(|text| (text, Fill::parse(text))) {
+                            Some((_, Some(fill))) => shades.push(fill),
+                            Some((text, None)) => self.out.push(no_fill(key, text, one.span)),
+                            None => self.out.push(wrong_type(key, ("a colour", "цвет"), one)),
                         }
                     }
                 }
-                other => {
-                    let expected = Text::new("a list of colours", "список цветов");
-                    self.out.push(wrong_type(key, &expected, other, span_of(value)));
-                }
+                _ => self.out.push(wrong_type(key, ("a list of colours", "список цветов"), value)),
             },
         }
         if shades.is_empty() {

@@ -1,7 +1,7 @@
 //! Parcel: two players draw segments on the edges of a grid; closed regions of one colour score.
 //!
 //! The rules are written out in `formats/parcel.md`; R1 to R5 are the article's own. Unit segments are bit sets
-//! ([`unit`], [`lattice`], [`bits`]), free segments a planar map ([`free`], [`faces`]); a [`Position`] hides which.
+//! (`unit`, `lattice`, `bits`), free segments a planar map (`free`, `faces`); a [`Position`] hides which.
 
 pub(crate) mod audit;
 mod bits;

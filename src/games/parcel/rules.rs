@@ -15,7 +15,7 @@ use crate::rules::{
     Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View,
 };
 use crate::scene::Scene;
-use crate::settings::{self, Placed, Section};
+use crate::settings::{Placed, Section};
 use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Description, Diagnostic, Diagnostics, Text};
@@ -150,7 +150,7 @@ impl Setup for Parcel {
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
         let before = out.errors();
-        let size = board.value("size").and_then(|value| settings::size(value, 1..=25, "[7, 5]", out));
+        let size = board.size(1..=25, "[7, 5]", out);
         let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
         let topology = board.choice("topology", &topologies, out);
         let segments = board.choice("segments", &[("unit", false), ("free", true)], out);

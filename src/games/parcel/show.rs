@@ -1,15 +1,16 @@
 //! What `show` says about a position of Parcel.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::{Draw, Illegal, Move, Parcel, Position};
+use crate::Colour;
 use crate::rules::Rules;
 use crate::text::decimal::Decimal;
 use crate::text::{Description, Text, plural_en, plural_ru};
 
 /// The keys of `show --json`.
 pub(super) fn describe(parcel: &Parcel, position: &Position) -> Description {
-    let mut into = Map::new();
+    let mut into = Description::default();
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
     if !position.is_over() {
         for (edge, colour) in parcel.candidates(position) {
@@ -28,28 +29,28 @@ pub(super) fn describe(parcel: &Parcel, position: &Position) -> Description {
         // A crossing does not depend on the colour: it is named once.
         illegal.dedup_by(|one, other| one.0 == other.0 && one.1 == other.1);
     }
-    into.insert("legal".to_owned(), legal.into());
-    into.insert("illegal".to_owned(), illegal.into_iter().map(|(_, value)| value).collect());
+    into.insert("legal", legal);
+    into.insert("illegal", illegal.into_iter().map(|(_, value)| value).collect::<Vec<_>>());
     let regions = position.regions().into_iter().map(|region| {
-        let mut entry = Map::new();
-        entry.insert("colour".to_owned(), region.colour.map_or(Value::Null, |colour| colour.name().into()));
-        entry.insert("area".to_owned(), Decimal::from_halves(region.verdict.area2).json());
+        let mut entry = Description::default();
+        entry.insert("colour", region.colour.map(Colour::name));
+        entry.insert("area", Decimal::from_halves(region.verdict.area2));
         if !parcel.free_segments {
-            entry.insert("cells".to_owned(), region.cells.iter().map(ToString::to_string).collect());
+            entry.insert("cells", region.cells.iter().map(ToString::to_string).collect::<Vec<_>>());
         }
         let cycle = |corners: &Vec<crate::board::Vertex>| corners.iter().map(ToString::to_string).collect::<Vec<_>>();
-        entry.insert("boundary".to_owned(), region.cycles.iter().map(cycle).collect());
-        Value::Object(entry)
+        entry.insert("boundary", region.cycles.iter().map(cycle).collect::<Vec<_>>());
+        entry
     });
-    into.insert("regions".to_owned(), regions.collect());
+    into.insert("regions", regions.collect::<Vec<_>>());
     let [blue, red] = parcel.points(position);
-    into.insert("score".to_owned(), json!({"blue": blue.json(), "red": red.json()}));
+    into.insert("score", json!({"blue": blue, "red": red}));
     let segments = position
         .segments()
         .into_iter()
         .map(|(edge, colour)| json!({"edge": edge.to_string(), "colour": colour.name()}));
-    into.insert("segments".to_owned(), segments.collect());
-    into.into()
+    into.insert("segments", segments.collect::<Vec<_>>());
+    into
 }
 
 fn rule(reason: Illegal) -> &'static str {

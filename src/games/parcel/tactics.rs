@@ -104,12 +104,12 @@ impl Tactic {
             Self::Intrusion { region, taken, undetermined, remains } => json!({
                 "region": region.json(),
                 "whole": remains.is_empty(),
-                "taken": taken.json(),
-                "undetermined": undetermined.json(),
+                "taken": taken,
+                "undetermined": undetermined,
                 "remains": remains.iter().map(Area::json).collect::<Vec<_>>(),
             }),
         };
-        if let Value::Object(map) = details { map.into() } else { Description::default() }
+        Description::of(details)
     }
 
     /// The same as one who does not know the game sees it.
@@ -152,7 +152,7 @@ impl Tactic {
 
 impl Area {
     fn json(&self) -> Value {
-        json!({"name": self.name, "colour": self.colour.map(Colour::name), "area": self.size.json()})
+        json!({"name": self.name, "colour": self.colour.map(Colour::name), "area": self.size})
     }
 }
 

@@ -4,7 +4,7 @@ use super::board::{Board, MAX_SIDE, MIN_SIDE};
 use crate::Colour;
 use crate::notation::{Element, Figure, print};
 use crate::rules::{Origins, Site};
-use crate::settings::{self, Section};
+use crate::settings::Section;
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
@@ -23,8 +23,8 @@ pub(super) fn misfit(side: u8) -> Option<Text> {
 
 /// `size = 19` or `size = [width, height]`, 19 without it; `None` after an error.
 pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<(u8, u8)> {
-    let Some(value) = board.value("size") else { return Some((USUAL_SIDE, USUAL_SIDE)) };
-    settings::size(value, MIN_SIDE..=MAX_SIDE, "[19, 15]", out).map(|it| it.value)
+    let size = board.size(MIN_SIDE..=MAX_SIDE, "[19, 15]", out).map(|size| size.value);
+    if board.value("size").is_none() { Some((USUAL_SIDE, USUAL_SIDE)) } else { size }
 }
 
 /// The stones of a start position, with which a game can begin; `None` after an error.

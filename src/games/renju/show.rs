@@ -1,6 +1,6 @@
 //! What `show` says about a position of a Renju game.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::{Board, for_three, three_two, threes};
 use crate::Colour;
@@ -13,13 +13,15 @@ fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
 
 /// The keys of `show --json`.
 pub(super) fn describe(board: &Board, colours: &[Colour]) -> Description {
-    let mut into = Map::new();
-    into.insert("colours".to_owned(), colours.iter().map(|colour| colour.name()).collect());
-    let by_colour = |get: &dyn Fn(Colour) -> Value| {
-        Value::Object(Colour::ALL.map(|colour| (colour.name().to_owned(), get(colour))).into_iter().collect())
+    let mut into = Description::default();
+    into.insert("colours", colours.iter().map(|colour| colour.name()).collect::<Vec<_>>());
+    let by_colour = |get: &dyn Fn(Colour) -> Vec<String>| {
+        let mut cells = Description::default();
+        Colour::ALL.into_iter().for_each(|colour| cells.insert(colour.name(), get(colour)));
+        cells
     };
-    into.insert("stones".to_owned(), by_colour(&|colour| names(board.stones(colour)).into()));
-    into.insert("critical".to_owned(), by_colour(&|colour| names(board.critical(colour)).into()));
+    into.insert("stones", by_colour(&|colour| names(board.stones(colour))));
+    into.insert("critical", by_colour(&|colour| names(board.critical(colour))));
     let threes = Colour::ALL.into_iter().flat_map(|colour| threes::threes(board, colour));
     let threes = threes.map(|three| {
         json!({
@@ -29,8 +31,8 @@ pub(super) fn describe(board: &Board, colours: &[Colour]) -> Description {
             "critical": names(three.critical),
         })
     });
-    into.insert("threes".to_owned(), threes.collect());
-    into.into()
+    into.insert("threes", threes.collect::<Vec<_>>());
+    into
 }
 
 /// Threes, critical cells and forks in words.

@@ -136,7 +136,7 @@ impl Tactic {
             Self::MissedFour(fours) => json!({"fours": fours.iter().map(four).collect::<Vec<_>>()}),
             Self::Antonov(antonov) => antonov.json(),
         };
-        if let Value::Object(map) = details { map.into() } else { Description::default() }
+        Description::of(details)
     }
 
     /// The same as one who does not know the game sees it.

@@ -27,7 +27,7 @@ use crate::rules::Piece;
 use crate::text::Text;
 
 /// A game whose puzzles can be audited. Every question has an answer for games that know nothing better: all moves are
-/// looked at, and the parts of a position are what [`Rules::pieces`](crate::rules::Rules::pieces) says.
+/// looked at, and the parts of a position are what [`pieces`](crate::rules::Compare::pieces) says.
 pub trait Audited: Solve {
     /// Whether a goal holds, without a proof, in a position whose game goes on: the number of the winning move of the
     /// shortest win, 0 where moves are not counted; `None` when it does not hold within the class.

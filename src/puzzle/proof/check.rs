@@ -17,6 +17,8 @@ pub struct Fault {
     pub problem: Problem,
 }
 
+crate::text::error_in_words!(Fault, fault => &fault.problem.text().en);
+
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {

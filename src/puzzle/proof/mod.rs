@@ -14,8 +14,8 @@ mod written;
 pub(crate) use build::{Builder, TooLarge};
 pub use check::{Fault, Problem, check, proves};
 pub(crate) use needs::Needs;
-pub use text::{Certificate, Unread, read, write};
-pub use verify::{Refused, verify};
+pub use text::{Certificate, Refused, read, write};
+pub use verify::verify;
 pub use written::of_line;
 
 use super::Task;

@@ -45,13 +45,23 @@ pub struct WrittenMove {
     pub same_as: Option<u32>,
 }
 
-/// Why a text is no certificate.
+/// Why a certificate is refused: the line of the file, from 1, and what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
-    /// The line, from 1.
+pub struct Refused {
+    /// The line; 0 where none is to blame.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong.
     pub message: Text,
+}
+
+crate::text::error_in_words!(Refused, refused => &refused.message.en);
+
+impl Refused {
+    /// A refusal of a line.
+    #[must_use]
+    pub const fn new(line: usize, message: Text) -> Self {
+        Self { line, message }
+    }
 }
 
 /// Writes a certificate. `document` holds the position and the goal, `number` is that of the first move.
@@ -81,10 +91,10 @@ pub fn write<G: Provable>(
 ///
 /// # Errors
 /// The first line that is none of a certificate.
-pub fn read(text: &str) -> Result<Certificate<'_>, Unread> {
+pub fn read(text: &str) -> Result<Certificate<'_>, Refused> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let rest = text.strip_prefix(HEAD).and_then(|rest| rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')));
-    let rest = rest.ok_or_else(|| Unread {
+    let rest = rest.ok_or_else(|| Refused {
         line: 1,
         message: crate::text!(
             "a certificate begins with the line {HEAD:?}",
@@ -104,7 +114,7 @@ pub fn read(text: &str) -> Result<Certificate<'_>, Unread> {
         } else if let Some(tree) = certificate.trees.last_mut()
             && !line.is_empty()
         {
-            let one = read_move(line, index + 2).ok_or_else(|| Unread {
+            let one = read_move(line, index + 2).ok_or_else(|| Refused {
                 line: index + 2,
                 message: Text::new(
                     "this is no line of a proof: \"3. г@i6, к@h8\", perhaps with \"= 17\" behind it",

@@ -1,26 +1,9 @@
 //! The check of a certificate: its trees against the goal of its document.
 
-use super::text::{Certificate, Written};
+use super::text::{Certificate, Refused, Written};
 use super::{Branch, Fault, Provable, Tree, check};
 use crate::puzzle::Goal;
 use crate::text::Text;
-
-/// Why a certificate is refused: the line of the file, from 1, and what is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The line; 0 where none is to blame.
-    pub line: usize,
-    /// What is wrong.
-    pub message: Text,
-}
-
-impl Refused {
-    /// A refusal of a line.
-    #[must_use]
-    pub const fn new(line: usize, message: Text) -> Self {
-        Self { line, message }
-    }
-}
 
 /// Checks the trees of a certificate, one for each task of its goal; the number of positions looked at.
 ///

@@ -1,7 +1,7 @@
 //! Solvers: whether a player can reach a goal against any play, and how.
 //!
 //! The types that all solvers share; each game has its own folder. A solver searches and hands on a proof; whether the
-//! proof holds is for [`proof`](crate::puzzle::proof) to say, which knows the rules and nothing of the search.
+//! proof holds is for [`proof`] to say, which knows the rules and nothing of the search.
 
 mod follow;
 mod full_width;
@@ -237,6 +237,8 @@ pub trait Solve: Provable {
 /// The search was given up: a limit was reached, or somebody stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
+
+crate::text::error_in_words!(Stopped, _stopped => "the search was given up");
 
 impl From<proof::TooLarge> for Stopped {
     fn from(_: proof::TooLarge) -> Self {

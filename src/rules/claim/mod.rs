@@ -1,6 +1,6 @@
 //! The language of claims: what a document says about its positions, a statement on each line.
 //!
-//! [`read`] turns lines into trees and reports what it cannot understand; [`print`] writes a tree in canonical form. The
+//! [`read`] turns lines into trees and reports what it cannot understand; [`mod@print`] writes a tree in canonical form. The
 //! grammar is in `formats/claims.md`. This module knows words and places of the text; it does not know fields or rules,
 //! so it cannot tell a true statement from a false one: that is for the games. What makes sense in every game is read
 //! here; a game adds [`Statements`] of its own, made of the same [`words`].

@@ -1,14 +1,10 @@
 //! Adding moves at the end of a record.
 
-use toml::de::DeValue;
-
-use super::content::content;
-use super::text::{Literal, Parts, Splice, line_start, newline, parts, record, splice};
+use super::text::{Parts, parts};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Number};
-use crate::settings::span_of;
-use crate::text::Span;
-use crate::text::Text;
+use crate::settings::{Literal, Splice, differ_only_in, line_start, literal, newline, set, splice};
+use crate::text::{Span, Text};
 
 /// How wide a line of moves may become, in characters.
 const WIDTH: usize = 100;
@@ -34,10 +30,8 @@ pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Re
     let is_numbered = old.line.plies().last().is_none_or(|ply| ply.number.is_some());
     let words = words(items, number, is_numbered, alphabet);
     let written = words.join(" ");
-    let candidates = candidates(text, &old, &words)?;
     let expected = expected(&old.line, items);
-    for splices in candidates {
-        let new = splice(text, splices);
+    for new in candidates(text, &old, &words)? {
         if is_as_expected(text, &new, &expected) {
             return Ok(Added { text: new, written });
         }
@@ -113,8 +107,7 @@ fn scan(text: &str) -> Found {
 pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
     let notation = parts(text).map(|parts| {
         let strings = |table: &str, key: &str| -> Option<&str> {
-            let DeValue::Table(table) = parts.table.get_ref().get(table)?.get_ref() else { return None };
-            Some(&text[span_of(table.get(key)?).range()])
+            Some(&text[parts.table.value.inside(table, key)?.span.range()])
         };
         [strings("start", "position"), strings("record", "moves")].into_iter().flatten().collect::<String>()
     });
@@ -126,15 +119,13 @@ pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
     }
 }
 
-/// Ways to write the words into the document; the first that reads back as it should is taken.
-fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<Vec<Splice>>, Text> {
-    let newline = newline(text);
-    let fresh = format!("'''{newline}{}{newline}'''", words.join(newline));
-    let Some(moves) = old.moves else { return Ok(new_table(text, old, &fresh, newline)) };
+/// The document with the words, in different ways; the first that reads back as it should is taken.
+fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<String>, Text> {
+    let Some(moves) = old.moves.filter(|_| !old.line.items.is_empty()) else {
+        let fresh = literal(&(words.join("\n") + "\n"));
+        return Ok(set(text, "record", "moves", &fresh).into_iter().collect());
+    };
     let raw = &text[moves.range()];
-    if old.line.items.is_empty() {
-        return Ok(vec![vec![(moves.range(), fresh)]]);
-    }
     let literal = Literal::of(raw);
     let cannot = || {
         Text::new(
@@ -144,12 +135,12 @@ fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<Vec<S
     };
     let encoded: Option<Vec<_>> = words.iter().map(|word| literal.encode(word)).collect();
     let encoded = encoded.ok_or_else(cannot)?;
-    let is_block = literal.is_long && raw.contains('\n');
-    Ok(if is_block {
-        vec![vec![in_block(text, &old.line, &encoded, newline)], vec![in_line(text, &old.line, &encoded)]]
-    } else {
-        vec![vec![in_line(text, &old.line, &encoded)]]
-    })
+    let in_line = splice(text, vec![in_line(text, &old.line, &encoded)]);
+    if literal.is_long && raw.contains('\n') {
+        let in_block = in_block(text, &old.line, &encoded, newline(text));
+        return Ok(vec![splice(text, vec![in_block]), in_line]);
+    }
+    Ok(vec![in_line])
 }
 
 /// Writes on the line of the last move.
@@ -200,29 +191,6 @@ fn in_block(text: &str, line: &Line, words: &[String], newline: &str) -> Splice 
     (at(place), out)
 }
 
-/// Ways to give the document a string of moves.
-fn new_table(text: &str, old: &Parts<'_>, fresh: &str, newline: &str) -> Vec<Vec<Splice>> {
-    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
-    let appended = vec![(at(text.len()), format!("{gap}{newline}[record]{newline}moves = {fresh}{newline}"))];
-    let Some(table) = record(&old.table) else { return vec![appended] };
-    let span = span_of(table).range();
-    let raw = &text[span.clone()];
-    let mut ways = Vec::new();
-    if raw.starts_with('[') {
-        let line_end = text[span.end..].find('\n').map_or(text.len(), |found| span.end + found + 1);
-        let gap = if text[..line_end].ends_with('\n') { "" } else { newline };
-        ways.push(vec![(at(line_end), format!("{gap}moves = {fresh}{newline}"))]);
-    } else if let Some(inside) = raw.strip_prefix('{') {
-        let comma = if inside.trim_start().starts_with('}') { "" } else { "," };
-        ways.push(vec![(at(span.start + 1), format!(" moves = {fresh}{comma}"))]);
-    } else {
-        let (start, _) = line_start(text, span.start);
-        ways.push(vec![(at(start), format!("record.moves = {fresh}{newline}"))]);
-    }
-    ways.push(appended);
-    ways
-}
-
 fn at(place: usize) -> std::ops::Range<usize> {
     place..place
 }
@@ -265,21 +233,10 @@ fn expected(old: &Line, new: &[Item]) -> Line {
     line
 }
 
-/// Whether the new text has the moves wanted and nothing else has changed.
+/// Whether the new text has the moves expected and nothing else has changed.
 pub(super) fn is_as_expected(old: &str, new: &str, expected: &Line) -> bool {
     let Ok(parts) = parts(new) else { return false };
-    let without_moves = |text: &str| {
-        let mut value = content(text)?;
-        let record = value.get_mut("record").and_then(serde_json::Value::as_object_mut);
-        if record.is_some_and(|record| {
-            record.remove("moves");
-            record.is_empty()
-        }) {
-            value.as_object_mut()?.remove("record");
-        }
-        Some(value)
-    };
-    meaning(&parts.line) == meaning(expected) && without_moves(old) == without_moves(new)
+    meaning(&parts.line) == meaning(expected) && differ_only_in(old, new, "record", "moves")
 }
 
 /// A tree without places and numbers, its remarks behind the moves: they belong to no move.

@@ -1,9 +1,10 @@
 //! Comments on moves of a record, added to those that are there.
 
 use super::append::{append, is_as_expected, placed};
-use super::text::{Literal, Splice, parts, splice};
+use super::text::parts;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Comment, Item, Line, Quotes};
+use crate::settings::{Literal, Splice, splice};
 use crate::text::Span;
 use crate::text::{Lang, Text};
 

@@ -1,40 +1,38 @@
 //! A document as JSON, without its TOML comments and layout.
 
 use serde_json::{Map, Value, json};
-use toml::de::{DeTable, DeValue};
+
+use crate::settings::{self, Table, read};
+use crate::text::Json;
 
 /// The tables and keys of a document as JSON, in the order of the document; `None` when it is no TOML.
 ///
 /// What JSON cannot hold exactly (a date, a number beyond its precision) becomes `{"toml": "…"}`, as written.
 ///
 /// ```
-/// let value = kletka::session::author::content("kletka = 1\ngame = \"parcel\"\n[rules]\nkomi = 2.5\n").unwrap();
-/// assert_eq!(value["rules"]["komi"], 2.5);
+/// let content = kletka::session::author::content("kletka = 1\ngame = \"parcel\"\n[rules]\nkomi = 2.5\n").unwrap();
+/// assert_eq!(content.to_string(), r#"{"kletka":1,"game":"parcel","rules":{"komi":2.5}}"#);
 /// ```
 #[must_use]
-pub fn content(text: &str) -> Option<Value> {
-    let (table, errors) = DeTable::parse_recoverable(text);
-    errors.is_empty().then(|| Value::Object(object(table.get_ref())))
+pub fn content(text: &str) -> Option<Json> {
+    let (tree, faults) = read(text);
+    faults.is_empty().then(|| Json(Value::Object(object(&tree.value))))
 }
 
-fn object(table: &DeTable<'_>) -> Map<String, Value> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    entries.into_iter().map(|(key, found)| (key.get_ref().clone().into_owned(), value(found.get_ref()))).collect()
+fn object(table: &Table<'_>) -> Map<String, Value> {
+    table.entries.iter().map(|entry| (entry.key.value.to_string(), value(&entry.value.value))).collect()
 }
 
-fn value(found: &DeValue<'_>) -> Value {
+fn value(found: &settings::Value<'_>) -> Value {
+    use settings::Value as Toml;
     match found {
-        DeValue::String(text) => text.as_ref().into(),
-        DeValue::Boolean(flag) => (*flag).into(),
-        DeValue::Integer(integer) => match i64::from_str_radix(integer.as_str(), integer.radix()) {
-            Ok(number) => number.into(),
-            Err(_) => json!({"toml": integer.as_str()}),
-        },
-        DeValue::Float(float) => float_value(float.as_str()),
-        DeValue::Datetime(date) => json!({"toml": date.to_string()}),
-        DeValue::Array(list) => list.iter().map(|one| value(one.get_ref())).collect(),
-        DeValue::Table(table) => Value::Object(object(table)),
+        Toml::String(text) => text.as_ref().into(),
+        Toml::Boolean(flag) => (*flag).into(),
+        Toml::Integer(text) => found.as_integer().map_or_else(|| json!({"toml": text}), Value::from),
+        Toml::Float(text) => float_value(text),
+        Toml::Date(text) => json!({"toml": text}),
+        Toml::List(list) => list.iter().map(|one| value(&one.value)).collect(),
+        Toml::Table(table) => Value::Object(object(table)),
     }
 }
 

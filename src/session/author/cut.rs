@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use super::append::letters;
-use super::text::{block, newline, string};
 use crate::board::Motion;
 use crate::check::Depth;
 use crate::notation::print::{self, Alphabet};
 use crate::rules::{Change, Recast};
 use crate::session::{Registry, Session};
+use crate::settings::{literal, newline, string};
 use crate::text::Source;
 use crate::text::{Lang, Text};
 
@@ -60,7 +60,7 @@ pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lan
     }
     text.push_str("\n[start]\n");
     if !recast.elements.is_empty() {
-        let _ = writeln!(text, "position = {}", block(&position(&recast, letters)));
+        let _ = writeln!(text, "position = {}", literal(&position(&recast, letters)));
     }
     let _ = writeln!(text, "next = {}", recast.next);
     if newline(source.text) == "\r\n" {

@@ -1,18 +1,15 @@
 //! Single edits of a document, as somebody at a board makes them; each leaves all else byte for byte.
 
-use toml::de::DeValue;
-
 use super::append::{append, is_as_expected, placed};
 use super::comment::{Note, comment};
-use super::content::content;
-use super::text::{Literal, Splice, block, newline, parts, splice};
+use super::text::parts;
 use super::undo::undo;
 use crate::document;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element, Item, Line, Mark, Variation};
 use crate::puzzle::apart;
 use crate::rules::Profiles;
-use crate::settings::span_of;
+use crate::settings::{self, Literal, Splice, newline, splice};
 use crate::text::{Diagnostics, Lang, Severity, Source, Span, SpanMap, Text};
 
 /// What is to be changed. Places are those of the text that is edited.
@@ -172,17 +169,17 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);
     let table = document::parse(&source, &mut out);
-    let Some(start) = table.get_ref().get("start") else { return Ok((Vec::new(), None)) };
-    let DeValue::Table(keys) = start.get_ref() else {
+    let Some(start) = table.value.get("start") else { return Ok((Vec::new(), None)) };
+    let Some(keys) = start.value.as_table() else {
         return Err(Text::new("start is no table", "start — не таблица"));
     };
-    if keys.contains_key("picture") {
+    if keys.get("picture").is_some() {
         return Err(Text::new(
             "this start position is drawn in signs: kletka show --picture and an editor change it",
             "эта начальная позиция нарисована знаками: её меняют в редакторе",
         ));
     }
-    let literal = keys.get("position").map(span_of);
+    let literal = keys.get("position").map(|position| position.span);
     let read = document::read(&source, &table, Profiles::none(), &mut out);
     match read.filter(|document| document.start.is_whole) {
         Some(document) => Ok((document.start.elements, literal)),
@@ -203,15 +200,12 @@ fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
     let (old, literal) = start(text)?;
     let words: Vec<_> = pieces(words)?.iter().map(|piece| print::element(piece, alphabet)).collect();
     let words = words.join(" ");
-    let Some(literal) = literal else {
-        return set(text, "start", "position", &block(&format!("{words}\n")).replace('\n', newline(text)));
+    let (Some(literal), Some(last)) = (literal, old.last()) else {
+        return set(text, "start", "position", &settings::literal(&format!("{words}\n")));
     };
-    let (at, gap) = match (old.first(), old.last()) {
-        (_, Some(last)) => (last.span.end as usize, " "),
-        _ => return set(text, "start", "position", &block(&format!("{words}\n")).replace('\n', newline(text))),
-    };
+    let at = last.span.end as usize;
     let word = Literal::of(&text[literal.range()]).encode(&words).ok_or_else(cannot)?;
-    Ok(splice(text, vec![(at..at, format!("{gap}{word}"))]))
+    Ok(splice(text, vec![(at..at, format!(" {word}"))]))
 }
 
 fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
@@ -269,76 +263,10 @@ fn reversed(element: &Element) -> Element {
     other
 }
 
-/// Gives a key of a table a value; the table comes at the end of the document where it has none.
 fn set(text: &str, table: &str, key: &str, value: &str) -> Result<String, Text> {
-    let fails = || crate::text!("the document cannot take {key} = {value}", "документ не принимает {key} = {value}");
-    let newline = newline(text);
-    let parsed = document::parse(&Source::whole("", text), &mut Diagnostics::default());
-    let top = parsed.get_ref();
-    let keys = if table.is_empty() {
-        Some((top, None))
-    } else {
-        match top.get(table).map(|found| (found.get_ref(), span_of(found))) {
-            None => None,
-            Some((DeValue::Table(keys), span)) => Some((keys, Some(span))),
-            Some(_) => return Err(fails()),
-        }
-    };
-    let line = format!("{key} = {value}");
-    let change: Splice = match keys {
-        Some((keys, _)) if keys.contains_key(key) => (span_of(&keys[key]).range(), value.to_owned()),
-        Some((keys, span)) => {
-            let raw = span.map_or("", |span| &text[span.range()]);
-            match span {
-                Some(span) if raw.starts_with('{') => {
-                    let comma = if keys.is_empty() { "" } else { "," };
-                    let at = span.start as usize + 1;
-                    (at..at, format!(" {line}{comma}"))
-                }
-                Some(span) if raw.starts_with('[') => {
-                    let at = text[span.end as usize..].find('\n').map_or(text.len(), |end| span.end as usize + end + 1);
-                    let gap = if text[..at].ends_with('\n') { "" } else { newline };
-                    (at..at, format!("{gap}{line}{newline}"))
-                }
-                // A dotted key stands for its table; the document itself begins with its keys.
-                _ => {
-                    let first = keys.iter().map(|(key, _)| key.span().start).min().unwrap_or(0);
-                    let at = text[..first].rfind('\n').map_or(0, |end| end + 1);
-                    let dotted = if table.is_empty() { line } else { format!("{table}.{line}") };
-                    (at..at, format!("{dotted}{newline}"))
-                }
-            }
-        }
-        None => {
-            let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
-            (text.len()..text.len(), format!("{gap}{newline}[{table}]{newline}{line}{newline}"))
-        }
-    };
-    let new = splice(text, vec![change]);
-    let value_of = |text: &str| Some(content(text)?.pointer(&pointer(table, key))?.clone());
-    let expected = content(&format!("{key} = {value}")).and_then(|read| read.get(key).cloned());
-    let is_set = expected.is_some() && value_of(&new) == expected;
-    if is_set && without(&new, table, key) == without(text, table, key) { Ok(new) } else { Err(fails()) }
-}
-
-/// The way to a key, as JSON points at it.
-fn pointer(table: &str, key: &str) -> String {
-    if table.is_empty() { format!("/{key}") } else { format!("/{table}/{key}") }
-}
-
-/// A document without a key, and without its table where nothing else is in it.
-fn without(text: &str, table: &str, key: &str) -> Option<serde_json::Value> {
-    let mut all = content(text)?;
-    let top = all.as_object_mut()?;
-    if table.is_empty() {
-        top.remove(key);
-    } else if let Some(inside) = top.get_mut(table).and_then(serde_json::Value::as_object_mut) {
-        inside.remove(key);
-        if inside.is_empty() {
-            top.remove(table);
-        }
-    }
-    Some(all)
+    settings::set(text, table, key, value).ok_or_else(|| {
+        crate::text!("the document cannot take {key} = {value}", "документ не принимает {key} = {value}")
+    })
 }
 
 #[cfg(test)]

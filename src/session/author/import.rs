@@ -5,12 +5,8 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 
 use super::content::content;
-use super::text::{block, string};
+use crate::settings::{key, literal, string};
 use crate::text::Text;
-
-/// Why a line of JSON gives no document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotImported(pub Text);
 
 /// The order of the tables of a document; others follow as they come.
 const ORDER: [&str; 7] = ["kletka", "game", "meta", "board", "rules", "start", "record"];
@@ -26,31 +22,31 @@ const ORDER: [&str; 7] = ["kletka", "game", "meta", "board", "rules", "start", "
 /// let text = kletka::session::author::import(line).unwrap();
 /// assert_eq!(text, "kletka = 1\ngame = \"parcel\"\n\n[board]\nsize = 3\n");
 /// ```
-pub fn import(line: &str) -> Result<String, NotImported> {
-    let value: Value = serde_json::from_str(line)
-        .map_err(|error| NotImported(crate::text!("this is no JSON: {error}", "это не JSON: {error}")))?;
+pub fn import(line: &str) -> Result<String, Text> {
+    let value: Value =
+        serde_json::from_str(line).map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON: {error}"))?;
     let found = match &value {
         Value::Object(object) if object.contains_key("kletka") => Some(object),
         Value::Object(object) => object.get("content").and_then(Value::as_object),
         _ => None,
     };
     let found = found.ok_or_else(|| {
-        NotImported(Text::new(
+        Text::new(
             "the line has no content: kletka check --json --content writes it, for documents that are TOML",
             "в строке нет content: его пишет kletka check --json --content, если документ — TOML",
-        ))
+        )
     })?;
     let text = document(found).ok_or_else(unwritable)?;
     // The text must say what the JSON said, and an archive must not be cut inside of it.
-    let is_same = content(&text).as_ref().and_then(Value::as_object) == Some(found);
+    let is_same = content(&text).as_ref().and_then(|content| content.0.as_object()) == Some(found);
     if is_same && !text.lines().any(|line| line == "+++") { Ok(text) } else { Err(unwritable()) }
 }
 
-fn unwritable() -> NotImported {
-    NotImported(Text::new(
+fn unwritable() -> Text {
+    Text::new(
         "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is no number or date",
         "в content есть то, чего не бывает в документе: null или {\"toml\": …}, где не число и не дата",
-    ))
+    )
 }
 
 fn document(found: &Map<String, Value>) -> Option<String> {
@@ -79,8 +75,8 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
     for (name, value) in table {
         let text = match value {
             // Notation is written in apostrophes, so that people can go on writing it.
-            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => block(text),
-            Value::String(text) if text.contains('\n') => block(text),
+            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => literal(text),
+            Value::String(text) if text.contains('\n') => literal(text),
             other => inline(other)?,
         };
         let _ = writeln!(out, "{} = {text}", key(name));
@@ -121,11 +117,6 @@ fn inline(value: &Value) -> Option<String> {
 fn raw(text: &str) -> Option<String> {
     let is_safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.' | ':' | '_' | ' ');
     (!text.is_empty() && text.chars().all(is_safe)).then(|| text.to_owned())
-}
-
-fn key(name: &str) -> String {
-    let is_bare = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
-    if is_bare { name.to_owned() } else { string(name) }
 }
 
 #[cfg(test)]

@@ -1,14 +1,12 @@
 //! Where a record stands, and what it states about its end.
 
-use toml::de::DeValue;
-
-use super::text::{Splice, parts, record, splice};
+use super::text::parts;
 use crate::Colour;
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::rules::{Outcome, Profile, Seat};
 use crate::session::{Registry, Session};
-use crate::settings::span_of;
+use crate::settings::{Splice, Value, read, splice, string};
 use crate::text::Source;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Diagnostics, Severity, Text};
@@ -78,27 +76,21 @@ pub fn is_only_stale(out: &Diagnostics) -> bool {
 #[must_use]
 pub fn update(text: &str, last_position: &LastPosition) -> (String, Vec<String>) {
     let Ok(parts) = parts(text) else { return (text.to_owned(), Vec::new()) };
-    let Some(DeValue::Table(record)) = record(&parts.table).map(toml::Spanned::get_ref) else {
-        return (text.to_owned(), Vec::new());
-    };
     let (mut splices, mut changes) = (Vec::<Splice>::new(), Vec::new());
-    if let Some(result) = record.get("result").filter(|_| record.get("ended").is_none()) {
+    if let Some(result) = parts.record("result").filter(|_| parts.record("ended").is_none()) {
         let due = last_position.outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
-        if !matches!(result.get_ref(), DeValue::String(written) if written == due) {
-            splices.push((span_of(result).range(), format!("\"{due}\"")));
-            changes.push(format!("result = \"{due}\""));
+        if result.value.as_str() != Some(due) {
+            splices.push((result.span.range(), string(due)));
+            changes.push(format!("result = {}", string(due)));
         }
     }
-    if let (Some(DeValue::Table(written)), Some(score)) =
-        (record.get("score").map(toml::Spanned::get_ref), last_position.score)
-    {
-        for (seat, due) in score {
-            let Some(value) = written.get(seat.name()) else { continue };
-            let range = span_of(value).range();
-            if text[range.clone()].parse() != Ok(due) {
-                splices.push((range, due.to_string()));
-                changes.push(format!("score.{} = {due}", seat.name()));
-            }
+    let written = parts.record("score").and_then(|score| score.value.as_table());
+    for (seat, due) in last_position.score.into_iter().flatten() {
+        let Some(score) = written.and_then(|written| written.get(seat.name())) else { continue };
+        let range = score.span.range();
+        if text[range.clone()].parse() != Ok(due) {
+            splices.push((range, due.to_string()));
+            changes.push(format!("score.{} = {due}", seat.name()));
         }
     }
     (splice(text, splices), changes)
@@ -107,8 +99,7 @@ pub fn update(text: &str, last_position: &LastPosition) -> (String, Vec<String>)
 /// Whether the record says that the players ended the game themselves.
 #[must_use]
 pub fn is_ended(text: &str) -> bool {
-    let Ok(parts) = parts(text) else { return false };
-    matches!(record(&parts.table).map(toml::Spanned::get_ref), Some(DeValue::Table(record)) if record.get("ended").is_some())
+    parts(text).is_ok_and(|parts| parts.record("ended").is_some())
 }
 
 /// The colours of the stones of the first `plies` moves of the main line.
@@ -122,14 +113,17 @@ pub fn colours_placed(text: &str, plies: u32) -> Vec<Vec<Colour>> {
 /// The names of players: their seats where the document has none, the first of a team with an ellipsis.
 #[must_use]
 pub fn player_names(text: &str, seats: &[Seat]) -> Vec<String> {
-    let content = super::content(text).unwrap_or_default();
+    let (tree, _) = read(text);
+    let players = tree.value.inside("meta", "players").and_then(|players| players.value.as_table());
     let name = |seat: &Seat| {
         let seat = seat.name();
-        let named = |name: &serde_json::Value| name.as_str().map(|name| format!("{seat}: {name}"));
-        let player = &content["meta"]["players"][seat];
-        named(player)
-            .or_else(|| player.get(0).and_then(named).map(|name| name + " …"))
-            .unwrap_or_else(|| seat.to_owned())
+        let named = |name: &Value<'_>| name.as_str().map(|name| format!("{seat}: {name}"));
+        let player = players.and_then(|players| players.get(seat)).map(|player| &player.value);
+        let name = match player {
+            Some(Value::List(team)) => team.first().and_then(|first| named(&first.value)).map(|name| name + " …"),
+            player => player.and_then(named),
+        };
+        name.unwrap_or_else(|| seat.to_owned())
     };
     seats.iter().map(name).collect()
 }

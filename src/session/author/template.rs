@@ -2,13 +2,11 @@
 
 use std::fmt::Write as _;
 
-use toml::de::{DeTable, DeValue};
-
-use super::text::{block, string};
 use crate::document;
 use crate::notation::print::Alphabet;
 use crate::rules::{Key, Profile, Profiles};
 use crate::session::Game;
+use crate::settings::{Placed, Value, literal, read, string};
 use crate::text::Source;
 use crate::text::{Diagnostics, Lang, Text};
 
@@ -27,32 +25,28 @@ pub struct Flags {
     pub next: Option<u32>,
 }
 
-/// Why there is no such document: a setting or a seat that the game does not have.
-#[derive(Debug)]
-pub struct Refused(pub Text);
-
 /// A document of a game, with a comment for every key, in a language.
 ///
 /// # Errors
 /// When the game has no such setting or seat. Values are not checked here.
-pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Refused> {
+pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Text> {
     let Profile { name, keys, seats, .. } = *game.profile();
     for (key, _) in &flags.settings {
         if !game.profile().has_key(key) {
             let list = keys.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
-            return Err(Refused(crate::text!(
+            return Err(crate::text!(
                 "{name} has no --{key}: its settings are {list}",
                 "в {name} нет --{key}: её настройки — {list}"
-            )));
+            ));
         }
     }
     let seats = seats.iter().map(|seat| seat.name()).collect::<Vec<_>>();
     if let Some((seat, _)) = flags.players.iter().find(|(seat, _)| !seats.contains(&seat.as_str())) {
         let list = seats.join(", ");
-        return Err(Refused(crate::text!(
+        return Err(crate::text!(
             "{name} has no player {seat:?}: its players are {list}",
             "в {name} нет игрока {seat:?}: игроки — {list}"
-        )));
+        ));
     }
     let say = |en: &'static str, ru: &'static str| if lang == Lang::En { en } else { ru };
     let mut page = Page { text: String::new() };
@@ -84,7 +78,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Re
             say("what stands on the field before the first move", "что стоит на поле до первого хода"),
         );
     } else {
-        page.bare(&format!("position = {}", block(&format!("{}\n", sample.trim()))));
+        page.bare(&format!("position = {}", literal(&format!("{}\n", sample.trim()))));
     }
     let hash = if flags.next.is_some() { "" } else { "# " };
     let next = flags.next.unwrap_or(1);
@@ -161,9 +155,8 @@ fn meta(page: &mut Page, flags: &Flags, seats: &[&str], lang: Lang) {
 /// A date as TOML writes it where the text is one, else a string.
 fn date(text: &str) -> String {
     let document = format!("date = {text}");
-    let is_date = DeTable::parse(&document).ok().is_some_and(|table| {
-        matches!(table.get_ref().get("date").map(toml::Spanned::get_ref), Some(DeValue::Datetime(_)))
-    });
+    let (tree, faults) = read(&document);
+    let is_date = faults.is_empty() && matches!(tree.value.get("date"), Some(Placed { value: Value::Date(_), .. }));
     if is_date && !text.contains(['\n', '#']) { text.to_owned() } else { string(text) }
 }
 

@@ -1,8 +1,9 @@
 //! Taking moves off the end of a record.
 
 use super::append::{meaning, placed};
-use super::text::{Splice, line_start, parts, splice};
+use super::text::parts;
 use crate::notation::{Item, Line};
+use crate::settings::{Splice, line_start, splice};
 use crate::text::{Text, plural_en, plural_ru};
 
 /// A document with moves taken off.

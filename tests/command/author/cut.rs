@@ -37,7 +37,7 @@ fn positions(text: &str) -> Option<Vec<Seen>> {
 }
 
 fn grid(text: &str, usual: u8) -> Grid {
-    let board = author::content(text).unwrap()["board"].take();
+    let board = serde_json::to_value(author::content(text)).unwrap()["board"].take();
     let side = |value: &Value| u8::try_from(value.as_u64().unwrap()).unwrap();
     let (width, height) = match &board["size"] {
         Value::Null => (usual, usual),
@@ -118,7 +118,7 @@ struct Count {
 /// Cuts out positions of a document with every change and compares what can be played and what threatens.
 fn compare(text: &str, count: &mut Count) {
     let Some(positions) = positions(text) else { return };
-    let content = author::content(text).unwrap();
+    let content = serde_json::to_value(author::content(text)).unwrap();
     let is_parcel = content["game"] == "parcel";
     let grid = grid(text, if is_parcel { 7 } else { 19 });
     let last = positions.len() - 1;
