@@ -48,7 +48,8 @@ impl ClaimBudget {
         goal: Goal,
         line: &[Played<G::Move>],
     ) -> Known {
-        let mut asking = Asking { rules, position, claim_budget: self };
+        let weight = rules.weight();
+        let mut asking = Asking { rules, position, weight, claim_budget: self };
         if asking.follows(goal, line) {
             return Known::True;
         }
@@ -57,7 +58,7 @@ impl ClaimBudget {
             Verdict::Proved => Known::True,
             Verdict::Refuted => Known::False(asking.truth(goal)),
             Verdict::Unknown => {
-                let why = unknown(G::CLASS, found.nodes >= NODES);
+                let why = unknown(G::CLASS, found.nodes >= NODES, NODES / weight);
                 asking.others_win(goal).map_or(Known::Unproved(why), Known::False)
             }
         }
@@ -68,13 +69,15 @@ impl ClaimBudget {
 struct Asking<'a, G: Rules> {
     rules: &'a G,
     position: &'a G::Position,
+    /// What a position costs of the budget.
+    weight: u64,
     claim_budget: &'a mut ClaimBudget,
 }
 
 impl<G: Solve> Asking<'_, G> {
     /// Asks in the game's usual class of moves: a search of all moves looks at few positions in much time.
     fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
-        let nodes = most.min(self.claim_budget.left);
+        let nodes = most.min(self.claim_budget.left) / self.weight;
         if nodes == 0 {
             return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
         }
@@ -89,13 +92,13 @@ impl<G: Solve> Asking<'_, G> {
     }
 
     fn pay(&mut self, nodes: u64) {
-        self.claim_budget.left = self.claim_budget.left.saturating_sub(nodes.max(LEAST));
+        self.claim_budget.left = self.claim_budget.left.saturating_sub((nodes * self.weight).max(LEAST));
     }
 
     /// Whether the moves of the record reach the goal against every reply.
     fn follows(&mut self, goal: Goal, line: &[Played<G::Move>]) -> bool {
         let number = self.rules.number(self.position);
-        let most = NODES.min(self.claim_budget.left);
+        let most = NODES.min(self.claim_budget.left) / self.weight;
         if most == 0 || line.last().is_none_or(|last| last.number < number) {
             return false;
         }
@@ -161,12 +164,12 @@ impl<G: Solve> Asking<'_, G> {
 }
 
 /// Why nobody knows: a limit ended the search, or the class of moves did.
-fn unknown(class: Class, is_cut: bool) -> Text {
+fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
     let class = class.name();
     if is_cut {
         crate::text!(
-            "the search was given up at its limit of {NODES} positions, class of attacking moves: {class}",
-            "поиск прекращён на пределе в {NODES} позиций, класс ходов нападения: {class}"
+            "the search was given up at its limit of {most} positions, class of attacking moves: {class}",
+            "поиск прекращён на пределе в {most} позиций, класс ходов нападения: {class}"
         )
     } else {
         crate::text!(

@@ -23,7 +23,7 @@ pub(super) fn check<G: Audited>(
 ) {
     let Placed { value: goal, span } = puzzle.goal;
     let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-    let mut checker = Checker { rules, goal, class, left: NODES, out };
+    let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), out };
     let answer = checker.answer(position);
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
@@ -35,7 +35,7 @@ pub(super) fn check<G: Audited>(
         },
     }
     if let Some(solution) = solution {
-        checker.left = NODES;
+        checker.left = NODES / rules.weight();
         checker.line(&solution.value, &mut Box::new(position.clone()));
     }
 }
@@ -50,7 +50,7 @@ pub(super) fn check_twins<G: Audited>(
     let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
-        let mut checker = Checker { rules, goal, class, left: NODES, out };
+        let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), out };
         match checker.verdict(&twin.position) {
             Verdict::Proved => {}
             Verdict::Refuted => checker.refute(span),

@@ -1,10 +1,13 @@
 //! `kletka new`.
 
-use clap::Args;
+use std::convert::Infallible;
+
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::command::{Entry, Run};
 use super::save::Destination;
 use super::terminal::{Done, Out, Status};
+use crate::rules::{Key, Profile};
 use crate::session::author::{self, Flags};
 use crate::session::{Game, Registry};
 use crate::settings::{nearest, string};
@@ -38,30 +41,8 @@ pub(super) struct NewArgs {
     /// ru: Клеток в каждую сторону: 9; ширина и высота: 9x7
     #[arg(long, value_name = "N|WxH", help_heading = "Board and rules")]
     size: Option<String>,
-    /// Parcel: plane, cylinder, torus
-    /// ru: Парсель: plane, cylinder, torus
-    #[arg(long, value_name = "WORD", help_heading = "Board and rules")]
-    topology: Option<String>,
-    /// Parcel: unit, free
-    /// ru: Парсель: unit, free
-    #[arg(long, value_name = "WORD", help_heading = "Board and rules")]
-    segments: Option<String>,
-    /// Parcel: what red gets beside its regions
-    /// ru: Парсель: фора красных
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, help_heading = "Board and rules")]
-    komi: Option<String>,
-    /// Parcel: free, rectangle, choice
-    /// ru: Парсель: free, rectangle, choice
-    #[arg(long, value_name = "WORD", help_heading = "Board and rules")]
-    opening: Option<String>,
-    /// Parcel: forced, optional
-    /// ru: Парсель: forced, optional
-    #[arg(long, value_name = "WORD", help_heading = "Board and rules")]
-    green: Option<String>,
-    /// Renju for three: Antonov's condition, true or false
-    /// ru: Рэндзю для троих: условие Антонова, true или false
-    #[arg(long, value_name = "BOOL", help_heading = "Board and rules")]
-    antonov: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
     /// The start position: 'с[d4-5] к[e4-5]', 'г@j10 к@k9'
     /// ru: Начальная позиция: 'с[d4-5] к[e4-5]', 'г@j10 к@k9'
     #[arg(long, value_name = "POSITION", help_heading = "Start")]
@@ -103,13 +84,113 @@ pub(super) struct NewArgs {
 impl Run for NewArgs {
     fn run(&self, out: &mut Out) -> Done {
         let game = game(out.terminal.games, &self.game)?;
-        let text = author::template(game, &self.flags()?, out.terminal.lang)?;
+        let text = author::template(game, &self.flags(out.terminal.games)?, out.terminal.lang)?;
         if out.check_new(0, &text) > Status::Good {
             return Err(Text::new("nothing is written", "ничего не записано").into());
         }
         self.destination.deliver(&text, out)?;
         Ok(Status::Good)
     }
+
+    /// An option for each key of `[board]` and `[rules]` that only some games have.
+    fn with_games(mut command: Command, games: &'static Registry) -> Command {
+        for profile in games.profiles().iter() {
+            for key in profile.keys {
+                if command.get_arguments().any(|known| known.get_id() == key.name) {
+                    continue;
+                }
+                let kind = Kind::of(key).name();
+                let help = format!("{}: {} ru: {}: {}", profile.en, key.en, profile.ru, key.ru);
+                let option = Arg::new(key.name).long(key.name).value_name(kind).help(help);
+                let option = option.value_parser(|value: &str| Ok::<_, Infallible>(Setting(value.to_owned())));
+                command = command.arg(option.allow_negative_numbers(true).help_heading("Board and rules"));
+            }
+        }
+        command
+    }
+}
+
+/// The value of an option that is a key of games, which tells it from the others.
+#[derive(Clone, Debug)]
+struct Setting(String);
+
+/// The keys of a game that were given, with their values.
+#[derive(Debug)]
+struct Settings(Vec<(String, String)>);
+
+impl FromArgMatches for Settings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = matches.ids().filter_map(|id| {
+            let value = matches.try_get_one::<Setting>(id.as_str()).ok().flatten()?;
+            Some((id.as_str().to_owned(), value.0.clone()))
+        });
+        Ok(Self(given.collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for Settings {
+    /// The options come with the games.
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}
+
+/// What is written behind a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Word,
+    Switch,
+    Number,
+}
+
+impl Kind {
+    /// The kind of the value that the key has when it is left out.
+    fn of(key: &Key) -> Self {
+        match key.usual {
+            "true" | "false" => Self::Switch,
+            usual if usual.starts_with('"') => Self::Word,
+            _ => Self::Number,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Word => "WORD",
+            Self::Switch => "BOOL",
+            Self::Number => "NUMBER",
+        }
+    }
+}
+
+/// A key of a game by its name.
+fn key(profile: &Profile, name: &str) -> Option<&'static Key> {
+    profile.keys.iter().find(|key| key.name == name)
+}
+
+/// A value as TOML.
+fn setting(key: &Key, value: &str) -> Result<String, Text> {
+    let (is_value, like) = match Kind::of(key) {
+        Kind::Word => return Ok(string(value)),
+        Kind::Switch => (value.parse::<bool>().is_ok(), "true, false"),
+        Kind::Number => (value.parse::<Decimal>().is_ok(), "0.5"),
+    };
+    if is_value {
+        return Ok(value.to_owned());
+    }
+    let name = key.name;
+    Err(crate::text!(
+        "--{name} cannot be {value:?}: it is written like {like}",
+        "--{name} не может быть {value:?}: пишут так: {like}"
+    ))
 }
 
 fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Text> {
@@ -127,7 +208,7 @@ fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Text> {
 }
 
 impl NewArgs {
-    fn flags(&self) -> Result<Flags, Text> {
+    fn flags(&self, games: &Registry) -> Result<Flags, Text> {
         let mut flags = Flags { position: self.position.clone(), next: self.next, ..Flags::default() };
         let meta = [
             ("title", &self.title),
@@ -150,29 +231,10 @@ impl NewArgs {
         if let Some(size) = &self.size {
             flags.settings.push(("size", size_value(size)?));
         }
-        let words = [
-            ("topology", &self.topology),
-            ("segments", &self.segments),
-            ("opening", &self.opening),
-            ("green", &self.green),
-        ];
-        for (key, word) in words {
-            flags.settings.extend(word.as_ref().map(|word| (key, string(word))));
-        }
-        let is_number = |value: &str| value.parse::<Decimal>().is_ok();
-        let is_switch = |value: &str| value.parse::<bool>().is_ok();
-        let is_komi = self.komi.as_deref().is_none_or(is_number);
-        let is_antonov = self.antonov.as_deref().is_none_or(is_switch);
-        let values = [("komi", &self.komi, "0.5", is_komi), ("antonov", &self.antonov, "true, false", is_antonov)];
-        for (key, value, kind, is_value) in values {
-            let Some(value) = value else { continue };
-            if !is_value {
-                return Err(crate::text!(
-                    "--{key} cannot be {value:?}: it is written like {kind}",
-                    "--{key} не может быть {value:?}: пишут так: {kind}"
-                ));
+        for (name, value) in &self.settings.0 {
+            if let Some(key) = games.profiles().iter().find_map(|profile| key(profile, name)) {
+                flags.settings.push((key.name, setting(key, value)?));
             }
-            flags.settings.push((key, value.clone()));
         }
         Ok(flags)
     }

@@ -26,3 +26,11 @@ pub fn reached<G: Rules>(rules: &G, position: &G::Position, goal: Goal) -> Optio
     let outcome = rules.outcome(position)?;
     Some(goal.tasks(G::SEATS).into_iter().all(|task| is_done(rules, position, outcome, task)))
 }
+
+/// Whether a task is done whatever is played: the rules leave the player no fewer points.
+pub(super) fn is_certain<G: Rules>(rules: &G, position: &G::Position, task: Task) -> bool {
+    let Aim::Score(least) = task.aim else { return false };
+    let place = G::SEATS.iter().position(|&one| one == task.seat);
+    let sure = rules.least_score(position).zip(place);
+    sure.is_some_and(|(points, place)| points.get(place).is_some_and(|&points| points >= least))
+}

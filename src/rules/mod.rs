@@ -121,4 +121,9 @@ pub trait Rules: Sized {
 
     /// The score, for games that have one: the players in order, each with exact points.
     fn score(&self, position: &Self::Position) -> Option<[Decimal; 2]>;
+
+    /// The points that each player will have at least, whatever is played; `None` where the rules alone do not say.
+    fn least_score(&self, _: &Self::Position) -> Option<[Decimal; 2]> {
+        None
+    }
 }

@@ -204,10 +204,6 @@ fn every_module_is_drawn() {
 /// Parts of game names, in small letters.
 const NAMES: [&str; 6] = ["parcel", "renju", "antonov", "парсел", "рэндзю", "антонов"];
 
-/// Where a game may still be named, and why. It is to be empty.
-const STILL_NAMED: &[(&str, &str)] =
-    &[("cli/new.rs", "a flag for each key of the standard games, among them that for Antonov's condition")];
-
 /// What a stretch of source text is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -304,7 +300,7 @@ fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
 
 #[test]
 fn only_the_games_name_games() {
-    let (mut named, mut seen) = (Vec::new(), vec![false; STILL_NAMED.len()]);
+    let mut named = Vec::new();
     for (path, source) in all() {
         let path = path.to_string_lossy().replace('\\', "/");
         if path.starts_with("games/") || path.ends_with("/tests.rs") {
@@ -313,17 +309,10 @@ fn only_the_games_name_games() {
         for (number, line) in bare_lines(&path, &source) {
             let small = line.to_lowercase();
             let is_kind = line.contains("GameKind") || line.contains("with_game!");
-            if !is_kind && !NAMES.iter().any(|name| small.contains(name)) {
-                continue;
-            }
-            match STILL_NAMED.iter().position(|(known, _)| path.starts_with(known)) {
-                Some(known) => seen[known] = true,
-                None => named.push(format!("src/{path}:{number}: {}", line.trim())),
+            if is_kind || NAMES.iter().any(|name| small.contains(name)) {
+                named.push(format!("src/{path}:{number}: {}", line.trim()));
             }
         }
     }
     assert!(named.is_empty(), "only src/games may name a game:\n{}", named.join("\n"));
-    for ((path, _), seen) in STILL_NAMED.iter().zip(seen) {
-        assert!(seen, "{path} names no game any more: it can leave the list");
-    }
 }

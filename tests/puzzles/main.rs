@@ -20,3 +20,4 @@ mod plain;
 mod problems;
 mod searches;
 mod small_fields;
+mod work;

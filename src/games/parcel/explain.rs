@@ -101,11 +101,11 @@ pub(super) fn explain(
 /// Which alternative of an offer is meant.
 fn part_to_blame(parcel: &Parcel, word: &notation::Move, reason: Illegal) -> Option<Span> {
     let notation::Move::Offer(offered) = word else { return None };
-    let mv = reason.edge()?;
+    let taken = reason.edge()?;
     let edge = |one: &notation::Offered| {
         parcel.edge(parcel.vertex(one.segment.edge.from)?, parcel.vertex(one.segment.edge.to)?).ok()
     };
-    offered.iter().rev().find(|one| edge(one) == Some(mv)).map(|one| one.segment.span)
+    offered.iter().rev().find(|one| edge(one) == Some(taken)).map(|one| one.segment.span)
 }
 
 /// Where a segment comes from.

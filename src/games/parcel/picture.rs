@@ -75,12 +75,12 @@ fn window(grid: Grid, marks: &Marks) -> (Range<u8>, Range<u8>) {
             })
             .collect()
     };
-    let mv = ends(&marks.offending);
-    let all = [mv.clone(), ends(&marks.culprits)].concat();
+    let offending = ends(&marks.offending);
+    let all = [offending.clone(), ends(&marks.culprits)].concat();
     let along = |get: fn(&Vertex) -> u8| all.iter().map(get).collect::<Vec<u8>>();
     (
-        marks::window(&along(|v| v.x), mv.len(), grid.columns(), WINDOW.0),
-        marks::window(&along(|v| v.y), mv.len(), grid.rows(), WINDOW.1),
+        marks::window(&along(|v| v.x), offending.len(), grid.columns(), WINDOW.0),
+        marks::window(&along(|v| v.y), offending.len(), grid.rows(), WINDOW.1),
     )
 }
 

@@ -109,6 +109,11 @@ impl Rules for Parcel {
         if position.mover() == Colour::Blue { Seat::Blue } else { Seat::Red }
     }
 
+    /// No area is less than nothing, and the komi is red's whatever comes.
+    fn least_score(&self, _: &Position) -> Option<[Decimal; 2]> {
+        Some([Decimal::from_halves(0), self.komi])
+    }
+
     #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         if !position.is_over() {

@@ -24,11 +24,11 @@ pub(super) fn picture(board: &Board, view: View<'_>) -> String {
         });
         cells.collect()
     };
-    let mv = cells(&marks.offending);
-    let all = [mv.clone(), cells(&marks.culprits)].concat();
+    let offending = cells(&marks.offending);
+    let all = [offending.clone(), cells(&marks.culprits)].concat();
     let along = |get: fn(&Cell) -> u8| all.iter().map(get).collect::<Vec<u8>>();
-    let columns = marks::window(&along(|cell| cell.x), mv.len(), board.width(), WINDOW.0);
-    let rows = marks::window(&along(|cell| cell.y), mv.len(), board.height(), WINDOW.1);
+    let columns = marks::window(&along(|cell| cell.x), offending.len(), board.width(), WINDOW.0);
+    let rows = marks::window(&along(|cell| cell.y), offending.len(), board.height(), WINDOW.1);
 
     let mut out = String::new();
     for y in rows.rev() {

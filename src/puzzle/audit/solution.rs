@@ -192,8 +192,8 @@ impl<'a, G: Audited> Walk<'a, G> {
             self.checked.first = first.collect();
         } else if let Some((_, written)) = given.first() {
             let written = *written;
-            let mv: Vec<G::Move> = given.into_iter().map(|(played, _)| played.mv).collect();
-            self.duals(position, &mv, written);
+            let moves: Vec<G::Move> = given.into_iter().map(|(played, _)| played.mv).collect();
+            self.duals(position, &moves, written);
         }
     }
 

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::proof::{self, Provable, Tree};
+use super::reached::is_certain;
 use super::{Goal, reached};
 use crate::board::Cell;
 use crate::rules::Rules;
@@ -204,6 +205,10 @@ pub fn ask<G: Solve>(
         let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
         return Answer { verdict, ..Answer::unknown(class) };
     }
+    let tasks = goal.tasks(G::SEATS);
+    if tasks.iter().all(|task| is_certain(rules, position, *task)) {
+        return Answer::of_proof(rules, position, goal, class, tasks.iter().map(|_| Tree::default()));
+    }
     let answer =
         if is_brief { rules.settle(position, goal, class, limits) } else { rules.solve(position, goal, class, limits) };
     answer.checked(rules, position, goal)
@@ -219,6 +224,12 @@ pub trait Solve: Provable {
     /// Looks at all moves, whatever class is asked for, unless a game knows better.
     fn solve(&self, position: &Self::Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
         full_width(self, position, goal, limits)
+    }
+
+    /// How much work it is to look at one position, with a position of a small field as one: budgets that are the same on
+    /// every machine are divided by it.
+    fn weight(&self) -> u64 {
+        1
     }
 
     /// Why a goal may stay open though no limit ended the search, where it is not for the class of moves.

@@ -126,6 +126,10 @@ impl Game for Parcel {
         Some(End { winner, quarters: [blue, red] })
     }
 
+    fn least(&self, seat: &'static str) -> Option<i64> {
+        Some(if seat == "red" { self.komi } else { 0 })
+    }
+
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
         let is_own = state.mover().name() == task.seat;
         let draw = |(s, colour): (Segment, Colour)| {

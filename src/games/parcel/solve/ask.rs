@@ -13,7 +13,7 @@ use crate::rules::Rules;
 /// When a limit ended the search.
 pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
     let Some(side) = colour(task.seat) else { return Ok(None) };
-    let (objective, need) = parcel.mv(side, task.aim);
+    let (objective, need) = parcel.needed(side, task.aim);
     let Aim::Win(Some(by)) = task.aim else {
         let mut search = Search::new(parcel, position, objective, *limits);
         return Ok(search.reaches(&[], side, need)?.then_some(0));
@@ -36,7 +36,7 @@ pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits
     if parcel.offer(position).is_some() {
         return Err(Stopped);
     }
-    let (objective, need) = parcel.mv(side, task.aim);
+    let (objective, need) = parcel.needed(side, task.aim);
     let mut search = Search::new(parcel, position, objective, *limits);
     if let Aim::Win(Some(by)) = task.aim {
         search = search.in_time(side, by);

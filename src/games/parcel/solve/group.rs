@@ -96,10 +96,16 @@ impl Group {
     }
 }
 
-/// All motions that a field could have onto itself; the first one moves nothing.
+/// By how many shifts a torus is looked at: the keys of large ones would cost more than they find.
+const MOST_SHIFTS: usize = 49;
+
+/// The motions that a field could have onto itself; the first one moves nothing.
 pub(super) fn motions(grid: Grid) -> Vec<Vec<Motion>> {
     let quarters = if grid.width() == grid.height() { vec![0, 1, 2, 3] } else { vec![0, 2] };
     let along = |side: u8, is_glued: bool| 0..if is_glued { i16::from(side) } else { 1 };
+    let is_large =
+        grid.glued_x() && grid.glued_y() && usize::from(grid.width()) * usize::from(grid.height()) > MOST_SHIFTS;
+    let along = |side: u8, is_glued: bool| along(side, is_glued && !is_large);
     let mut out = Vec::new();
     for x in along(grid.width(), grid.glued_x()) {
         for y in along(grid.height(), grid.glued_y()) {

@@ -14,6 +14,14 @@ use crate::text::decimal::Decimal;
 const BRANCH_BYTES: usize = 320;
 
 impl Solve for Parcel {
+    /// What a position costs grows with the edges to be judged; free segments cross, so that each takes longer to judge on
+    /// larger fields. As measured, with the field of 7×7 as one: 8 on 25×25, with free segments 26 on 7×7, 220 on 11×11.
+    fn weight(&self) -> u64 {
+        let edges = self.edges().len() as u64;
+        let crossings = if self.free_segments { edges.isqrt() } else { 15 };
+        (edges * crossings / (15 * 112)).max(1)
+    }
+
     /// All moves are searched, whatever class is asked for.
     fn solve(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
         let mut answer = Answer::unknown(Class::All);
@@ -35,7 +43,7 @@ impl Parcel {
         let mut last = None;
         for task in goal.tasks(Self::SEATS) {
             let Some(side) = colour(task.seat) else { return Ok(()) };
-            let (objective, need) = self.mv(side, task.aim);
+            let (objective, need) = self.needed(side, task.aim);
             let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
                 answer.verdict = Verdict::Refuted;
                 return Ok(());
@@ -109,7 +117,7 @@ impl Parcel {
     }
 
     /// What a player must reach for an aim: the least value for him, in halves of cells.
-    pub(super) fn mv(&self, side: Colour, aim: Aim) -> (Objective, i32) {
+    pub(super) fn needed(&self, side: Colour, aim: Aim) -> (Objective, i32) {
         let objective = if matches!(aim, Aim::Score(_)) { Objective::Area(side) } else { Objective::Lead };
         let most = 2 * i32::from(self.grid.width()) * i32::from(self.grid.height());
         let halves = |value: i32| Decimal::from_halves(u32::try_from(value).unwrap_or(0));
@@ -140,6 +148,7 @@ impl Search<'_> {
         if node.position.is_over() {
             return Ok(());
         }
+        self.count()?;
         if let Some(offer) = self.parcel().offer(&node.position) {
             return self.grow_offer(node, &offer, depth, side, need, grown);
         }
@@ -184,7 +193,7 @@ impl Search<'_> {
     ) -> Result<(), Stopped> {
         let is_own = node.position.mover() == side;
         // Any offer has a good segment if fewer are bad than are offered.
-        let mv = if is_own { offer.count } else { offer.moves.len() + 1 - offer.count };
+        let count = if is_own { offer.count } else { offer.moves.len() + 1 - offer.count };
         let (mut good, mut bad, mut passed) = (Vec::new(), Vec::new(), None);
         for (mv, after) in self.children(node) {
             let Move::Draw(draw) = mv else {
@@ -197,7 +206,7 @@ impl Search<'_> {
                 bad.push(draw);
             }
         }
-        if let Some(after) = passed.filter(|_| !is_own || good.len() < mv) {
+        if let Some(after) = passed.filter(|_| !is_own || good.len() < count) {
             self.add(Move::Pass, &after, depth, side, need, grown)?;
             if is_own {
                 return Ok(());
@@ -206,11 +215,11 @@ impl Search<'_> {
         // Behind each pick of a player who offers the same offer; behind one from offers the worst that has it.
         let mut company: Vec<Draw> = good.iter().map(|(draw, _)| *draw).collect();
         if is_own {
-            company.truncate(mv);
+            company.truncate(count);
         } else {
             company.splice(..0, bad);
         }
-        for (at, (draw, after)) in good.iter().take(mv).enumerate() {
+        for (at, (draw, after)) in good.iter().take(count).enumerate() {
             let others = company.iter().copied().filter(|other| other != draw);
             let mut draws: Vec<Draw> = others.take(offer.count - 1).collect();
             let taken = at.min(draws.len());

@@ -8,7 +8,7 @@ use crate::board::Edge;
 use crate::games::parcel::offer::USUAL;
 use crate::games::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::puzzle::solve::table::{Entry, NO_MOVE, Table};
-use crate::puzzle::solve::{Limits, Stopped, mixed};
+use crate::puzzle::solve::{Limits, Solve, Stopped, mixed};
 use crate::rules::Rules;
 
 /// A search from one position.
@@ -36,6 +36,10 @@ pub struct Search<'a> {
     whole2: u32,
     nodes: u64,
     limits: Limits<'a>,
+    /// Positions looked at, those of a proof that is written down among them.
+    looks: u64,
+    /// After how many of them the clock is asked: on large fields each takes longer.
+    patience: u64,
     /// Who must have ended the game by a move of this number, if anybody must.
     by: Option<(Colour, u32)>,
     /// The search of small fields, where it can do the work.
@@ -78,8 +82,24 @@ impl<'a> Search<'a> {
         let history = vec![[0; 3]; edges.len()];
         let table = Table::new(limits.memory);
         let small = Small::new(parcel, edges.len(), objective, limits);
+        let patience = (4096 / parcel.weight()).max(1);
         let (parcel, root) = (*parcel, root.clone());
-        Self { parcel, objective, root, edges, group, table, history, whole2, nodes: 0, limits, by: None, small }
+        Self {
+            parcel,
+            objective,
+            root,
+            edges,
+            group,
+            table,
+            history,
+            whole2,
+            nodes: 0,
+            limits,
+            looks: 0,
+            patience,
+            by: None,
+            small,
+        }
     }
 
     /// The same, where `side` reaches a value only if the game ends by a move of this number.
@@ -259,6 +279,12 @@ impl<'a> Search<'a> {
         Ok(reached == is_own)
     }
 
+    /// Counts a position that was looked at, and asks now and then whether there is time for more.
+    pub(super) fn count(&mut self) -> Result<(), Stopped> {
+        self.looks += 1;
+        if self.looks.is_multiple_of(self.patience) && self.limits.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
     fn spelled(&self, position: &Position, candidate: Candidate) -> Move {
         let edge = self.edges[usize::from(candidate.edge)];
         let chosen = candidate.colour != self.parcel.forced_colour(position, edge);
@@ -297,9 +323,10 @@ impl<'a> Search<'a> {
         if self.nodes.is_multiple_of(4096) {
             self.limits.show(self.nodes, u32::from(node.open));
         }
-        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(4096) && self.limits.is_stopped()) {
+        if self.nodes > self.limits.nodes {
             return Err(Stopped);
         }
+        self.count()?;
         let best = self.expand(node, need, now, known.best)?;
         let known = self.table.get(key).unwrap_or(Entry::UNKNOWN);
         let need16 = i16::try_from(need).unwrap_or(if need > 0 { i16::MAX } else { i16::MIN });

@@ -56,8 +56,8 @@ fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
     let winner = position.mover();
     let (next, last) = (winner.next(), winner.next().next());
     let decisive = antonov(position.board(), winner)?;
-    let mv = threats::fours(position.board(), &[next, last]);
-    let mv: Vec<_> = mv.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
+    let fours = threats::fours(position.board(), &[next, last]);
+    let fours: Vec<_> = fours.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
     let line = line(turn);
     let since = |colour: Colour, cell: Cell| {
         let is_critical = |position: &&Position| position.board().is_critical(colour, cell);
@@ -67,7 +67,7 @@ fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
         Some(rules.number(&line[first]).saturating_sub(1))
     };
     let threat = |(colour, cell): (Colour, Cell)| Threat { cell, since: since(colour, cell) };
-    let others = mv.iter().copied().filter(|(colour, _)| *colour == last).map(threat).collect();
+    let others = fours.iter().copied().filter(|(colour, _)| *colour == last).map(threat).collect();
     Some(Antonov { winner, decisive: threat((next, decisive)), others, allowed: allowed(rules, &line, winner) })
 }
 

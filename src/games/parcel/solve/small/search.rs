@@ -83,10 +83,10 @@ impl<'a> Small<'a> {
         if need <= least || need > most {
             return Ok(need <= least);
         }
-        let mv = need - state.settled;
+        let missing = need - state.settled;
         let known = self.table.get(key).unwrap_or(Bounds::UNKNOWN);
-        if known.lower >= mv || known.upper < mv {
-            return Ok(known.lower >= mv);
+        if known.lower >= missing || known.upper < missing {
+            return Ok(known.lower >= missing);
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(1 << 14) {
@@ -107,9 +107,9 @@ impl<'a> Small<'a> {
         let is_reached = found?;
         let known = self.table.get(key).unwrap_or(Bounds::UNKNOWN);
         let bounds = if is_reached {
-            Bounds { lower: known.lower.max(mv), ..known }
+            Bounds { lower: known.lower.max(missing), ..known }
         } else {
-            Bounds { upper: known.upper.min(mv - 1), ..known }
+            Bounds { upper: known.upper.min(missing - 1), ..known }
         };
         self.table.put(key, self.nodes - before + 1, bounds);
         Ok(is_reached)

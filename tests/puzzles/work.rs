@@ -1,0 +1,60 @@
+//! Small inputs cost little: budgets are weighted by the field, and what is certain by the rules is not searched.
+
+use kletka::board::{Grid, Topology};
+use kletka::games::parcel::Parcel;
+use kletka::puzzle::Goal;
+use kletka::puzzle::proof;
+use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
+use kletka::rules::Seat;
+use kletka::text::{Diagnostics, Source};
+
+fn large_torus() -> Parcel {
+    Parcel { grid: Grid::new(25, 25, Topology::Torus), ..Parcel::standard() }
+}
+
+fn red_scores(halves: i32) -> Goal {
+    let points = kletka::text::decimal::Decimal::from_halves(halves.unsigned_abs());
+    Goal::Scores { seat: Seat::Red, least: if halves < 0 { points.negated() } else { points } }
+}
+
+/// Nobody has less than nothing, and red has the komi: no move need be looked at, nor written into a proof.
+#[test]
+fn a_score_that_the_rules_leave_is_proved_without_a_move() {
+    let parcel = large_torus();
+    let start = parcel.empty();
+    for halves in [-10, 0, 1, 3] {
+        let goal = red_scores(halves);
+        let answer = solve::ask(&parcel, &start, goal, Class::All, false, &Limits::nodes(1));
+        assert_eq!((answer.verdict, answer.nodes), (Verdict::Proved, 0), "{halves}");
+        assert!(answer.proof.iter().all(|tree| tree.branches.is_empty()));
+        assert!(proof::proves(&parcel, &start, goal, &answer.proof));
+    }
+    let more = red_scores(4);
+    let empty = [proof::Tree::default()];
+    assert!(!proof::proves(&parcel, &start, more, &empty), "a cell more is not certain");
+    assert!(!proof::proves(&parcel, &start, Goal::Scores { seat: Seat::Blue, least: parcel.komi }, &empty));
+}
+
+#[test]
+fn a_position_of_a_large_field_costs_more_of_a_budget() {
+    let weight = |width, topology, free_segments| {
+        Parcel { grid: Grid::new(width, width, topology), free_segments, ..Parcel::standard() }.weight()
+    };
+    assert_eq!(weight(3, Topology::Plane, false), 1);
+    assert_eq!(weight(7, Topology::Plane, false), 1);
+    assert!((5..20).contains(&weight(25, Topology::Plane, false)));
+    assert!((10..50).contains(&weight(7, Topology::Plane, true)));
+    assert!((100..400).contains(&weight(11, Topology::Plane, true)));
+}
+
+/// The budget is in work: the message says how many positions that came to.
+#[test]
+fn a_claim_on_a_large_field_is_given_up_after_fewer_positions() {
+    let text = "kletka = 1\ngame = 'parcel'\nboard = { size = 11, segments = 'free' }\n[record]\nmoves = ''\n\
+                [[claim]]\nsays = 'red scores 3'\n";
+    let mut out = Diagnostics::default();
+    kletka::games::standard().check(&Source::whole("x.toml", text), &mut out);
+    let found = out.iter().find(|one| one.code.name() == "unproved-claim").expect("nobody knows");
+    let most: u64 = found.message.en.split("limit of ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!((500..5_000).contains(&most), "{}", found.message.en);
+}
