@@ -89,6 +89,7 @@ macro_rules! codes {
     ($($group:ident { $($(#[doc = $doc:literal])+ $variant:ident $name:literal $rule:literal $ru:literal;)+ })+) => {
         /// What kind of problem a diagnostic reports. Names are stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Code { $($($(#[doc = $doc])+ $variant,)+)+ }
 
         impl Code {

@@ -21,6 +21,7 @@ const LARGEST: i64 = 1_000_000_000_000;
 
 /// Why text is no [`Decimal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotDecimal {
     /// Not a number, or not a finite one.
     NotFinite,

@@ -8,6 +8,7 @@ use crate::rules::Outcome;
 
 /// A broken rule and its culprits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The word is no move of Parcel.
     NotASegment,

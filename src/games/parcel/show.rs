@@ -53,6 +53,8 @@ pub(super) fn describe(parcel: &Parcel, position: &Position) -> Description {
     into
 }
 
+crate::text::error_in_words!(Illegal, reason => rule(*reason));
+
 fn rule(reason: Illegal) -> &'static str {
     match reason {
         Illegal::NotASegment => "syntax",

@@ -7,6 +7,7 @@ use crate::rules::Outcome;
 
 /// A broken rule and its culprits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The word is no move of this game.
     NotAStone,
@@ -46,6 +47,19 @@ pub enum Illegal {
         outcome: Outcome,
     },
 }
+
+crate::text::error_in_words!(Illegal, reason => match reason {
+    Illegal::NotAStone => "this is no move of Renju",
+    Illegal::NoColour(_) => "a stone needs its colour",
+    Illegal::GameOver(_) => "the game has ended",
+    Illegal::OffBoard(_) => "the cell is not on the field",
+    Illegal::Colour { .. } => "this move does not have this colour",
+    Illegal::TooMany(_) => "the move has fewer stones",
+    Illegal::SameColour(_) => "both stones have one colour",
+    Illegal::SameCell(_) => "both stones are on one cell",
+    Illegal::Occupied { .. } => "the cell is taken",
+    Illegal::SecondHalf { .. } => "the first half-move has ended the game",
+});
 
 impl Illegal {
     /// So many stones, more than the move has.

@@ -21,6 +21,7 @@ crate::text::error_in_words!(Fault, fault => &fault.problem.text().en);
 
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Problem {
     /// A branch hangs in the air: its depth is not one more than that of an earlier one, or there is nothing to answer.
     Stray,

@@ -14,6 +14,7 @@ use crate::text::{Diagnostics, Lang, Severity, Source, Span, SpanMap, Text};
 
 /// What is to be changed. Places are those of the text that is edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Edit {
     /// Moves and comments at the end of the main line, as a record writes them.
     Append(String),
