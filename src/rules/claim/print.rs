@@ -9,8 +9,9 @@ use crate::notation::{Element, Figure};
 /// A statement on one line.
 ///
 /// ```
-/// use kletka::{rules::claim, notation::print::Alphabet, text::SpanMap};
-/// let says = claim::read("region  {c4-e4-e6-c6} : blue,area 4", &SpanMap::offset(0));
+/// use kletka::{games, rules::claim, notation::print::Alphabet, text::SpanMap};
+/// let games = games::standard().profiles().statements();
+/// let says = claim::read("region  {c4-e4-e6-c6} : blue,area 4", &SpanMap::offset(0), games);
 /// assert!(says.diagnostics.is_empty());
 /// assert_eq!(claim::print::statement(&says.statements[0], Alphabet::Latin), "region {c4-e4-e6-c6}: blue area 4");
 /// ```

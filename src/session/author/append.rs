@@ -100,8 +100,8 @@ fn scan(text: &str) -> Found {
 /// ```
 /// use kletka::{session::author::letters, notation::print::Alphabet};
 /// let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'r@e7' }\n";
-/// assert_eq!(letters(text, "г@a1", Alphabet::CyrillicPale), Alphabet::Latin);
-/// assert_eq!(letters("", "г@a1", Alphabet::Cyrillic), Alphabet::CyrillicPale);
+/// assert_eq!(letters(text, "г@a1", Alphabet::CyrillicLightBlue), Alphabet::Latin);
+/// assert_eq!(letters("", "г@a1", Alphabet::Cyrillic), Alphabet::CyrillicLightBlue);
 /// ```
 #[must_use]
 pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {

@@ -40,7 +40,7 @@ const NUMBER: usize = 3;
 /// use kletka::notation::print::Alphabet;
 /// use kletka::session::author::{Stroke, sheet};
 /// let game = kletka::games::standard().find("renju-3-2").unwrap().profile();
-/// let blank = sheet(game, 1..=2, &[], Alphabet::CyrillicPale, Stroke::Ascii, &["A", "B"]);
+/// let blank = sheet(game, 1..=2, &[], Alphabet::CyrillicLightBlue, Stroke::Ascii, &["A", "B"]);
 /// assert_eq!(blank.lines().nth(2), Some("  1  г , к  │   2  з , г"));
 /// ```
 #[must_use]
