@@ -11,7 +11,7 @@ pub use tree::{Entry, Fault, Placed, Table, Value};
 pub use unknown::{Home, Vocabulary, nearest, suggest, unknown_choice, unknown_key};
 pub use usual::read;
 pub use write::string;
-pub(crate) use write::{Literal, Splice, differ_only_in, key, line_start, literal, newline, set, splice};
+pub(crate) use write::{Literal, Splice, block, differ_only_in, key, line_start, literal, newline, set, splice};
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;

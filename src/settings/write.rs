@@ -17,7 +17,15 @@ pub fn string(text: &str) -> String {
 /// The string is literal (`'''…'''`), so that people can go on writing it, unless it holds something that no literal
 /// string can, or a line that would divide documents: then it is basic (`"""…"""`) with as few escapes as it needs.
 pub(crate) fn literal(text: &str) -> String {
-    let gap = if text.contains('\n') { "\n" } else { "" };
+    literal_after(if text.contains('\n') { "\n" } else { "" }, text)
+}
+
+/// The same on lines of its own whatever the text, as records and positions stand in documents that people write.
+pub(crate) fn block(text: &str) -> String {
+    literal_after("\n", text)
+}
+
+fn literal_after(gap: &str, text: &str) -> String {
     let is_control = |c: char| c.is_control() && c != '\n' && c != '\t' && u32::from(c) < 0x80;
     let divides = text.lines().any(|line| line == "+++");
     if text.contains("'''") || text.ends_with('\'') || text.contains(is_control) || divides {

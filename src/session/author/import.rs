@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 
 use super::content::content;
-use crate::settings::{key, literal, string};
+use crate::settings::{block, key, literal, string};
 use crate::text::Text;
 
 /// The order of the tables of a document; others follow as they come.
@@ -75,7 +75,7 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
     for (name, value) in table {
         let text = match value {
             // Notation is written in apostrophes, so that people can go on writing it.
-            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => literal(text),
+            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => block(text),
             Value::String(text) if text.contains('\n') => literal(text),
             other => inline(other)?,
         };
