@@ -277,12 +277,14 @@ impl<'t, 'i> Section<'t, 'i> {
         if entries.len() == self.read.count_ones() as usize {
             return;
         }
-        for Entry { key, .. } in entries {
-            if !self.asked.contains(&key.value.as_ref()) {
-                let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
-                let known: Vec<_> = self.asked.iter().enumerate().filter(is_first).map(|(_, asked)| *asked).collect();
-                out.push(unknown_key(self.name, &key.value, &known, self.vocabulary, key.span));
-            }
+        let mut unknown: Vec<_> =
+            entries.iter().map(|entry| &entry.key).filter(|key| !self.asked.contains(&key.value.as_ref())).collect();
+        // By name: where there are too many for all to be reported, it does not depend on their order which ones are.
+        unknown.sort_by(|one, other| one.value.cmp(&other.value));
+        let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
+        let known: Vec<_> = self.asked.iter().enumerate().filter(is_first).map(|(_, asked)| *asked).collect();
+        for key in unknown {
+            out.push(unknown_key(self.name, &key.value, &known, self.vocabulary, key.span));
         }
     }
 }
