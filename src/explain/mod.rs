@@ -1,95 +1,19 @@
 //! What every diagnostic means: a page for each code, with a wrong example, what the validator says about it, the board
 //! and the right example.
 //!
-//! Pages are data in both languages; their examples are run when a page is printed, so a page cannot say what the
+//! Pages are data in both languages, a file of `pages` for each group; their examples are run when a page is printed, so a page cannot say what the
 //! program does not do. Knows the validator; prints nothing itself.
 
-mod pages;
-mod reference;
+mod page;
 mod render;
 mod trial;
 
-pub use reference::reference;
-pub use render::{list, page_text};
+pub use page::{Example, Page, page};
+pub use render::{list, page_text, reference};
 pub use trial::{Trial, trial};
 
 use crate::settings::nearest;
 use crate::text::{Code, Group};
-pub use pages::page::{Article, Example, Page};
-use pages::{claims, diagrams, document, moves, notation, puzzles, results, start, warnings};
-
-/// The page of a code: a code without one does not compile.
-#[must_use]
-pub const fn page(code: Code) -> Page {
-    match code {
-        Code::NotUtf8 => document::NOT_UTF8,
-        Code::TooLarge => document::TOO_LARGE,
-        Code::Empty => document::EMPTY,
-        Code::Toml => document::TOML,
-        Code::UnknownKey => document::UNKNOWN_KEY,
-        Code::MissingKey => document::MISSING_KEY,
-        Code::WrongType => document::WRONG_TYPE,
-        Code::BadValue => document::BAD_VALUE,
-        Code::BadCombination => document::BAD_COMBINATION,
-        Code::Version => document::VERSION,
-        Code::UnknownWord => notation::UNKNOWN_WORD,
-        Code::BadFigure => notation::BAD_FIGURE,
-        Code::BadStone => notation::BAD_STONE,
-        Code::BadDash => notation::BAD_DASH,
-        Code::BadOffer => notation::BAD_OFFER,
-        Code::BadNumber => notation::BAD_NUMBER,
-        Code::Misplaced => notation::MISPLACED,
-        Code::UnclosedComment => notation::UNCLOSED_COMMENT,
-        Code::BadVariation => notation::BAD_VARIATION,
-        Code::TooDeep => notation::TOO_DEEP,
-        Code::WrongWord => notation::WRONG_WORD,
-        Code::TooManyErrors => notation::TOO_MANY_ERRORS,
-        Code::MissingColour => notation::MISSING_COLOUR,
-        Code::BadClaim => claims::BAD_CLAIM,
-        Code::BadPicture => notation::BAD_PICTURE,
-        Code::Number => moves::NUMBER,
-        Code::GameOver => moves::GAME_OVER,
-        Code::OffBoard => moves::OFF_BOARD,
-        Code::NotUnit => moves::NOT_UNIT,
-        Code::NotPrimitive => moves::NOT_PRIMITIVE,
-        Code::Colour => moves::COLOUR,
-        Code::HalfMove => moves::HALF_MOVE,
-        Code::Occupied => moves::OCCUPIED,
-        Code::Crossing => moves::CROSSING,
-        Code::Opening => moves::OPENING,
-        Code::Piercing => moves::PIERCING,
-        Code::Looping => moves::LOOPING,
-        Code::StartConflict => start::START_CONFLICT,
-        Code::StartMeeting => start::START_MEETING,
-        Code::StartCrossing => start::START_CROSSING,
-        Code::StartFour => start::START_FOUR,
-        Code::Result => results::RESULT,
-        Code::Score => results::SCORE,
-        Code::FalseGoal => puzzles::FALSE_GOAL,
-        Code::BadSolution => puzzles::BAD_SOLUTION,
-        Code::FalseClaim => claims::FALSE_CLAIM,
-        Code::ClaimPosition => claims::CLAIM_POSITION,
-        Code::SenselessClaim => claims::SENSELESS_CLAIM,
-        Code::NoPosition => diagrams::NO_POSITION,
-        Code::NoRegion => diagrams::NO_REGION,
-        Code::DiagramTwice => diagrams::DIAGRAM_TWICE,
-        Code::LookAlike => warnings::LOOK_ALIKE,
-        Code::Capital => warnings::CAPITAL,
-        Code::MixedLetters => warnings::MIXED_LETTERS,
-        Code::MoveInRemark => warnings::MOVE_IN_REMARK,
-        Code::ForgottenComma => warnings::FORGOTTEN_COMMA,
-        Code::StartTwice => warnings::START_TWICE,
-        Code::StartUnreachable => warnings::START_UNREACHABLE,
-        Code::NoPlace => warnings::NO_PLACE,
-        Code::NoOffer => warnings::NO_OFFER,
-        Code::OfferCount => warnings::OFFER_COUNT,
-        Code::DrawPossible => warnings::DRAW_POSSIBLE,
-        Code::UnprovedGoal => puzzles::UNPROVED_GOAL,
-        Code::WrongDifficulty => puzzles::WRONG_DIFFICULTY,
-        Code::UnprovedClaim => claims::UNPROVED_CLAIM,
-        Code::EndedTwice => warnings::ENDED_TWICE,
-    }
-}
 
 /// What somebody who asks for a page means.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
-//! Pages and the list of codes as text of 80 columns.
+//! Pages and the list of codes as text of 80 columns; the list as a page of the reference, `formats/diagnostics.md`.
 
-use super::{Example, members, page, same_rule, trial};
+use std::fmt::Write as _;
+
+use super::{Example, Page, members, page, same_rule, trial};
 use crate::board::paint::Paint;
 use crate::text::{Code, Group, Lang, Text, wrapped};
 
@@ -21,27 +23,23 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
         Lang::En => en,
         Lang::Ru => ru,
     };
-    let mut out = heading(code, lang, paint);
+    let mut out = heading(code, &page, lang, paint);
     out.push('\n');
-    out.push_str(&wrap(say(page.en, page.ru), 0));
+    out.push_str(&wrap(page.rule.get(lang), 0));
     section(&mut out, paint, say("Wrong", "Неправильно"));
-    match page.wrong {
+    match &page.wrong {
         Example::Document(text) => out.push_str(&set_in(text)),
-        Example::Made { en, ru, .. } => out.push_str(&wrap(say(en, ru), INDENT)),
+        Example::Made { described, .. } => out.push_str(&wrap(described.get(lang), INDENT)),
     }
-    let tried = trial(&page.wrong.bytes(), paint, lang);
+    let tried = trial(page.wrong.bytes(), paint, lang);
     section(&mut out, paint, say("What kletka says about it", "Что говорит kletka"));
     for (at, diagnostic) in tried.of(code).enumerate() {
         if at > 0 {
             out.push('\n');
         }
         out.push_str(&wrap(diagnostic.message.get(lang), INDENT));
-        if let Some(help) = &diagnostic.help {
+        for help in diagnostic.help.iter().chain(&diagnostic.did_you_mean) {
             let help = format!("{}: {}", say("help", "подсказка"), help.get(lang));
-            out.push_str(&wrap(&help, INDENT));
-        }
-        if let Some(words) = &diagnostic.did_you_mean {
-            let help = format!("{}: {}", say("help", "подсказка"), words.get(lang));
             out.push_str(&wrap(&help, INDENT));
         }
     }
@@ -50,7 +48,7 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
         out.push_str(&set_in(board));
     }
     section(&mut out, paint, say("Right", "Правильно"));
-    out.push_str(&set_in(page.right));
+    out.push_str(&set_in(&page.right));
     if code.group() == Group::Start
         && let Some(board) = trial(page.right.as_bytes(), paint, lang).start()
     {
@@ -70,13 +68,13 @@ fn shows_board(code: Code) -> bool {
 }
 
 /// Name and meaning, then severity, rule and relatives.
-fn heading(code: Code, lang: Lang, paint: Paint) -> String {
+fn heading(code: Code, page: &Page, lang: Lang, paint: Paint) -> String {
     let mut facts = vec![code.severity().text()];
     let rule = code.rule();
     if !rule.is_empty() {
         facts.push(crate::text!("rule name: {rule}", "имя правила: {rule}"));
     }
-    facts.extend(page(code).article.map(super::Article::text));
+    facts.extend(page.article.clone());
     let relatives: Vec<_> = same_rule(rule).into_iter().filter(|one| *one != code).map(Code::name).collect();
     let mut out = wrap_hanging(&paint.strong(code.name()), code.name().chars().count(), 2, code.summary(lang));
     out.push_str(&wrap(Text::join(&facts, " · ").get(lang), 0));
@@ -111,6 +109,38 @@ pub fn list(fits: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
         for code in codes {
             let name = format!("  {}", code.name());
             out.push_str(&wrap_hanging(&name, name.len(), column + 4 - name.len(), code.summary(lang)));
+        }
+    }
+    out
+}
+
+/// How the page of the reference begins.
+const BEGINNING: &str = "\
+# Diagnostics
+
+Every error and warning has a code. Codes are stable: a program may rely on them, and a later version changes the
+wording of a message, not its code. JSON has the code under `code`, the broken rule under `rule` (see
+[the rule names](README.md#the-rule-names)) and the severity under `severity`. An error makes a document invalid, a
+warning does not.
+
+`kletka explain CODE` prints the page of a code: the rule, a wrong example, what the program says about it, the board,
+and the right example. `kletka explain` lists all codes. The name of a rule works as well.
+
+This page is compared with the program by a test; the meanings below are those that `kletka explain` prints.
+";
+
+/// The page of the reference that lists every code: rule, severity, meaning.
+#[must_use]
+pub fn reference() -> String {
+    let mut out = BEGINNING.to_owned();
+    for group in Group::ALL {
+        let title = group.text().en;
+        let _ = write!(out, "\n## {title}\n\n| code | rule | severity | meaning |\n| --- | --- | --- | --- |\n");
+        for code in members(group) {
+            let (name, severity) = (code.name(), code.severity().name());
+            let rule = if code.rule().is_empty() { "none".to_owned() } else { format!("`{}`", code.rule()) };
+            let article = page(code).article.map_or(String::new(), |article| format!(" ({})", article.en));
+            let _ = writeln!(out, "| `{name}` | {rule} | {severity} | {}{article} |", code.summary(Lang::En));
         }
     }
     out

@@ -1,5 +1,7 @@
 //! Every code has a page in both languages; its wrong example yields the code and its right example does not.
 
+use std::path::Path;
+
 use kletka::board::paint::Paint;
 use kletka::explain::{Example, Found, find, list, page, page_text, reference, trial};
 use kletka::text::{Code, Group, Lang, Severity};
@@ -7,7 +9,7 @@ use kletka::text::{Code, Group, Lang, Severity};
 #[test]
 fn a_wrong_example_yields_its_code_first() {
     for &code in Code::ALL {
-        let tried = trial(&page(code).wrong.bytes(), Paint::Plain, kletka::text::Lang::En);
+        let tried = trial(page(code).wrong.bytes(), Paint::Plain, kletka::text::Lang::En);
         let found: Vec<_> = tried.diagnostics.iter().map(|one| one.code.name()).collect();
         let same = tried.of(code).next().unwrap_or_else(|| panic!("{} is not among {found:?}", code.name()));
         assert_eq!(same.severity, code.severity(), "{}", code.name());
@@ -36,14 +38,14 @@ fn pages_are_complete_in_both_languages_and_fit_80_columns() {
     let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'ё'));
     for &code in Code::ALL {
         let page = page(code);
-        assert!(is_russian(page.ru) && page.en.len() > 60, "{}", code.name());
+        assert!(is_russian(&page.rule.ru) && page.rule.en.len() > 60, "{}", code.name());
         assert!(is_russian(code.summary(Lang::Ru)) && !is_russian(code.summary(Lang::En)), "{}", code.name());
         for lang in [Lang::En, Lang::Ru] {
             let text = page_text(code, lang, Paint::Plain);
             let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
             assert!(widest <= 80, "{} is {widest} columns wide:\n{text}", code.name());
             assert!(text.contains(code.summary(lang)), "{}", code.name());
-            if let Example::Document(wrong) = page.wrong {
+            if let Example::Document(wrong) = &page.wrong {
                 for line in wrong.lines().chain(page.right.lines()) {
                     assert!(text.contains(line), "{}: {line}", code.name());
                 }
@@ -93,6 +95,26 @@ fn names_are_found_as_people_write_them() {
 fn the_group_of_a_code_decides_its_severity() {
     for &code in Code::ALL {
         assert_eq!(code.severity() == Severity::Warning, code.group() == Group::Warnings);
+    }
+}
+
+#[test]
+fn the_file_of_a_group_has_the_pages_of_its_codes_and_no_others() {
+    for group in Group::ALL {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain/pages");
+        let file = folder.join(format!("{group:?}.toml").to_lowercase());
+        let text = std::fs::read_to_string(&file).unwrap();
+        let (pages, faults) = kletka::settings::read(&text);
+        assert_eq!(faults, [], "{}", file.display());
+        let found: Vec<_> = pages.value.entries.iter().map(|page| page.key.value.as_ref()).collect();
+        let codes = Code::ALL.iter().filter(|code| code.group() == group);
+        assert_eq!(found, codes.map(|code| code.name()).collect::<Vec<_>>(), "{}", file.display());
+        for page in &pages.value.entries {
+            for key in &page.value.value.as_table().unwrap().entries {
+                let known = ["article", "en", "ru", "wrong", "described", "parts", "right"];
+                assert!(known.contains(&key.key.value.as_ref()), "{}: {}", page.key.value, key.key.value);
+            }
+        }
     }
 }
 

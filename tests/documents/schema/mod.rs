@@ -204,8 +204,8 @@ fn limits_and_types_are_the_readers() {
 fn examples_of_the_pages_are_judged_alike() {
     for &code in Code::ALL {
         let page = page(code);
-        assert_eq!(faults(page.right), Vec::<String>::new(), "{}", code.name());
-        if let Example::Document(wrong) = page.wrong
+        assert_eq!(faults(&page.right), Vec::<String>::new(), "{}", code.name());
+        if let Example::Document(wrong) = &page.wrong
             && code != Code::Toml
         {
             assert_eq!(!faults(wrong).is_empty(), is_refused(wrong), "{}: {:?}", code.name(), faults(wrong));
