@@ -188,32 +188,3 @@ fn gcd(a: u16, b: u16) -> u16 {
 pub(crate) fn is_primitive(a: Vertex, b: Vertex) -> bool {
     gcd(u16::from(a.x.abs_diff(b.x)), u16::from(a.y.abs_diff(b.y))) == 1
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_standard_field_has_112_edges() {
-        assert_eq!(Grid::new(7, 7, Topology::Plane).edges().len(), 112);
-        assert_eq!(Grid::new(7, 7, Topology::Torus).edges().len(), 98);
-        assert_eq!(Grid::new(3, 2, Topology::Cylinder).edges().len(), 9 + 6);
-    }
-
-    #[test]
-    fn a_side_wraps_only_between_neighbours() {
-        let grid = Grid::new(5, 5, Topology::Torus);
-        let names = |from, to| grid.side(from, to, false).unwrap().iter().map(Edge::to_string).collect::<Vec<_>>();
-        assert_eq!(names(Vertex::new(4, 0), Vertex::new(0, 0)), ["[a-e1]"]);
-        assert_eq!(names(Vertex::new(0, 1), Vertex::new(2, 1)), ["[a-b2]", "[b-c2]"]);
-        assert_eq!(names(Vertex::new(3, 1), Vertex::new(0, 1)).len(), 3);
-        assert_eq!(grid.side(Vertex::new(0, 0), Vertex::new(1, 2), false), None);
-    }
-
-    #[test]
-    fn a_free_side_is_cut_at_the_vertices_it_passes() {
-        let grid = Grid::new(4, 4, Topology::Plane);
-        let side = grid.side(Vertex::new(4, 4), Vertex::new(0, 2), true).unwrap();
-        assert_eq!(side.iter().map(Edge::to_string).collect::<Vec<_>>(), ["[c4-e5]", "[a3-c4]"]);
-    }
-}

@@ -269,53 +269,6 @@ const FAULTS: &[Entry] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Source;
-    use crate::text::{Code, Diagnostics};
-
-    /// What is said about a line of a document.
-    fn said(line: &str) -> (Text, Option<Text>) {
-        let text = format!("kletka = 1\n{line}\n");
-        let mut out = Diagnostics::default();
-        let _ = crate::document::parse(&Source::whole("x", &text), &mut out);
-        let first = out.iter().next().unwrap_or_else(|| panic!("{line} is TOML"));
-        assert_eq!(first.code, Code::Toml);
-        (first.message.clone(), first.help.clone())
-    }
-
-    #[test]
-    fn slips_of_people_are_named_in_both_languages() {
-        for (line, en, ru) in [
-            ("game = parcel", "a text must stand in quotes", "текст должен стоять в кавычках"),
-            ("game = “parcel”", "these are not the quotes of TOML", "в TOML нужны другие кавычки"),
-            ("game = \"parcel", "a text is not closed", "текст не закрыт кавычкой"),
-            ("game =", "a value is missing", "не хватает значения"),
-            ("game = # later", "a value is missing", "не хватает значения"),
-            ("game: \"parcel\"", "this cannot be a key", "это не может быть ключом"),
-            ("game \"parcel\"", "= is missing", "нет знака ="),
-            ("игра = \"parcel\"", "this cannot be a key", "это не может быть ключом"),
-            ("komi = 1,5", "a point, not a comma", "точка, а не запятая"),
-            ("komi = .5", "this is not a number", "это не число"),
-            ("komi = 1/2", "this is not a number", "это не число"),
-            ("antonov = True", "neither true nor false", "не true и не false"),
-            ("antonov = yes", "a text must stand in quotes", "текст должен стоять в кавычках"),
-            ("kletka = 1", "a second time", "уже были"),
-            ("a = 1\na.b = 2", "is not a table", "не таблица"),
-            ("[board", "heading of a table", "заголовок таблицы"),
-            ("[board] size = 3", "something else stands behind", "что-то лишнее"),
-            ("a = 1 b = 2", "something else stands behind", "что-то лишнее"),
-            ("a = { b = 1", "not closed with }", "не закрыта скобкой }"),
-            ("a = { b = 1 c = 2 }", "something else stands behind", "что-то лишнее"),
-            ("a = [1, 2", "not closed with ]", "не закрыт скобкой ]"),
-            ("a = [1,, 2]", "one comma too many", "лишняя запятая"),
-            ("date = 2019-02-31", "not a date", "не дата"),
-            ("title = \"a \\q\"", "behind the backslash", "обратной косой чертой"),
-            ("moves = '''1. e7", "three quotes", "тремя кавычками"),
-        ] {
-            let (message, _) = said(line);
-            assert!(message.en.contains(en), "{line}: {}", message.en);
-            assert!(message.ru.contains(ru), "{line}: {}", message.ru);
-        }
-    }
 
     #[test]
     fn every_phrase_of_the_table_has_help_or_speaks_for_itself() {

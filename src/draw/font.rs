@@ -190,21 +190,3 @@ impl Pen {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_have_one_width_and_cyrillic_is_there() {
-        for face in [Face::Regular, Face::Bold] {
-            let widths: Vec<_> = ('0'..='9').map(|digit| glyph(face, digit).advance).collect();
-            assert!(widths.iter().all(|width| (width - widths[0]).abs() < 1e-9), "{widths:?}");
-            let empty = glyph(face, '\u{10ffff}').outline.clone();
-            for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВЯ«»—–−×…№".chars()
-            {
-                assert_ne!(glyph(face, letter).outline, empty, "{letter}");
-            }
-        }
-    }
-}

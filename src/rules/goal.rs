@@ -149,38 +149,3 @@ fn scores(text: &str) -> Read<'_, Goal> {
 fn seat(text: &str) -> Read<'_, Seat> {
     map_opt(alpha1, |word: &str| SEATS.into_iter().find(|seat| seat.name() == word)).parse(text)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn goals_are_read_as_they_are_written() {
-        for text in
-            ["A wins by 21", "B wins", "blue wins by 7", "green wins", "draw", "red scores 9.5", "blue scores -2"]
-        {
-            assert_eq!(Goal::parse(text).map(|goal| goal.to_string()).as_deref(), Some(text));
-        }
-        assert_eq!(Goal::parse("  A   wins  by 3 ").map(|goal| goal.to_string()).as_deref(), Some("A wins by 3"));
-    }
-
-    #[test]
-    fn everything_else_is_no_goal() {
-        for text in [
-            "",
-            "A",
-            "A wins by",
-            "A winsby 3",
-            "C wins",
-            "A wins by -1",
-            "A wins by 99999999999",
-            "draw by 3",
-            "red scores",
-            "red scores x",
-            "red scores 1e9",
-            "A wins by 3 stones",
-        ] {
-            assert_eq!(Goal::parse(text), None, "{text}");
-        }
-    }
-}

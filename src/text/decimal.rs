@@ -141,37 +141,3 @@ impl fmt::Display for Decimal {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_read_exactly() {
-        for (text, shown) in [
-            ("1.5", "1.5"),
-            ("-0.25", "-0.25"),
-            ("2", "2"),
-            ("1e2", "100"),
-            ("1.50", "1.5"),
-            ("0.000001", "0.000001"),
-            ("25e-1", "2.5"),
-            ("0e99", "0"),
-            ("100", "100"),
-            ("+3.0", "3"),
-        ] {
-            assert_eq!(text.parse::<Decimal>().unwrap().to_string(), shown, "{text}");
-        }
-        assert_eq!("nan".parse::<Decimal>(), Err(NotDecimal::NotFinite));
-        assert_eq!("-inf".parse::<Decimal>(), Err(NotDecimal::NotFinite));
-        for text in ["1e300", "0.0000001", "1e-400", "9999999999999999999999", "1e99999999999999999999"] {
-            assert_eq!(text.parse::<Decimal>(), Err(NotDecimal::OutOfRange), "{text}");
-        }
-    }
-
-    #[test]
-    fn sums_are_exact() {
-        let tenth: Decimal = "0.1".parse().unwrap();
-        assert_eq!(tenth + tenth + tenth, "0.3".parse().unwrap());
-    }
-}

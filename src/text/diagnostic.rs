@@ -196,19 +196,3 @@ impl<'a> IntoIterator for &'a Diagnostics {
         self.iter()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_only_counted_is_appended() {
-        let error = || Diagnostic::error(Code::Occupied, Span::default(), Text::same("x"));
-        let mut many = Diagnostics::default();
-        many.extend((0..Diagnostics::LIMIT + 51).map(|_| error()));
-        let mut all = Diagnostics::default();
-        all.append(many);
-        assert_eq!((all.count(Severity::Error), all.dropped()), (Diagnostics::LIMIT, 51));
-        assert_eq!(all.errors(), Diagnostics::LIMIT + 51);
-    }
-}

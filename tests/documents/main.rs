@@ -1,10 +1,11 @@
 //! Documents as text: the notation, the keys, the canonical form, and what is said about mistakes, in which words.
 //!
-//! Here belongs what a document means before anybody plays: how it is read, written and blamed.
+//! Here belongs what a document means before anybody plays: how it is read, written, blamed, changed, looked through.
 
 #[path = "../common_cli/mod.rs"]
 mod common_cli;
 
+mod author;
 mod diagnostics;
 mod explain;
 mod format;
@@ -14,4 +15,8 @@ mod notation;
 mod notation_random;
 mod position_pictures;
 mod schema;
+mod slips;
+mod stream;
+mod values;
+mod walk;
 mod wording;

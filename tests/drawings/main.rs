@@ -5,3 +5,4 @@
 #[cfg(all(feature = "png", feature = "pdf"))]
 mod diagrams;
 mod gallery;
+mod letters;

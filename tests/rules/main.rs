@@ -20,6 +20,8 @@ mod renju_twin;
 )]
 mod targets;
 
+mod archive;
+mod board;
 mod claims;
 mod corpus;
 mod engines;

@@ -81,25 +81,3 @@ impl Histogram {
         (self.total() > 0).then(|| sum as f64 / self.total() as f64)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_median_of_an_even_number_lies_between_two() {
-        let of = |numbers: &[i64]| numbers.iter().copied().collect::<Histogram>().twice_median();
-        assert_eq!(of(&[]), None);
-        assert_eq!(of(&[5]), Some(10));
-        assert_eq!(of(&[5, 8]), Some(13));
-        assert_eq!(of(&[-3, -3, 1, 100]), Some(-2));
-        assert_eq!(of(&[1, 2, 2, 2, 9]), Some(4));
-    }
-
-    #[test]
-    fn merged_is_counted_together() {
-        let (mut one, other): (Histogram, Histogram) = ([1, 2].into_iter().collect(), [2, 7].into_iter().collect());
-        one.merge(&other);
-        assert_eq!(one, [1, 2, 2, 7].into_iter().collect());
-    }
-}

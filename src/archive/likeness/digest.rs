@@ -73,33 +73,3 @@ pub(super) const fn mixed(number: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(numbers: &[u64]) -> u128 {
-        let mut digest = Digest::new();
-        numbers.iter().for_each(|&number| digest.number(number));
-        digest.bits()
-    }
-
-    #[test]
-    fn order_and_length_matter() {
-        let all = [of(&[]), of(&[0]), of(&[0, 0]), of(&[1, 2]), of(&[2, 1]), of(&[1, 2, 0])];
-        for (at, one) in all.iter().enumerate() {
-            assert!(!all[..at].contains(one), "{at}");
-        }
-    }
-
-    #[test]
-    fn both_halves_are_spread() {
-        let mut seen = std::collections::HashSet::new();
-        for number in 0..20_000_u64 {
-            let bits = of(&[number, 7]);
-            assert!(seen.insert(bits >> 96) || number > 1000, "{number}");
-            seen.insert(bits & 0xffff_ffff);
-        }
-        assert!(seen.len() > 39_990, "{}", seen.len());
-    }
-}

@@ -170,35 +170,3 @@ impl Mirrors {
         Rc::clone(self.0.entry(key).or_insert_with(|| all(grid).into()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn a_field_has_as_many_motions_as_its_shape_allows() {
-        let count = |width, height, topology| all(Grid::new(width, height, topology)).len();
-        assert_eq!(count(7, 7, Topology::Plane), 8);
-        assert_eq!(count(7, 5, Topology::Plane), 8, "four of them onto the field on its side");
-        assert_eq!(count(7, 5, Topology::Cylinder), 4 * 7);
-        assert_eq!(count(4, 4, Topology::Torus), 8 * 16);
-    }
-
-    #[test]
-    fn all_motions_are_different_and_map_edges_onto_edges() {
-        for grid in
-            [Grid::new(4, 3, Topology::Plane), Grid::new(4, 3, Topology::Cylinder), Grid::new(4, 5, Topology::Torus)]
-        {
-            let mut seen = HashSet::new();
-            for mirror in all(grid) {
-                let moved = |edge: &Edge| mirror.place(Place::Edge(*edge));
-                let images: Vec<_> = grid.edges().iter().map(moved).collect();
-                let mut sorted = images.clone();
-                sorted.sort_unstable();
-                assert_eq!(sorted, mirror.to().edges().into_iter().map(Place::Edge).collect::<Vec<_>>());
-                assert!(seen.insert((mirror.to().width(), images)), "{grid:?} {}", mirror.way());
-            }
-        }
-    }
-}

@@ -225,22 +225,3 @@ pub fn shortened(text: &str, font: Font, width: f64) -> String {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_fit_and_lose_no_letter() {
-        let text = "Red to play and score at least 2.5. Superlongwordthatfitsnowhereatallonaline";
-        let font = Font::regular(4.0);
-        let lines = wrap(text, font, 30.0);
-        assert!(lines.iter().all(|line| font.width(line) <= 30.0), "{lines:?}");
-        let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-        assert_eq!(letters(&lines.concat()), letters(text));
-        assert!(wrap("", font, 30.0).is_empty());
-        let short = shortened(text, font, 30.0);
-        assert!(short.ends_with('…') && font.width(&short) <= 30.0, "{short}");
-        assert_eq!(shortened("Red", font, 30.0), "Red");
-    }
-}

@@ -86,37 +86,3 @@ pub fn sheet<N: AsRef<str>>(
     }
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sheet_of(moves: RangeInclusive<u32>, made: &[Vec<Colour>], letters: Alphabet) -> String {
-        let game = crate::games::standard().find("renju-3-2").unwrap().profile();
-        sheet(game, moves, made, letters, Stroke::Ascii, &["A", "B"])
-    }
-
-    #[test]
-    fn figure_2_has_two_columns_and_a_rule_after_six_moves() {
-        let text = sheet_of(1..=12, &[], Alphabet::CyrillicLightBlue);
-        let letters: Vec<String> =
-            text.lines().map(|line| line.chars().filter(|c| "гкз│┼".contains(*c)).collect()).collect();
-        assert_eq!(letters, ["│", "┼", "гк│зг", "кз│гк", "зг│кз", "┼", "гк│зг", "кз│гк", "зг│кз"]);
-    }
-
-    #[test]
-    fn figure_3_crosses_out_the_half_moves_made() {
-        use Colour::{Blue, Green, Red};
-        let made = [vec![Blue, Red], vec![], vec![Red], vec![Blue, Red], vec![Blue], vec![Red, Green]];
-        let text = sheet_of(1..=6, &made, Alphabet::CyrillicLightBlue);
-        let rows: Vec<_> = text.lines().skip(2).collect();
-        assert_eq!(rows, ["  1 -г-,-к- │   2  з , г", "  3 -к-, з  │   4 -г-,-к-", "  5  з ,-г- │   6 -к-,-з-"]);
-    }
-
-    #[test]
-    fn a_sheet_may_begin_with_b() {
-        let text = sheet_of(4..=6, &[], Alphabet::Latin);
-        let rows: Vec<_> = text.lines().skip(2).collect();
-        assert_eq!(rows, ["            │   4  b , r", "  5  g , b  │   6  r , g"]);
-    }
-}

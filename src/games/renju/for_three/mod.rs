@@ -389,36 +389,3 @@ impl RenjuForThree {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn board(red: &[(u8, u8)], green: &[(u8, u8)]) -> Board {
-        let mut board = Board::new(19, 19);
-        for &(x, y) in red {
-            board.place(Colour::Red, Cell::new(x, y));
-        }
-        for &(x, y) in green {
-            board.place(Colour::Green, Cell::new(x, y));
-        }
-        board
-    }
-
-    #[test]
-    fn one_critical_cell_and_two_others_decide() {
-        let won = board(&[(0, 0), (1, 0), (2, 0)], &[(5, 5), (6, 5), (7, 5)]);
-        assert_eq!(antonov(&won, Colour::Blue), Some(Cell::new(3, 0)));
-        assert_eq!(antonov(&won, Colour::Red), None, "red makes its own four");
-        let two = board(&[(1, 0), (2, 0), (3, 0)], &[(5, 5), (6, 5), (7, 5)]);
-        assert_eq!(antonov(&two, Colour::Blue), None, "red has two critical cells");
-    }
-
-    #[test]
-    fn a_shared_critical_cell_does_not_count_twice() {
-        // Red's only critical cell d1 is one of green's two.
-        let shared = board(&[(0, 0), (1, 0), (2, 0)], &[(3, 1), (3, 2), (3, 3)]);
-        assert_eq!(shared.critical_count(Colour::Green), 2);
-        assert_eq!(antonov(&shared, Colour::Blue), None);
-    }
-}

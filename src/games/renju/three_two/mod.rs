@@ -428,23 +428,3 @@ impl Compare for RenjuThreeTwo {
         imprint::put(*step, into);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_potential_sequence_is_the_articles() {
-        let names: Vec<String> = (1..=7)
-            .map(|number| {
-                let (seat, colours) = due(number);
-                format!(
-                    "{}[{}]",
-                    seat.name(),
-                    colours.map(|colour| Alphabet::CyrillicLightBlue.letter(colour).to_string()).join(", ")
-                )
-            })
-            .collect();
-        assert_eq!(names, ["A[г, к]", "B[з, г]", "A[к, з]", "B[г, к]", "A[з, г]", "B[к, з]", "A[г, к]"]);
-    }
-}

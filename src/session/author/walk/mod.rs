@@ -1,8 +1,6 @@
 //! Stepping through a record: what each key does and what the screen shows. Knows no terminal.
 
 mod screen;
-#[cfg(test)]
-mod tests;
 mod view;
 
 use crate::notation::print::{self, Alphabet};

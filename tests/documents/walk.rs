@@ -1,6 +1,11 @@
-use super::*;
-use crate::board::paint::Paint;
-use crate::text::Source;
+//! Stepping through a record: what each key does and what the screen shows.
+
+use kletka::board::paint::Paint;
+use kletka::check::Depth;
+use kletka::notation::print::Alphabet;
+use kletka::session::Session;
+use kletka::session::author::walk::{Effect, Key, Walk};
+use kletka::text::{Lang, Source};
 
 const RECORD: &str = "kletka = 1
 game = \"parcel\"
@@ -16,8 +21,18 @@ moves = '''
 
 fn walk(text: &str) -> Walk {
     let source = Source::whole("x.toml", text);
-    let session = Session::open(crate::games::standard(), &source, crate::check::Depth::Replay);
+    let session = Session::open(kletka::games::standard(), &source, Depth::Replay);
     Walk::new(&session, "x.toml", Lang::En, Alphabet::Cyrillic).unwrap()
+}
+
+/// The last line of the screen.
+fn foot(walk: &Walk, width: usize) -> String {
+    walk.view(width, 24, Paint::Plain).pop().unwrap()
+}
+
+/// Whether a message stands where the keys are named otherwise.
+fn says(walk: &Walk) -> bool {
+    !foot(walk, 80).starts_with("← → move")
 }
 
 fn keys(walk: &mut Walk, text: &str) {
@@ -31,14 +46,14 @@ fn forward_and_back_follow_the_line() {
     let mut walk = walk(RECORD);
     assert!(walk.path().is_empty());
     walk.key(Key::Left);
-    assert!(walk.message.is_some(), "nothing is before the start");
+    assert!(says(&walk), "nothing is before the start");
     for expected in ["1. [a1-2]", "2. [d3-4]!", "3. [b1-2]"] {
         walk.key(Key::Right);
         assert_eq!(walk.path().last(), Some(&expected));
-        assert_eq!(walk.message, None);
+        assert!(!says(&walk));
     }
     walk.key(Key::Right);
-    assert!(walk.message.is_some());
+    assert!(says(&walk));
     assert_eq!(walk.path().len(), 3);
     walk.key(Key::Left);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [d3-4]!"]);
@@ -58,13 +73,13 @@ fn variations_are_entered_and_left() {
     walk.key(Key::Up);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [d3-4]!"]);
     walk.key(Key::Up);
-    assert!(walk.message.is_some());
+    assert!(says(&walk));
     walk.key(Key::Down);
     walk.key(Key::Down);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [b3-4]"]);
     assert!(walk.view(80, 24, Paint::Plain).iter().any(|line| line.contains("variation 2 of 2")));
     walk.key(Key::Down);
-    assert!(walk.message.is_some());
+    assert!(says(&walk));
 }
 
 #[test]
@@ -82,46 +97,54 @@ fn a_number_jumps_within_the_line() {
     assert!(walk.path().is_empty());
     keys(&mut walk, "99999999999");
     walk.key(Key::Enter);
-    assert!(walk.path().is_empty() && walk.message.is_some());
+    assert!(walk.path().is_empty() && says(&walk));
     keys(&mut walk, "2");
     walk.key(Key::Esc);
-    assert_eq!(walk.mode, Mode::Browse);
+    assert!(!says(&walk), "nothing is typed");
 }
 
 #[test]
 fn moves_are_typed_at_the_end_of_the_main_line_only() {
     let mut walk = walk(RECORD);
     walk.key(Key::Char('a'));
-    assert!(walk.message.is_some());
+    assert!(says(&walk));
     walk.key(Key::End);
     walk.key(Key::Enter);
     keys(&mut walk, "[q1-2]x");
     walk.key(Key::Backspace);
-    assert_eq!(walk.foot(80), ["new move: [q1-2]_"]);
-    assert_eq!(walk.foot(14), ["new move: -2]_"]);
+    assert_eq!(foot(&walk, 80), "new move: [q1-2]_");
+    assert_eq!(foot(&walk, 14), "new move: -2]_");
     assert_eq!(walk.key(Key::Enter), Effect::Add("[q1-2]".to_owned()));
     walk.key(Key::Char('a'));
     assert_eq!(walk.key(Key::Enter), Effect::Show, "nothing was typed");
     walk.key(Key::Char('a'));
     keys(&mut walk, "q");
     walk.key(Key::Esc);
-    assert_eq!(walk.mode, Mode::Browse);
+    assert!(!says(&walk), "nothing is typed");
     assert_eq!(walk.key(Key::Char('q')), Effect::Quit);
     assert_eq!(walk.key(Key::Interrupt), Effect::Quit);
 }
 
 #[test]
 fn no_screen_is_too_small() {
+    for typed in ["", "?", "1"] {
+        let mut walk = walk(RECORD);
+        keys(&mut walk, "ll");
+        keys(&mut walk, typed);
+        never_too_small(&walk);
+    }
     let mut walk = walk(RECORD);
     keys(&mut walk, "ll");
-    for mode in [Mode::Browse, Mode::Help, Mode::Jump("1".to_owned()), Mode::Type("x".to_owned())] {
-        walk.mode = mode;
-        for width in 0..90 {
-            for height in 0..30 {
-                let lines = walk.view(width, height, Paint::Plain);
-                assert_eq!(lines.len(), height);
-                assert!(lines.iter().all(|line| line.chars().count() <= width));
-            }
+    walk.type_again("x".to_owned());
+    never_too_small(&walk);
+}
+
+fn never_too_small(walk: &Walk) {
+    for width in 0..90 {
+        for height in 0..30 {
+            let lines = walk.view(width, height, Paint::Plain);
+            assert_eq!(lines.len(), height);
+            assert!(lines.iter().all(|line| line.chars().count() <= width));
         }
     }
 }
@@ -138,17 +161,23 @@ fn what_does_not_fit_can_be_scrolled() {
     }
     assert!(!walk.view(80, 8, Paint::Plain)[6].is_empty(), "the last line stays at the bottom");
     walk.key(Key::Right);
-    assert_eq!(walk.scroll, 0);
+    let mut fresh = self::walk(RECORD);
+    fresh.key(Key::Right);
+    assert_eq!(
+        walk.view(80, 8, Paint::Plain),
+        fresh.view(80, 8, Paint::Plain),
+        "another position is shown from its top"
+    );
 }
 
 #[test]
 fn a_broken_record_is_shown_as_far_as_it_is_legal() {
     let mut walk = walk(&RECORD.replace("3. [b1-2]", "3. [a1-2] ( 3. [b1-2] )"));
-    assert!(walk.message.is_some());
+    assert!(says(&walk));
     walk.key(Key::End);
     assert_eq!(walk.path().last(), Some(&"3. [b1-2]"), "the variation is legal");
     walk.key(Key::Char('a'));
-    assert!(walk.message.is_some() && walk.mode == Mode::Browse);
+    assert!(says(&walk) && !foot(&walk, 80).starts_with("new move"));
 }
 
 #[test]

@@ -1,0 +1,141 @@
+//! Texts that change as their author wants and otherwise keep every byte; documents from JSON; sheets of colours.
+
+use std::ops::RangeInclusive;
+
+use kletka::Colour;
+use kletka::notation::Mark;
+use kletka::notation::print::Alphabet;
+use kletka::session::author::{Edit, Stroke, content, edit, import, sheet};
+use kletka::text::Span;
+
+const TEXT: &str = "# kept\nkletka = 1\ngame = \"parcel\"\n\n[board] # small\nsize = 3\n\n[start]\nposition = '''\nс[a1-2-3] # two\nк[d1-2]\n'''\n\n[record]\nmoves = '''\n1. [b1-2]! \"good\" # remark\n2. [c3-4] ( 2. [c-d3] )\n'''\n";
+
+fn done(edits: &[Edit]) -> String {
+    edits.iter().fold(TEXT.to_owned(), |text, one| {
+        edit(&text, one, 3, Alphabet::Cyrillic).unwrap_or_else(|why| panic!("{one:?}: {}", why.en))
+    })
+}
+
+fn ply(text: &str, word: &str) -> Span {
+    let at = text.find(word).unwrap();
+    Span::new(at, at + word.len())
+}
+
+fn changed(edit: Edit, from: &str, to: &str) {
+    assert!(TEXT.contains(from));
+    assert_eq!(done(&[edit]), TEXT.replacen(from, to, 1));
+}
+
+#[test]
+fn marks_change_alone() {
+    let at = ply(TEXT, "[b1-2]");
+    changed(Edit::Mark { at, mark: Some(Mark::Blunder) }, "[b1-2]!", "[b1-2]??");
+    changed(Edit::Mark { at, mark: None }, "[b1-2]!", "[b1-2]");
+    changed(Edit::Mark { at: ply(TEXT, "[c-d3]"), mark: Some(Mark::Good) }, "[c-d3]", "[c-d3]!");
+}
+
+#[test]
+fn variations_come_behind_all_that_belongs_to_their_move() {
+    let at = ply(TEXT, "[b1-2]");
+    changed(Edit::Variation { at, moves: "1. [c1-2]".into() }, "# remark\n", "# remark\n( 1. [c1-2] )\n");
+    let at = ply(TEXT, "[c3-4]");
+    changed(Edit::Variation { at, moves: "2. --".into() }, "( 2. [c-d3] )", "( 2. [c-d3] ) ( 2. -- )");
+    let at = ply(TEXT, "[c-d3]");
+    changed(Edit::Variation { at, moves: "2. --".into() }, "2. [c-d3] )", "2. [c-d3] ( 2. -- ) )");
+}
+
+#[test]
+fn the_start_position_gains_and_loses_pieces() {
+    changed(Edit::Place("з[b-c2]".into()), "к[d1-2]", "к[d1-2] з[b-c2]");
+    changed(Edit::Remove("[d2-1]".into()), "к[d1-2]\n", "\n");
+    changed(Edit::Remove("с[a2-3]".into()), "с[a1-2-3]", "с[a1-2]");
+    let why = edit(TEXT, &Edit::Remove("к[a1-2]".into()), 3, Alphabet::Cyrillic).unwrap_err();
+    assert_eq!(why.en, "there is no к[a1-2] to remove");
+    let fresh = edit("kletka = 1\n", &Edit::Place("к@e7".into()), 1, Alphabet::Cyrillic).unwrap();
+    assert_eq!(fresh, "kletka = 1\n\n[start]\nposition = '''\nк@e7\n'''\n");
+}
+
+#[test]
+fn keys_are_set_where_their_table_is() {
+    let set =
+        |table: &str, key: &str, value: &str| Edit::Set { table: table.into(), key: key.into(), value: value.into() };
+    changed(set("board", "size", "4"), "size = 3", "size = 4");
+    changed(set("board", "topology", "\"torus\""), "# small\n", "# small\ntopology = \"torus\"\n");
+    changed(set("start", "next", "3"), "[start]\n", "[start]\nnext = 3\n");
+    assert_eq!(done(&[set("rules", "komi", "2")]), format!("{TEXT}\n[rules]\nkomi = 2\n"));
+    assert!(edit(TEXT, &set("board", "size", "= 1"), 1, Alphabet::Latin).is_err(), "no TOML");
+    assert!(edit(TEXT, &set("board", "size", "1\n[x]\ny = 2"), 1, Alphabet::Latin).is_err(), "more than a value");
+}
+
+#[test]
+fn moves_and_comments_are_those_of_the_commands() {
+    let text = done(&[Edit::Append("[a-b1] \"new\"".into()), Edit::Undo(1)]);
+    assert_eq!(text, TEXT);
+    changed(Edit::Comment { at: Some(ply(TEXT, "[c3-4]")), text: "why".into() }, "[c3-4]", "[c3-4] \"why\"");
+}
+
+fn round(text: &str) -> String {
+    let line = serde_json::json!({"content": content(text).unwrap()}).to_string();
+    import(&line).unwrap()
+}
+
+#[test]
+fn everything_comes_back() {
+    let text = "kletka = 1\ngame = \"parcel\"\n\n[meta]\ntitle = \"a \\\"b\\\"\"\ndate = 2019-03-17\nplayers = { blue = \"A\", red = [\"B\", \"C\"] }\n\n[rules]\nkomi = 0.1\n\n[record]\nmoves = '''\n1. [d4-5] # it's\n'''\n\n[[claim]]\nat = 1\n\n[[claim]]\nat = 2\n";
+    assert_eq!(round(text), text);
+}
+
+#[test]
+fn numbers_that_json_cannot_hold_come_back() {
+    for komi in ["123456789012.123456", "1.50", "2", "-0.5", "1e3", "inf"] {
+        let text = format!("kletka = 1\ngame = \"parcel\"\n\n[rules]\nkomi = {komi}\n");
+        assert_eq!(content(&round(&text)), content(&text), "{komi}");
+    }
+    assert!(round("[rules]\nkomi = 123456789012.123456\n").contains("komi = 123456789012.123456"));
+}
+
+#[test]
+fn nothing_can_be_smuggled_in() {
+    for line in [
+        r#"{"content": {"a": {"toml": "1\nb = 2"}}}"#,
+        r#"{"content": {"a": {"toml": "1 # x"}}}"#,
+        r#"{"content": {"a": {"toml": "\"x\""}}}"#,
+        r#"{"content": {"a": null}}"#,
+        r#"{"content": null}"#,
+        r"[]",
+        "no",
+    ] {
+        assert!(import(line).is_err(), "{line}");
+    }
+    let text = import(r#"{"content": {"a]\n+++\n[b": {"x": "\n+++\n"}}}"#).unwrap();
+    assert!(!text.lines().any(|line| line == "+++"));
+}
+
+fn sheet_of(moves: RangeInclusive<u32>, made: &[Vec<Colour>], letters: Alphabet) -> String {
+    let game = kletka::games::standard().find("renju-3-2").unwrap().profile();
+    sheet(game, moves, made, letters, Stroke::Ascii, &["A", "B"])
+}
+
+#[test]
+fn figure_2_has_two_columns_and_a_rule_after_six_moves() {
+    let text = sheet_of(1..=12, &[], Alphabet::CyrillicLightBlue);
+    let letters: Vec<String> =
+        text.lines().map(|line| line.chars().filter(|c| "гкз│┼".contains(*c)).collect()).collect();
+    assert_eq!(letters, ["│", "┼", "гк│зг", "кз│гк", "зг│кз", "┼", "гк│зг", "кз│гк", "зг│кз"]);
+}
+
+#[test]
+fn figure_3_crosses_out_the_half_moves_made() {
+    use Colour::{Blue, Green, Red};
+    let made = [vec![Blue, Red], vec![], vec![Red], vec![Blue, Red], vec![Blue], vec![Red, Green]];
+    let text = sheet_of(1..=6, &made, Alphabet::CyrillicLightBlue);
+    let rows: Vec<_> = text.lines().skip(2).collect();
+    assert_eq!(rows, ["  1 -г-,-к- │   2  з , г", "  3 -к-, з  │   4 -г-,-к-", "  5  з ,-г- │   6 -к-,-з-"]);
+}
+
+#[test]
+fn a_sheet_may_begin_with_b() {
+    let text = sheet_of(4..=6, &[], Alphabet::Latin);
+    let rows: Vec<_> = text.lines().skip(2).collect();
+    assert_eq!(rows, ["            │   4  b , r", "  5  g , b  │   6  r , g"]);
+}
