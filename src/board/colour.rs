@@ -152,13 +152,15 @@ impl Colour {
             Self::Green => Text::new("green", "зелёных"),
         }
     }
-    /// The side of that colour in the Russian dative: "доступно синим".
+
+    /// The colour of the other player of two, blue and red; green, which is nobody's, stays.
+    #[inline]
     #[must_use]
-    pub const fn side_dative(self) -> &'static str {
+    pub const fn opponent(self) -> Self {
         match self {
-            Self::Blue => "синим",
-            Self::Red => "красным",
-            Self::Green => "зелёным",
+            Self::Blue => Self::Red,
+            Self::Red => Self::Blue,
+            Self::Green => Self::Green,
         }
     }
 }

@@ -9,7 +9,7 @@ mod symmetry;
 
 pub use colour::Colour;
 pub use grid::{Grid, Topology};
-pub use symmetry::{Motion, NoSymmetry, Symmetry};
+pub use symmetry::{Motion, NoSymmetry, Symmetry, Way};
 
 use std::fmt;
 
@@ -49,6 +49,15 @@ place! {
 place! {
     /// A square of the paper, named like its lower left vertex. Ordered by column, then row.
     Cell
+}
+
+/// Where something can stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A cell, of which stones have one each.
+    Cell(Cell),
+    /// An edge, where segments are.
+    Edge(Edge),
 }
 
 /// A segment between two vertices, ends in ascending order.

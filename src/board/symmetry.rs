@@ -1,6 +1,7 @@
-//! Motions that map a field onto a field: quarter turns, reflections and shifts.
+//! Motions that map a field onto a field: quarter turns, reflections and shifts. All symmetries of positions, in archives, audits
+//! and searches, are made of these.
 
-use super::{Cell, Edge, Grid, Topology, Vertex};
+use super::{Cell, Edge, Grid, Place, Topology, Vertex};
 
 /// A motion of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub enum Motion {
     Shift(i16, i16),
 }
 
-/// Several motions, one after the other.
+/// Several motions of a field, one after the other, as a table of places.
 ///
 /// ```
 /// use kletka::board::{Cell, Grid, Motion, Symmetry, Topology};
@@ -26,7 +27,11 @@ pub enum Motion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     from: Grid,
-    motions: Vec<Motion>,
+    to: Grid,
+    /// Where cells and vertices go, by column and row; both tables have the shape that vertices need.
+    cells: Vec<Option<Cell>>,
+    vertices: Vec<Option<Vertex>>,
+    rows: u8,
 }
 
 /// Why a motion does not map a field onto a field: a cylinder cannot be turned on its side.
@@ -45,7 +50,22 @@ impl Symmetry {
         if is_on_its_side && from.topology() == Topology::Cylinder {
             return Err(NoSymmetry);
         }
-        Ok(Self { from, motions: motions.to_vec() })
+        let go = |(x, y): (u8, u8), inset: i16| {
+            let step =
+                |(x, y, grid), &motion| moved(grid, motion, x, y, inset).map(|(x, y)| (x, y, after(grid, motion)));
+            motions.iter().try_fold((x, y, from), step).map(|(x, y, _)| (x, y))
+        };
+        let (columns, rows) = (from.columns().max(from.width()), from.rows().max(from.height()));
+        let places = || (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y)));
+        Ok(Self {
+            from,
+            to: motions.iter().fold(from, |grid, motion| after(grid, *motion)),
+            // Cell column 0 goes to the last one, `width` − 1; vertex column 0 to `width`, which on a glued side is column
+            // 0 again.
+            cells: places().map(|at| go(at, 1).map(|(x, y)| Cell::new(x, y))).collect(),
+            vertices: places().map(|at| go(at, 0).map(|(x, y)| Vertex::new(x, y))).collect(),
+            rows,
+        })
     }
 
     /// The field before the motions.
@@ -57,31 +77,28 @@ impl Symmetry {
     /// The field after the motions.
     #[must_use]
     pub fn to(&self) -> Grid {
-        self.motions.iter().fold(self.from, |grid, motion| after(grid, *motion))
+        self.to
     }
 
     /// Where a vertex goes; `None` when a shift takes it off the field.
     #[must_use]
     pub fn vertex(&self, vertex: Vertex) -> Option<Vertex> {
-        let (mut at, mut grid) = (vertex, self.from);
-        for &motion in &self.motions {
-            // Vertex column 0 goes to `width`, which on a glued side is column 0 again.
-            at = moved(grid, motion, at.x, at.y, 0).map(|(x, y)| Vertex::new(x, y))?;
-            grid = after(grid, motion);
-        }
-        Some(at)
+        self.vertices[usize::from(vertex.x) * usize::from(self.rows) + usize::from(vertex.y)]
     }
 
     /// Where a cell goes; `None` when a shift takes it off the field.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
-        let (mut at, mut grid) = (cell, self.from);
-        for &motion in &self.motions {
-            // Cell column 0 goes to the last one, `width` − 1.
-            at = moved(grid, motion, at.x, at.y, 1).map(|(x, y)| Cell::new(x, y))?;
-            grid = after(grid, motion);
+        self.cells[usize::from(cell.x) * usize::from(self.rows) + usize::from(cell.y)]
+    }
+
+    /// Where a cell or a segment goes; `None` when a shift takes it off the field.
+    #[must_use]
+    pub fn place(&self, place: Place) -> Option<Place> {
+        match place {
+            Place::Cell(cell) => self.cell(cell).map(Place::Cell),
+            Place::Edge(edge) => self.edge(edge).map(Place::Edge),
         }
-        Some(at)
     }
 
     /// Where a segment goes; `None` when a shift takes an end of it off the field.
@@ -89,6 +106,58 @@ impl Symmetry {
     pub fn edge(&self, edge: Edge) -> Option<Edge> {
         let [a, b] = edge.ends().map(|end| self.vertex(end));
         Some(Edge::new(a?, b?))
+    }
+}
+
+/// A way in which a field lies on itself, or on the same field on its side: turned, then mirrored, then shifted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Way {
+    /// Quarter turns counterclockwise.
+    pub turns: u8,
+    /// Whether left and right changed places.
+    pub is_mirrored: bool,
+    /// Cells to the right and upwards, on glued sides.
+    pub shift: (u8, u8),
+}
+
+impl Way {
+    /// All ways of a field with what they do, the one that moves nothing first: four turns with and without a reflection,
+    /// each with every shift along glued sides.
+    #[must_use]
+    pub fn all(grid: Grid) -> Vec<(Self, Symmetry)> {
+        let along = |is_glued: bool, side: u8| 0..if is_glued { side } else { 1 };
+        let mut out = Vec::new();
+        for (turns, is_mirrored) in (0..4).flat_map(|turns| [(turns, false), (turns, true)]) {
+            let Ok(turned) = Symmetry::new(grid, &[Motion::Turn(turns)]) else { continue };
+            for x in along(grid.glued_x(), turned.to.width()) {
+                for y in along(grid.glued_y(), turned.to.height()) {
+                    let way = Self { turns, is_mirrored, shift: (x, y) };
+                    out.extend(Symmetry::new(grid, &way.motions()).map(|symmetry| (way, symmetry)));
+                }
+            }
+        }
+        out
+    }
+
+    /// The ways in which a field lies on itself, without those that leave it on its side.
+    #[must_use]
+    pub fn onto_itself(grid: Grid) -> Vec<(Self, Symmetry)> {
+        let mut all = Self::all(grid);
+        all.retain(|(_, symmetry)| symmetry.to == grid);
+        all
+    }
+
+    /// Whether nothing moved.
+    #[must_use]
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+
+    fn motions(self) -> Vec<Motion> {
+        let (x, y) = self.shift;
+        let mirror = self.is_mirrored.then_some(Motion::MirrorX);
+        let shift = Motion::Shift(i16::from(x), i16::from(y));
+        [Motion::Turn(self.turns)].into_iter().chain(mirror).chain([shift]).collect()
     }
 }
 

@@ -171,9 +171,8 @@ impl<G: Claims + Solve> Judging<'_, G> {
             || Text::new("the claim", "утверждение"),
             |name| crate::text!("claim {name}", "утверждение {name}"),
         );
-        let say = |en: &str, ru: &str, what: &Text| Text {
-            en: format!("{} {en}: {}", subject.en, what.en),
-            ru: format!("{} {ru}: {}", subject.ru, what.ru),
+        let say = |en: &str, ru: &str, what: &Text| {
+            crate::text!("{subject} {en}: {what}", "{subject} {ru}: {what}", subject, what)
         };
         let mut diagnostic = match judgement.verdict {
             Verdict::True => return,

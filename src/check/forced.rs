@@ -117,30 +117,25 @@ impl<G: Solve> Asking<'_, G> {
                 if let (Verdict::Proved, Some(found)) = (late.verdict, late.by) {
                     let who = seat.text();
                     let verb = wins_in_russian(seat);
-                    return Text {
-                        en: format!("{} wins, but by move {found} and not by move {by}", who.en),
-                        ru: format!("{} {verb}, но ходом {found}, а не {by}", who.ru),
-                    };
+                    return crate::text!(
+                        "{who} wins, but by move {found} and not by move {by}",
+                        "{who} {verb}, но ходом {found}, а не {by}",
+                        who
+                    );
                 }
             }
             Goal::Scores { seat, least } => {
                 if let Some(most) = self.most(seat, least) {
                     let who = seat.text();
                     let verb = if seat.is_plural_in_russian() { "набирают" } else { "набирает" };
-                    return Text {
-                        en: format!("{} can force {most}", who.en),
-                        ru: format!("{} наверняка {verb} {most}", who.ru),
-                    };
+                    return crate::text!("{who} can force {most}", "{who} наверняка {verb} {most}", who);
                 }
             }
             Goal::Wins { .. } | Goal::Draw => {}
         }
         self.others_win(goal).unwrap_or_else(|| {
             let goal = goal.text();
-            Text {
-                en: format!("no play forces that {}", goal.en),
-                ru: format!("нет игры, при которой наверняка {}", goal.ru),
-            }
+            crate::text!("no play forces that {goal}", "нет игры, при которой наверняка {goal}", goal)
         })
     }
 

@@ -118,10 +118,7 @@ fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Co
                 if due.is_empty() {
                     crate::text!("move {number} placed nothing", "ход {number} ничего не поставил")
                 } else {
-                    Text {
-                        en: format!("move {number} placed {}", with.en),
-                        ru: format!("цвет хода {number}: {}", with.ru),
-                    }
+                    crate::text!("move {number} placed {with}", "цвет хода {number}: {with}", with)
                 }
             });
         }
@@ -146,9 +143,7 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
             || Text::new("the game is not over", "партия не окончена"),
             |outcome| {
                 let how = outcome.text();
-                Text {
-                    en: format!("the game is over, {}", how.en), ru: format!("партия окончена, {}", how.ru)
-                }
+                crate::text!("the game is over, {how}", "партия окончена, {how}", how)
             },
         )
     })
@@ -179,10 +174,7 @@ fn goal<G: Claims + Solve>(
     let holds = reached(rules, position, goal) == Some(true);
     Verdict::of(holds, || {
         let how = outcome.text();
-        Text {
-            en: format!("the game is over, {}, by move {last}", how.en),
-            ru: format!("партия окончена, {}, ход {last}", how.ru),
-        }
+        crate::text!("the game is over, {how}, by move {last}", "партия окончена, {how}, ход {last}", how)
     })
 }
 
@@ -232,7 +224,7 @@ impl<G: Claims> One<'_, G> {
 
     /// The move as messages show it.
     fn name(&self) -> String {
-        print::played(&self.word, G::SHEET.cyrillic)
+        print::played(&self.word, G::PROFILE.sheet.cyrillic)
     }
 
     /// May, or may not, with the reason in words.
@@ -275,10 +267,11 @@ impl<G: Claims> One<'_, G> {
             return self.refused(&coloured, reason, Text::clone);
         }
         let (name, colours) = (self.name(), names(&placed));
-        Verdict::refuted(Text {
-            en: format!("without a letter {name} comes out {}", colours.en),
-            ru: format!("без буквы {name} — {}", colours.ru),
-        })
+        Verdict::refuted(crate::text!(
+            "without a letter {name} comes out {colours}",
+            "без буквы {name} — {colours}",
+            colours
+        ))
         .into()
     }
 
@@ -302,9 +295,12 @@ impl<G: Claims> One<'_, G> {
             return Verdict::True.into();
         }
         let claimed = may.why.map_or("", crate::rules::claim::Why::name);
-        self.refused(&self.word, reason, |why| Text {
-            en: format!("the rule is {rule}, not {claimed}: {}", why.en),
-            ru: format!("правило другое, не {claimed}, а {rule}: {}", why.ru),
+        self.refused(&self.word, reason, |why| {
+            crate::text!(
+                "the rule is {rule}, not {claimed}: {why}",
+                "правило другое, не {claimed}, а {rule}: {why}",
+                why
+            )
         })
     }
 }

@@ -72,10 +72,10 @@ pub fn check<G: Playable>(
     out: &mut Diagnostics,
 ) -> Checked<G> {
     let start = &mut document.start;
-    let letters = document.letters.and(start.read_picture(G::FORM, out));
+    let letters = document.letters.and(start.read_picture(G::PROFILE.form, out));
     out.extend(letters.mixture());
     let mut verdict =
-        Verdict { game: Some(G::PROFILE), alphabet: letters.first(G::SHEET.cyrillic), ..Verdict::default() };
+        Verdict { game: Some(G::PROFILE), alphabet: letters.first(G::PROFILE.sheet.cyrillic), ..Verdict::default() };
     let is_readable = start.is_whole && is_toml;
     let rules = G::read(document.board.take(), document.rules.take(), out);
     verify::players::<G>(document.players.take(), out);
@@ -86,7 +86,7 @@ pub fn check<G: Playable>(
     verify::result_word::<G>(document.record.result.as_ref(), out);
     // What could not be read says nothing about the moves.
     let Some((rules, position)) = position.filter(|_| is_readable) else { return Checked { verdict, start: None } };
-    let alphabet = verdict.alphabet.unwrap_or(G::SHEET.cyrillic);
+    let alphabet = verdict.alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
     let words = Words { text: source.text, start: &start.elements, alphabet };
     let is_looked_at = !document.claims.is_empty() || !document.diagrams.is_empty() || document.puzzle.is_present();
     let line = &document.record.line;

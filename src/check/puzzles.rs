@@ -106,20 +106,22 @@ impl<G: Audited> Checker<'_, G> {
 
     fn refute(&mut self, span: Span) {
         let goal = self.goal.text();
-        let message = Text {
-            en: format!("{}: refuted, no play reaches it", goal.en),
-            ru: format!("{}: опровергнуто, никакая игра к этому не ведёт", goal.ru),
-        };
+        let message = crate::text!(
+            "{goal}: refuted, no play reaches it",
+            "{goal}: опровергнуто, никакая игра к этому не ведёт",
+            goal
+        );
         let help = Text::new("kletka solve --goal asks about another goal", "другую цель проверит kletka solve --goal");
         self.out.push(Diagnostic::error(Code::FalseGoal, span, message).help(help));
     }
 
     fn doubt(&mut self, span: Span) {
         let (goal, class) = (self.goal.text(), self.class.name());
-        let message = Text {
-            en: format!("{}: not proved here, class of attacking moves: {class}", goal.en),
-            ru: format!("{}: здесь не доказано, класс ходов нападения: {class}", goal.ru),
-        };
+        let message = crate::text!(
+            "{goal}: not proved here, class of attacking moves: {class}",
+            "{goal}: здесь не доказано, класс ходов нападения: {class}",
+            goal
+        );
         let help = Text::new(
             "kletka solve looks longer, and with --class among more moves",
             "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
@@ -167,10 +169,11 @@ impl<G: Audited> Checker<'_, G> {
             let trail = Trail { played: &[], start: &nowhere };
             if let Some(reason) = reason {
                 let why = rules.explain(position, &ply.played, reason, &trail).message;
-                let message = Text {
-                    en: format!("the solution's move {expected} is illegal: {}", why.en),
-                    ru: format!("ход {expected} решения недопустим: {}", why.ru),
-                };
+                let message = crate::text!(
+                    "the solution's move {expected} is illegal: {why}",
+                    "ход {expected} решения недопустим: {why}",
+                    why
+                );
                 self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
             }
             return false;
@@ -183,10 +186,11 @@ impl<G: Audited> Checker<'_, G> {
         let is_try = matches!(ply.mark, Some(Mark::Mistake | Mark::Blunder | Mark::Dubious));
         if is_answer && !is_try && self.left > 0 && self.verdict(position) == Verdict::Refuted {
             let goal = self.goal.text();
-            let message = Text {
-                en: format!("after move {expected} of the solution the goal is out of reach: {}", goal.en),
-                ru: format!("после хода {expected} решения цели уже не достичь: {}", goal.ru),
-            };
+            let message = crate::text!(
+                "after move {expected} of the solution the goal is out of reach: {goal}",
+                "после хода {expected} решения цели уже не достичь: {goal}",
+                goal
+            );
             self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
             return false;
         }

@@ -279,7 +279,7 @@ impl<G: Claims> Replayer<'_, G> {
         let rules = self.rules;
         let number = rules.number(position);
         let Explanation { code, message, label, culprits, help, span } = explanation;
-        let message = Text { en: format!("{number}. {}", message.en), ru: format!("{number}. {}", message.ru) };
+        let message = crate::text!("{number}. {message}", "{number}. {message}", message);
         let mut diagnostic = Diagnostic::error(code, span.unwrap_or(ply.span), message).ply(number);
         diagnostic.label = label;
         diagnostic.culprits = culprits;

@@ -56,7 +56,7 @@ pub(super) fn for_move<G: Claims>(
 
 /// Suggests words for a move by itself, which stands in no document: what follows it cannot be tried.
 pub(crate) fn for_word<G: Claims>(rules: &G, position: &G::Position, word: &Move) -> Vec<Suggestion> {
-    let words = Words { text: "", start: &[], alphabet: G::SHEET.cyrillic };
+    let words = Words { text: "", start: &[], alphabet: G::PROFILE.sheet.cyrillic };
     let neighbours = rules.neighbours(position, word);
     if rules.outcome(position).is_some() || neighbours.is_empty() {
         return Vec::new();
@@ -198,7 +198,7 @@ pub(super) fn attach(diagnostic: &mut Diagnostic, suggestions: Vec<Suggestion>) 
                 return Text::same(format!("{word} ({count})"));
             }
             let then = following(count);
-            Text { en: format!("{word} ({})", then.en), ru: format!("{word} ({})", then.ru) }
+            crate::text!("{word} ({then})", "{word} ({then})", then)
         })
         .collect();
     // A move of two halves has a comma of its own.
@@ -206,12 +206,11 @@ pub(super) fn attach(diagnostic: &mut Diagnostic, suggestions: Vec<Suggestion>) 
     let list = match parts.split_last() {
         Some((last, first)) if !first.is_empty() => {
             let first = Text::join(first, separator);
-            Text { en: format!("{} or {}", first.en, last.en), ru: format!("{} или {}", first.ru, last.ru) }
+            crate::text!("{first} or {last}", "{first} или {last}", first, last)
         }
         _ => Text::join(&parts, ""),
     };
-    diagnostic.did_you_mean =
-        Some(Text { en: format!("did you mean {}?", list.en), ru: format!("может быть, {}?", list.ru) });
+    diagnostic.did_you_mean = Some(crate::text!("did you mean {list}?", "может быть, {list}?", list));
     diagnostic.suggestions = suggestions;
 }
 

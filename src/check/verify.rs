@@ -30,10 +30,11 @@ fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed
         out.push(Diagnostic::error(Code::Result, result.span, message).help(help));
     } else if let Some(outcome) = outcome {
         let how = outcome.text();
-        let message = Text {
-            en: format!("by the rules the game had already ended: {}", how.en),
-            ru: format!("партия уже закончилась по правилам: {}", how.ru),
-        };
+        let message = crate::text!(
+            "by the rules the game had already ended: {how}",
+            "партия уже закончилась по правилам: {how}",
+            how
+        );
         let help = Text::new("leave ended out", "уберите ended");
         out.push(Diagnostic::warning(Code::EndedTwice, ended.span, message).help(help));
     }
@@ -83,10 +84,7 @@ fn compare_result<G: Claims>(
     let (message, help) = match outcome {
         Some(outcome) => {
             let how = outcome.text();
-            let message = Text {
-                en: format!("the result is not {written}: {}", how.en),
-                ru: format!("результат — не {written}: {}", how.ru),
-            };
+            let message = crate::text!("the result is not {written}: {how}", "результат — не {written}: {how}", how);
             (message, crate::text!("write result = {derived:?}", "пишите result = {derived:?}"))
         }
         None => (

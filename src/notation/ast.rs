@@ -2,6 +2,7 @@
 
 use super::letters::Letters;
 use crate::Colour;
+use crate::board::{self, Cell, Vertex};
 use crate::text::{Diagnostic, Span};
 
 /// A tree and what was noticed while reading it.
@@ -24,6 +25,18 @@ pub struct Point {
     pub row: u16,
 }
 
+impl From<Vertex> for Point {
+    fn from(vertex: Vertex) -> Self {
+        Self { column: vertex.x, row: u16::from(vertex.y) + 1 }
+    }
+}
+
+impl From<Cell> for Point {
+    fn from(cell: Cell) -> Self {
+        Self { column: cell.x, row: u16::from(cell.y) + 1 }
+    }
+}
+
 /// An edge or free segment between two points, in the order written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
@@ -31,6 +44,12 @@ pub struct Edge {
     pub from: Point,
     /// The end written last.
     pub to: Point,
+}
+
+impl From<board::Edge> for Edge {
+    fn from(edge: board::Edge) -> Self {
+        Self { from: edge.a().into(), to: edge.b().into() }
+    }
 }
 
 /// An edge with an optional colour letter.

@@ -212,10 +212,7 @@ impl Reader<'_> {
             _ => return None,
         };
         let name = colour.text();
-        let message = Text {
-            en: format!("{sign} is read as {meant}, {}", name.en),
-            ru: format!("{sign} прочитано как {meant}, {}", name.ru),
-        };
+        let message = crate::text!("{sign} is read as {meant}, {name}", "{sign} прочитано как {meant}, {name}", name);
         self.diagnostics.push(Diagnostic::warning(Code::LookAlike, span, message).help(signs_help(is_paper)));
         Some(colour)
     }

@@ -38,10 +38,7 @@ pub fn twins<G: Setup>(
         match changed(elements, twin).and_then(twin_of) {
             Ok(problem) => found.push(problem),
             Err((span, why)) => {
-                let message = Text {
-                    en: format!("twin {number}: {}", why.en),
-                    ru: format!("близнец {number}: {}", why.ru),
-                };
+                let message = crate::text!("twin {number}: {why}", "близнец {number}: {why}", why);
                 out.push(Diagnostic::error(Code::BadValue, span, message));
             }
         }

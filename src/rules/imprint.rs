@@ -2,18 +2,9 @@
 
 use super::Rules;
 use crate::Colour;
-use crate::board::{Cell, Edge, Grid};
+use crate::board::{Grid, Place};
 use crate::notation::print::Alphabet;
 use crate::text::decimal::Decimal;
-
-/// A place of a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    /// A cell, of which stones have one each.
-    Cell(Cell),
-    /// An edge, where segments are.
-    Edge(Edge),
-}
 
 /// A stone or a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -23,7 +23,9 @@ mod trail;
 
 pub use claims::Claims;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
-pub use imprint::{Compare, Exchange, Frame, Piece, Place};
+pub use imprint::{Compare, Exchange, Frame, Piece};
+
+pub use crate::board::Place;
 pub use marks::{Mark, Marks, Origins, Site, View};
 pub use offer::Offer;
 pub use profile::{Profile, Profiles, Sheet};
@@ -75,6 +77,17 @@ pub trait Rules: Sized {
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
 
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    fn after(&self, position: &Self::Position, mv: &Self::Move) -> Result<Self::Position, Self::Reason> {
+        let step = self.check(position, mv)?;
+        let mut after = position.clone();
+        self.play(&mut after, &step);
+        Ok(after)
+    }
+
     /// Every legal move, the pass included; stones that may be placed in either order are one move.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 
@@ -120,7 +133,9 @@ pub trait Rules: Sized {
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// The score, for games that have one: the players in order, each with exact points.
-    fn score(&self, position: &Self::Position) -> Option<[Decimal; 2]>;
+    fn score(&self, _: &Self::Position) -> Option<[Decimal; 2]> {
+        None
+    }
 
     /// The points that each player will have at least, whatever is played; `None` where the rules alone do not say.
     fn least_score(&self, _: &Self::Position) -> Option<[Decimal; 2]> {

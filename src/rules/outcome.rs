@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::Colour;
 use crate::text::Text;
 
 /// How a game ended.
@@ -110,10 +111,15 @@ impl Seat {
     /// All of them, in the order of tables.
     pub const ALL: [Self; 5] = [Self::Blue, Self::Red, Self::Green, Self::A, Self::B];
 
-    /// Whether the player has a colour for himself.
+    /// The colour that the player has for himself, in games where each has one.
     #[must_use]
-    pub const fn is_colour(self) -> bool {
-        !matches!(self, Self::A | Self::B)
+    pub const fn colour(self) -> Option<Colour> {
+        match self {
+            Self::Blue => Some(Colour::Blue),
+            Self::Red => Some(Colour::Red),
+            Self::Green => Some(Colour::Green),
+            Self::A | Self::B => None,
+        }
     }
 
     /// The word in documents and JSON.
@@ -154,5 +160,16 @@ impl Seat {
     #[must_use]
     pub const fn is_plural_in_russian(self) -> bool {
         !matches!(self, Self::A | Self::B)
+    }
+}
+
+impl From<Colour> for Seat {
+    /// The player who has a colour for himself.
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Blue => Self::Blue,
+            Colour::Red => Self::Red,
+            Colour::Green => Self::Green,
+        }
     }
 }

@@ -34,20 +34,22 @@ pub(crate) fn explain<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -> 
     let mut explanation = match trail.played.last() {
         Some(last) => {
             let n = last.number;
-            let message = Text {
-                en: format!("{word} comes after the end of the game: {} at move {n}", how.en),
-                ru: format!("{word} — ход после конца партии: {} на ходу {n}", how.ru),
-            };
+            let message = crate::text!(
+                "{word} comes after the end of the game: {how} at move {n}",
+                "{word} — ход после конца партии: {how} на ходу {n}",
+                how
+            );
             let mut explanation = Explanation::new(Code::GameOver, message);
             explanation.culprits.push((last.span, Text::new("the game ended here", "здесь партия закончилась")));
             explanation
         }
         None => Explanation::new(
             Code::GameOver,
-            Text {
-                en: format!("{word} comes after the end of the game: in the start position {} already", how.en),
-                ru: format!("{word} — ход после конца партии: уже в начальной позиции {}", how.ru),
-            },
+            crate::text!(
+                "{word} comes after the end of the game: in the start position {how} already",
+                "{word} — ход после конца партии: уже в начальной позиции {how}",
+                how
+            ),
         ),
     };
     explanation.help = Some(Text::new("take out the moves from here on", "уберите ходы, начиная с этого"));

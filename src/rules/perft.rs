@@ -35,14 +35,7 @@ pub fn divide_some<G: Rules>(
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let some = (0..).zip(rules.moves(position)).filter(|&(at, _)| is_wanted(at));
     let counted = some.map(|(_, mv)| {
-        let count = match rules.check(position, &mv) {
-            Ok(step) => {
-                let mut after = position.clone();
-                rules.play(&mut after, &step);
-                perft(rules, &after, rest)
-            }
-            Err(_) => 0,
-        };
+        let count = rules.after(position, &mv).map_or(0, |after| perft(rules, &after, rest));
         (mv, count)
     });
     counted.collect()

@@ -1,8 +1,7 @@
 //! How documents set a game up.
 
-use super::{Change, Key, Origins, Profile, Random, Recast, Rules, Sheet};
+use super::{Change, Origins, Profile, Random, Recast, Rules};
 use crate::notation::Element;
-use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::settings::Section;
 use crate::text::{Diagnostics, Span, Text};
@@ -11,15 +10,6 @@ use crate::text::{Diagnostics, Span, Text};
 pub trait Setup: Rules {
     /// What the game is called and how its documents are written.
     const PROFILE: &'static Profile;
-
-    /// The columns of a record in canonical form.
-    const SHEET: Sheet;
-
-    /// What a position drawn in signs consists of.
-    const FORM: Form;
-
-    /// The keys of `[board]` and `[rules]` that the game has.
-    const KEYS: &'static [Key];
 
     /// Reads the game's settings from `[board]` and `[rules]`; `None` after an error.
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self>;

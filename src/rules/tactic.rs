@@ -12,3 +12,11 @@ pub struct Tactic {
     /// What it consists of, for other programs.
     pub details: Description,
 }
+
+impl Tactic {
+    /// A finding with its details as a JSON object.
+    #[must_use]
+    pub(crate) fn new(name: &'static str, text: Text, details: serde_json::Value) -> Self {
+        Self { name, text, details: Description::of(details) }
+    }
+}

@@ -107,7 +107,7 @@ impl<G: Playable> Game for Entry<G> {
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position> {
         let rules = G::read(document.board.take(), document.rules.take(), out)?;
         let start = &mut document.start;
-        start.read_picture(G::FORM, out);
+        start.read_picture(G::PROFILE.form, out);
         let position = rules.start(&start.elements, start.next, start.span, out)?;
         Some(Position::start(rules, position, std::mem::take(&mut start.elements)))
     }

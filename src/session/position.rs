@@ -321,7 +321,7 @@ impl<G: Playable> AnyPosition for At<G> {
             meant = due.into_iter().flat_map(|colour| words(Some(colour))).collect();
         }
         let click = |played: notation::Move| Click {
-            word: print::played(&played, G::SHEET.cyrillic),
+            word: print::played(&played, G::PROFILE.sheet.cyrillic),
             refusal: self.attempt(&played).err(),
             played,
         };
@@ -360,7 +360,7 @@ impl<G: Playable> AnyPosition for At<G> {
         let rules = self.rules();
         let mv = rules.sample(&self.position, pick)?;
         let step = rules.check(&self.position, &mv).ok()?;
-        let word = rules.write(&mv, G::SHEET.cyrillic);
+        let word = rules.write(&mv, G::PROFILE.sheet.cyrillic);
         self.take(mv, step, Span::default());
         Some(word)
     }

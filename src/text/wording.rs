@@ -78,13 +78,21 @@ impl Text {
     }
 }
 
-/// Both wordings from two format strings, whose arguments are captured by name.
+/// Both wordings from two format strings, whose arguments are captured by name. Those that are named behind the strings are
+/// phrases themselves, of which each string gets its own wording.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! text {
     ($en:literal, $ru:literal $(,)?) => {
         $crate::text::Text { en: format!($en), ru: format!($ru) }
     };
+    ($en:literal, $ru:literal, $($part:ident $(= $phrase:expr)?),+ $(,)?) => {{
+        $($(let $part = $phrase;)?)+
+        $crate::text::Text {
+            en: { $(let $part = &$part.en;)+ format!($en) },
+            ru: { $(let $part = &$part.ru;)+ format!($ru) },
+        }
+    }};
 }
 
 /// The form of an English noun for a number.

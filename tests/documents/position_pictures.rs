@@ -37,7 +37,7 @@ fn described<G: Claims>(rules: &G, position: &G::Position) -> serde_json::Value 
 /// Draws a position, reads the drawing back and compares.
 fn returns<G: Claims>(rules: &G, position: &G::Position, alphabet: Alphabet) {
     let drawing = rules.drawing(position, alphabet).expect("unit segments and stones can be drawn");
-    let parsed = picture::read(&drawing, G::FORM, CORNER, &SpanMap::offset(0));
+    let parsed = picture::read(&drawing, G::PROFILE.form, CORNER, &SpanMap::offset(0));
     assert!(parsed.diagnostics.is_empty(), "{drawing}\n{:?}", parsed.diagnostics);
     let mut out = Diagnostics::default();
     let again = rules.start(&parsed.tree, rules.number(position), Span::default(), &mut out);

@@ -20,7 +20,6 @@ use kletka::rules::{
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::Section;
-use kletka::text::decimal::Decimal;
 use kletka::text::{Code, Description, Diagnostic, Diagnostics, Span, Text};
 
 /// As many stones in a row as the settings ask for.
@@ -199,10 +198,6 @@ impl Rules for Mnk {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         position.outcome
     }
-
-    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
-        None
-    }
 }
 
 impl Setup for Mnk {
@@ -212,25 +207,24 @@ impl Setup for Mnk {
         ru: "m,n,k",
         in_ru: "m,n,k",
         seats: Self::SEATS,
-        sheet: Self::SHEET,
-        form: Self::FORM,
-        keys: Self::KEYS,
+        sheet: Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
+        form: Form::Cells,
+        keys: &[
+            Key {
+                table: "board", name: "size", usual: "3", en: "cells: 1 to 25 each way", ru: "клетки: от 1 до 25"
+            },
+            Key {
+                table: "rules", name: "line", usual: "3", en: "stones in a row that win", ru: "камней в ряд"
+            },
+            Key {
+                table: "rules", name: "united", usual: "true", en: "the united condition", ru: "общее условие"
+            },
+        ],
         has_score: false,
         ends: &[LINE, UNITED, EndReason::PASSES, EndReason::FULL],
         statements: None,
         due: None,
     };
-    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
-    const FORM: Form = Form::Cells;
-    const KEYS: &'static [Key] = &[
-        Key {
-            table: "board", name: "size", usual: "3", en: "cells: 1 to 25 each way", ru: "клетки: от 1 до 25"
-        },
-        Key { table: "rules", name: "line", usual: "3", en: "stones in a row that win", ru: "камней в ряд" },
-        Key {
-            table: "rules", name: "united", usual: "true", en: "the united condition", ru: "общее условие"
-        },
-    ];
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = board.size(1..=25, "[3, 3]", out).map(|size| size.value);

@@ -76,13 +76,12 @@ fn all_motions_are_different_and_map_edges_onto_edges() {
         [Grid::new(4, 3, Topology::Plane), Grid::new(4, 3, Topology::Cylinder), Grid::new(4, 5, Topology::Torus)]
     {
         let mut seen = HashSet::new();
-        for mirror in Mirrors::new().of(grid).iter() {
-            let moved = |edge: &Edge| mirror.place(Place::Edge(*edge));
-            let images: Vec<_> = grid.edges().iter().map(moved).collect();
+        for (way, symmetry) in Mirrors::new().of(grid).iter() {
+            let images: Vec<_> = grid.edges().iter().map(|&edge| symmetry.edge(edge).unwrap()).collect();
             let mut sorted = images.clone();
             sorted.sort_unstable();
-            assert_eq!(sorted, mirror.to().edges().into_iter().map(Place::Edge).collect::<Vec<_>>());
-            assert!(seen.insert((mirror.to().width(), images)), "{grid:?} {}", mirror.way());
+            assert_eq!(sorted, symmetry.to().edges());
+            assert!(seen.insert((symmetry.to().width(), images)), "{grid:?} {way}");
         }
     }
 }

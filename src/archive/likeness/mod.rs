@@ -8,9 +8,10 @@ mod mirror;
 mod sought;
 
 pub use digest::Digest;
-pub use mirror::{Mirror, Mirrors, Way};
+pub use mirror::Mirrors;
 pub use sought::{Sought, Sum};
 
+use crate::board::Symmetry;
 use crate::notation::Ply;
 use crate::rules::{Exchange, Frame, Piece};
 use crate::session::Position;
@@ -79,29 +80,33 @@ impl GamePieces {
     }
 
     /// The game as it is written.
+    ///
+    /// # Panics
+    /// Never: every field can stay as it is.
     #[must_use]
     pub fn as_written(&self) -> Canonical {
-        self.finish(&Mirror::identity(self.frame.grid), &Exchange::NONE)
+        let still = Symmetry::new(self.frame.grid, &[]).expect("every field can stay as it is");
+        self.finish(&still, &Exchange::NONE)
     }
 
     /// The game in the way that comes first of all.
     #[must_use]
     pub fn canonical(&self, mirrors: &mut Mirrors) -> Canonical {
         let all = mirrors.of(self.frame.grid);
-        let ways = self.exchanges.iter().flat_map(|exchange| all.iter().map(move |mirror| (mirror, exchange)));
-        let ways = least(ways.collect(), |(mirror, exchange)| {
-            let grid = mirror.to();
+        let ways = self.exchanges.iter().flat_map(|exchange| all.iter().map(move |(_, symmetry)| (symmetry, exchange)));
+        let ways = least(ways.collect(), |(symmetry, exchange)| {
+            let grid = symmetry.to();
             (grid.width(), grid.height(), self.turn(exchange), self.komi(exchange))
         });
-        let mut ways = least(ways, |(mirror, exchange)| image(mirror, exchange, &self.start));
+        let mut ways = least(ways, |(symmetry, exchange)| image(symmetry, exchange, &self.start));
         for pieces in &self.moves {
             if ways.len() == 1 {
                 break;
             }
-            ways = least(ways, |(mirror, exchange)| image(mirror, exchange, pieces));
+            ways = least(ways, |(symmetry, exchange)| image(symmetry, exchange, pieces));
         }
-        let (mirror, exchange) = ways[0];
-        self.finish(mirror, exchange)
+        let (symmetry, exchange) = ways[0];
+        self.finish(symmetry, exchange)
     }
 
     /// Whose turn it is at the start: numbers that are as good as each other are the same.
@@ -114,11 +119,11 @@ impl GamePieces {
         self.frame.komi.map(|komi| if exchange.negates_komi { komi.negated() } else { komi })
     }
 
-    fn finish(&self, mirror: &Mirror, exchange: &Exchange) -> Canonical {
-        let start = image(mirror, exchange, &self.start);
-        let moves: Vec<_> = self.moves.iter().map(|pieces| image(mirror, exchange, pieces)).collect();
+    fn finish(&self, symmetry: &Symmetry, exchange: &Exchange) -> Canonical {
+        let start = image(symmetry, exchange, &self.start);
+        let moves: Vec<_> = self.moves.iter().map(|pieces| image(symmetry, exchange, pieces)).collect();
         let mut digest = Digest::new();
-        digest.grid(mirror.to(), self.frame.segments == "free");
+        digest.grid(symmetry.to(), self.frame.segments == "free");
         digest.number(u64::from(self.frame.period) << 32 | u64::from(self.turn(exchange)));
         self.frame.terms.iter().for_each(|(key, value)| {
             digest.text(key);
@@ -136,11 +141,11 @@ impl GamePieces {
 }
 
 /// Where pieces go, sorted.
-fn image(mirror: &Mirror, exchange: &Exchange, pieces: &[Piece]) -> Vec<Piece> {
+fn image(symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece]) -> Vec<Piece> {
     let mut image: Vec<_> = pieces
         .iter()
         .map(|piece| Piece {
-            place: mirror.place(piece.place),
+            place: symmetry.place(piece.place).expect("glued sides have no end"),
             colour: exchange.colours[piece.colour.index()],
             is_offered: piece.is_offered,
         })

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::digest::{Digest, code};
 use super::image;
-use super::mirror::{Mirror, Mirrors, Way};
+use super::mirror::Mirrors;
+use crate::board::{Symmetry, Way};
 use crate::rules::{Exchange, Frame, Piece};
 use crate::session::Position;
 
@@ -57,9 +58,9 @@ impl Sought {
         exchanges.truncate(if is_exact { 1 } else { usize::MAX });
         let mut looks = HashMap::new();
         for exchange in exchanges {
-            for mirror in all {
-                let key = look(&frame, mirror, &exchange, &pieces, number);
-                looks.entry(key).or_insert((mirror.way(), exchange));
+            for (way, symmetry) in all {
+                let key = look(&frame, symmetry, &exchange, &pieces, number);
+                looks.entry(key).or_insert((*way, exchange));
             }
         }
         Self { period: frame.period, looks }
@@ -72,8 +73,8 @@ impl Sought {
     }
 }
 
-fn look(frame: &Frame, mirror: &Mirror, exchange: &Exchange, pieces: &[Piece], number: u32) -> (Sum, u32) {
-    let mut sum = Sum::of_grid(mirror.to(), frame);
-    sum.add(&image(mirror, exchange, pieces));
+fn look(frame: &Frame, symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece], number: u32) -> (Sum, u32) {
+    let mut sum = Sum::of_grid(symmetry.to(), frame);
+    sum.add(&image(symmetry, exchange, pieces));
     (sum, (number + exchange.turns) % frame.period)
 }

@@ -8,7 +8,8 @@ use serde_json::json;
 use super::documents::Documents;
 use super::record::Stated;
 use crate::Colour;
-use crate::archive::likeness::{Mirrors, Sought, Sum, Way};
+use crate::archive::likeness::{Mirrors, Sought, Sum};
+use crate::board::Way;
 use crate::check::Depth;
 use crate::cli::command::{Entry, Run};
 use crate::cli::target::{At, Target};
@@ -168,7 +169,7 @@ fn seek(sought: &Sought, reading: &Reading<'_, '_>) -> Option<Reached> {
             let last = position.last_move(alphabet);
             let seats = position.profile().seats;
             let is_shifted = !(exchange.turns as usize).is_multiple_of(seats.len());
-            let other_player = is_shifted && !seats.iter().any(|seat| seat.is_colour());
+            let other_player = is_shifted && !seats.iter().any(|seat| seat.colour().is_some());
             return Some(Reached { title: stated.title, plies: position.plies(), last, way, exchange, other_player });
         }
         let ply = line.next()?;

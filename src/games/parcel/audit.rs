@@ -5,7 +5,7 @@ use super::solve;
 use super::{Move, Opening, Parcel, Position};
 use crate::Colour;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::form::{Form, Likeness, symmetries};
+use crate::puzzle::audit::form::{Form, Likeness, form};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::puzzle::{Goal, Task};
@@ -64,24 +64,10 @@ impl Audited for Parcel {
             what.split_once(' ').map_or(String::new(), |(_, what)| what.to_owned())
         });
         let second = self.opening != Opening::Free && !position.has_second();
-        let segments = position.segments();
-        let image = |symmetry: &crate::board::Symmetry| {
-            let mut places: Vec<[u8; 5]> = segments
-                .iter()
-                .filter_map(|&(edge, colour)| {
-                    let [a, b] = symmetry.edge(edge)?.ends();
-                    Some([a.x, a.y, b.x, b.y, of(colour)])
-                })
-                .collect();
-            places.sort_unstable();
-            let mut out = vec![symmetry.to().width(), symmetry.to().height()];
-            out.extend(places.into_iter().flatten());
-            out
-        };
         let mut bytes = rules.into_bytes();
         bytes.extend([komi_is_for, goal_is_for, u8::from(second)]);
-        bytes.extend(symmetries(self.grid).iter().map(image).min().unwrap_or_default());
-        Form::new(bytes)
+        let segments = position.segments().into_iter().map(|(edge, colour)| (Place::Edge(edge), of(colour)));
+        form(bytes, self.grid, &segments.collect::<Vec<_>>(), Likeness::Symmetry)
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {

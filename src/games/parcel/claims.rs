@@ -6,7 +6,7 @@ use super::statement::Fact;
 use super::{Move, Parcel, Position, Rectangle, Step, effects};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
-use crate::notation::{self, Element, Figure, Point};
+use crate::notation::{self, Element, Figure};
 use crate::rules::claim::{self, Row, Verdict};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::decimal::Decimal;
@@ -26,9 +26,8 @@ impl Claims for Parcel {
     }
 
     fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
-        let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
         let word = |edge: Edge| {
-            let edge = notation::Edge { from: point(edge.a()), to: point(edge.b()) };
+            let edge = edge.into();
             notation::Move::Segment(notation::Segment { colour: place.colour, edge, span: place.span })
         };
         Ok(edges(self, place)?.into_iter().map(word).collect())
@@ -69,10 +68,7 @@ fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &c
             let found = find(&regions, &corners(parcel, place)?);
             found.map_or(Verdict::True, |region| {
                 let shown = words(region);
-                Verdict::refuted(Text {
-                    en: format!("there is the region {}", shown.en),
-                    ru: format!("есть участок {}", shown.ru),
-                })
+                Verdict::refuted(crate::text!("there is the region {shown}", "есть участок {shown}", shown))
             })
         }
         Fact::Cycles(cycles) => count_cycles(parcel, &position.regions(), cycles)?,
@@ -103,7 +99,7 @@ fn colours(parcel: &Parcel, position: &Position, places: &[Element], claimed: Op
             return Ok(Verdict::refuted(match there {
                 Some(colour) => {
                     let colour = colour.text();
-                    Text { en: format!("{edge} is {}", colour.en), ru: format!("{edge} — {}", colour.ru) }
+                    crate::text!("{edge} is {colour}", "{edge} — {colour}", colour)
                 }
                 None => crate::text!("nothing is drawn on {edge}", "на {edge} ничего не проведено"),
             }));
@@ -139,7 +135,7 @@ fn touches(
         let mover = if trail.played[at].number % 2 == 1 { Colour::Blue } else { Colour::Red };
         (mover, &trail.played[at + 1..])
     });
-    let opponent = if mover == Colour::Blue { Colour::Red } else { Colour::Blue };
+    let opponent = mover.opponent();
     let mut touched: Vec<Vertex> = position
         .segments()
         .into_iter()

@@ -6,7 +6,7 @@ use super::statement::Effect;
 use super::{Draw, Illegal, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
-use crate::notation::{self, Element, Point, print};
+use crate::notation::{self, Element, print};
 use crate::rules::claim::Verdict;
 use crate::rules::{Rules, Seat, Trail};
 use crate::text::{Text, shorten};
@@ -78,7 +78,7 @@ fn creates(edge: Edge, new: &[Region]) -> Text {
         return crate::text!("{edge} creates no region", "{edge} не создаёт участков");
     }
     let names = list(&new.iter().map(words).collect::<Vec<_>>());
-    Text { en: format!("{edge} creates {}", names.en), ru: format!("{edge} создаёт {}", names.ru) }
+    crate::text!("{edge} creates {names}", "{edge} создаёт {names}", names)
 }
 
 fn destroys(edge: Edge, gone: &[Region]) -> Text {
@@ -86,7 +86,7 @@ fn destroys(edge: Edge, gone: &[Region]) -> Text {
         return crate::text!("{edge} destroys no region", "{edge} не уничтожает участков");
     }
     let names = list(&gone.iter().map(words).collect::<Vec<_>>());
-    Text { en: format!("{edge} destroys {}", names.en), ru: format!("{edge} уничтожает {}", names.ru) }
+    crate::text!("{edge} destroys {names}", "{edge} уничтожает {names}", names)
 }
 
 /// Whether a green segment joins two polylines of the opponent that were not connected.
@@ -98,7 +98,7 @@ fn joins(
     polylines: &[Element; 2],
 ) -> Result<Verdict, Text> {
     let own = before.mover();
-    let theirs = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+    let theirs = own.opponent();
     if comes_out != Colour::Green {
         let (en, ru) = (comes_out.name(), comes_out.text().ru);
         return Ok(Verdict::refuted(crate::text!(
@@ -163,9 +163,9 @@ fn may_draw(parcel: &Parcel, position: &Position, mover: Colour, edge: Edge) -> 
 /// Whether some of the edges stay open to a player whatever two segments the opponent draws.
 pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Edge]) -> Verdict {
     let own = colour(seat);
-    let theirs = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+    let theirs = own.opponent();
     let is_closed = |position: &Position| !list.iter().any(|&edge| may_draw(parcel, position, own, edge));
-    let (en, ru) = (own.name(), own.side_dative());
+    let (en, ru) = (own.name(), own.side_dative_in_russian());
     if is_closed(position) {
         return Verdict::refuted(crate::text!(
             "none of these edges is open to {en} even now",
@@ -178,13 +178,7 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Ed
         let moves = parcel.moves(&turned).into_iter().filter(|mv| *mv != Move::Pass);
         (turned, moves.collect::<Vec<_>>())
     };
-    let play = |turned: &Position, mv: &Move| {
-        let mut after = turned.clone();
-        if let Ok(step) = parcel.check(turned, mv) {
-            parcel.play(&mut after, &step);
-        }
-        after
-    };
+    let play = |turned: &Position, mv: &Move| parcel.after(turned, mv).unwrap_or_else(|_| turned.clone());
     let (turned, first) = replies(position);
     if first.len() * first.len() > MAX_PAIRS {
         return Verdict::Unproved(Text::new(
@@ -266,18 +260,14 @@ pub(super) fn because(
     reason: Illegal,
     trail: &Trail<'_, Move>,
 ) -> Text {
-    let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
     let word = notation::Move::Segment(notation::Segment {
         colour: None,
-        edge: notation::Edge { from: point(edge.a()), to: point(edge.b()) },
+        edge: edge.into(),
         span: crate::text::Span::default(),
     });
     let why = super::explain::explain(parcel, position, &word, reason, trail).message;
     let (en, ru) = (position.mover().name(), position.mover().side().ru);
-    Text {
-        en: format!("{en} may not play {edge}: {}", why.en),
-        ru: format!("{ru} не могут провести {edge}: {}", why.ru),
-    }
+    crate::text!("{en} may not play {edge}: {why}", "{ru} не могут провести {edge}: {why}", why)
 }
 
 #[cfg(test)]

@@ -1,13 +1,141 @@
-//! Words for the reasons: English and Russian side by side.
+//! Words for the reasons, English and Russian side by side, and what a picture of an illegal segment points at.
 
-use super::{Draw, GreenRule, Illegal, Move, NewRegion, Parcel, Piercing, Position, Region};
+use std::collections::BTreeMap;
+
+use super::{
+    Draw, GreenRule, Illegal, Move, NewRegion, Opening, Parcel, Piercing, Position, Rectangle, Region, near, tactics,
+};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
+use crate::notation::print::Alphabet;
 use crate::notation::{self, Point, print};
-use crate::rules::{Explanation, Site, Trail, over};
+use crate::rules::marks::MAX_PARTS;
+use crate::rules::{Explain, Explanation, Marks, Site, Tactic, Trail, Turn, over};
 use crate::text::Span;
 use crate::text::decimal::Decimal;
-use crate::text::{Code, Text, shorten};
+use crate::text::{Code, Diagnostic, Text, shorten};
+
+impl Explain for Parcel {
+    fn explain(
+        &self,
+        position: &Position,
+        word: &notation::Move,
+        reason: Illegal,
+        trail: &Trail<'_, Move>,
+    ) -> Explanation {
+        explain(self, position, word, reason, trail)
+    }
+
+    fn warn(&self, position: &Position, ply: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
+        let first = position.second_due()?;
+        match (self.opening, &ply.played) {
+            (Opening::Choice, notation::Move::Offer(offered)) => self.unusual_offer(position, offered.len(), ply.span),
+            (Opening::Choice, notation::Move::Segment(_)) => {
+                let message = Text::new(
+                    "blue's second segment is no offer, though the opening is \"choice\"",
+                    "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
+                );
+                let help = Text::new(
+                    "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
+                    "запишите варианты: [d-e5]|[f3-4]*|[b-c2]",
+                );
+                Some(Diagnostic::warning(Code::NoOffer, ply.span, message).help(help))
+            }
+            (Opening::Rectangle, notation::Move::Pass) => {
+                let rectangle = Rectangle::around(self.grid, first);
+                let is_full = self.edges().into_iter().all(|edge| rectangle.touches(edge));
+                let message = Text::new(
+                    "the rectangle of the opening leaves blue no place for a second segment",
+                    "прямоугольник не оставляет синим места для второго отрезка",
+                );
+                let help =
+                    Text::new("take a larger field or another opening", "возьмите поле побольше или другое начало");
+                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
+            }
+            _ => None,
+        }
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        let mut marks = Marks::default();
+        match reason {
+            Illegal::NotASegment | Illegal::OfferNotDue => {}
+            Illegal::GameOver(_) => {
+                for segment in segments(word) {
+                    let ends = self.vertex(segment.edge.from).zip(self.vertex(segment.edge.to));
+                    let edge = ends.and_then(|(from, to)| self.edge(from, to).ok());
+                    if let Some(edge) = edge {
+                        push(&mut marks.offending, edge);
+                    }
+                }
+            }
+            Illegal::OffBoard(_) => {
+                let ends = segments(word).flat_map(|segment| [segment.edge.from, segment.edge.to]);
+                marks.offending = ends.filter_map(|end| self.vertex(end)).map(Site::Vertex).collect();
+            }
+            Illegal::NotUnit(from, to) => marks.offending = vec![Site::Vertex(from), Site::Vertex(to)],
+            Illegal::NotPrimitive { ends: (from, to), through } => {
+                marks.offending = vec![Site::Vertex(from), Site::Vertex(to)];
+                marks.culprits = vec![Site::Vertex(through)];
+            }
+            Illegal::Colour { edge, .. } => {
+                push(&mut marks.offending, edge);
+                let opponent = position.mover().opponent();
+                for (other, colour) in position.segments() {
+                    if colour == opponent && other != edge && other.ends().into_iter().any(|end| edge.touches(end)) {
+                        push(&mut marks.culprits, other);
+                    }
+                }
+            }
+            Illegal::Occupied { edge, .. } | Illegal::OfferTwice(edge) => push(&mut marks.offending, edge),
+            Illegal::Crossing { edge, other } => {
+                push(&mut marks.offending, edge);
+                push(&mut marks.culprits, other);
+            }
+            Illegal::InRectangle { edge, first } => {
+                push(&mut marks.offending, edge);
+                push(&mut marks.culprits, first);
+            }
+            Illegal::Piercing { edge, piercing } => {
+                push(&mut marks.offending, edge);
+                for culprit in [piercing.across, piercing.sides[0], piercing.sides[1]] {
+                    push(&mut marks.culprits, culprit);
+                }
+            }
+            Illegal::Looping { edge, colour, .. } => {
+                push(&mut marks.offending, edge);
+                for region in new_regions(position, edge, colour) {
+                    for wall in boundary(self, &region).into_iter().filter(|wall| *wall != edge) {
+                        push(&mut marks.culprits, wall);
+                    }
+                }
+            }
+        }
+        marks
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(self, position, word)
+    }
+
+    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+        tactics::recognise(turn)
+    }
+
+    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
+        let word = |draw: &Draw| {
+            draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string()
+        };
+        match mv {
+            Move::Pass => "--".to_owned(),
+            Move::Draw(draw) => word(draw),
+            Move::Offer { draws, taken } => {
+                let words = draws.iter().enumerate().map(|(at, draw)| word(draw) + if at == *taken { "*" } else { "" });
+                words.collect::<Vec<_>>().join("|")
+            }
+        }
+    }
+}
 
 /// Words for a reason.
 pub(super) fn explain(
@@ -57,10 +185,12 @@ pub(super) fn explain(
         Illegal::Occupied { edge, colour } => {
             let by = origin(trail, edge);
             let (colour, by_text) = (colour.text(), by.words);
-            let message = Text {
-                en: format!("{edge} is drawn already, it is the {} segment {}", colour.en, by_text.en),
-                ru: format!("{edge} уже проведён, это {} отрезок {}", colour.ru, by_text.ru),
-            };
+            let message = crate::text!(
+                "{edge} is drawn already, it is the {colour} segment {by_text}",
+                "{edge} уже проведён, это {colour} отрезок {by_text}",
+                colour,
+                by_text
+            );
             with_culprit(Explanation::new(Code::Occupied, message), by.span, Text::new("drawn here", "проведён здесь"))
         }
         Illegal::Crossing { edge, other } => {
@@ -149,7 +279,7 @@ fn colour(
     trail: &Trail<'_, Move>,
 ) -> Explanation {
     let own = position.mover();
-    let opponent = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+    let opponent = own.opponent();
     let touched = position
         .segments()
         .into_iter()
@@ -208,7 +338,7 @@ fn colour(
 
 fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move>) -> Explanation {
     let by = origin(trail, first);
-    let (low, high) = super::Rectangle::around(parcel.grid, first).diagonal();
+    let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
     let message = crate::text!(
         "{edge} touches the rectangle {low}–{high} round blue's first segment {first}, where blue's second one may not be",
         "{edge} касается прямоугольника {low}–{high} вокруг первого отрезка синих {first}, куда второй ставить нельзя"
@@ -228,8 +358,7 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
     let Piercing { vertex, colour, sides, across } = piercing;
     let far = |side: Edge| if side.a() == vertex { side.b() } else { side.a() };
     let [one, other] = sides.map(far);
-    let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
-    let polyline = print::polyline(&[point(one.min(other)), point(vertex), point(one.max(other))]);
+    let polyline = print::polyline(&[one.min(other), vertex, one.max(other)].map(Point::from));
     let by = origin(trail, across);
     let (en, ru) = (colour.name(), colour.text_feminine_accusative().ru);
     let message = Text {
@@ -247,7 +376,7 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
     explanation = with_culprit(explanation, by.span, crate::text!("the green {across}", "зелёный {across}"));
     for side in sides {
         let by = origin(trail, side);
-        let words = Text { en: format!("{side} of the polyline"), ru: format!("{side} этой ломаной") };
+        let words = crate::text!("{side} of the polyline", "{side} этой ломаной");
         explanation = with_culprit(explanation, by.span, words);
     }
     explanation
@@ -262,10 +391,13 @@ fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
         1 => Text::new("an undetermined region", "неопределённый участок"),
         _ => Text::new("undetermined regions", "неопределённые участки"),
     };
-    let message = Text {
-        en: format!("{edge} would be {} and close only {} (rule 4): {}", would.en, what.en, list.en),
-        ru: format!("{edge} был бы {} и замкнул бы только {} (правило 4): {}", would.ru, what.ru, list.ru),
-    };
+    let message = crate::text!(
+        "{edge} would be {would} and close only {what} (rule 4): {list}",
+        "{edge} был бы {would} и замкнул бы только {what} (правило 4): {list}",
+        would,
+        what,
+        list
+    );
     let mut explanation = Explanation::new(Code::Looping, message);
     explanation.label = Some(Text::new("closes no blue or red region", "не замыкает ни синего, ни красного участка"));
     explanation.help = Some(Text::new(
@@ -313,4 +445,44 @@ impl From<Edge> for Draw {
     fn from(edge: Edge) -> Self {
         Self { edge, colour: None }
     }
+}
+
+fn segments(word: &notation::Move) -> impl Iterator<Item = &notation::Segment> {
+    let (one, many) = match word {
+        notation::Move::Segment(segment) => (Some(segment), &[][..]),
+        notation::Move::Offer(offered) => (None, &offered[..]),
+        _ => (None, &[][..]),
+    };
+    one.into_iter().chain(many.iter().take(MAX_PARTS).map(|one| &one.segment))
+}
+
+/// A segment, and the ends of one too long to be drawn in a picture of text.
+fn push(sites: &mut Vec<Site>, edge: Edge) {
+    let (a, b) = (edge.a(), edge.b());
+    sites.push(Site::Edge(edge));
+    if a.x != b.x && a.y != b.y && (b.x - a.x).max(a.y.abs_diff(b.y)) > 1 {
+        sites.extend([Site::Vertex(a), Site::Vertex(b)]);
+    }
+}
+
+/// The segments that have the region on exactly one side.
+fn boundary(parcel: &Parcel, region: &Region) -> Vec<Edge> {
+    let grid = parcel.grid;
+    if parcel.free_segments {
+        let sides = region.cycles.iter().flat_map(|corners| {
+            let next = corners.iter().cycle().skip(1);
+            corners.iter().zip(next).filter_map(|(&from, &to)| grid.side(from, to, true)).flatten()
+        });
+        return sides.collect();
+    }
+    let mut sides: BTreeMap<Edge, u8> = BTreeMap::new();
+    for cell in &region.cells {
+        let corner = Vertex::new(cell.x, cell.y);
+        let (Some(right), Some(above)) = (grid.right(corner), grid.up(corner)) else { continue };
+        let Some(far) = grid.up(right) else { continue };
+        for (from, to) in [(corner, right), (corner, above), (right, far), (above, far)] {
+            *sides.entry(Edge::new(from, to)).or_default() += 1;
+        }
+    }
+    sides.into_iter().filter(|(_, count)| *count == 1).map(|(edge, _)| edge).collect()
 }

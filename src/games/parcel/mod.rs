@@ -1,20 +1,18 @@
 //! Parcel: two players draw segments on the edges of a grid; closed regions of one colour score.
 //!
 //! The rules are written out in `formats/parcel.md`; R1 to R5 are the article's own. Unit segments are bit sets
-//! (`unit`, `lattice`, `bits`), free segments a planar map (`free`, `faces`); a [`Position`] hides which.
+//! (`unit`, `lattice`, `bits`), free segments a planar map (`free`); a [`Position`] hides which.
 
 pub(crate) mod audit;
 mod bits;
 mod claims;
+mod compare;
 pub mod compose;
 mod effects;
 mod explain;
-mod faces;
 mod free;
 mod illegal;
-mod imprint;
 mod lattice;
-mod marks;
 mod near;
 mod offer;
 mod opening;
@@ -27,7 +25,6 @@ mod recast;
 mod region;
 mod region_claims;
 mod rules;
-mod scene;
 mod show;
 pub mod solve;
 mod start;
@@ -52,6 +49,15 @@ pub enum GreenRule {
     Forced,
     /// Also when the player chooses it and the segment touches any other.
     Optional,
+}
+
+impl GreenRule {
+    /// Both with their words in documents.
+    pub(crate) const ALL: [(&'static str, Self); 2] = [("forced", Self::Forced), ("optional", Self::Optional)];
+
+    fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
 }
 
 /// The settings of a game of Parcel.
@@ -172,7 +178,7 @@ impl Parcel {
     #[must_use]
     pub fn forced_colour(&self, position: &Position, edge: Edge) -> Colour {
         let own = position.mover();
-        let opponent = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
+        let opponent = own.opponent();
         if position.meets(edge, opponent) { Colour::Green } else { own }
     }
 

@@ -3,7 +3,7 @@
 use super::{Parcel, Position};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
-use crate::notation::{self, Move, Offered, Point, Segment, near};
+use crate::notation::{Move, Offered, Point, Segment, near};
 use crate::rules::{MAX_NEIGHBOURS, Rules};
 
 /// The words nearest to one, the nearest first.
@@ -108,8 +108,7 @@ fn ends_near(parcel: &Parcel, written: Point, other: Point) -> Vec<End> {
     if let Some(other) = parcel.vertex(other) {
         let around = grid.vertices().filter(|&vertex| grid.are_neighbours(other, vertex));
         for vertex in around {
-            let point = notation::Point { column: vertex.x, row: u16::from(vertex.y) + 1 };
-            push(vertex, 4, slip(point));
+            push(vertex, 4, slip(vertex.into()));
         }
     }
     out
@@ -117,7 +116,5 @@ fn ends_near(parcel: &Parcel, written: Point, other: Point) -> Vec<End> {
 
 /// An edge as a word.
 fn word(edge: Edge, colour: Option<Colour>, written: &Segment) -> Segment {
-    let point = |v: Vertex| Point { column: v.x, row: u16::from(v.y) + 1 };
-    let edge = notation::Edge { from: point(edge.a()), to: point(edge.b()) };
-    Segment { colour, edge, span: written.span }
+    Segment { colour, edge: edge.into(), span: written.span }
 }

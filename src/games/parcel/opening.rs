@@ -13,6 +13,18 @@ pub enum Opening {
     Choice,
 }
 
+impl Opening {
+    /// All of them with their words in documents.
+    pub(crate) const ALL: [(&'static str, Self); 3] =
+        [("free", Self::Free), ("rectangle", Self::Rectangle), ("choice", Self::Choice)];
+
+    /// The word in documents.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+}
+
 /// The rectangle of 2×3 cells round blue's first segment, cut by the field or wrapping on glued sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rectangle {

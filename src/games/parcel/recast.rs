@@ -94,7 +94,7 @@ pub(super) fn recast(parcel: &Parcel, position: &Position, change: &Change) -> R
     let (mut segments, mut notes) = (Vec::new(), Vec::new());
     for (edge, colour) in position.segments() {
         let moved = symmetry.edge(edge).ok_or_else(|| recast::off_the_field(&edge.to_string()))?;
-        segments.push((moved, if exchange { exchanged(colour) } else { colour }));
+        segments.push((moved, if exchange { colour.opponent() } else { colour }));
     }
     segments.sort_unstable();
     if position.has_passes() {
@@ -120,35 +120,17 @@ fn settings(
     opening: Opening,
 ) -> Vec<(&'static str, &'static str, String)> {
     let grid = symmetry.to();
-    let mut out = vec![("board", "size", recast::size(grid.width(), grid.height()))];
-    let topology = match grid.topology() {
-        Topology::Plane => None,
-        Topology::Cylinder => Some("\"cylinder\""),
-        Topology::Torus => Some("\"torus\""),
-    };
-    out.extend(topology.map(|word| ("board", "topology", word.to_owned())));
-    if parcel.free_segments {
-        out.push(("board", "segments", "\"free\"".to_owned()));
-    }
-    out.push(("rules", "komi", komi.to_string()));
-    let opening = match opening {
-        Opening::Free => None,
-        Opening::Rectangle => Some("\"rectangle\""),
-        Opening::Choice => Some("\"choice\""),
-    };
-    out.extend(opening.map(|word| ("rules", "opening", word.to_owned())));
-    if parcel.green == GreenRule::Optional {
-        out.push(("rules", "green", "\"optional\"".to_owned()));
-    }
-    out
-}
-
-const fn exchanged(colour: Colour) -> Colour {
-    match colour {
-        Colour::Blue => Colour::Red,
-        Colour::Red => Colour::Blue,
-        Colour::Green => Colour::Green,
-    }
+    // What is usual is not written.
+    let word = |is_unusual: bool, word: &str| is_unusual.then(|| format!("\"{word}\""));
+    let all = [
+        ("board", "size", Some(recast::size(grid.width(), grid.height()))),
+        ("board", "topology", word(grid.topology() != Topology::Plane, grid.topology().name())),
+        ("board", "segments", word(parcel.free_segments, "free")),
+        ("rules", "komi", Some(komi.to_string())),
+        ("rules", "opening", word(opening != Opening::Free, opening.name())),
+        ("rules", "green", word(parcel.green == GreenRule::Optional, parcel.green.name())),
+    ];
+    all.into_iter().filter_map(|(table, key, value)| Some((table, key, value?))).collect()
 }
 
 /// Segments as polylines: neighbours in a straight row are written together.
@@ -162,12 +144,11 @@ fn elements(segments: &[(Edge, Colour)]) -> Vec<Element> {
         }
     }
     lines.sort_by_key(|(colour, _)| *colour);
-    let point = |vertex: Vertex| Point { column: vertex.x, row: u16::from(vertex.y) + 1 };
     lines
         .into_iter()
         .map(|(colour, line)| Element {
             colour: Some(colour),
-            figure: Figure::Polyline(line.into_iter().map(point).collect()),
+            figure: Figure::Polyline(line.into_iter().map(Point::from).collect()),
             span: Span::default(),
         })
         .collect()

@@ -57,7 +57,7 @@ pub(super) fn list(parts: &[Text]) -> Text {
     if more == 0 {
         return shown;
     }
-    Text { en: format!("{} and {more} more", shown.en), ru: format!("{} и ещё {more}", shown.ru) }
+    crate::text!("{shown} and {more} more", "{shown} и ещё {more}", shown)
 }
 
 /// The regions that there are.
@@ -66,14 +66,10 @@ fn all(regions: &[Region]) -> Text {
     let names = list(&parts);
     match regions.len() {
         0 => Text::new("there are no regions", "участков нет"),
-        1 => Text {
-            en: format!("the only region is {}", names.en), ru: format!("участок один: {}", names.ru)
-        },
+        1 => crate::text!("the only region is {names}", "участок один: {names}", names),
         n => {
             let noun = plural_ru(n as u64, "участок", "участка", "участков");
-            Text {
-                en: format!("there are {n} regions: {}", names.en), ru: format!("всего {n} {noun}: {}", names.ru)
-            }
+            crate::text!("there are {n} regions: {names}", "всего {n} {noun}: {names}", names)
         }
     }
 }
@@ -98,9 +94,7 @@ fn is_same_cycle(one: &[Vertex], other: &[Vertex]) -> bool {
 fn missing(place: &Element, regions: &[Region]) -> Text {
     let name = print::element(place, print::Alphabet::Cyrillic);
     let (name, all) = (shorten(&name), all(regions));
-    Text {
-        en: format!("there is no region {name}; {}", all.en), ru: format!("участка {name} нет; {}", all.ru)
-    }
+    crate::text!("there is no region {name}; {all}", "участка {name} нет; {all}", all)
 }
 
 /// Whether a region is there and as described.
@@ -112,10 +106,7 @@ pub(super) fn describe(parcel: &Parcel, regions: &[Region], claimed: &Descriptio
     let name = region.name();
     if !fits(region, claimed.colouring) {
         let quality = quality(region);
-        return Ok(Verdict::refuted(Text {
-            en: format!("{name} is {}", quality.en),
-            ru: format!("{name} — {}", quality.ru),
-        }));
+        return Ok(Verdict::refuted(crate::text!("{name} is {quality}", "{name} — {quality}", quality)));
     }
     Ok(Verdict::of(claimed.area.is_none_or(|claimed| claimed == area), || {
         crate::text!("{name} has the area {area}", "у {name} площадь {area}")
@@ -141,10 +132,7 @@ pub(super) fn count(position: &Position, amount: Amount) -> Verdict {
         }
         let names = list(&regions.iter().map(words).collect::<Vec<_>>());
         let (is, noun) = (plural_en(n as u64, "is", "are"), plural_en(n as u64, "region", "regions"));
-        Text {
-            en: format!("there {is} {n} {en} {noun}: {}", names.en),
-            ru: format!("{ru} участков — {n}: {}", names.ru),
-        }
+        crate::text!("there {is} {n} {en} {noun}: {names}", "{ru} участков — {n}: {names}", names)
     })
 }
 
@@ -166,9 +154,6 @@ pub(super) fn count_cycles(parcel: &Parcel, regions: &[Region], claimed: &Cycles
         let (name, noun) =
             (region.name(), plural_ru(n as u64, "граничный цикл", "граничных цикла", "граничных циклов"));
         let noun_en = plural_en(n as u64, "boundary cycle", "boundary cycles");
-        Text {
-            en: format!("{name} has {n} {noun_en}: {}", cycles.en),
-            ru: format!("у {name} {n} {noun}: {}", cycles.ru),
-        }
+        crate::text!("{name} has {n} {noun_en}: {cycles}", "у {name} {n} {noun}: {cycles}", cycles)
     }))
 }

@@ -1,24 +1,17 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::offer::lower;
-use super::{
-    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, explain, free, imprint, marks,
-    near, picture, recast, scene, show, start,
-};
+use super::{Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, free, recast, start};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology, Vertex};
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
-use crate::rules::{
-    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Offer, Origins, Outcome, Piece,
-    Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View,
-};
-use crate::scene::Scene;
+use crate::rules::{Change, EndReason, Offer, Origins, Outcome, Profile, Recast, Rules, Seat, Setup, Sheet};
 use crate::settings::{Placed, Section};
 use crate::text::Span;
 use crate::text::decimal::Decimal;
-use crate::text::{Code, Description, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 impl Rules for Parcel {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
@@ -106,7 +99,7 @@ impl Rules for Parcel {
     }
 
     fn to_move(&self, position: &Position) -> Seat {
-        if position.mover() == Colour::Blue { Seat::Blue } else { Seat::Red }
+        position.mover().into()
     }
 
     /// No area is less than nothing, and the komi is red's whatever comes.
@@ -140,17 +133,14 @@ impl Setup for Parcel {
         ru: "Парсель",
         in_ru: "парселе",
         seats: Self::SEATS,
-        sheet: Self::SHEET,
-        form: Self::FORM,
-        keys: Self::KEYS,
+        sheet: Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic },
+        form: Form::Edges,
+        keys: recast::KEYS,
         has_score: true,
         ends: &[EndReason::SCORE],
         statements: Some(&super::statement::STATEMENTS),
         due: None,
     };
-
-    const FORM: Form = Form::Edges;
-    const SHEET: Sheet = Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let standard = Self::standard();
@@ -162,9 +152,8 @@ impl Setup for Parcel {
         let board_span = board.span();
         board.finish(out);
         let komi = rules.decimal("komi", out);
-        let openings = [("free", Opening::Free), ("rectangle", Opening::Rectangle), ("choice", Opening::Choice)];
-        let opening = rules.choice("opening", &openings, out);
-        let green = rules.choice("green", &[("forced", GreenRule::Forced), ("optional", GreenRule::Optional)], out);
+        let opening = rules.choice("opening", &Opening::ALL, out);
+        let green = rules.choice("green", &GreenRule::ALL, out);
         let rules_span = rules.span();
         rules.finish(out);
 
@@ -230,118 +219,8 @@ impl Setup for Parcel {
         start::origins(self, elements)
     }
 
-    const KEYS: &'static [Key] = recast::KEYS;
-
     fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
         recast::recast(self, position, change)
-    }
-}
-
-impl Explain for Parcel {
-    fn explain(
-        &self,
-        position: &Position,
-        word: &notation::Move,
-        reason: Illegal,
-        trail: &Trail<'_, Move>,
-    ) -> Explanation {
-        explain::explain(self, position, word, reason, trail)
-    }
-
-    fn warn(&self, position: &Position, ply: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
-        let first = position.second_due()?;
-        match (self.opening, &ply.played) {
-            (Opening::Choice, notation::Move::Offer(offered)) => self.unusual_offer(position, offered.len(), ply.span),
-            (Opening::Choice, notation::Move::Segment(_)) => {
-                let message = Text::new(
-                    "blue's second segment is no offer, though the opening is \"choice\"",
-                    "второй отрезок синих записан без предложения вариантов, хотя начало — \"choice\"",
-                );
-                let help = Text::new(
-                    "write the alternatives: [d-e5]|[f3-4]*|[b-c2]",
-                    "запишите варианты: [d-e5]|[f3-4]*|[b-c2]",
-                );
-                Some(Diagnostic::warning(Code::NoOffer, ply.span, message).help(help))
-            }
-            (Opening::Rectangle, notation::Move::Pass) => {
-                let rectangle = Rectangle::around(self.grid, first);
-                let is_full = self.edges().into_iter().all(|edge| rectangle.touches(edge));
-                let message = Text::new(
-                    "the rectangle of the opening leaves blue no place for a second segment",
-                    "прямоугольник не оставляет синим места для второго отрезка",
-                );
-                let help =
-                    Text::new("take a larger field or another opening", "возьмите поле побольше или другое начало");
-                is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
-            }
-            _ => None,
-        }
-    }
-
-    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
-        marks::marks(self, position, word, reason)
-    }
-
-    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
-        near::neighbours(self, position, word)
-    }
-
-    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        super::tactics::recognise(turn)
-    }
-
-    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
-        let word = |draw: &Draw| {
-            draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string()
-        };
-        match mv {
-            Move::Pass => "--".to_owned(),
-            Move::Draw(draw) => word(draw),
-            Move::Offer { draws, taken } => {
-                let words = draws.iter().enumerate().map(|(at, draw)| word(draw) + if at == *taken { "*" } else { "" });
-                words.collect::<Vec<_>>().join("|")
-            }
-        }
-    }
-}
-
-impl Show for Parcel {
-    fn describe(&self, position: &Position) -> Description {
-        show::describe(self, position)
-    }
-
-    fn picture(&self, position: &Position, view: View<'_>) -> String {
-        picture::picture(self, position, view)
-    }
-
-    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
-        picture::drawing(self, position, alphabet)
-    }
-
-    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
-        scene::scene(self, position, trail)
-    }
-
-    fn facts(&self, position: &Position) -> Vec<Text> {
-        show::facts(self, position)
-    }
-}
-
-impl Compare for Parcel {
-    fn frame(&self) -> Frame {
-        imprint::frame(self)
-    }
-
-    fn exchanges(&self, position: &Position) -> Vec<Exchange> {
-        imprint::exchanges(self, position)
-    }
-
-    fn pieces(&self, position: &Position) -> Vec<Piece> {
-        imprint::pieces(position)
-    }
-
-    fn put(&self, position: &Position, mv: &Move, step: &Step, into: &mut Vec<Piece>) {
-        imprint::put(self, position, mv, *step, into);
     }
 }
 

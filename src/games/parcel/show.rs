@@ -1,56 +1,142 @@
-//! What `show` says about a position of Parcel.
+//! How positions of Parcel are shown: to programs, as text, as scenes of segments with the moves that drew them, regions, the
+//! rectangle of the opening.
+
+use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::{Draw, Illegal, Move, Parcel, Position};
+use super::{Draw, Illegal, Move, Opening, Parcel, Position, Rectangle, picture};
 use crate::Colour;
-use crate::rules::Rules;
+use crate::board::{Edge, Topology};
+use crate::notation::print::Alphabet;
+use crate::rules::{Played, Rules, Show, View, turn};
+use crate::scene::{self, Mark, Names, Scene, Segment};
 use crate::text::decimal::Decimal;
 use crate::text::{Description, Text, plural_en, plural_ru};
 
-/// The keys of `show --json`.
-pub(super) fn describe(parcel: &Parcel, position: &Position) -> Description {
-    let mut into = Description::default();
-    let (mut legal, mut illegal) = (Vec::new(), Vec::new());
-    if !position.is_over() {
-        for (edge, colour) in parcel.candidates(position) {
-            let written = Draw { edge, colour: Some(colour) };
-            match parcel.check(position, &Move::Draw(written)) {
-                Ok(_) => legal.push(json!({"edge": edge.to_string(), "colour": colour.name()})),
-                Err(Illegal::Crossing { .. }) => {
-                    illegal.push((edge, json!({"edge": edge.to_string(), "rule": "crossing"})));
-                }
-                Err(reason) => {
-                    let rule = rule(reason);
-                    illegal.push((edge, json!({"edge": edge.to_string(), "colour": colour.name(), "rule": rule})));
+impl Show for Parcel {
+    fn describe(&self, position: &Position) -> Description {
+        let mut into = Description::default();
+        let (mut legal, mut illegal) = (Vec::new(), Vec::new());
+        if !position.is_over() {
+            for (edge, colour) in self.candidates(position) {
+                let written = Draw { edge, colour: Some(colour) };
+                match self.check(position, &Move::Draw(written)) {
+                    Ok(_) => legal.push(json!({"edge": edge.to_string(), "colour": colour.name()})),
+                    Err(Illegal::Crossing { .. }) => {
+                        illegal.push((edge, json!({"edge": edge.to_string(), "rule": "crossing"})));
+                    }
+                    Err(reason) => {
+                        let rule = rule(reason);
+                        illegal.push((edge, json!({"edge": edge.to_string(), "colour": colour.name(), "rule": rule})));
+                    }
                 }
             }
+            // A crossing does not depend on the colour: it is named once.
+            illegal.dedup_by(|one, other| one.0 == other.0 && one.1 == other.1);
         }
-        // A crossing does not depend on the colour: it is named once.
-        illegal.dedup_by(|one, other| one.0 == other.0 && one.1 == other.1);
+        into.insert("legal", legal);
+        into.insert("illegal", illegal.into_iter().map(|(_, value)| value).collect::<Vec<_>>());
+        let regions = position.regions().into_iter().map(|region| {
+            let mut entry = Description::default();
+            entry.insert("colour", region.colour.map(Colour::name));
+            entry.insert("area", Decimal::from_halves(region.verdict.area2));
+            if !self.free_segments {
+                entry.insert("cells", region.cells.iter().map(ToString::to_string).collect::<Vec<_>>());
+            }
+            let cycle =
+                |corners: &Vec<crate::board::Vertex>| corners.iter().map(ToString::to_string).collect::<Vec<_>>();
+            entry.insert("boundary", region.cycles.iter().map(cycle).collect::<Vec<_>>());
+            entry
+        });
+        into.insert("regions", regions.collect::<Vec<_>>());
+        let [blue, red] = self.points(position);
+        into.insert("score", json!({"blue": blue, "red": red}));
+        let segments = position
+            .segments()
+            .into_iter()
+            .map(|(edge, colour)| json!({"edge": edge.to_string(), "colour": colour.name()}));
+        into.insert("segments", segments.collect::<Vec<_>>());
+        into
     }
-    into.insert("legal", legal);
-    into.insert("illegal", illegal.into_iter().map(|(_, value)| value).collect::<Vec<_>>());
-    let regions = position.regions().into_iter().map(|region| {
-        let mut entry = Description::default();
-        entry.insert("colour", region.colour.map(Colour::name));
-        entry.insert("area", Decimal::from_halves(region.verdict.area2));
-        if !parcel.free_segments {
-            entry.insert("cells", region.cells.iter().map(ToString::to_string).collect::<Vec<_>>());
+
+    fn facts(&self, position: &Position) -> Vec<Text> {
+        let [blue, red] = self.points(position);
+        let [blue, red, komi] = [blue, red, self.komi].map(Decimal::text);
+        let mut facts = vec![crate::text!(
+            "score: blue {blue}, red {red} with komi {komi}",
+            "очки: синие {blue}, красные {red} с форой {komi}",
+            blue,
+            red,
+            komi
+        )];
+        for region in position.regions() {
+            let (name, area2) = (region.name(), region.verdict.area2);
+            let cycles = region.cycles.len() as u64;
+            let inner = if cycles > 1 {
+                let noun = plural_ru(cycles, "граничный цикл", "граничных цикла", "граничных циклов");
+                let cycles_en = plural_en(cycles, "boundary cycle", "boundary cycles");
+                crate::text!(", {cycles} {cycles_en}", ", {cycles} {noun}")
+            } else {
+                Text::same("")
+            };
+            facts.push(crate::text!(
+                "{colour} region {name}, area {area}{inner}",
+                "{colour} участок {name}, площадь {area}{inner}",
+                colour = region.colour.map_or(Text::new("undetermined", "неопределённый"), Colour::text),
+                area = Decimal::from_halves(area2).text(),
+                inner
+            ));
         }
-        let cycle = |corners: &Vec<crate::board::Vertex>| corners.iter().map(ToString::to_string).collect::<Vec<_>>();
-        entry.insert("boundary", region.cycles.iter().map(cycle).collect::<Vec<_>>());
-        entry
-    });
-    into.insert("regions", regions.collect::<Vec<_>>());
-    let [blue, red] = parcel.points(position);
-    into.insert("score", json!({"blue": blue, "red": red}));
-    let segments = position
-        .segments()
-        .into_iter()
-        .map(|(edge, colour)| json!({"edge": edge.to_string(), "colour": colour.name()}));
-    into.insert("segments", segments.collect::<Vec<_>>());
-    into
+        facts
+    }
+
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(self, position, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        picture::drawing(self, position, alphabet)
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        let mut scene = Scene::empty(self.grid, Names::Vertices);
+        scene.free_segments = self.free_segments;
+        scene.alphabet = Alphabet::Cyrillic;
+        let regions = position.regions().into_iter();
+        scene.regions =
+            regions.map(|it| scene::Region { colour: it.colour, cycles: it.cycles, cells: it.cells }).collect();
+        let boundary = boundary(self, &scene.regions);
+        let number = |edge: Edge| {
+            let drawn = trail.iter().find(|played| played.mv.drawn().is_some_and(|draw| draw.edge == edge));
+            drawn.map(|played| played.number)
+        };
+        let segments = position.segments();
+        scene.segments = segments
+            .into_iter()
+            .map(|(edge, colour)| Segment { edge, colour, number: number(edge), is_boundary: boundary.contains(&edge) })
+            .collect();
+        if self.opening == Opening::Rectangle
+            && let Some(first) = trail.iter().find(|played| played.number % 2 == 1 && played.mv.drawn().is_some())
+            && let Some(draw) = first.mv.drawn()
+        {
+            let [from, _, to, _] = Rectangle::around(self.grid, draw.edge).corners();
+            scene.marks.push(Mark::Rectangle(from, to));
+        }
+        let (width, height) = (self.grid.width(), self.grid.height());
+        let (surface_en, surface_ru) = match self.grid.topology() {
+            Topology::Plane => ("", ""),
+            Topology::Cylinder => (" on a cylinder", " на цилиндре"),
+            Topology::Torus => (" on a torus", " на торе"),
+        };
+        scene.heading = crate::text!(
+            "Parcel, field of {width}×{height} cells{surface_en}",
+            "Парсель, поле {width}×{height} клеток{surface_ru}"
+        );
+        scene.turn = turn(self, position);
+        scene.facts = self.facts(position);
+        scene
+    }
 }
 
 crate::text::error_in_words!(Illegal, reason => rule(*reason));
@@ -71,31 +157,14 @@ fn rule(reason: Illegal) -> &'static str {
     }
 }
 
-/// Score and regions in words.
-pub(super) fn facts(parcel: &Parcel, position: &Position) -> Vec<Text> {
-    let [blue, red] = parcel.points(position);
-    let komi = parcel.komi;
-    let [blue_ru, red_ru, komi_ru] = [blue, red, komi].map(|number| number.text().ru);
-    let mut facts = vec![crate::text!(
-        "score: blue {blue}, red {red} with komi {komi}",
-        "очки: синие {blue_ru}, красные {red_ru} с форой {komi_ru}"
-    )];
-    for region in position.regions() {
-        let (name, area2) = (region.name(), region.verdict.area2);
-        let area = Decimal::from_halves(area2).text();
-        let colour = region.colour.map_or(Text::new("undetermined", "неопределённый"), crate::Colour::text);
-        let cycles = region.cycles.len() as u64;
-        let inner = if cycles > 1 {
-            let noun = plural_ru(cycles, "граничный цикл", "граничных цикла", "граничных циклов");
-            let cycles_en = plural_en(cycles, "boundary cycle", "boundary cycles");
-            crate::text!(", {cycles} {cycles_en}", ", {cycles} {noun}")
-        } else {
-            Text::same("")
-        };
-        facts.push(Text {
-            en: format!("{} region {name}, area {}{}", colour.en, area.en, inner.en),
-            ru: format!("{} участок {name}, площадь {}{}", colour.ru, area.ru, inner.ru),
-        });
+/// The edges of all boundaries.
+fn boundary(parcel: &Parcel, regions: &[scene::Region]) -> BTreeSet<Edge> {
+    let mut out = BTreeSet::new();
+    for cycle in regions.iter().flat_map(|region| &region.cycles) {
+        for at in 0..cycle.len() {
+            let (from, to) = (cycle[at], cycle[(at + 1) % cycle.len()]);
+            out.extend(parcel.grid.side(from, to, parcel.free_segments).unwrap_or_default());
+        }
     }
-    facts
+    out
 }

@@ -5,41 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::{Draw, Move, Parcel, Position, Region};
+use super::{Move, Parcel, Position, Region};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
-use crate::rules::{self, Rules, Turn};
+use crate::rules::{Rules, Tactic, Turn};
 use crate::text::decimal::Decimal;
-use crate::text::{Description, Text, plural_en, plural_ru};
-
-/// What the article has a name for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Tactic {
-    /// A green segment that joins two polylines of the opponent.
-    Stitch {
-        /// The segment.
-        edge: Edge,
-        /// The colour of the polylines.
-        colour: Colour,
-        /// Where the player could go on from its ends.
-        open: Vec<Edge>,
-        /// Whether the opponent cannot close all of them with two segments.
-        has_gap: bool,
-    },
-    /// A move that makes regions.
-    Looping(Vec<Area>),
-    /// A looping move that takes a region of the opponent, or a part of it, away.
-    Intrusion {
-        /// What the region was.
-        region: Area,
-        /// What the player gains of it, in cells.
-        taken: Decimal,
-        /// What now belongs to nobody.
-        undetermined: Decimal,
-        /// What the opponent keeps.
-        remains: Vec<Area>,
-    },
-}
+use crate::text::{Text, plural_en, plural_ru};
 
 /// A region in a few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,165 +23,41 @@ struct Area {
     size: Decimal,
 }
 
-impl Tactic {
-    /// The word in JSON.
-    const fn name(&self) -> &'static str {
-        match self {
-            Self::Stitch { .. } => "stitch",
-            Self::Looping(_) => "looping",
-            Self::Intrusion { .. } => "intrusion",
-        }
-    }
-
-    /// The finding in one sentence without its full stop. It becomes a comment of a record, so it holds neither
-    /// quotation marks nor apostrophes.
-    fn text(&self) -> Text {
-        match self {
-            Self::Stitch { edge, colour, open, has_gap } => {
-                let [one, other] = edge.ends();
-                let lines = colour.side();
-                let (en, ru) = (&lines.en, &lines.ru);
-                let head = if *has_gap {
-                    Text::new("stitch with a gap", "сшивка с прорехой")
-                } else {
-                    Text::new("stitch", "сшивка")
-                };
-                let joins = crate::text!(
-                    ": joins the {en} polylines at {one} and {other}; ",
-                    ": соединяет {ru} ломаные в {one} и {other}; "
-                );
-                let after = continuations(*colour, &words(open), open.len() as u64, *has_gap);
-                Text::join(&[head, joins, after], "")
-            }
-            Self::Looping(areas) => {
-                let list = Text::join(&areas.iter().map(Area::text).collect::<Vec<_>>(), ", ");
-                let (en, ru) = (list.en, list.ru);
-                crate::text!("looping: {en}", "зацикливание: {ru}")
-            }
-            Self::Intrusion { region, .. } => self.intrusion(region),
-        }
-    }
-
-    /// What it consists of.
-    fn details(&self) -> Description {
-        let details = match self {
-            Self::Stitch { edge, colour, open, has_gap } => json!({
-                "edge": edge.to_string(),
-                "colour": colour.name(),
-                "open": open.iter().map(ToString::to_string).collect::<Vec<_>>(),
-                "gap": has_gap,
-            }),
-            Self::Looping(areas) => json!({"regions": areas.iter().map(Area::json).collect::<Vec<_>>()}),
-            Self::Intrusion { region, taken, undetermined, remains } => json!({
-                "region": region.json(),
-                "whole": remains.is_empty(),
-                "taken": taken,
-                "undetermined": undetermined,
-                "remains": remains.iter().map(Area::json).collect::<Vec<_>>(),
-            }),
-        };
-        Description::of(details)
-    }
-
-    /// The same as one who does not know the game sees it.
-    fn plain(&self) -> rules::Tactic {
-        rules::Tactic { name: self.name(), text: self.text(), details: self.details() }
-    }
-
-    fn intrusion(&self, region: &Area) -> Text {
-        let Self::Intrusion { taken, undetermined, remains, .. } = self else { return Text::same("") };
-        let theirs = region.colour.unwrap_or(Colour::Blue);
-        let mine = if theirs == Colour::Blue { Colour::Red } else { Colour::Blue };
-        let (name, area) = (&region.name, region.size.text());
-        let (colour, all, all_ru) = (theirs.text(), &area.en, &area.ru);
-        let (fate, fate_ru) =
-            if remains.is_empty() { ("is destroyed", "уничтожен") } else { ("is cut down", "урезан") };
-        let mut parts = Vec::new();
-        if *taken != crate::text::decimal::Decimal::ZERO {
-            let (amount, en, ru) = (taken.text(), mine.side().en, mine.side_dative_in_russian());
-            let (n, n_ru) = (amount.en, amount.ru);
-            parts.push(crate::text!("{n} goes to {en}", "{ru} переходит {n_ru}"));
-        }
-        if *undetermined != crate::text::decimal::Decimal::ZERO {
-            let amount = undetermined.text();
-            let (n, n_ru) = (amount.en, amount.ru);
-            parts.push(crate::text!("{n} becomes undetermined", "неопределённой становится {n_ru}"));
-        }
-        for area in remains {
-            let (name, amount) = (&area.name, area.size.text());
-            let (n, n_ru, en, ru) = (amount.en, amount.ru, theirs.name(), theirs.side_genitive().ru);
-            parts.push(crate::text!("{n} remains {en}, {name}", "у {ru} остаётся {n_ru}, {name}"));
-        }
-        let parts = Text::join(&parts, ", ");
-        let (en, ru, colour_en, colour_ru) = (parts.en, parts.ru, colour.en, colour.ru);
-        crate::text!(
-            "intrusion: the {colour_en} region {name} {fate}; of its area {all}, {en}",
-            "внедрение: {colour_ru} участок {name} {fate_ru}; из его площади {all_ru} {ru}"
-        )
-    }
-}
-
 impl Area {
+    fn of(region: &Region) -> Self {
+        Self { name: region.name(), colour: region.colour, size: Decimal::from_halves(region.verdict.area2) }
+    }
+
     fn json(&self) -> Value {
         json!({"name": self.name, "colour": self.colour.map(Colour::name), "area": self.size})
     }
-}
 
-/// What stands open after a stitch.
-fn continuations(colour: Colour, list: &str, count: u64, has_gap: bool) -> Text {
-    let side = colour.side();
-    let (en, ru) = (side.en, side.ru);
-    if count == 0 {
-        return Text::new("no continuation is open", "открытых продолжений нет");
-    }
-    let (noun, is) = (plural_en(count, "continuation", "continuations"), plural_en(count, "is", "are"));
-    let noun_ru = plural_ru(count, "продолжение", "продолжения", "продолжений");
-    let is_ru = plural_ru(count, "открыто", "открыты", "открыто");
-    if has_gap {
-        crate::text!(
-            "{count} {noun} {is} open, {list}; {en} cannot close them all in two turns",
-            "{is_ru} {count} {noun_ru}: {list}; за два хода {ru} не закроют их все"
-        )
-    } else {
-        crate::text!(
-            "{count} {noun} {is} open, {list}; {en} can close them in two turns",
-            "{is_ru} {count} {noun_ru}: {list}; за два хода {ru} могут их закрыть"
-        )
-    }
-}
-
-impl Area {
     fn text(&self) -> Text {
-        let colour = self.colour.map_or(Text::new("undetermined", "неопределённый"), Colour::text);
-        let (name, area) = (&self.name, self.size.text());
-        let (area, area_ru, en, ru) = (area.en, area.ru, colour.en, colour.ru);
-        crate::text!("{en} region {name} of area {area}", "{ru} участок {name} площадью {area_ru}")
+        let name = &self.name;
+        crate::text!(
+            "{colour} region {name} of area {area}",
+            "{colour} участок {name} площадью {area}",
+            colour = self.colour.map_or(Text::new("undetermined", "неопределённый"), Colour::text),
+            area = self.size.text()
+        )
     }
-}
-
-/// Places in a list.
-fn words(places: &[Edge]) -> String {
-    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// What a move of Parcel is.
-pub(super) fn recognise(turn: &Turn<'_, Parcel>) -> Vec<rules::Tactic> {
+pub(super) fn recognise(turn: &Turn<'_, Parcel>) -> Vec<Tactic> {
     let Some((before, step)) = turn.last else { return Vec::new() };
     let Some((edge, colour)) = step.segment() else { return Vec::new() };
     let mut found: Vec<_> = stitch(turn.rules, before, turn.position, edge, colour).into_iter().collect();
     if !before.arising(edge, colour).regions().is_empty() {
         looping(before, turn.position, &mut found);
     }
-    found.iter().map(Tactic::plain).collect()
+    found
 }
 
-/// The player who is not to move.
-fn opponent(position: &Position) -> Colour {
-    if position.mover() == Colour::Blue { Colour::Red } else { Colour::Blue }
-}
-
+/// A green segment that joins two polylines of the opponent, with where the player could go on from its ends, and whether the
+/// opponent cannot close all of that with two segments.
 fn stitch(parcel: &Parcel, before: &Position, after: &Position, edge: Edge, colour: Colour) -> Option<Tactic> {
-    let theirs = opponent(before);
+    let theirs = before.mover().opponent();
     if colour != Colour::Green || !joins(before, edge, theirs) {
         return None;
     }
@@ -222,7 +69,43 @@ fn stitch(parcel: &Parcel, before: &Position, after: &Position, edge: Edge, colo
     let mine = passed(parcel, after)?;
     let open: Vec<_> = near.iter().copied().filter(|&edge| drawn(parcel, &mine, edge).is_some()).collect();
     let has_gap = !open.is_empty() && !can_close(parcel, after, &near, &open);
-    Some(Tactic::Stitch { edge, colour: theirs, open, has_gap })
+    let [one, other] = edge.ends();
+    let names: Vec<_> = open.iter().map(Edge::to_string).collect();
+    let text = crate::text!(
+        "{stitch}: joins the {side} polylines at {one} and {other}; {after}",
+        "{stitch}: соединяет {side} ломаные в {one} и {other}; {after}",
+        stitch = if has_gap {
+            Text::new("stitch with a gap", "сшивка с прорехой")
+        } else {
+            Text::new("stitch", "сшивка")
+        },
+        side = theirs.side(),
+        after = continuations(theirs, &names, has_gap)
+    );
+    let details = json!({"edge": edge.to_string(), "colour": theirs.name(), "open": names, "gap": has_gap});
+    Some(Tactic::new("stitch", text, details))
+}
+
+/// What stands open after a stitch.
+fn continuations(theirs: Colour, names: &[String], has_gap: bool) -> Text {
+    let (count, list) = (names.len() as u64, names.join(", "));
+    if count == 0 {
+        return Text::new("no continuation is open", "открытых продолжений нет");
+    }
+    let (noun, is) = (plural_en(count, "continuation", "continuations"), plural_en(count, "is", "are"));
+    let noun_ru = plural_ru(count, "продолжение", "продолжения", "продолжений");
+    let is_ru = plural_ru(count, "открыто", "открыты", "открыто");
+    let can = if has_gap {
+        Text::new("cannot close them all", "не закроют их все")
+    } else {
+        Text::new("can close them", "могут их закрыть")
+    };
+    crate::text!(
+        "{count} {noun} {is} open, {list}; {side} {can} in two turns",
+        "{is_ru} {count} {noun_ru}: {list}; за два хода {side} {can}",
+        side = theirs.side(),
+        can
+    )
 }
 
 /// Whether a segment joins two polylines of a colour that neither it nor green joins yet.
@@ -260,47 +143,72 @@ fn can_close(parcel: &Parcel, after: &Position, near: &[Edge], open: &[Edge]) ->
 
 /// The position after a segment of the player to move, if it is legal.
 fn drawn(parcel: &Parcel, position: &Position, edge: Edge) -> Option<Position> {
-    played(parcel, position, &Move::Draw(Draw { edge, colour: None }))
+    parcel.after(position, &Move::Draw(edge.into())).ok()
 }
 
 /// The same position with the other player to move, unless that ends the game.
 fn passed(parcel: &Parcel, position: &Position) -> Option<Position> {
-    played(parcel, position, &Move::Pass)
-}
-
-fn played(parcel: &Parcel, position: &Position, mv: &Move) -> Option<Position> {
-    let step = parcel.check(position, mv).ok()?;
-    let mut next = position.clone();
-    parcel.play(&mut next, &step);
-    Some(next)
+    parcel.after(position, &Move::Pass).ok()
 }
 
 /// The regions that are new, and what they take from a region of the opponent.
 fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
     let (old, new) = (before.regions(), after.regions());
     let arisen: Vec<_> = new.iter().filter(|region| !old.contains(region)).map(Area::of).collect();
-    found.push(Tactic::Looping(arisen.clone()));
-    let theirs = opponent(before);
+    let list = Text::join(&arisen.iter().map(Area::text).collect::<Vec<_>>(), ", ");
+    let details = json!({"regions": arisen.iter().map(Area::json).collect::<Vec<_>>()});
+    found.push(Tactic::new("looping", crate::text!("looping: {list}", "зацикливание: {list}", list), details));
+    let (mine, theirs) = (before.mover(), before.mover().opponent());
     for lost in old.iter().filter(|region| region.colour == Some(theirs) && !new.contains(region)) {
         // A segment divides one region at most, so all that is new lies in it.
-        let sum =
-            |colour| arisen.iter().filter(|area| area.colour == colour).map(|area| area.size).fold(ZERO, |a, b| a + b);
-        if sum(Some(theirs)) == Area::of(lost).size {
-            continue;
+        let sum = |colour| {
+            let sizes = arisen.iter().filter(|area| area.colour == colour).map(|area| area.size);
+            sizes.fold(Decimal::ZERO, |a, b| a + b)
+        };
+        let lost = Area::of(lost);
+        if sum(Some(theirs)) != lost.size {
+            let remains: Vec<_> = arisen.iter().filter(|area| area.colour == Some(theirs)).collect();
+            found.push(intrusion(&lost, mine, [sum(Some(mine)), sum(None)], &remains));
         }
-        found.push(Tactic::Intrusion {
-            region: Area::of(lost),
-            taken: sum(Some(before.mover())),
-            undetermined: sum(None),
-            remains: arisen.iter().filter(|area| area.colour == Some(theirs)).cloned().collect(),
-        });
     }
 }
 
-const ZERO: Decimal = Decimal::ZERO;
-
-impl Area {
-    fn of(region: &Region) -> Self {
-        Self { name: region.name(), colour: region.colour, size: Decimal::from_halves(region.verdict.area2) }
+/// A looping move that takes a region of the opponent, or a part of it, away: what the player gains of it, what belongs to
+/// nobody any more, what the opponent keeps.
+fn intrusion(lost: &Area, mine: Colour, [taken, undetermined]: [Decimal; 2], remains: &[&Area]) -> Tactic {
+    let (theirs, name) = (mine.opponent(), &lost.name);
+    let (fate, fate_ru) =
+        if remains.is_empty() { ("is destroyed", "уничтожен") } else { ("is cut down", "урезан") };
+    let mut parts = Vec::new();
+    if taken != Decimal::ZERO {
+        let (en, ru) = (mine.side().en, mine.side_dative_in_russian());
+        parts.push(crate::text!("{n} goes to {en}", "{ru} переходит {n}", n = taken.text()));
     }
+    if undetermined != Decimal::ZERO {
+        parts.push(crate::text!("{n} becomes undetermined", "неопределённой становится {n}", n = undetermined.text()));
+    }
+    for area in remains {
+        let name = &area.name;
+        parts.push(crate::text!(
+            "{n} remains {side}, {name}",
+            "у {side} остаётся {n}, {name}",
+            n = area.size.text(),
+            side = theirs.side_genitive()
+        ));
+    }
+    let text = crate::text!(
+        "intrusion: the {colour} region {name} {fate}; of its area {all}, {parts}",
+        "внедрение: {colour} участок {name} {fate_ru}; из его площади {all} {parts}",
+        colour = theirs.text(),
+        all = lost.size.text(),
+        parts = Text::join(&parts, ", ")
+    );
+    let details = json!({
+        "region": lost.json(),
+        "whole": remains.is_empty(),
+        "taken": taken,
+        "undetermined": undetermined,
+        "remains": remains.iter().map(|area| area.json()).collect::<Vec<_>>(),
+    });
+    Tactic::new("intrusion", text, details)
 }

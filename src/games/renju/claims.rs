@@ -1,11 +1,12 @@
 //! Statements about stones: critical cells, threes, fours, forks, Antonov's condition, colour translations.
 
-use super::board::{Board, DIRECTIONS};
+use super::board::Board;
 use super::forced::{self, names};
 use super::statement::{Extent, Fact, ThreeCount};
+use super::stones::Stones;
 use super::threes::{self, Kind, Three};
 use super::translation::translation;
-use super::{Move, Step, for_three, three_two};
+use super::{Move, Position, Step};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, Element, Figure, print};
@@ -13,97 +14,48 @@ use crate::rules::claim::{self, Row, Verdict};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::{Text, plural_en, plural_ru};
 
-impl Claims for for_three::RenjuForThree {
-    fn colours(&self, position: &for_three::Position) -> Vec<Colour> {
-        vec![position.mover()]
+impl<G: Stones> Claims for G {
+    fn colours(&self, position: &Position) -> Vec<Colour> {
+        G::due(position)
     }
 
     fn placed(&self, step: &Step) -> Vec<Colour> {
         step.stones().map(|(colour, _)| colour).collect()
     }
 
-    fn turn_to(&self, position: &mut for_three::Position, seat: Seat) {
-        let colour = Colour::ALL.into_iter().find(|&colour| for_three::seat(colour) == seat);
-        if let Some(colour) = colour {
-            (*self).turn_to(position, colour);
-        }
+    fn turn_to(&self, position: &mut Position, seat: Seat) {
+        Stones::turn_to(self, position, seat);
     }
 
     fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
-        stone_at(place)
+        let Figure::Point(cell) = place.figure else {
+            return Err(Text::new("a stone is placed on one cell", "камень ставят в одну клетку"));
+        };
+        Ok(vec![notation::Move::Stone(notation::Stone { colour: place.colour, cell, span: place.span })])
     }
 
-    fn judge(&self, position: &for_three::Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
-        let board = position.board();
-        judge(board, fact, |own| {
-            Some(match own {
-                Fact::Antonov(seat, cell) => antonov(board, position.mover(), *seat, cell.as_ref()),
-                Fact::Forced(cells) => {
-                    places(board, cells).map(|cells| forced::judge(self, position, for_three::Position::board, &cells))
-                }
-                _ => return None,
-            })
-        })
+    fn judge(&self, position: &Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
+        let board = &position.board;
+        let own = match fact {
+            claim::Fact::Colour(list, claimed) => {
+                return stones(board, list, *claimed).unwrap_or_else(Verdict::Senseless);
+            }
+            claim::Fact::Own(own) => own.get(),
+            _ => None,
+        };
+        let verdict = match own {
+            Some(Fact::Antonov(seat, cell)) => {
+                self.antonov(position, *seat, cell.as_ref().map(|cell| place(board, cell)).transpose())
+            }
+            Some(Fact::Forced(cells)) => places(board, cells).map(|cells| forced::judge(self, position, &cells)),
+            Some(own) => of_board(board, own),
+            None => Err(Text::new(
+                "Renju has no segments and no regions: this is a statement about Parcel",
+                "в рэндзю нет отрезков и участков: это утверждение о парселе",
+            )),
+        };
+        verdict.unwrap_or_else(Verdict::Senseless)
     }
-}
-
-impl Claims for three_two::RenjuThreeTwo {
-    fn colours(&self, position: &three_two::Position) -> Vec<Colour> {
-        three_two::half_move::colours(position)
-    }
-
-    fn placed(&self, step: &Step) -> Vec<Colour> {
-        step.stones().map(|(colour, _)| colour).collect()
-    }
-
-    fn turn_to(&self, position: &mut three_two::Position, seat: Seat) {
-        position.turn_to(seat);
-    }
-
-    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
-        stone_at(place)
-    }
-
-    fn judge(&self, position: &three_two::Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
-        let board = position.board();
-        judge(board, fact, |own| {
-            Some(match own {
-                Fact::Antonov(..) => Err(Text::new(
-                    "Antonov's condition belongs to Renju for three",
-                    "условие Антонова есть только в рэндзю для троих",
-                )),
-                Fact::Forced(cells) => {
-                    places(board, cells).map(|cells| forced::judge(self, position, three_two::Position::board, &cells))
-                }
-                _ => return None,
-            })
-        })
-    }
-}
-
-/// The stone that a cell stands for.
-fn stone_at(place: &Element) -> Result<Vec<notation::Move>, Text> {
-    let Figure::Point(cell) = place.figure else {
-        return Err(Text::new("a stone is placed on one cell", "камень ставят в одну клетку"));
-    };
-    Ok(vec![notation::Move::Stone(notation::Stone { colour: place.colour, cell, span: place.span })])
-}
-
-/// A statement's verdict, `special` being what only one of the two games says of some.
-fn judge(board: &Board, fact: &claim::Fact, special: impl FnOnce(&Fact) -> Option<Result<Verdict, Text>>) -> Verdict {
-    let own = match fact {
-        claim::Fact::Colour(list, claimed) => return stones(board, list, *claimed).unwrap_or_else(Verdict::Senseless),
-        claim::Fact::Own(own) => own.get(),
-        _ => None,
-    };
-    let verdict = match own {
-        Some(own) => special(own).unwrap_or_else(|| of_board(board, own)),
-        None => Err(Text::new(
-            "Renju has no segments and no regions: this is a statement about Parcel",
-            "в рэндзю нет отрезков и участков: это утверждение о парселе",
-        )),
-    };
-    verdict.unwrap_or_else(Verdict::Senseless)
 }
 
 /// What a statement about the stones of a board is worth; `Err` where it makes no sense on it.
@@ -184,7 +136,7 @@ fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<Ve
 }
 
 /// What the critical cells of a colour are.
-fn critical_text(board: &Board, colour: Colour) -> Text {
+pub(super) fn critical_text(board: &Board, colour: Colour) -> Text {
     let cells = names(board.critical(colour));
     let (en, ru) = (colour.name(), colour.side_genitive().ru);
     match board.critical_count(colour) {
@@ -213,7 +165,7 @@ fn kind_text(kind: Kind) -> Text {
 fn three_text(three: &Three) -> Text {
     let (stones, kind) = (format!("{}-{}", three.cells[0], three.cells[2]), kind_text(three.kind));
     let cells = names(three.critical.iter().copied());
-    Text { en: format!("{stones} ({}: {cells})", kind.en), ru: format!("{stones} ({}: {cells})", kind.ru) }
+    crate::text!("{stones} ({kind}: {cells})", "{stones} ({kind}: {cells})", kind)
 }
 
 /// All threes of a colour.
@@ -224,7 +176,7 @@ fn all_threes(board: &Board, colour: Colour) -> Text {
         return crate::text!("{en} has no threes", "у {ru} троек нет");
     }
     let list = Text::join(&all.iter().map(three_text).collect::<Vec<_>>(), ", ");
-    Text { en: format!("the threes of {en} are {}", list.en), ru: format!("тройки {ru}: {}", list.ru) }
+    crate::text!("the threes of {en} are {list}", "тройки {ru}: {list}", list)
 }
 
 fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: Kind, cells: &[Cell]) -> Verdict {
@@ -232,24 +184,19 @@ fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: Kind, cells: &
     let Some(three) = all.iter().find(|three| [three.cells[0], three.cells[2]] == ends) else {
         let [from, to] = ends;
         let (en, ru, all) = (colour.name(), colour.side_genitive().ru, all_threes(board, colour));
-        return Verdict::refuted(Text {
-            en: format!("{from}-{to} is no three of {en}; {}", all.en),
-            ru: format!("{from}-{to} — не тройка {ru}; {}", all.ru),
-        });
+        return Verdict::refuted(crate::text!(
+            "{from}-{to} is no three of {en}; {all}",
+            "{from}-{to} — не тройка {ru}; {all}",
+            all
+        ));
     };
     if three.kind != kind {
         let shown = three_text(three);
-        return Verdict::refuted(Text {
-            en: format!("the three is another one: {}", shown.en),
-            ru: format!("тройка другая: {}", shown.ru),
-        });
+        return Verdict::refuted(crate::text!("the three is another one: {shown}", "тройка другая: {shown}", shown));
     }
     Verdict::of(cells.is_empty() || three.critical == cells, || {
         let shown = three_text(three);
-        Text {
-            en: format!("its critical cells are others: {}", shown.en),
-            ru: format!("её критические клетки другие: {}", shown.ru),
-        }
+        crate::text!("its critical cells are others: {shown}", "её критические клетки другие: {shown}", shown)
     })
 }
 
@@ -262,20 +209,8 @@ fn count_threes(board: &Board, colour: Colour, counts: &[ThreeCount]) -> Verdict
 
 /// All fours of a colour, by their ends.
 fn fours(board: &Board, colour: Colour) -> Vec<[Cell; 2]> {
-    let is_own = |cell: Cell| board.colour_at(cell) == Some(colour);
-    let mut found = Vec::new();
-    for (dx, dy) in DIRECTIONS {
-        for cell in board.stones(colour) {
-            let begins = !board.moved(cell, -dx, -dy, 1).is_some_and(is_own);
-            let run = (1..5).take_while(|&steps| board.moved(cell, dx, dy, steps).is_some_and(is_own)).count();
-            if begins && run == 3 {
-                found.extend(board.moved(cell, dx, dy, 3).map(|last| [cell, last]));
-            }
-        }
-    }
-    for ends in &mut found {
-        ends.sort_unstable();
-    }
+    let ends = |[first, .., last]: [Cell; 4]| [first.min(last), first.max(last)];
+    let mut found: Vec<_> = board.fours(colour).map(ends).collect();
     found.sort_unstable();
     found
 }
@@ -292,11 +227,9 @@ fn fours_text(board: &Board, colours: &[Colour]) -> Text {
     match parts.len() {
         0 => Text::new("there is no four", "четвёрок нет"),
         1 => {
-            Text { en: format!("the only four is {}", list.en), ru: format!("четвёрка одна: {}", list.ru) }
+            crate::text!("the only four is {list}", "четвёрка одна: {list}", list)
         }
-        n => Text {
-            en: format!("there are {n} fours: {}", list.en), ru: format!("всего четвёрок {n}: {}", list.ru)
-        },
+        n => crate::text!("there are {n} fours: {list}", "всего четвёрок {n}: {list}", list),
     }
 }
 
@@ -304,10 +237,7 @@ fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> Verdict {
     Verdict::of(fours(board, colour).contains(&ends), || {
         let [from, to] = ends;
         let (en, ru, all) = (colour.name(), colour.side_genitive().ru, fours_text(board, &Colour::ALL));
-        Text {
-            en: format!("{from}-{to} is no four of {en}; {}", all.en),
-            ru: format!("{from}-{to} — не четвёрка {ru}; {}", all.ru),
-        }
+        crate::text!("{from}-{to} is no four of {en}; {all}", "{from}-{to} — не четвёрка {ru}; {all}", all)
     })
 }
 
@@ -346,32 +276,10 @@ fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> Verdict {
             return cells;
         }
         let (noun, noun_ru) = (plural_en(n, "cell", "cells"), plural_ru(n, "клетку", "клетки", "клеток"));
-        Text {
-            en: format!("{}: {n} {noun} can be filled in time, it takes three to make a fork", cells.en),
-            ru: format!("{}: {n} {noun_ru} ещё можно закрыть, для вилки нужны три", cells.ru),
-        }
+        crate::text!(
+            "{cells}: {n} {noun} can be filled in time, it takes three to make a fork",
+            "{cells}: {n} {noun_ru} ещё можно закрыть, для вилки нужны три",
+            cells
+        )
     })
-}
-
-/// Whether Antonov's condition holds for a player, and on which cell it depends.
-fn antonov(board: &Board, mover: Colour, claimed: Option<Seat>, at: Option<&Element>) -> Result<Verdict, Text> {
-    let at = at.map(|element| place(board, element)).transpose()?;
-    let decisive = for_three::antonov(board, mover);
-    let winner = decisive.map(|_| for_three::seat(mover));
-    if winner == claimed && at.is_none_or(|at| decisive == Some(at)) {
-        return Ok(Verdict::True);
-    }
-    let (next, last) = (mover.next(), mover.next().next());
-    let (cells, others) = (critical_text(board, next), critical_text(board, last));
-    let (en, ru) = (mover.name(), mover.side_genitive().ru);
-    Ok(Verdict::refuted(match decisive {
-        Some(cell) => Text {
-            en: format!("Antonov's condition holds for {en}, who decides by {cell}: {}, {}", cells.en, others.en),
-            ru: format!("условие Антонова выполнено для {ru}, всё решает {cell}: {}, {}", cells.ru, others.ru),
-        },
-        None => Text {
-            en: format!("Antonov's condition holds for nobody: it is {en}'s turn, {}, and {}", cells.en, others.en),
-            ru: format!("условие Антонова ни для кого не выполнено: ход {ru}, {}, {}", cells.ru, others.ru),
-        },
-    }))
 }

@@ -1,89 +1,147 @@
-//! Words for the reasons: English and Russian side by side.
+//! Words for the reasons, English and Russian side by side, and what a picture of an illegal stone points at.
 
-use super::{Board, Illegal, Move, three_two};
+use super::stones::Stones;
+use super::{FOUR, Illegal, Move, Position, near};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, print};
-use crate::rules::{Explanation, Site, Trail, over};
-use crate::text::Span;
-use crate::text::{Code, Text, shorten};
+use crate::rules::marks::MAX_PARTS;
+use crate::rules::{Explain, Explanation, Marks, Seat, Site, Tactic, Trail, Turn, over};
+use crate::text::{Code, Diagnostic, Text, shorten};
 
-/// Words for a reason.
-pub(super) fn explain(
-    board: &Board,
-    number: u32,
-    word: &notation::Move,
-    reason: Illegal,
-    trail: &Trail<'_, Move>,
-    alphabet: print::Alphabet,
-) -> Explanation {
-    let written = || shorten(&print::played(word, alphabet)).into_owned();
-    match reason {
-        Illegal::NotAStone => {
-            let word = written();
-            let message = crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
-            let help = Text::new("a move is a stone, к@e7, or a pass, --", "ход — это камень, к@e7, или пропуск, --");
-            Explanation::new(Code::WrongWord, message).help(help)
+impl<G: Stones> Explain for G {
+    fn write(&self, mv: &Move, alphabet: print::Alphabet) -> String {
+        mv.write(alphabet)
+    }
+
+    fn explain(
+        &self,
+        position: &Position,
+        word: &notation::Move,
+        reason: Illegal,
+        trail: &Trail<'_, Move>,
+    ) -> Explanation {
+        let written = || shorten(&print::played(word, G::PROFILE.sheet.cyrillic)).into_owned();
+        match reason {
+            Illegal::NotAStone => {
+                let word = written();
+                let message = crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
+                let help =
+                    Text::new("a move is a stone, к@e7, or a pass, --", "ход — это камень, к@e7, или пропуск, --");
+                Explanation::new(Code::WrongWord, message).help(help)
+            }
+            Illegal::NoColour(point) => {
+                let name = print::point(point);
+                let message = crate::text!(
+                    "the stone on {name} has no colour, and this move has two",
+                    "у камня на {name} не указан цвет, а цветов у этого хода два"
+                );
+                let help = Text::new("write г@e7, к@e7 or з@e7", "пишите г@e7, к@e7 или з@e7");
+                part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
+            }
+            Illegal::GameOver(outcome) => {
+                let mut explanation = over::explain(&written(), outcome, trail);
+                explanation.help = self.help_after_end(position, outcome).or(explanation.help);
+                explanation
+            }
+            Illegal::OffBoard(point) => {
+                let name = print::point(point);
+                let last = Cell::new(position.board.width() - 1, position.board.height() - 1);
+                let message = crate::text!("{name} is not on the field", "{name} вне поля");
+                let help =
+                    crate::text!("the cells of this field are a1 to {last}", "клетки этого поля — от a1 до {last}");
+                part(word, Explanation::new(Code::OffBoard, message).help(help), |stone| stone.cell == point)
+            }
+            Illegal::Colour { cell, written, due } => {
+                let explanation = colour(cell, written, due, position.number, self.to_move(position));
+                part(word, explanation, |stone| stone.colour == Some(written))
+            }
+            Illegal::TooMany(count) => {
+                let message = crate::text!(
+                    "{count} stones in one move are too many",
+                    "камней в одном ходе слишком много: {count}"
+                );
+                let help = Text::new(
+                    "Renju for three has one stone a move, Renju 3/2 up to two",
+                    "в рэндзю для троих один камень за ход, в рэндзю 3/2 — до двух",
+                );
+                Explanation::new(Code::HalfMove, message).help(help)
+            }
+            Illegal::SameColour(colour) => {
+                let message = crate::text!(
+                    "two {both} stones in one move, which may place one stone of each of its colours",
+                    "два {both} камня за один ход, а можно по одному каждого из его двух цветов",
+                    both = colour.side_genitive()
+                );
+                Explanation::new(Code::HalfMove, message).help(Text::new(
+                    "write one of them alone: the other half-move is then skipped",
+                    "запишите один из них: второй полуход тогда пропущен",
+                ))
+            }
+            Illegal::SameCell(cell) => {
+                let message =
+                    crate::text!("both stones of the move go to {cell}", "оба камня хода поставлены на {cell}");
+                let mut explanation = Explanation::new(Code::Occupied, message);
+                explanation.span = word.stones().get(1).map(|stone| stone.span);
+                explanation
+            }
+            Illegal::Occupied { cell, colour } => part(word, occupied(cell, colour, trail), |stone| is_at(stone, cell)),
+            Illegal::SecondHalf { cell, outcome } => {
+                let how = outcome.text();
+                let message = crate::text!(
+                    "the second half-move comes after the end of the game: {how} with the first half",
+                    "второй полуход сделан после конца партии: {how} уже первым полуходом",
+                    how
+                );
+                let mut explanation = Explanation::new(Code::GameOver, message)
+                    .help(Text::new("take out the second stone", "уберите второй камень"));
+                explanation.span = word.stones().iter().rev().find(|stone| is_at(stone, cell)).map(|stone| stone.span);
+                explanation
+            }
         }
-        Illegal::NoColour(point) => {
-            let name = print::point(point);
-            let message = crate::text!(
-                "the stone on {name} has no colour, and this move has two",
-                "у камня на {name} не указан цвет, а цветов у этого хода два"
-            );
-            let help = Text::new("write г@e7, к@e7 or з@e7", "пишите г@e7, к@e7 или з@e7");
-            part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
-        }
-        Illegal::GameOver(outcome) => over::explain(&written(), outcome, trail),
-        Illegal::OffBoard(point) => {
-            let name = print::point(point);
-            let last = Cell::new(board.width() - 1, board.height() - 1);
-            let message = crate::text!("{name} is not on the field", "{name} вне поля");
-            let help = crate::text!("the cells of this field are a1 to {last}", "клетки этого поля — от a1 до {last}");
-            part(word, Explanation::new(Code::OffBoard, message).help(help), |stone| stone.cell == point)
-        }
-        Illegal::Colour { cell, written, due } => {
-            let explanation = colour(cell, written, due, number);
-            part(word, explanation, |stone| stone.colour == Some(written))
-        }
-        Illegal::TooMany(count) => {
-            let message =
-                crate::text!("{count} stones in one move are too many", "камней в одном ходе слишком много: {count}");
-            let help = Text::new(
-                "Renju for three has one stone a move, Renju 3/2 up to two",
-                "в рэндзю для троих один камень за ход, в рэндзю 3/2 — до двух",
-            );
-            Explanation::new(Code::HalfMove, message).help(help)
-        }
-        Illegal::SameColour(colour) => {
-            let (en, ru) = (colour.name(), colour.side_genitive().ru);
-            let message = crate::text!(
-                "two {en} stones in one move, which may place one stone of each of its colours",
-                "два {ru} камня за один ход, а можно по одному каждого из его двух цветов"
-            );
-            Explanation::new(Code::HalfMove, message).help(Text::new(
-                "write one of them alone: the other half-move is then skipped",
-                "запишите один из них: второй полуход тогда пропущен",
-            ))
-        }
-        Illegal::SameCell(cell) => {
-            let message = crate::text!("both stones of the move go to {cell}", "оба камня хода поставлены на {cell}");
-            let mut explanation = Explanation::new(Code::Occupied, message);
-            explanation.span = word.stones().get(1).map(|stone| stone.span);
-            explanation
-        }
-        Illegal::Occupied { cell, colour } => part(word, occupied(cell, colour, trail), |stone| is_at(stone, cell)),
-        Illegal::SecondHalf { cell, outcome } => {
-            let how = outcome.text();
-            let message = Text {
-                en: format!("the second half-move comes after the end of the game: {} with the first half", how.en),
-                ru: format!("второй полуход сделан после конца партии: {} уже первым полуходом", how.ru),
-            };
-            let mut explanation = Explanation::new(Code::GameOver, message)
-                .help(Text::new("take out the second stone", "уберите второй камень"));
-            explanation.span = word.stones().iter().rev().find(|stone| is_at(stone, cell)).map(|stone| stone.span);
-            explanation
-        }
+    }
+
+    #[inline]
+    fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
+        self.unusual(position, ply, trail)
+    }
+
+    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
+        let on_field = || {
+            word.stones()
+                .iter()
+                .take(MAX_PARTS)
+                .filter_map(|stone| position.board.cell(stone.cell.column, stone.cell.row))
+        };
+        let (offending, culprits): (Vec<Cell>, Vec<Cell>) = match reason {
+            Illegal::NotAStone => Default::default(),
+            Illegal::NoColour(point) => {
+                (position.board.cell(point.column, point.row).into_iter().collect(), Vec::new())
+            }
+            Illegal::GameOver(outcome) => {
+                let four = Colour::ALL.into_iter().find_map(|colour| position.board.four(colour));
+                let four = four.filter(|_| outcome.reason == FOUR);
+                (on_field().collect(), four.into_iter().flatten().collect())
+            }
+            Illegal::OffBoard(_) | Illegal::TooMany(_) | Illegal::SameColour(_) => (on_field().collect(), Vec::new()),
+            Illegal::Colour { cell, .. } | Illegal::SameCell(cell) | Illegal::Occupied { cell, .. } => {
+                (vec![cell], Vec::new())
+            }
+            Illegal::SecondHalf { cell, .. } => {
+                // The first half makes the four: its cell is to blame.
+                (vec![cell], on_field().filter(|other| *other != cell).collect())
+            }
+        };
+        let sites = |cells: Vec<Cell>| cells.into_iter().map(Site::Cell).collect();
+        Marks { offending: sites(offending), culprits: sites(culprits) }
+    }
+
+    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
+        near::neighbours(&position.board, &G::scheme(position.number), word)
+    }
+
+    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+        G::recognise(turn)
     }
 }
 
@@ -100,41 +158,29 @@ fn part(word: &notation::Move, mut explanation: Explanation, fits: impl Fn(&nota
     explanation
 }
 
-fn colour(cell: Cell, written: Colour, due: [Option<Colour>; 2], number: u32) -> Explanation {
-    let written = written.text();
+fn colour(cell: Cell, written: Colour, due: [Option<Colour>; 2], number: u32, seat: Seat) -> Explanation {
+    let colour = written.text_instrumental();
     if let [Some(one), Some(other)] = due {
-        let (seat, _) = three_two::due(number);
-        let seat = seat.name();
-        let (one, other) = (one.text(), other.text());
-        let message = Text {
-            en: format!(
-                "the stone on {cell} cannot be {}: move {number} is {seat}'s, with {} and {}",
-                written.en, one.en, other.en
-            ),
-            ru: format!(
-                "камень на {cell} не может быть {}: ход {number} делает {seat}, его цвета — {} и {}",
-                instrumental(&written),
-                one.ru,
-                other.ru
-            ),
-        };
-        Explanation::new(Code::Colour, message)
-    } else {
-        let due = due[0].unwrap_or(Colour::Blue);
-        let (side, turn) = (due.name(), due.side_genitive().ru);
-        let message = Text {
-            en: format!("the stone on {cell} cannot be {}: move {number} is {side}'s", written.en),
-            ru: format!("камень на {cell} не может быть {}: на ходу {number} очередь {turn}", instrumental(&written)),
-        };
-        Explanation::new(Code::Colour, message).help(Text::new(
-            "the colour may be left out in Renju for three: e7",
-            "в рэндзю для троих цвет можно не писать: e7",
-        ))
+        let (seat, one, other) = (seat.name(), one.text(), other.text());
+        let message = crate::text!(
+            "the stone on {cell} cannot be {colour}: move {number} is {seat}'s, with {one} and {other}",
+            "камень на {cell} не может быть {colour}: ход {number} делает {seat}, его цвета — {one} и {other}",
+            colour,
+            one,
+            other
+        );
+        return Explanation::new(Code::Colour, message);
     }
-}
-
-fn instrumental(colour: &Text) -> String {
-    Colour::ALL.into_iter().find(|one| one.text() == *colour).map_or(String::new(), |one| one.text_instrumental().ru)
+    let message = crate::text!(
+        "the stone on {cell} cannot be {colour}: move {number} is {side}'s",
+        "камень на {cell} не может быть {colour}: на ходу {number} очередь {side}",
+        colour,
+        side = due[0].unwrap_or(Colour::Blue).side_genitive()
+    );
+    Explanation::new(Code::Colour, message).help(Text::new(
+        "the colour may be left out in Renju for three: e7",
+        "в рэндзю для троих цвет можно не писать: e7",
+    ))
 }
 
 fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation {
@@ -143,15 +189,15 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
         let n = by.number;
         crate::text!("of move {n}", "хода {n}")
     });
-    let colour = colour.text();
-    let message = Text {
-        en: format!("{cell} is taken by the {} stone {}", colour.en, words.en),
-        ru: format!("клетка {cell} занята: там {} камень {}", colour.ru, words.ru),
-    };
+    let message = crate::text!(
+        "{cell} is taken by the {colour} stone {words}",
+        "клетка {cell} занята: там {colour} камень {words}",
+        colour = colour.text(),
+        words
+    );
     let mut explanation = Explanation::new(Code::Occupied, message);
-    let culprit: Option<Span> = by.map(|by| by.span).or_else(|| trail.in_start(Site::Cell(cell)));
-    explanation
-        .culprits
-        .extend(culprit.map(|span| (span, crate::text!("{cell} was taken here", "клетка {cell} занята здесь"))));
+    let culprit = by.map(|by| by.span).or_else(|| trail.in_start(Site::Cell(cell)));
+    let here = crate::text!("{cell} was taken here", "клетка {cell} занята здесь");
+    explanation.culprits.extend(culprit.map(|span| (span, here)));
     explanation
 }

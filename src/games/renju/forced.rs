@@ -1,8 +1,9 @@
 //! Whether a reply is forced: everything else loses to a four at once.
 
-use super::{Board, Move};
+use super::stones::Stones;
+use super::{Board, Move, Position};
+use crate::Colour;
 use crate::board::Cell;
-use crate::rules::Claims;
 use crate::rules::claim::Verdict;
 use crate::text::Text;
 
@@ -12,37 +13,27 @@ use crate::text::Text;
 /// A move loses at once when the next player then has won or can make a four. A stone takes a critical cell away only
 /// on the cell itself or where it lengthens the row; so of a saving move with two stones at least one takes some
 /// critical cell away by itself, and only such moves are tried.
-pub(super) fn judge<G: Claims<Move = Move>>(
-    rules: &G,
-    position: &G::Position,
-    board_of: fn(&G::Position) -> &Board,
-    cells: &[Cell],
-) -> Verdict {
-    let board = board_of(position);
+pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -> Verdict {
+    let board = &position.board;
     if let Some(outcome) = rules.outcome(position) {
         let how = outcome.text();
-        return Verdict::refuted(Text {
-            en: format!("the game is over: {}", how.en),
-            ru: format!("партия окончена: {}", how.ru),
-        });
+        return Verdict::refuted(crate::text!("the game is over: {how}", "партия окончена: {how}", how));
     }
     let is_plural = rules.to_move(position).is_plural_in_russian();
     let mover = rules.to_move(position).text();
-    let own = rules.colours(position).into_iter().find_map(|colour| board.critical(colour).next());
+    let own = G::due(position).into_iter().find_map(|colour| board.critical(colour).next());
     if let Some(cell) = own {
-        return Verdict::refuted(Text {
-            en: format!("{} makes a four on {cell} and need not reply", mover.en),
-            ru: format!(
-                "{} {} четвёрку на {cell}, защищаться незачем",
-                mover.ru,
-                if is_plural { "построят" } else { "построит" }
-            ),
-        });
+        let makes_ru = if is_plural { "построят" } else { "построит" };
+        return Verdict::refuted(crate::text!(
+            "{mover} makes a four on {cell} and need not reply",
+            "{mover} {makes_ru} четвёрку на {cell}, защищаться незачем",
+            mover
+        ));
     }
     if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
         return Verdict::refuted(crate::text!("{taken} is not free", "клетка {taken} занята"));
     }
-    let is_lost = |mv: Move| loses(rules, position, board_of, mv);
+    let is_lost = |mv: Move| loses(rules, position, mv);
     if !is_lost(Move::PASS) {
         return Verdict::refuted(Text {
             en: format!("nothing is threatened: {} may pass", mover.en),
@@ -51,7 +42,7 @@ pub(super) fn judge<G: Claims<Move = Move>>(
     }
     // What all moves that save the game have in common.
     let mut common: Option<Vec<Cell>> = None;
-    for mv in replies(rules, position, board).into_iter().filter(|mv| !is_lost(*mv)) {
+    for mv in replies::<G>(position).into_iter().filter(|mv| !is_lost(*mv)) {
         let filled: Vec<Cell> = mv.stones().map(|stone| stone.cell).collect();
         let left: Vec<Cell> = cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
         if !left.is_empty() {
@@ -84,31 +75,24 @@ pub(super) fn judge<G: Claims<Move = Move>>(
 }
 
 /// Whether a move loses to a four, or to whatever else ends the game, with the next move.
-fn loses<G: Claims<Move = Move>>(
-    rules: &G,
-    position: &G::Position,
-    board_of: fn(&G::Position) -> &Board,
-    mv: Move,
-) -> bool {
-    let Ok(step) = rules.check(position, &mv) else { return true };
+fn loses<G: Stones>(rules: &G, position: &Position, mv: Move) -> bool {
+    let Ok(after) = rules.after(position, &mv) else { return true };
     let mover = rules.to_move(position);
-    let mut after = position.clone();
-    rules.play(&mut after, &step);
     if let Some(outcome) = rules.outcome(&after) {
         return outcome.winner.is_some_and(|winner| winner != mover);
     }
-    rules.colours(&after).into_iter().any(|colour| board_of(&after).critical_count(colour) > 0)
+    G::due(&after).into_iter().any(|colour| after.board.critical_count(colour) > 0)
 }
 
 /// The moves that may save the game.
-fn replies<G: Claims<Move = Move>>(rules: &G, position: &G::Position, board: &Board) -> Vec<Move> {
-    let colours = rules.colours(position);
+fn replies<G: Stones>(position: &Position) -> Vec<Move> {
+    let (board, colours) = (&position.board, G::due(position));
     let free: Vec<Cell> = board.cells().filter(|&cell| board.is_free(cell)).collect();
     let critical = |board: &Board| -> Vec<Cell> {
-        crate::Colour::ALL.into_iter().flat_map(|colour| board.critical(colour).collect::<Vec<_>>()).collect()
+        Colour::ALL.into_iter().flat_map(|colour| board.critical(colour).collect::<Vec<_>>()).collect()
     };
     let before = critical(board);
-    let takes_some_away = |colour: crate::Colour, cell: Cell| {
+    let takes_some_away = |colour: Colour, cell: Cell| {
         let mut after = board.clone();
         after.place(colour, cell);
         let left = critical(&after);

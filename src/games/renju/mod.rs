@@ -5,6 +5,7 @@
 
 pub mod board;
 mod claims;
+mod compare;
 mod compose;
 mod draw;
 mod endless;
@@ -12,15 +13,13 @@ mod explain;
 pub mod for_three;
 mod forced;
 mod illegal;
-mod imprint;
-mod marks;
 mod near;
 mod picture;
 mod recast;
-mod scene;
 mod setup;
 mod show;
 pub mod statement;
+mod stones;
 mod tactics;
 pub mod three_two;
 pub mod threes;
@@ -28,13 +27,13 @@ mod translation;
 
 pub use board::Board;
 pub use illegal::Illegal;
-
-use crate::rules::{EndReason, Ending};
+pub use stones::Stones;
 
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::Point;
 use crate::notation::print::Alphabet;
+use crate::rules::{EndReason, Ending, Outcome};
 
 /// A stone that a player wants to place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +94,62 @@ impl Step {
     /// The stones that come on the field, in order.
     pub fn stones(self) -> impl Iterator<Item = (Colour, Cell)> {
         self.stones.into_iter().flatten()
+    }
+}
+
+/// A position of either game.
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    number: u32,
+    passes: u8,
+    /// The colour of the half-move already made, between the two halves of a move.
+    half_move: Option<Colour>,
+    outcome: Option<Outcome>,
+}
+
+impl Position {
+    /// These stones with the number of the next move; nothing is said of the end.
+    fn new(board: Board, number: u32) -> Self {
+        Self { board, number, passes: 0, half_move: None, outcome: None }
+    }
+
+    /// The stones.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many moves in a row were passes just before, in Renju 3/2 wholly skipped ones.
+    #[must_use]
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// The colour of the player to move in Renju for three.
+    #[inline]
+    #[must_use]
+    pub fn mover(&self) -> Colour {
+        Colour::ALL[(self.number as usize + 2) % 3]
+    }
+
+    /// How a move ends that filled the field, or was the last of so many passes in a row.
+    fn drawn(&self, most_passes: u8) -> Option<Outcome> {
+        let draw = |reason| Outcome { winner: None, reason };
+        if self.board.free() == 0 {
+            return Some(draw(EndReason::FULL));
+        }
+        (self.passes >= most_passes).then_some(draw(EndReason::PASSES))
+    }
+
+    /// What tells positions apart from which play can go on alike.
+    fn identity(&self) -> Vec<u8> {
+        let mut out = self.number.to_le_bytes().to_vec();
+        out.push(self.passes);
+        let colour =
+            |cell| self.board.colour_at(cell).map_or(0, |colour| 1 + u8::try_from(colour.index()).unwrap_or(0));
+        out.extend(self.board.cells().map(colour));
+        out
     }
 }
 

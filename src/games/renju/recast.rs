@@ -1,10 +1,11 @@
 //! Positions of the Renju games as start positions of their own.
 
-use super::Board;
 use super::endless::Endless;
+use super::stones::Stones;
+use super::{Board, Position};
 use crate::Colour;
 use crate::board::{Cell, Grid, Symmetry, Topology};
-use crate::notation::{Element, Figure, Point};
+use crate::notation::{Element, Figure};
 use crate::rules::recast::{self, Change, Key, Recast};
 use crate::text::Span;
 use crate::text::Text;
@@ -33,8 +34,9 @@ pub(super) const THREE: &[Key] = &[
 /// The settings of Renju 3/2.
 pub(super) const HALVES: &[Key] = &[SIZE];
 
-/// The stones moved and recoloured; the colours go on in their cycle, and `next` with them.
-pub(super) fn recast(board: &Board, passes: u8, next: u32, change: &Change) -> Result<Recast, Text> {
+/// The stones moved and recoloured; the colours go on in their cycle, and with them the number of the next move.
+pub(super) fn recast<G: Stones>(rules: &G, position: &Position, change: &Change) -> Result<Recast, Text> {
+    let board = &position.board;
     if Colour::ALL.into_iter().any(|colour| board.four(colour).is_some()) {
         return Err(Text::new(
             "there is a four on the field: a finished game is no start position",
@@ -60,14 +62,20 @@ pub(super) fn recast(board: &Board, passes: u8, next: u32, change: &Change) -> R
     for colour in Colour::ALL {
         let mut cells: Vec<Cell> = moved.stones(colour).collect();
         cells.sort_unstable();
-        elements.extend(cells.into_iter().map(|cell| {
-            let point = Point { column: cell.x, row: u16::from(cell.y) + 1 };
-            Element { colour: Some(colour), figure: Figure::Point(point), span: Span::default() }
+        elements.extend(cells.into_iter().map(|cell| Element {
+            colour: Some(colour),
+            figure: Figure::Point(cell.into()),
+            span: Span::default(),
         }));
     }
-    let notes = if passes > 0 { vec![recast::forgotten_passes()] } else { Vec::new() };
-    let size = recast::size(moved.width(), moved.height());
-    Ok(Recast { settings: vec![("board", "size", size)], elements, next, notes })
+    let notes = if position.passes > 0 { vec![recast::forgotten_passes()] } else { Vec::new() };
+    let mut settings = vec![("board", "size", recast::size(moved.width(), moved.height()))];
+    let is_usual =
+        |(name, value): (&str, &str)| G::PROFILE.keys.iter().any(|key| (key.name, key.usual) == (name, value));
+    let terms = rules.terms().into_iter().filter(|&term| !is_usual(term));
+    settings.extend(terms.map(|(name, value)| ("rules", name, value.to_owned())));
+    let next = position.number.saturating_add(G::PACE * u32::try_from(change.steps()).unwrap_or(0));
+    Ok(Recast { settings, elements, next, notes })
 }
 
 /// The stones with all their images that lie on the field, the field being as large as wanted.
@@ -85,10 +93,10 @@ fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Bo
         )
     })?;
     if let Some((colour, _)) = endless.four() {
-        let (en, ru) = (colour.name(), colour.side_genitive().ru);
         return Err(crate::text!(
-            "continued, the figure has a four of {en}: it would be no start position",
-            "в продолженной фигуре у {ru} есть четвёрка: начальной позицией она быть не может"
+            "continued, the figure has a four of {side}: it would be no start position",
+            "в продолженной фигуре у {side} есть четвёрка: начальной позицией она быть не может",
+            side = colour.side_genitive()
         ));
     }
     let (width, height) = size.unwrap_or((board.width(), board.height()));

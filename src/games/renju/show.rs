@@ -1,42 +1,83 @@
-//! What `show` says about a position of a Renju game.
+//! How positions of stones are shown: to programs, as text, as scenes with stones and their moves, critical cells, fours, threes.
 
-use serde_json::json;
-
-use super::{Board, for_three, three_two, threes};
+use super::stones::Stones;
+use super::{Board, Move, Position, picture, tactics, threes};
 use crate::Colour;
 use crate::board::Cell;
+use crate::notation::print::Alphabet;
+use crate::rules::{Played, Show, View, turn};
+use crate::scene::{Mark, Row, Scene, Stone};
 use crate::text::{Description, Text, plural_en, plural_ru};
 
 fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
     cells.into_iter().map(|cell| cell.to_string()).collect()
 }
 
-/// The keys of `show --json`.
-pub(super) fn describe(board: &Board, colours: &[Colour]) -> Description {
-    let mut into = Description::default();
-    into.insert("colours", colours.iter().map(|colour| colour.name()).collect::<Vec<_>>());
-    let by_colour = |get: &dyn Fn(Colour) -> Vec<String>| {
-        let mut cells = Description::default();
-        Colour::ALL.into_iter().for_each(|colour| cells.insert(colour.name(), get(colour)));
-        cells
-    };
-    into.insert("stones", by_colour(&|colour| names(board.stones(colour))));
-    into.insert("critical", by_colour(&|colour| names(board.critical(colour))));
-    let threes = Colour::ALL.into_iter().flat_map(|colour| threes::threes(board, colour));
-    let threes = threes.map(|three| {
-        json!({
-            "colour": three.colour.name(),
-            "kind": three.kind.name(),
-            "cells": names(three.cells),
-            "critical": names(three.critical),
-        })
-    });
-    into.insert("threes", threes.collect::<Vec<_>>());
-    into
+impl<G: Stones> Show for G {
+    fn describe(&self, position: &Position) -> Description {
+        let mut into = Description::default();
+        into.insert("colours", G::due(position).iter().map(|colour| colour.name()).collect::<Vec<_>>());
+        let board = &position.board;
+        let by_colour = |get: &dyn Fn(Colour) -> Vec<String>| {
+            let mut cells = Description::default();
+            Colour::ALL.into_iter().for_each(|colour| cells.insert(colour.name(), get(colour)));
+            cells
+        };
+        into.insert("stones", by_colour(&|colour| names(board.stones(colour))));
+        into.insert("critical", by_colour(&|colour| names(board.critical(colour))));
+        let threes = Colour::ALL.into_iter().flat_map(|colour| threes::threes(board, colour));
+        into.insert("threes", threes.map(|three| tactics::three(&three)).collect::<Vec<_>>());
+        into
+    }
+
+    fn facts(&self, position: &Position) -> Vec<Text> {
+        [threats(&position.board), self.more_facts(position)].concat()
+    }
+
+    fn picture(&self, position: &Position, view: View<'_>) -> String {
+        picture::picture(&position.board, view)
+    }
+
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+        Ok(picture::drawing(&position.board, alphabet))
+    }
+
+    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+        let board = &position.board;
+        let (width, height) = (board.width(), board.height());
+        let mut scene = Scene::of_cells(width, height);
+        scene.alphabet = G::PROFILE.sheet.cyrillic;
+        let at = |cell: Cell| usize::from(cell.y) * usize::from(width) + usize::from(cell.x);
+        let mut numbers = vec![None; usize::from(width) * usize::from(height)];
+        for played in trail {
+            for stone in played.mv.stones() {
+                numbers[at(stone.cell)] = Some(played.number);
+            }
+        }
+        scene.stones.extend(board.all_stones().map(|(cell, colour)| Stone { cell, colour, number: numbers[at(cell)] }));
+        for colour in Colour::ALL {
+            scene.marks.extend(board.critical(colour).map(Mark::Critical));
+            for three in threes::threes(board, colour) {
+                scene.marks.push(Mark::Row(Row::Three, colour, three.cells[0], three.cells[2]));
+            }
+            for cells in board.fours(colour) {
+                scene.marks.push(Mark::Row(Row::Four, colour, cells[0], cells[3]));
+            }
+        }
+        scene.heading = crate::text!(
+            "{game}, field of {width}×{height} cells",
+            "{game}, поле {width}×{height} клеток",
+            game = G::PROFILE.title()
+        );
+        scene.turn = turn(self, position);
+        scene.facts = threats(board);
+        self.complete(position, &mut scene);
+        scene
+    }
 }
 
 /// Threes, critical cells and forks in words.
-pub(super) fn threats(board: &Board) -> Vec<Text> {
+fn threats(board: &Board) -> Vec<Text> {
     let mut facts = Vec::new();
     for colour in Colour::ALL {
         let cells = names(board.critical(colour));
@@ -46,49 +87,16 @@ pub(super) fn threats(board: &Board) -> Vec<Text> {
         let kinds: Vec<_> = threes::threes(board, colour).iter().map(threes::Three::text).collect();
         let count = cells.len() as u64;
         let list = cells.join(", ");
-        let (side, noun_en) = (colour.text(), plural_en(count, "critical cell", "critical cells"));
+        let noun_en = plural_en(count, "critical cell", "critical cells");
         let noun_ru = plural_ru(count, "критическая клетка", "критические клетки", "критических клеток");
         let fork = if threes::has_fork(board, colour) { Text::new(", a fork", ", вилка") } else { Text::same("") };
-        let kinds = Text::join(&kinds, ", ");
-        facts.push(Text {
-            en: format!("{}: {noun_en} {list}{} ({})", side.en, fork.en, kinds.en),
-            ru: format!("{}: {noun_ru} {list}{} ({})", colour.side().ru, fork.ru, kinds.ru),
-        });
+        facts.push(crate::text!(
+            "{side}: {noun_en} {list}{fork} ({kinds})",
+            "{side}: {noun_ru} {list}{fork} ({kinds})",
+            side = colour.side(),
+            fork,
+            kinds = Text::join(&kinds, ", ")
+        ));
     }
     facts
-}
-
-/// Why Antonov's condition gives the game to the player to move, if it does.
-pub(super) fn antonov_text(board: &Board, mover: Colour) -> Option<Text> {
-    let decisive = for_three::antonov(board, mover)?;
-    let (next, last) = (mover.next(), mover.next().next());
-    let others = names(board.critical(last).filter(|&cell| cell != decisive)).join(", ");
-    Some(Text {
-        en: format!(
-            "Antonov's condition: if {} plays {decisive}, {} makes a four on one of {others}; otherwise {} makes one on {decisive}",
-            mover.name(),
-            last.name(),
-            next.name()
-        ),
-        ru: format!(
-            "условие Антонова: если {} займут {decisive}, четвёрку построят {} на одной из клеток {others}; иначе её построят {} на {decisive}",
-            mover.side().ru,
-            last.side().ru,
-            next.side().ru
-        ),
-    })
-}
-
-/// The table of whose turn comes with which colours, for one cycle from a number on; without the colour of a half-move
-/// of the first one that is made.
-pub(super) fn schedule(number: u32, done: Option<Colour>) -> Text {
-    let entry = |n: u32| {
-        let (seat, due) = three_two::due(n);
-        let open = due.into_iter().filter(|&colour| n != number || Some(colour) != done);
-        let colours = Text::join(&open.map(Colour::text).collect::<Vec<_>>(), ", ");
-        let seat = seat.name();
-        Text { en: format!("{n} {seat} {}", colours.en), ru: format!("{n} {seat} {}", colours.ru) }
-    };
-    let list = Text::join(&(0..6).map(|i| entry(number.saturating_add(i))).collect::<Vec<_>>(), "; ");
-    Text { en: format!("turns: {}", list.en), ru: format!("очередь: {}", list.ru) }
 }

@@ -66,10 +66,12 @@ pub(super) fn translation(
         })
     };
     let (here, there) = (is(from), is(to));
-    Ok(Verdict::refuted(Text {
-        en: format!("{from} is {}, but {to}, which is shifted by ({dx}, {dy}), is {}", here.en, there.en),
-        ru: format!("на {from} — {}, а на {to}, со сдвигом на ({dx}, {dy}), — {}", here.ru, there.ru),
-    }))
+    Ok(Verdict::refuted(crate::text!(
+        "{from} is {here}, but {to}, which is shifted by ({dx}, {dy}), is {there}",
+        "на {from} — {here}, а на {to}, со сдвигом на ({dx}, {dy}), — {there}",
+        here,
+        there
+    )))
 }
 
 /// Whether the continued figure has no four; the field shows a piece of it.

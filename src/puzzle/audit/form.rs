@@ -1,8 +1,8 @@
 //! Positions up to symmetry.
 
-use crate::board::{Grid, Motion, Symmetry, Topology};
+use crate::board::{Grid, Place, Symmetry, Way};
 use crate::puzzle::Goal;
-use crate::rules::{Compare, Piece, Place};
+use crate::rules::{Compare, Piece};
 
 /// What may differ between two positions that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,11 +18,6 @@ pub enum Likeness {
 pub struct Form(Vec<u8>);
 
 impl Form {
-    /// A form from what is left of a position.
-    pub(crate) const fn new(bytes: Vec<u8>) -> Self {
-        Self(bytes)
-    }
-
     /// A number that other forms most likely do not have, the same on every machine (FNV-1a).
     #[must_use]
     pub fn number(&self) -> u64 {
@@ -31,22 +26,38 @@ impl Form {
     }
 }
 
-/// The turns and reflections of a field onto itself, or onto one turned on its side; shifts where a side is glued.
-pub(crate) fn symmetries(grid: Grid) -> Vec<Symmetry> {
-    let along = |side: u8, is_glued: bool| 0..if is_glued { i16::from(side) } else { 1 };
-    let mut out = Vec::new();
-    for turn in 0..4 {
-        for mirrored in [false, true] {
-            for x in along(grid.width(), grid.glued_x()) {
-                for y in along(grid.height(), grid.glued_y()) {
-                    let mirror = mirrored.then_some(Motion::MirrorX);
-                    let motions: Vec<_> = [Motion::Shift(x, y), Motion::Turn(turn)].into_iter().chain(mirror).collect();
-                    out.extend(Symmetry::new(grid, &motions));
-                }
+/// The form of a position: what it must share with others beside its pieces, and the least of all images of the pieces on its
+/// field, each with its kind.
+pub(crate) fn form(mut bytes: Vec<u8>, grid: Grid, pieces: &[(Place, u8)], likeness: Likeness) -> Form {
+    let image = |symmetry: &Symmetry| {
+        let place = |&(place, kind): &(Place, u8)| {
+            let mut ends: Vec<_> = match symmetry.place(place)? {
+                Place::Cell(cell) => vec![cell.x, cell.y],
+                Place::Edge(edge) => edge.ends().iter().flat_map(|end| [end.x, end.y]).collect(),
+            };
+            ends.push(kind);
+            Some(ends)
+        };
+        let mut places: Vec<Vec<u8>> = pieces.iter().filter_map(place).collect();
+        let mut out = vec![symmetry.to().width(), symmetry.to().height()];
+        if likeness == Likeness::Shift {
+            let corner = |axis: usize| {
+                let along = places.iter().flat_map(|place| place[..place.len() - 1].iter().skip(axis).step_by(2));
+                along.copied().min().unwrap_or(0)
+            };
+            let corner = [corner(0), corner(1)];
+            for place in &mut places {
+                let last = place.len() - 1;
+                place[..last].iter_mut().enumerate().for_each(|(at, number)| *number -= corner[at % 2]);
             }
+            out.clear();
         }
-    }
-    out
+        places.sort_unstable();
+        out.extend(places.concat());
+        out
+    };
+    bytes.extend(Way::all(grid).iter().map(|(_, symmetry)| image(symmetry)).min().unwrap_or_default());
+    Form(bytes)
 }
 
 /// The form of a position of a game that says nothing of its own: the settings, who is to move and whose goal it is, and
@@ -57,52 +68,7 @@ pub fn plain_form<G: Compare>(rules: &G, position: &G::Position, goal: Goal, lik
     let goal = if let Goal::Wins { seat, .. } = goal { Goal::Wins { seat, by: None } } else { goal };
     let turn = rules.number(position) % frame.period.max(1);
     let settings = (frame.segments, frame.komi, frame.terms, frame.grid.topology());
-    let pieces = rules.pieces(position);
-    let image = |symmetry: &Symmetry| {
-        let place = |piece: &Piece| {
-            let [a, b] = match piece.place {
-                Place::Cell(cell) => symmetry.cell(cell).map(|cell| [(cell.x, cell.y); 2])?,
-                Place::Edge(edge) => symmetry.edge(edge)?.ends().map(|end| (end.x, end.y)),
-            };
-            let colour = u8::try_from(piece.colour.index()).unwrap_or(0);
-            Some([a.0, a.1, b.0, b.1, colour])
-        };
-        let mut places: Vec<[u8; 5]> = pieces.iter().filter_map(place).collect();
-        let mut out = vec![symmetry.to().width(), symmetry.to().height()];
-        if likeness == Likeness::Shift {
-            let corner = |at: usize| places.iter().map(|place| place[at].min(place[at + 2])).min().unwrap_or(0);
-            let (left, low) = (corner(0), corner(1));
-            places.iter_mut().for_each(|[ax, ay, bx, by, _]| {
-                (*ax, *ay, *bx, *by) = (*ax - left, *ay - low, *bx - left, *by - low);
-            });
-            out.clear();
-        }
-        places.sort_unstable();
-        out.extend(places.into_iter().flatten());
-        out
-    };
-    let mut bytes = format!("{goal} {turn} {settings:?}").into_bytes();
-    bytes.extend(symmetries(frame.grid).iter().map(image).min().unwrap_or_default());
-    Form::new(bytes)
-}
-
-/// The least of all images of the stones of a field: its size (nothing where shifts count as likeness), then the stones
-/// with the numbers of their kinds.
-pub(crate) fn least_stones(size: (u8, u8), stones: &[(crate::board::Cell, u8)], likeness: Likeness) -> Vec<u8> {
-    let grid = Grid::new(size.0, size.1, Topology::Plane);
-    let image = |symmetry: &Symmetry| {
-        let mut places: Vec<[u8; 3]> =
-            stones.iter().filter_map(|&(cell, kind)| symmetry.cell(cell).map(|cell| [cell.x, cell.y, kind])).collect();
-        let mut out = vec![symmetry.to().width(), symmetry.to().height()];
-        if likeness == Likeness::Shift {
-            let corner = |at: usize| places.iter().map(|place| place[at]).min().unwrap_or(0);
-            let (left, low) = (corner(0), corner(1));
-            places.iter_mut().for_each(|place| *place = [place[0] - left, place[1] - low, place[2]]);
-            out.clear();
-        }
-        places.sort_unstable();
-        out.extend(places.into_iter().flatten());
-        out
-    };
-    symmetries(grid).iter().map(image).min().unwrap_or_default()
+    let kind = |piece: Piece| (piece.place, u8::try_from(piece.colour.index()).unwrap_or(0));
+    let pieces: Vec<_> = rules.pieces(position).into_iter().map(kind).collect();
+    form(format!("{goal} {turn} {settings:?}").into_bytes(), frame.grid, &pieces, likeness)
 }

@@ -57,9 +57,7 @@ impl<G: Audited> Setting<'_, G> {
         }
         // Where the other stone may stand elsewhere, the key is more than one move.
         let fails = |key: &Key<G::Move>| {
-            let mut after = fewer.clone();
-            let Ok(step) = rules.check(&after, &key.mv) else { return true };
-            rules.play(&mut after, &step);
+            let Ok(after) = rules.after(&fewer, &key.mv) else { return true };
             match reached(rules, &after, goal) {
                 Some(holds) => !holds,
                 None => matches!(rules.reach(&after, goal, class, limits), Ok(None)),

@@ -272,18 +272,14 @@ fn is_proved<G: Audited>(
     mv: &G::Move,
     limits: &Limits<'_>,
 ) -> bool {
-    let Ok(step) = rules.check(position, mv) else { return false };
-    let mut after = position.clone();
-    rules.play(&mut after, &step);
+    let Ok(after) = rules.after(position, mv) else { return false };
     ask(rules, &after, goal, class, false, limits).verdict == Verdict::Proved
 }
 
 fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limits: &Limits<'_>) -> SetPlay<G::Move> {
     let Question { rules, goal, class, .. } = *question;
     let pass = rules.resolve(position, &notation::Move::Pass);
-    let Some(step) = pass.ok().and_then(|pass| rules.check(position, &pass).ok()) else { return SetPlay::None };
-    let mut after = position.clone();
-    rules.play(&mut after, &step);
+    let Some(after) = pass.ok().and_then(|pass| rules.after(position, &pass).ok()) else { return SetPlay::None };
     if rules.outcome(&after).is_some() {
         return SetPlay::None;
     }
@@ -294,10 +290,7 @@ fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limi
             let task = goal.tasks(G::SEATS).into_iter().next();
             let replies = task.map(|task| rules.replies(&after, task)).unwrap_or_default();
             let refutes = |reply: &G::Move| {
-                let mut then = after.clone();
-                let Ok(step) = rules.check(&after, reply) else { return false };
-                rules.play(&mut then, &step);
-                holds(rules, &then, goal, class, limits) == Ok(None)
+                rules.after(&after, reply).is_ok_and(|then| holds(rules, &then, goal, class, limits) == Ok(None))
             };
             SetPlay::Fails(replies.into_iter().take(MOST_SET_REPLIES).find(refutes))
         }

@@ -281,8 +281,7 @@ impl<'a, G: Audited> Walk<'a, G> {
     /// Whether a reply ends the game well, or one of the answers to other replies does against it.
     fn is_answered(&self, position: &G::Position, reply: &G::Move, answers: &[&Written<'_>]) -> Option<bool> {
         let rules = self.question.rules;
-        let mut after = position.clone();
-        rules.play(&mut after, &rules.check(position, reply).ok()?);
+        let after = rules.after(position, reply).ok()?;
         if let Some(is_reached) = reached(rules, &after, self.question.goal) {
             return Some(is_reached);
         }
@@ -293,9 +292,7 @@ impl<'a, G: Audited> Walk<'a, G> {
         let mut is_known = true;
         for answer in answers {
             let mv = rules.resolve(&after, &answer.ply.played).ok();
-            let Some(step) = mv.and_then(|mv| rules.check(&after, &mv).ok()) else { continue };
-            let mut then = after.clone();
-            rules.play(&mut then, &step);
+            let Some(then) = mv.and_then(|mv| rules.after(&after, &mv).ok()) else { continue };
             match self.question.holds(&then) {
                 Some(true) => return Some(true),
                 Some(false) => {}
@@ -358,8 +355,6 @@ pub(super) fn kind<G: Audited>(
     if given.iter().any(|one| rules.is_inversion(one, &key.mv)) || later.iter().any(is_equal) {
         return Some(Dual::Inversion);
     }
-    let mut after = position.clone();
-    let step = rules.check(position, &key.mv).ok()?;
-    rules.play(&mut after, &step);
+    let after = rules.after(position, &key.mv).ok()?;
     Some(if rules.outcome(&after).is_some() { Dual::LastMove } else { Dual::Inner })
 }

@@ -74,9 +74,7 @@ fn one<G: Audited>(
     mv: G::Move,
     limits: &Limits<'_>,
 ) -> Result<Option<Try<G::Move>>, Stopped> {
-    let Ok(step) = rules.check(position, &mv) else { return Ok(None) };
-    let mut after = position.clone();
-    rules.play(&mut after, &step);
+    let Ok(after) = rules.after(position, &mv) else { return Ok(None) };
     if rules.outcome(&after).is_some() {
         return Ok(None);
     }
@@ -85,9 +83,7 @@ fn one<G: Audited>(
     let mut found = Try { mv, refutations: Vec::new(), answered: 0, reach: 0 };
     let (alone, mut bad) = (replies.len(), Vec::new());
     for (at, reply) in replies.into_iter().chain(offered).enumerate() {
-        let Ok(step) = rules.check(&after, &reply) else { continue };
-        let mut then = after.clone();
-        rules.play(&mut then, &step);
+        let Ok(then) = rules.after(&after, &reply) else { continue };
         match holds(rules, &then, goal, class, limits)? {
             Some(by) => {
                 found.answered += 1;

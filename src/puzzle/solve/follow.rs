@@ -64,9 +64,7 @@ impl<G: Solve> Follower<'_, '_, G> {
     }
 
     fn play(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> Option<()> {
-        let step = self.rules.check(position, &mv).ok()?;
-        let mut after = position.clone();
-        self.rules.play(&mut after, &step);
+        let after = self.rules.after(position, &mv).ok()?;
         self.tree.branches.push(Branch { depth, mv, same_as: None });
         self.grow(&after, depth + 1)
     }

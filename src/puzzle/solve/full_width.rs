@@ -210,10 +210,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     }
 
     fn after(&self, position: &G::Position, mv: &G::Move) -> Option<Box<G::Position>> {
-        let step = self.rules.check(position, mv).ok()?;
-        let mut after = Box::new(position.clone());
-        self.rules.play(&mut after, &step);
-        Some(after)
+        self.rules.after(position, mv).ok().map(Box::new)
     }
 
     /// The moves that matter, and what is needed of them.

@@ -166,10 +166,12 @@ fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>, games: &[&Stat
         } else {
             Text::same(shorten(found).into_owned())
         };
-        Text {
-            en: format!("{} stands where {} is wanted", what.en, expected.en),
-            ru: format!("на этом месте нужно: {}, а стоит: {}", expected.ru, what.ru),
-        }
+        crate::text!(
+            "{what} stands where {expected} is wanted",
+            "на этом месте нужно: {expected}, а стоит: {what}",
+            what,
+            expected
+        )
     };
     let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };
     Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, games))

@@ -1,7 +1,7 @@
 //! Symmetries of a position, and keys that positions share which they map onto each other.
 
 use crate::Colour;
-use crate::board::{Edge, Grid, Motion, Symmetry};
+use crate::board::{Edge, Grid, Topology, Way};
 use crate::games::parcel::{Opening, Parcel, Position};
 
 use super::Objective;
@@ -21,14 +21,6 @@ pub(super) struct Group {
 const RED_TO_MOVE: u128 = 0x9d2c_5680_efc6_0000_8f7a_10b3_5a1e_9c4d;
 const AFTER_A_PASS: u128 = 0x1b87_3593_cc9e_2d51_e654_6b64_85eb_ca6b;
 
-const fn exchanged(colour: Colour) -> Colour {
-    match colour {
-        Colour::Blue => Colour::Red,
-        Colour::Red => Colour::Blue,
-        Colour::Green => Colour::Green,
-    }
-}
-
 impl Group {
     /// The symmetries of a position among its open `edges`.
     pub(super) fn new(parcel: &Parcel, position: &Position, edges: &[Edge], objective: Objective) -> Self {
@@ -38,8 +30,11 @@ impl Group {
         let may_exchange = objective == Objective::Lead && (parcel.opening == Opening::Free || position.has_second());
         let mut seen: Vec<(Vec<Edge>, bool)> = Vec::new();
         let mut group = Self { numbers: Vec::new(), exchanges: Vec::new(), edges: edges.len() };
-        for motions in motions(parcel.grid) {
-            let Ok(symmetry) = Symmetry::new(parcel.grid, &motions) else { continue };
+        for (way, symmetry) in Way::onto_itself(parcel.grid) {
+            let (x, y) = way.shift;
+            if is_large(parcel.grid) && x.max(y) > 0 {
+                continue;
+            }
             let Some(images) = all.iter().map(|&edge| symmetry.edge(edge)).collect::<Option<Vec<_>>>() else {
                 continue;
             };
@@ -48,7 +43,7 @@ impl Group {
             }
             let image = |edge: Edge| all.binary_search(&edge).map_or(edge, |at| images[at]);
             for exchanges in [false, true] {
-                let recoloured = |colour| if exchanges { exchanged(colour) } else { colour };
+                let recoloured = |colour: Colour| if exchanges { colour.opponent() } else { colour };
                 let fixed =
                     segments.iter().all(|&(edge, colour)| position.colour_of(image(edge)) == Some(recoloured(colour)));
                 let first = position.first().is_none_or(|first| position.has_second() || image(first) == first);
@@ -99,23 +94,6 @@ impl Group {
 /// By how many shifts a torus is looked at: the keys of large ones would cost more than they find.
 const MOST_SHIFTS: usize = 49;
 
-/// The motions that a field could have onto itself; the first one moves nothing.
-pub(super) fn motions(grid: Grid) -> Vec<Vec<Motion>> {
-    let quarters = if grid.width() == grid.height() { vec![0, 1, 2, 3] } else { vec![0, 2] };
-    let along = |side: u8, is_glued: bool| 0..if is_glued { i16::from(side) } else { 1 };
-    let is_large =
-        grid.glued_x() && grid.glued_y() && usize::from(grid.width()) * usize::from(grid.height()) > MOST_SHIFTS;
-    let along = |side: u8, is_glued: bool| along(side, is_glued && !is_large);
-    let mut out = Vec::new();
-    for x in along(grid.width(), grid.glued_x()) {
-        for y in along(grid.height(), grid.glued_y()) {
-            for &turn in &quarters {
-                for mirrored in [false, true] {
-                    let mirror = mirrored.then_some(Motion::MirrorX);
-                    out.push([Motion::Turn(turn), Motion::Shift(x, y)].into_iter().chain(mirror).collect());
-                }
-            }
-        }
-    }
-    out
+fn is_large(grid: Grid) -> bool {
+    grid.topology() == Topology::Torus && usize::from(grid.width()) * usize::from(grid.height()) > MOST_SHIFTS
 }

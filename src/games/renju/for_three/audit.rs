@@ -2,20 +2,20 @@
 
 use super::compose::{self, Hardness};
 use super::solve::Search;
-use super::{Position, RenjuForThree, seat};
+use super::{Position, RenjuForThree};
 use crate::Colour;
 use crate::games::renju::Move;
+use crate::games::renju::compare::form_of;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::form::{Form, Likeness, least_stones};
+use crate::puzzle::audit::{Form, Likeness};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
-use crate::rules::{Piece, Place, Rules, Seat};
+use crate::rules::Rules;
 use crate::text::Text;
 
 fn colour(goal: Goal) -> Option<Colour> {
-    let winner: Option<Seat> = goal.seat();
-    Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == winner)
+    goal.seat()?.colour()
 }
 
 impl Audited for RenjuForThree {
@@ -58,23 +58,12 @@ impl Audited for RenjuForThree {
         cells.into_iter().map(|cell| Move::stone(None, cell)).collect()
     }
 
-    fn parts(&self, position: &Position) -> Vec<Piece> {
-        position.board().all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
-    }
-
-    fn without(&self, position: &Position, part: Piece) -> Option<Position> {
-        let Place::Cell(cell) = part.place else { return None };
-        Some(self.position(position.board().without(cell), self.number(position)))
-    }
-
     /// Colours are told by when they move next.
     fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> Form {
         let mover = position.mover();
         let turn = |colour: Colour| u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0);
-        let stones: Vec<_> = position.board().all_stones().map(|(cell, colour)| (cell, turn(colour))).collect();
-        let mut bytes = vec![u8::from(self.antonov), colour(goal).map_or(0, turn)];
-        bytes.extend(least_stones(self.size, &stones, likeness));
-        Form::new(bytes)
+        let bytes = vec![u8::from(self.antonov), colour(goal).map_or(0, turn)];
+        form_of(self, position, bytes, turn, likeness)
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
@@ -87,6 +76,6 @@ impl Audited for RenjuForThree {
         let first = self.number(position) + u32::try_from(wait).ok()?;
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = ((answer.by? + 3).checked_sub(first)? / 3) as usize;
-        Some(Hardness { moves, stones: self.parts(position).len() }.difficulty())
+        Some(Hardness { moves, stones: position.board().all_stones().count() }.difficulty())
     }
 }

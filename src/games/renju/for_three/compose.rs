@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::solve::Search;
-use super::{Position, RenjuForThree, seat};
+use super::{Position, RenjuForThree};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
@@ -243,7 +243,7 @@ impl Composer for Recipe {
             rank: (problem.by + 1 - problem.next, Reverse(problem.stones.len())),
             form: self.rules.form(
                 &self.position(&problem.stones, problem.next),
-                Goal::Wins { seat: seat(self.attacker), by: Some(problem.by) },
+                Goal::Wins { seat: self.attacker.into(), by: Some(problem.by) },
                 Likeness::Shift,
             ),
         });

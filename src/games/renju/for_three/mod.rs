@@ -4,27 +4,21 @@ pub(crate) mod audit;
 pub mod compose;
 pub(crate) mod proof;
 pub mod solve;
+mod stones;
 mod tactics;
 
-use super::{
-    Board, Illegal, Move, Step, cell, explain, imprint, marks, near, picture, recast, sample_cell, scene, setup, show,
-};
+use super::{ANTONOV, Board, FOUR, Illegal, Move, Step, cell, recast, sample_cell, setup};
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::{ANTONOV, FOUR};
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
-use crate::rules::{
-    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played,
-    Profile, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View, turn,
-};
-use crate::scene::Scene;
+use crate::rules::{Change, EndReason, Origins, Outcome, Profile, Recast, Rules, Seat, Setup, Sheet};
 use crate::settings::Section;
 use crate::text::Span;
-use crate::text::decimal::Decimal;
-use crate::text::{Description, Diagnostic, Diagnostics, Text};
-pub use compose::Hardness;
+use crate::text::{Diagnostics, Text};
+
+pub use super::Position;
 
 /// The settings of Renju for three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,46 +27,6 @@ pub struct RenjuForThree {
     pub size: (u8, u8),
     /// Whether Antonov's condition ends the game.
     pub antonov: bool,
-}
-
-/// A position of Renju for three.
-#[derive(Clone, Debug)]
-pub struct Position {
-    board: Board,
-    number: u32,
-    passes: u8,
-    outcome: Option<Outcome>,
-}
-
-impl Position {
-    /// The stones.
-    #[must_use]
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// Passes in a row just before.
-    #[must_use]
-    pub fn passes(&self) -> u8 {
-        self.passes
-    }
-
-    /// The colour of the player to move.
-    #[inline]
-    #[must_use]
-    pub fn mover(&self) -> Colour {
-        Colour::ALL[(self.number as usize + 2) % 3]
-    }
-}
-
-/// The player of a colour.
-#[must_use]
-pub const fn seat(colour: Colour) -> Seat {
-    match colour {
-        Colour::Blue => Seat::Blue,
-        Colour::Red => Seat::Red,
-        Colour::Green => Seat::Green,
-    }
 }
 
 /// The cell that decides by Antonov's condition, if the player to move has won by it.
@@ -100,29 +54,15 @@ impl RenjuForThree {
     /// The empty field with move 1 next.
     #[must_use]
     pub fn empty(&self) -> Position {
-        Position { board: Board::new(self.size.0, self.size.1), number: 1, passes: 0, outcome: None }
+        Position::new(Board::new(self.size.0, self.size.1), 1)
     }
 
     /// A position with these stones, none of which make a four.
     #[must_use]
     pub fn position(&self, board: Board, next: u32) -> Position {
-        let mut position = Position { board, number: next, passes: 0, outcome: None };
+        let mut position = Position::new(board, next);
         position.outcome = self.ending(&position, false);
         position
-    }
-
-    /// Makes it a colour's turn.
-    pub(super) fn turn_to(self, position: &mut Position, colour: Colour) {
-        while position.mover() != colour {
-            position.number = position.number.saturating_add(1);
-            if position.number == u32::MAX {
-                return;
-            }
-        }
-        // Antonov's condition asks whose turn it is; what else ends a game does not.
-        if position.outcome.is_none_or(|outcome| outcome.reason == ANTONOV) {
-            position.outcome = self.ending(position, false);
-        }
     }
 
     /// What ends the game before the player to move has moved.
@@ -131,15 +71,12 @@ impl RenjuForThree {
         if has_four {
             // The player before the one to move has made it.
             let winner = position.mover().next().next();
-            return Some(Outcome { winner: Some(seat(winner)), reason: FOUR });
+            return Some(Outcome { winner: Some(winner.into()), reason: FOUR });
         }
         if self.antonov && antonov(&position.board, position.mover()).is_some() {
-            return Some(Outcome { winner: Some(seat(position.mover())), reason: ANTONOV });
+            return Some(Outcome { winner: Some(position.mover().into()), reason: ANTONOV });
         }
-        if position.board.free() == 0 {
-            return Some(Outcome { winner: None, reason: EndReason::FULL });
-        }
-        (position.passes >= 3).then_some(Outcome { winner: None, reason: EndReason::PASSES })
+        position.drawn(3)
     }
 }
 
@@ -221,15 +158,11 @@ impl Rules for RenjuForThree {
     }
 
     fn to_move(&self, position: &Position) -> Seat {
-        seat(position.mover())
+        position.mover().into()
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         position.outcome
-    }
-
-    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
-        None
     }
 }
 
@@ -240,17 +173,14 @@ impl Setup for RenjuForThree {
         ru: "Рэндзю для троих",
         in_ru: "рэндзю для троих",
         seats: Self::SEATS,
-        sheet: Self::SHEET,
-        form: Self::FORM,
-        keys: Self::KEYS,
+        sheet: Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
+        form: Form::Cells,
+        keys: recast::THREE,
         has_score: false,
         ends: &[FOUR, ANTONOV, EndReason::PASSES, EndReason::FULL],
         statements: Some(&super::statement::STATEMENTS),
         due: None,
     };
-
-    const FORM: Form = Form::Cells;
-    const SHEET: Sheet = Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic };
 
     fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
@@ -269,112 +199,12 @@ impl Setup for RenjuForThree {
         setup::origins(self.size, elements)
     }
 
-    const KEYS: &'static [Key] = recast::THREE;
-
     fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
-        // The players follow each other like the colours, so the one to move goes on with them.
-        let next = position.number.saturating_add(u32::try_from(change.steps()).unwrap_or(0));
-        let mut recast = recast::recast(&position.board, position.passes, next, change)?;
-        if !self.antonov {
-            recast.settings.push(("rules", "antonov", "false".to_owned()));
-        }
-        Ok(recast)
+        recast::recast(self, position, change)
     }
 
     fn misfit(side: u8) -> Option<Text> {
         setup::misfit(side)
-    }
-}
-
-impl Explain for RenjuForThree {
-    fn explain(
-        &self,
-        position: &Position,
-        word: &notation::Move,
-        reason: Illegal,
-        trail: &Trail<'_, Move>,
-    ) -> Explanation {
-        let mut explanation =
-            explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic);
-        if let Illegal::GameOver(outcome) = reason
-            && outcome.reason == ANTONOV
-            && let Some(help) = show::antonov_text(&position.board, position.mover())
-        {
-            explanation.help = Some(help);
-        }
-        explanation
-    }
-
-    fn warn(&self, _: &Position, _: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
-        None
-    }
-
-    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
-        marks::marks(&position.board, word, reason)
-    }
-
-    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
-        near::neighbours(&position.board, &[position.mover()], word)
-    }
-
-    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        tactics::recognise(turn)
-    }
-
-    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
-        mv.write(alphabet)
-    }
-}
-
-impl Show for RenjuForThree {
-    fn describe(&self, position: &Position) -> Description {
-        show::describe(&position.board, &[position.mover()])
-    }
-
-    fn picture(&self, position: &Position, view: View<'_>) -> String {
-        picture::picture(&position.board, view)
-    }
-
-    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
-        Ok(picture::drawing(&position.board, alphabet))
-    }
-
-    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
-        let mut scene = scene::scene(&position.board, trail, Alphabet::Cyrillic);
-        let (width, height) = self.size;
-        scene.heading = crate::text!(
-            "Renju for three, field of {width}×{height} cells",
-            "Рэндзю для троих, поле {width}×{height} клеток"
-        );
-        scene.turn = turn(self, position);
-        scene.facts = self.facts(position);
-        scene
-    }
-
-    fn facts(&self, position: &Position) -> Vec<Text> {
-        let mut facts = show::threats(&position.board);
-        if self.antonov {
-            facts.extend(show::antonov_text(&position.board, position.mover()));
-        }
-        facts
-    }
-}
-
-impl Compare for RenjuForThree {
-    fn frame(&self) -> Frame {
-        imprint::frame(self.size, 3, vec![("antonov", if self.antonov { "true" } else { "false" })])
-    }
-
-    fn exchanges(&self, _: &Position) -> Vec<Exchange> {
-        imprint::exchanges_of_three()
-    }
-
-    fn pieces(&self, position: &Position) -> Vec<Piece> {
-        imprint::pieces(&position.board)
-    }
-
-    fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
-        imprint::put(*step, into);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Renju for three: the replies that matter.
 
-use super::{Position, RenjuForThree, seat};
+use super::{Position, RenjuForThree};
 use crate::games::renju::Move;
 use crate::puzzle::proof::Provable;
 use crate::puzzle::{Aim, Task};
-use crate::rules::Rules;
+use crate::rules::{Rules, Seat};
 
 impl Provable for RenjuForThree {
     /// The short list of replies where there is one, otherwise all legal moves.
@@ -17,7 +17,7 @@ impl Provable for RenjuForThree {
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
         let board = position.board();
         let mover = position.mover();
-        let is_last = seat(mover.next()) == task.seat;
+        let is_last = Seat::from(mover.next()) == task.seat;
         let attacker = if is_last { mover.next() } else { mover.next().next() };
         let still_to_move = if is_last { 1 } else { 2 };
         let others = [attacker.next(), attacker.next().next()];
@@ -43,11 +43,6 @@ impl Provable for RenjuForThree {
     }
 
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
-        let board = position.board();
-        let mut out = self.number(position).to_le_bytes().to_vec();
-        out.push(position.passes());
-        let colour = |cell| board.colour_at(cell).map_or(0, |colour| 1 + u8::try_from(colour.index()).unwrap_or(0));
-        out.extend(board.cells().map(colour));
-        Some(out)
+        Some(position.identity())
     }
 }

@@ -3,17 +3,17 @@
 use super::{Position, RenjuForThree, antonov};
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Tactic, Threat};
+use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Threat};
 use crate::games::renju::{ANTONOV, FOUR};
 use crate::games::renju::{Board, Move, Step};
 use crate::notation::print::Alphabet;
-use crate::rules::{self, Explain, Rules, Turn};
+use crate::rules::{Explain, Rules, Tactic, Turn};
 
 /// So few moves that would have been better are all named.
 const NAMED: usize = 3;
 
 /// What a move of Renju for three is.
-pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<rules::Tactic> {
+pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<Tactic> {
     let mut found = Vec::new();
     let reason = turn.rules.outcome(turn.position).map(|outcome| outcome.reason);
     if let Some((before, step)) = turn.last {
@@ -23,15 +23,15 @@ pub(super) fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<rules::Tactic> {
             if missed.is_empty() {
                 found.extend(forced(board, mover, *step));
             } else {
-                found.push(Tactic::MissedFour(missed));
+                found.push(threats::missed(&missed));
             }
             found.extend(threats::fork(board, turn.position.board(), mover, &[mover.next(), mover.next().next()]));
         }
     }
     if reason == Some(ANTONOV) {
-        found.extend(story(turn).map(Tactic::Antonov));
+        found.extend(story(turn).map(|story| story.tactic()));
     }
-    found.iter().map(Tactic::plain).collect()
+    found
 }
 
 /// A stone on a cell that the player had to fill: the only critical cell of the next player, or one of two of the last
@@ -46,8 +46,8 @@ fn forced(board: &Board, mover: Colour, step: Step) -> Option<Tactic> {
         _ => return None,
     };
     let (_, cell) = step.stones().next()?;
-    let left = critical.iter().copied().filter(|one| *one != cell).collect();
-    critical.contains(&cell).then_some(Tactic::Forced { colour, critical, left })
+    let left: Vec<_> = critical.iter().copied().filter(|one| *one != cell).collect();
+    critical.contains(&cell).then(|| threats::forced(colour, &critical, &left))
 }
 
 /// How the condition came about by which the player to move has won.
@@ -75,17 +75,10 @@ fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
 fn line(turn: &Turn<'_, RenjuForThree>) -> Vec<Position> {
     let mut line = vec![turn.start.clone()];
     for played in turn.trail {
-        let Some(next) = line.last().and_then(|last| after(turn.rules, last, &played.mv)) else { break };
+        let Some(next) = line.last().and_then(|last| turn.rules.after(last, &played.mv).ok()) else { break };
         line.push(next);
     }
     line
-}
-
-fn after(rules: &RenjuForThree, position: &Position, mv: &Move) -> Option<Position> {
-    let step = rules.check(position, mv).ok()?;
-    let mut next = position.clone();
-    rules.play(&mut next, &step);
-    Some(next)
 }
 
 /// The last move that could have been another one: that of the last player, or, when every other one would have let
@@ -116,7 +109,7 @@ fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) 
     let own = rules.to_move(position);
     let moves = sorted(rules, position).into_iter();
     let is_good = |mv: &Move| {
-        after(rules, position, mv).is_some_and(|next| {
+        rules.after(position, mv).is_ok_and(|next| {
             let won = rules.outcome(&next).and_then(|outcome| outcome.winner);
             won == Some(own) || (won.is_none() && is_saved(rules, &next, winner, more))
         })
@@ -128,7 +121,7 @@ fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) 
 fn is_saved(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> bool {
     let Some(more) = more.checked_sub(1) else { return position.board().critical_count(winner) == 0 };
     sorted(rules, position).iter().any(|mv| {
-        after(rules, position, mv).is_some_and(|next| {
+        rules.after(position, mv).is_ok_and(|next| {
             let won = rules.outcome(&next).and_then(|outcome| outcome.winner);
             won.is_none() && is_saved(rules, &next, winner, more)
         })

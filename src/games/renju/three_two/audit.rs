@@ -4,10 +4,11 @@ use super::{Position, RenjuThreeTwo, due};
 use super::{compose, solve};
 use crate::Colour;
 use crate::board::Cell;
+use crate::games::renju::compare::form_of;
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::form::{Form, Likeness, least_stones};
+use crate::puzzle::audit::{Form, Likeness};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::rules::{Piece, Place, Rules};
@@ -120,15 +121,6 @@ impl Audited for RenjuThreeTwo {
             && cells(whole) == cells(fewer)
     }
 
-    fn parts(&self, position: &Position) -> Vec<Piece> {
-        position.board().all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
-    }
-
-    fn without(&self, position: &Position, part: Piece) -> Option<Position> {
-        let Place::Cell(cell) = part.place else { return None };
-        Some(self.position(position.board().without(cell), self.number(position)))
-    }
-
     /// Moves 1 and 4 have the same colours, moves 1, 3 and 5 the same player: so the colours are told by the role that
     /// they have in the next move, and the players by whether the goal is that of the one who begins.
     fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> Form {
@@ -143,11 +135,8 @@ impl Audited for RenjuThreeTwo {
                 3
             }
         };
-        let stones: Vec<_> = position.board().all_stones().map(|(cell, colour)| (cell, role(colour))).collect();
         let begins = goal.seat().map_or(2, |goal| u8::from(goal == seat));
-        let mut bytes = vec![begins];
-        bytes.extend(least_stones(self.size, &stones, likeness));
-        Form::new(bytes)
+        form_of(self, position, vec![begins], role, likeness)
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
@@ -165,9 +154,7 @@ impl Audited for RenjuThreeTwo {
             let key = &tree.branches.first()?.mv;
             let attacks = self.attacks(position, goal, Class::Open);
             tries = attacks.iter().filter(|mv| !self.is_same_attack(position, key, mv)).count();
-            let mut after = position.clone();
-            let step = self.check(position, key).ok()?;
-            self.play(&mut after, &step);
+            let after = self.after(position, key).ok()?;
             let (_, [one, other]) = due(number + 1);
             let lacking = Colour::ALL.into_iter().find(|&colour| colour != one && colour != other)?;
             is_quiet = self.outcome(&after).is_none() && after.board().critical_count(lacking) < 2;

@@ -1,28 +1,30 @@
-//! A half-move of Renju 3/2: a stone by itself, and the position between the two of a move.
+//! Whose move comes with which colours, and the half-moves of which a move is made: a stone by itself, and after another one.
 
-use super::{Position, RenjuThreeTwo, due};
 use crate::Colour;
-use crate::games::renju::{Board, Illegal, Move, Placement, Step, cell};
+use crate::games::renju::{Board, Illegal, Move, Placement, Position, Step, cell};
 use crate::notation;
-use crate::rules::{Rules, Trail};
+use crate::rules::{Seat, Trail};
 use crate::text::{Code, Diagnostic, Text};
 
-/// The position after the first half of a move that has two; `None` for any other move, and for a first half that wins.
-pub(crate) fn midway(rules: RenjuThreeTwo, position: &Position, mv: Move) -> Option<Position> {
-    mv.second?;
-    let first = mv.first?;
-    let step = rules.check(position, &Move { first: Some(first), second: None }).ok()?;
-    let mut after = position.clone();
-    rules.play(&mut after, &step);
-    after.number = position.number;
-    after.half_move = first.colour;
-    after.outcome.is_none().then_some(after)
-}
-
-/// The colours that the player to move may still place.
-pub(crate) fn colours(position: &Position) -> Vec<Colour> {
-    let (_, due) = due(position.number);
-    due.into_iter().filter(|&colour| Some(colour) != position.half_move).collect()
+/// Whose move a number is, and the two colours that it may place, in the order of the scheme.
+///
+/// The potential sequence has period six: 1 A blue, red; 2 B green, blue; 3 A red, green; 4 B blue, red;
+/// 5 A green, blue; 6 B red, green.
+///
+/// ```
+/// use kletka::{Colour, games::renju::three_two::due, rules::Seat};
+/// assert_eq!(due(10), (Seat::B, [Colour::Blue, Colour::Red]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
+    let seat = if number % 2 == 1 { Seat::A } else { Seat::B };
+    let colours = match number % 3 {
+        1 => [Colour::Blue, Colour::Red],
+        2 => [Colour::Green, Colour::Blue],
+        _ => [Colour::Red, Colour::Green],
+    };
+    (seat, colours)
 }
 
 /// The second half by itself, after a first one in the colour `done`.
@@ -43,7 +45,8 @@ pub(crate) fn check(position: &Position, mv: Move, done: Colour) -> Result<Step,
 pub(crate) fn moves(position: &Position) -> Vec<Move> {
     let board = &position.board;
     let mut out = vec![Move::PASS];
-    for colour in colours(position) {
+    let (_, due) = due(position.number);
+    for colour in due.into_iter().filter(|&colour| Some(colour) != position.half_move) {
         let stone = |cell| Move { first: Some(Placement { colour: Some(colour), cell }), second: None };
         out.extend(board.cells().filter(|&cell| board.is_free(cell)).map(stone));
     }
@@ -56,7 +59,7 @@ pub(crate) fn is_due(stone: Placement, due: [Colour; 2]) -> Result<Colour, Illeg
     match stone.colour {
         Some(colour) if due.contains(&colour) => Ok(colour),
         Some(written) => Err(Illegal::Colour { cell: stone.cell, written, due: due.map(Some) }),
-        None => Err(Illegal::NoColour(notation::Point { column: stone.cell.x, row: u16::from(stone.cell.y) + 1 })),
+        None => Err(Illegal::NoColour(stone.cell.into())),
     }
 }
 

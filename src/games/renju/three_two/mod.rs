@@ -5,87 +5,28 @@ pub mod compose;
 pub(super) mod half_move;
 pub(crate) mod proof;
 pub mod solve;
+mod stones;
 mod tactics;
 
-use super::{
-    Board, Illegal, Move, Placement, Step, explain, imprint, marks, near, picture, recast, sample_cell, scene, setup,
-    show,
-};
+use super::{Board, FOUR, Illegal, Move, Placement, Step, recast, sample_cell, setup};
 use crate::Colour;
-use crate::games::renju::FOUR;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
-use crate::rules::{
-    Change, Compare, EndReason, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome, Piece, Played,
-    Profile, Random, Recast, Rules, Seat, Setup, Sheet, Show, Tactic, Trail, Turn, View, turn,
-};
-use crate::scene::Scene;
+use crate::rules::{Change, EndReason, Origins, Outcome, Profile, Random, Recast, Rules, Seat, Setup, Sheet};
 use crate::settings::Section;
 use crate::text::Span;
-use crate::text::decimal::Decimal;
-use crate::text::{Code, Description, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Text};
+
+pub use super::Position;
 pub use audit::Hardness;
+pub use half_move::due;
 
 /// The settings of Renju 3/2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RenjuThreeTwo {
     /// Cells in a row and in a column.
     pub size: (u8, u8),
-}
-
-/// A position of Renju 3/2.
-#[derive(Clone, Debug)]
-pub struct Position {
-    pub(super) board: Board,
-    pub(super) number: u32,
-    passes: u8,
-    /// The colour of the half-move already made, between the two halves of a move.
-    pub(super) half_move: Option<Colour>,
-    pub(super) outcome: Option<Outcome>,
-}
-
-impl Position {
-    /// The stones.
-    #[must_use]
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// How many moves in a row were wholly skipped just before.
-    #[must_use]
-    pub const fn passes(&self) -> u8 {
-        self.passes
-    }
-
-    /// Makes it a player's turn, with the colours of the next move of that player.
-    pub(super) fn turn_to(&mut self, seat: Seat) {
-        if due(self.number).0 != seat {
-            self.number = self.number.saturating_add(1);
-            self.half_move = None;
-        }
-    }
-}
-
-/// Whose move a number is, and the two colours that it may place, in the order of the scheme.
-///
-/// The potential sequence has period six: 1 A blue, red; 2 B green, blue; 3 A red, green; 4 B blue, red;
-/// 5 A green, blue; 6 B red, green.
-///
-/// ```
-/// use kletka::{Colour, games::renju::three_two::due, rules::Seat};
-/// assert_eq!(due(10), (Seat::B, [Colour::Blue, Colour::Red]));
-/// ```
-#[inline]
-#[must_use]
-pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
-    let seat = if number % 2 == 1 { Seat::A } else { Seat::B };
-    let colours = match number % 3 {
-        1 => [Colour::Blue, Colour::Red],
-        2 => [Colour::Green, Colour::Blue],
-        _ => [Colour::Red, Colour::Green],
-    };
-    (seat, colours)
 }
 
 impl RenjuThreeTwo {
@@ -98,8 +39,9 @@ impl RenjuThreeTwo {
     /// A position of given stones, which must not hold a four, with the number of the next move.
     #[must_use]
     pub fn position(&self, board: Board, number: u32) -> Position {
-        let outcome = (board.free() == 0).then_some(Outcome { winner: None, reason: EndReason::FULL });
-        Position { board, number, passes: 0, half_move: None, outcome }
+        let mut position = Position::new(board, number);
+        position.outcome = position.drawn(6);
+        position
     }
 }
 
@@ -169,18 +111,18 @@ impl Rules for RenjuThreeTwo {
         let is_pass = step.stones[0].is_none() && !was_half;
         position.passes = if is_pass { position.passes + 1 } else { 0 };
         position.number = position.number.saturating_add(1);
-        position.outcome = if has_four {
-            Some(Outcome { winner: Some(seat), reason: FOUR })
-        } else if position.board.free() == 0 {
-            Some(Outcome { winner: None, reason: EndReason::FULL })
-        } else {
-            (position.passes >= 6).then_some(Outcome { winner: None, reason: EndReason::PASSES })
-        };
+        let won = has_four.then_some(Outcome { winner: Some(seat), reason: FOUR });
+        position.outcome = won.or_else(|| position.drawn(6));
     }
 
+    /// Not where the first half wins.
     fn midway(&self, position: &Position, mv: &Move) -> Option<(Position, Move)> {
+        mv.second?;
         let first = Move { second: None, ..*mv };
-        half_move::midway(*self, position, *mv).map(|after| (after, first))
+        let mut after = self.after(position, &first).ok()?;
+        after.number = position.number;
+        after.half_move = first.first?.colour;
+        after.outcome.is_none().then_some((after, first))
     }
 
     fn surplus(&self, step: &Step) -> Option<Illegal> {
@@ -253,10 +195,6 @@ impl Rules for RenjuThreeTwo {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         position.outcome
     }
-
-    fn score(&self, _: &Position) -> Option<[Decimal; 2]> {
-        None
-    }
 }
 
 impl Setup for RenjuThreeTwo {
@@ -266,17 +204,14 @@ impl Setup for RenjuThreeTwo {
         ru: "Рэндзю 3/2",
         in_ru: "рэндзю 3/2",
         seats: Self::SEATS,
-        sheet: Self::SHEET,
-        form: Self::FORM,
-        keys: Self::KEYS,
+        sheet: Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicLightBlue },
+        form: Form::Cells,
+        keys: recast::HALVES,
         has_score: false,
         ends: &[FOUR, EndReason::PASSES, EndReason::FULL],
         statements: Some(&super::statement::STATEMENTS),
         due: Some(|number| due(number).1.to_vec()),
     };
-
-    const FORM: Form = Form::Cells;
-    const SHEET: Sheet = Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicLightBlue };
 
     fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
@@ -303,8 +238,6 @@ impl Setup for RenjuThreeTwo {
         setup::origins(self.size, elements)
     }
 
-    const KEYS: &'static [Key] = recast::HALVES;
-
     fn sample_start(&self, alphabet: Alphabet) -> String {
         let (x, y) = (self.size.0 / 2, self.size.1 / 2);
         let stone = |x| Move::stone(Some(Colour::Red), crate::board::Cell::new(x, y)).write(alphabet);
@@ -312,10 +245,7 @@ impl Setup for RenjuThreeTwo {
     }
 
     fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
-        // Two moves later the same player has the colours that follow in the cycle: 1 blue, red; 3 red, green; 5 green,
-        // blue.
-        let next = position.number.saturating_add(2 * u32::try_from(change.steps()).unwrap_or(0));
-        recast::recast(&position.board, position.passes, next, change)
+        recast::recast(self, position, change)
     }
 
     fn misfit(side: u8) -> Option<Text> {
@@ -337,94 +267,5 @@ impl Setup for RenjuThreeTwo {
             format!("{}@{column}{}", ['г', 'к', 'з'][i % 3], y + 1)
         };
         Some(cells.iter().enumerate().map(word).collect::<Vec<_>>().join(" "))
-    }
-}
-
-impl Explain for RenjuThreeTwo {
-    fn explain(
-        &self,
-        position: &Position,
-        word: &notation::Move,
-        reason: Illegal,
-        trail: &Trail<'_, Move>,
-    ) -> Explanation {
-        explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic)
-    }
-
-    #[inline]
-    fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
-        if ply.number.is_some() {
-            return None;
-        }
-        half_move::forgotten_comma(position, ply, trail)
-    }
-
-    fn marks(&self, position: &Position, word: &notation::Move, reason: Illegal) -> Marks {
-        marks::marks(&position.board, word, reason)
-    }
-
-    fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
-        near::neighbours(&position.board, &due(position.number).1, word)
-    }
-
-    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        tactics::recognise(turn)
-    }
-
-    fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
-        mv.write(alphabet)
-    }
-}
-
-impl Show for RenjuThreeTwo {
-    fn describe(&self, position: &Position) -> Description {
-        show::describe(&position.board, &half_move::colours(position))
-    }
-
-    fn picture(&self, position: &Position, view: View<'_>) -> String {
-        picture::picture(&position.board, view)
-    }
-
-    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
-        Ok(picture::drawing(&position.board, alphabet))
-    }
-
-    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
-        let mut scene = scene::scene(&position.board, trail, Alphabet::CyrillicLightBlue);
-        let (width, height) = self.size;
-        scene.heading =
-            crate::text!("Renju 3/2, field of {width}×{height} cells", "Рэндзю 3/2, поле {width}×{height} клеток");
-        scene.turn = turn(self, position);
-        if position.outcome.is_none() {
-            let colours = half_move::colours(position);
-            let list = |get: fn(&Colour) -> String, and| colours.iter().map(get).collect::<Vec<_>>().join(and);
-            let (en, ru) = (list(|one| one.name().to_owned(), " and "), list(|one| one.text().ru, " и "));
-            scene.turn = Text::join(&[scene.turn, crate::text!(" with {en}", ", {ru}")], "");
-        }
-        scene
-    }
-
-    fn facts(&self, position: &Position) -> Vec<Text> {
-        let mut facts = show::threats(&position.board);
-        facts.push(show::schedule(position.number, position.half_move));
-        facts
-    }
-}
-
-impl Compare for RenjuThreeTwo {
-    fn frame(&self) -> Frame {
-        imprint::frame(self.size, 6, Vec::new())
-    }
-
-    fn exchanges(&self, _: &Position) -> Vec<Exchange> {
-        imprint::exchanges_of_halves()
-    }
-
-    fn pieces(&self, position: &Position) -> Vec<Piece> {
-        imprint::pieces(&position.board)
-    }
-
-    fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
-        imprint::put(*step, into);
     }
 }

@@ -6,9 +6,7 @@ use crate::board::Cell;
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::proof::Provable;
 use crate::puzzle::{Aim, Task};
-
-/// Bytes that stand for colours; 0 is a free cell.
-const COLOURS: [u8; 3] = [1, 2, 3];
+use crate::rules::Rules;
 
 impl Provable for RenjuThreeTwo {
     /// The short list of replies where there is one, otherwise all legal moves.
@@ -19,7 +17,7 @@ impl Provable for RenjuThreeTwo {
     /// that leaves a cell of S free loses to a four on the next move, and only those that fill all of S matter. A draw
     /// cannot come first: a cell is free, and a row of skipped moves is excluded here.
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
-        let number = self.number_of(position);
+        let number = position.number;
         let (_, [one, other]) = due(number);
         let board = position.board();
         let private = lacking(one, other);
@@ -30,11 +28,11 @@ impl Provable for RenjuThreeTwo {
         };
         let has_four = board.critical_count(one) + board.critical_count(other) > 0;
         if position.half_move.is_some() || !is_in_time || has_four || position.passes() >= 5 {
-            return crate::rules::Rules::moves(self, position);
+            return self.moves(position);
         }
         let must_fill: Vec<Cell> = board.critical(private).collect();
         match must_fill[..] {
-            [] => crate::rules::Rules::moves(self, position),
+            [] => self.moves(position),
             [cell] => {
                 let mut out = vec![Move::stone(Some(one), cell), Move::stone(Some(other), cell)];
                 for elsewhere in board.cells().filter(|&there| there != cell && board.is_free(there)) {
@@ -58,17 +56,7 @@ impl Provable for RenjuThreeTwo {
     }
 
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
-        let board = position.board();
-        let mut out = self.number_of(position).to_le_bytes().to_vec();
-        out.push(position.passes());
-        out.extend(board.cells().map(|cell| board.colour_at(cell).map_or(0, |colour| COLOURS[colour.index()])));
-        Some(out)
-    }
-}
-
-impl RenjuThreeTwo {
-    fn number_of(&self, position: &Position) -> u32 {
-        crate::rules::Rules::number(self, position)
+        Some(position.identity())
     }
 }
 

@@ -1,7 +1,6 @@
 //! A small plane field as bits: what lies where, and how symmetries show it.
 
-use crate::board::{Cell, Edge, Grid, Symmetry, Topology, Vertex};
-use crate::games::parcel::solve::group;
+use crate::board::{Cell, Edge, Grid, Symmetry, Topology, Vertex, Way};
 
 /// How many symmetries a square has; a rectangle has half of them, and each counts twice.
 pub(super) const VIEWS: usize = 8;
@@ -77,8 +76,7 @@ impl Field {
             lines: Vec::new(),
             idle: Vec::new(),
         };
-        let symmetries: Vec<_> =
-            group::motions(grid).iter().filter_map(|motions| Symmetry::new(grid, motions).ok()).collect();
+        let symmetries = Way::onto_itself(grid);
         for cell in grid.cells() {
             let bit = field.cell(cell);
             field.cells |= bit;
@@ -105,7 +103,7 @@ impl Field {
         1 << (first + if is_horizontal(edge) { self.horizontal } else { 0 })
     }
 
-    fn line(&self, grid: Grid, edge: Edge, symmetries: &[Symmetry]) -> Line {
+    fn line(&self, grid: Grid, edge: Edge, symmetries: &[(Way, Symmetry)]) -> Line {
         let (a, b) = (edge.a(), edge.b());
         let bit = self.bit(edge);
         let end = |vertex: Vertex| {
@@ -130,7 +128,7 @@ impl Field {
     }
 
     /// Gives each cell a bit that no edge has, whatever the colour; `None` when there are too few.
-    fn mark_cells(&mut self, grid: Grid, symmetries: &[Symmetry]) -> Option<()> {
+    fn mark_cells(&mut self, grid: Grid, symmetries: &[(Way, Symmetry)]) -> Option<()> {
         let taken = u64::from(self.edges[0] | self.edges[1]);
         let taken = taken | taken << 32 | TURN;
         let mut spare = (0..64).map(|at| 1_u64 << at).filter(|bit| taken & bit == 0);
@@ -223,6 +221,6 @@ fn arms(grid: Grid, from: Vertex) -> [Option<Vertex>; 4] {
     [grid.right(from), grid.up(from), left, down]
 }
 
-fn each_view(symmetries: &[Symmetry], image: impl Fn(&Symmetry) -> u64) -> Views {
-    std::array::from_fn(|at| image(&symmetries[at % symmetries.len()]))
+fn each_view(symmetries: &[(Way, Symmetry)], image: impl Fn(&Symmetry) -> u64) -> Views {
+    std::array::from_fn(|at| image(&symmetries[at % symmetries.len()].1))
 }

@@ -1,13 +1,12 @@
 //! From goals to searches, and from searches to proofs.
 
 use super::Search;
-use crate::Colour;
-use crate::games::renju::for_three::{Position, RenjuForThree, seat};
+use crate::games::renju::for_three::{Position, RenjuForThree};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::proof::{Builder, Provable};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
-use crate::rules::Rules;
+use crate::rules::{Rules, Seat};
 use crate::text::Text;
 
 /// What a branch of a proof takes in memory, with its place in the list of positions.
@@ -25,8 +24,7 @@ impl Solve for RenjuForThree {
             return draw::solve(self, position, class, position.board().free(), limits);
         }
         let mut answer = Answer::unknown(class);
-        let attacker = Colour::ALL.into_iter().find(|&colour| Some(seat(colour)) == goal.seat());
-        if let Some(attacker) = attacker {
+        if let Some(attacker) = goal.seat().and_then(Seat::colour) {
             let mut search = Search::new(*self, position, attacker, class, *limits);
             // Where a limit ends the search, what was found before it stays.
             let _ = self.answer(position, goal, &mut search, &mut answer);

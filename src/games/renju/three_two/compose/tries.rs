@@ -124,10 +124,7 @@ impl Tries<'_> {
     }
 
     fn played(&self, position: &Position, mv: &Move) -> Option<Position> {
-        let step = self.rules.check(position, mv).ok()?;
-        let mut next = position.clone();
-        self.rules.play(&mut next, &step);
-        self.rules.outcome(&next).is_none().then_some(next)
+        self.rules.after(position, mv).ok().filter(|next| self.rules.outcome(next).is_none())
     }
 }
 

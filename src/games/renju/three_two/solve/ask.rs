@@ -1,7 +1,7 @@
 //! Questions without a proof, for those who ask many of them.
 
 use super::MOST;
-use super::attack::{Stones, colours};
+use super::cells::{Stones, colours};
 use super::keys;
 use super::prove::to_move;
 use super::task::{Attack, End};

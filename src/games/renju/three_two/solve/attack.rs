@@ -5,29 +5,10 @@
 //! those on such cells can save a move that fails without one, so that the others need not be tried. The argument is in
 //! `docs/solving.md`.
 
-use super::cells::Spot;
-use super::defend::Refuted;
-use super::dependence::{Dependence, join};
+use super::cells::{Dependence, Refuted, Spot, Stones, colours, join};
 use super::failures::{Failures, FirstStone, node};
 use super::field::Field;
 use crate::puzzle::solve::Limits;
-
-/// A move: the stones of its first and of its second colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stones {
-    pub(super) first: Option<Spot>,
-    pub(super) second: Option<Spot>,
-}
-
-/// The colours of a move, as indices: first, second, and the one that it lacks.
-#[inline]
-pub(super) const fn colours(number: u32) -> [usize; 3] {
-    match number % 3 {
-        1 => [0, 1, 2],
-        2 => [2, 0, 1],
-        _ => [1, 2, 0],
-    }
-}
 
 /// Candidates for the attacking stone, each with how many critical cells it makes.
 pub(super) type Candidates = Vec<(Spot, u8)>;

@@ -1,4 +1,4 @@
-//! Cells as small numbers, and sets of them.
+//! What searches speak of: cells as small numbers, sets of them, moves, and what failures depend on.
 
 use crate::board::Cell;
 
@@ -75,4 +75,37 @@ impl Iterator for Bits {
         self.0 &= self.0 - 1;
         Some(place)
     }
+}
+
+/// A move: the stones of its first and of its second colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stones {
+    pub(super) first: Option<Spot>,
+    pub(super) second: Option<Spot>,
+}
+
+/// The colours of a move, as indices: first, second, and the one that it lacks.
+#[inline]
+pub(super) const fn colours(number: u32) -> [usize; 3] {
+    match number % 3 {
+        1 => [0, 1, 2],
+        2 => [2, 0, 1],
+        _ => [1, 2, 0],
+    }
+}
+
+/// How an attack was refuted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Refuted {
+    /// Of two replies, the one that did not have to be tried.
+    pub(super) untried: Option<Stones>,
+}
+
+/// What a failure depends on: by colour, the cells where one more stone of the attacker could have changed it.
+pub(super) type Dependence = [Cells; 3];
+
+/// Adds what another failure depends on.
+#[inline]
+pub(super) fn join(dependence: &mut Dependence, failure: &Dependence) {
+    dependence.iter_mut().zip(failure).for_each(|(all, more)| all.join(more));
 }

@@ -1,15 +1,7 @@
 //! The defence: which replies an attack leaves, and what beats them.
 
-use super::attack::{KILLERS, Search, Stones, colours};
-use super::cells::Spot;
-use super::dependence::{Dependence, join};
-
-/// How an attack was refuted.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Refuted {
-    /// Of two replies, the one that did not have to be tried.
-    pub(super) untried: Option<Stones>,
-}
+use super::attack::{KILLERS, Search};
+use super::cells::{Dependence, Refuted, Spot, Stones, colours, join};
 
 impl Search<'_> {
     /// Whether the attacker wins against every reply; the defender has no four.

@@ -7,8 +7,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::cells::Spot;
-use super::dependence::Dependence;
+use super::cells::{Dependence, Spot};
 use super::field::mix;
 
 /// At most so many failures are remembered: about 20 MB of them.

@@ -4,10 +4,8 @@
 //! reply that refutes it; what else failed below is remembered (`failures`), and searched again only where the new stone
 //! can have changed it. The argument is in `docs/solving.md`.
 
-use super::attack::{Search, Stones, colours};
-use super::cells::{Cells, Spot};
-use super::defend::Refuted;
-use super::dependence::{Dependence, join};
+use super::attack::Search;
+use super::cells::{Cells, Dependence, Refuted, Spot, Stones, colours, join};
 use super::failures::Mark;
 
 /// So many first stones cost more than a search for what else refutes the attack without one.

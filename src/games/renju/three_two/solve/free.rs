@@ -1,11 +1,10 @@
 //! Replies with a free stone: where an attack leaves one cell to fill, or none.
 //!
 //! What beats a reply that leaves the free stone out beats it too with that stone wherever the proof does not depend on it
-//! (`support`). Only the stones that touch the proof are looked at one by one.
+//! (`dependence`). Only the stones that touch the proof are looked at one by one.
 
-use super::attack::{Search, Stones, colours};
-use super::cells::{Cells, Spot};
-use super::dependence::{Dependence, join};
+use super::attack::Search;
+use super::cells::{Cells, Dependence, Spot, Stones, colours, join};
 
 /// A reply with one more stone, of the first colour or the second.
 fn with(mut stones: Stones, at: Spot, is_first: bool) -> Stones {

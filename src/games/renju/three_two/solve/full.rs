@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::attack::{Search, Stones, colours};
-use super::cells::Spot;
-use super::dependence::Dependence;
+use super::attack::Search;
+use super::cells::{Dependence, Spot, Stones, colours};
 
 /// What is known of a position: with how many attacking moves it is won, and with how many it is not.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,6 @@
 //! A quick look at a position, for searches that ask thousands of times.
 
-use super::attack::colours;
-use super::dependence::Dependence;
+use super::cells::{Dependence, colours};
 use super::task::{Attack, End};
 use crate::games::renju::three_two::Position;
 use crate::puzzle::solve::{Class, Limits};

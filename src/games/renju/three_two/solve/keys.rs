@@ -1,8 +1,7 @@
 //! All first moves that win as soon as possible, grouped by their attacking stone.
 
-use super::attack::{Search, Stones, colours};
-use super::cells::{Cells, Spot, cell};
-use super::dependence::Dependence;
+use super::attack::Search;
+use super::cells::{Cells, Dependence, Spot, Stones, cell, colours};
 use super::prove::to_move;
 use super::task::Attack;
 use crate::games::renju::Move;

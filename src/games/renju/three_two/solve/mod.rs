@@ -1,8 +1,7 @@
 //! Renju 3/2: the attack with threats, searched exactly.
 //!
 //! `field` is the board, `attack` the search over forcing moves; its parts are `first_stone`, with what `failures` depend on
-//! (`dependence`), and `defend`, with the replies that have a free stone (`free`) and what their proofs depend on
-//! (`support`). `full` is the search over all moves. `task` looks for the shortest win, `prove` makes its proof and `keys`
+//! (`dependence`), and `defend`, with the replies that have a free stone (`free`). `full` is the search over all moves. `task` looks for the shortest win, `prove` makes its proof and `keys`
 //! finds all first moves that reach it.
 
 mod ask;
@@ -18,7 +17,6 @@ mod full;
 mod glance;
 mod keys;
 mod prove;
-mod support;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::attack::{Stones, colours};
-use super::cells::{cell, spot};
+use super::cells::{Stones, cell, colours, spot};
 use super::task::Attack;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::games::renju::{Move, Placement};

@@ -1,7 +1,7 @@
 //! The search for the shortest win of one player, in one class of moves.
 
-use super::attack::{Search, Stones, colours};
-use super::dependence::Dependence;
+use super::attack::Search;
+use super::cells::{Dependence, Stones, colours};
 use super::field::Field;
 use super::full::Full;
 use crate::games::renju::three_two::{Position, due};

@@ -1,0 +1,48 @@
+//! The games of stones for comparing positions and games.
+
+use super::stones::Stones;
+use super::{Move, Position, Step};
+use crate::Colour;
+use crate::board::{Grid, Place, Topology};
+use crate::notation::print::Alphabet;
+use crate::puzzle::audit::form::{Form, Likeness, form};
+use crate::rules::{Compare, Exchange, Frame, Piece};
+
+impl<G: Stones> Compare for G {
+    fn frame(&self) -> Frame {
+        let (width, height) = self.size();
+        Frame {
+            grid: Grid::new(width, height, Topology::Plane),
+            segments: "",
+            period: G::PERIOD,
+            komi: None,
+            has_own_start: !self.sample_start(Alphabet::Latin).is_empty(),
+            terms: self.terms(),
+        }
+    }
+
+    /// The players follow each other as the colours due do.
+    fn exchanges(&self, _: &Position) -> Vec<Exchange> {
+        (0..G::PERIOD).map(|turns| Exchange::cycle((G::PACE * turns) as usize % 3, turns)).collect()
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Piece> {
+        position.board.all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
+    }
+
+    fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
+        into.extend(step.stones().map(|(colour, cell)| Piece::new(Place::Cell(cell), colour)));
+    }
+}
+
+/// The form of a position in which colours are told by their roles; `bytes` is what else it must share with others.
+pub(super) fn form_of<G: Stones>(
+    rules: &G,
+    position: &Position,
+    bytes: Vec<u8>,
+    role: impl Fn(Colour) -> u8,
+    likeness: Likeness,
+) -> Form {
+    let stones = position.board.all_stones().map(|(cell, colour)| (Place::Cell(cell), role(colour)));
+    form(bytes, rules.frame().grid, &stones.collect::<Vec<_>>(), likeness)
+}
