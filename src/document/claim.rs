@@ -2,13 +2,13 @@
 //!
 //! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
 
-use super::{diagram, inside};
+use super::diagram;
 use crate::notation::{self, Letters, Line};
 use crate::rules::claim::{self, Statement, Statements};
 use crate::scene::Moment;
 use crate::settings::{Placed, Section, Value};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
-use crate::text::{Source, Span};
+use crate::text::{Source, Span, SpanMap};
 
 /// Which position a claim speaks of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,14 +68,14 @@ fn read_one(
     table.finish(out);
     let mut is_whole = !is_unread && at.as_ref().is_none_or(Option::is_some);
     let after = after.map_or_else(Line::default, |after| {
-        let parsed = notation::record(after.value, &inside(source, after.span));
+        let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
         *letters = letters.and(parsed.letters);
         is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == crate::text::Severity::Error);
         out.extend(parsed.diagnostics);
         parsed.tree
     });
     let says = says.map_or_else(Vec::new, |says| {
-        let read = claim::read(says.value, &inside(source, says.span), games);
+        let read = claim::read(says.value, &SpanMap::inside(source.text, says.span), games);
         out.extend(read.diagnostics);
         read.statements
     });

@@ -2,7 +2,6 @@
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
-use super::inside;
 use crate::notation::{self, Element, Figure, Point};
 use crate::scene::pointer::Purpose;
 use crate::scene::{Layer, Moment};
@@ -303,7 +302,7 @@ fn read_show(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Vec<L
 /// Words divided by white space, with their places.
 fn words<'t>(source: &Source<'_>, text: Option<&Placed<&'t str>>) -> Vec<(&'t str, Span)> {
     let Some(Placed { value: text, span }) = text else { return Vec::new() };
-    let map = inside(source, *span);
+    let map = SpanMap::inside(source.text, *span);
     let place = |word: &'t str| {
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
         (word, map.span(at, at + word.len()))

@@ -286,25 +286,6 @@ pub fn is_name(value: &Value<'_>) -> bool {
     value.as_str().is_some() || is_text_list(value)
 }
 
-/// Where the inside of a string value stands in the document.
-fn inside(source: &Source<'_>, literal: Span) -> SpanMap {
-    let raw = &source.text[literal.range()];
-    let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|quotes| raw.starts_with(quotes)).unwrap_or("");
-    let mut from = quotes.len();
-    if quotes.len() == 3 {
-        let newline = ["\r\n", "\n"].into_iter().find(|newline| raw[from..].starts_with(newline));
-        from += newline.map_or(0, str::len);
-    }
-    let at = literal.start as usize + from;
-    if quotes.starts_with('"') {
-        // A text that is not closed has no quotes at its end.
-        let text = raw.get(from..).unwrap_or("");
-        SpanMap::escaped(at, quotes.len() == 3, text.strip_suffix(quotes).unwrap_or(text))
-    } else {
-        SpanMap::offset(at)
-    }
-}
-
 fn read_start<'t>(
     source: &Source<'_>,
     mut start: Section<'t, '_>,
@@ -337,14 +318,14 @@ fn read_start<'t>(
     let corner = corner.and_then(|corner| read_corner(source, &corner, out));
     let mut read = Start { elements: Vec::new(), picture: None, next, span: table_span, is_whole: false };
     if let Some(position) = position {
-        let parsed = notation::position(position.value, &inside(source, position.span));
+        let parsed = notation::position(position.value, &SpanMap::inside(source.text, position.span));
         *letters = letters.and(parsed.letters);
         out.extend(parsed.diagnostics);
         read.elements = parsed.tree;
         read.span = position.span;
     } else if let Some(picture) = picture {
         let corner = corner.unwrap_or(Point { column: 0, row: 1 });
-        read.picture = Some(Picture { text: picture.value, map: inside(source, picture.span), corner });
+        read.picture = Some(Picture { text: picture.value, map: SpanMap::inside(source.text, picture.span), corner });
         read.span = picture.span;
     }
     read.is_whole = out.errors() == errors;
@@ -353,7 +334,7 @@ fn read_start<'t>(
 
 /// The place of a picture's lower left sign.
 fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics) -> Option<Point> {
-    match notation::pointer(corner.value, &inside(source, corner.span)) {
+    match notation::pointer(corner.value, &SpanMap::inside(source.text, corner.span)) {
         Ok(Element { colour: None, figure: Figure::Point(point), .. }) if point.row > 0 => return Some(point),
         Ok(_) | Err(_) => {}
     }

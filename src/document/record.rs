@@ -1,10 +1,9 @@
 //! `[record]` and `[solution]`: moves, and what is stated about the game.
 
-use super::inside;
 use crate::notation::{self, Letters, Line};
 use crate::settings::{Placed, Section};
-use crate::text::Source;
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text};
+use crate::text::{Source, SpanMap};
 
 /// The words of `ended`.
 const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];
@@ -70,7 +69,7 @@ pub(super) fn read<'t, 'i>(
     }
     record.finish(out);
     let line = moves.map(|moves| {
-        let parsed = notation::record(moves.value, &inside(source, moves.span));
+        let parsed = notation::record(moves.value, &SpanMap::inside(source.text, moves.span));
         *letters = letters.and(parsed.letters);
         out.extend(parsed.diagnostics);
         parsed.tree
@@ -89,7 +88,7 @@ pub(super) fn read_solution(
     let moves = solution.string("moves", out);
     solution.finish(out);
     let moves = moves?;
-    let parsed = notation::record(moves.value, &inside(source, moves.span));
+    let parsed = notation::record(moves.value, &SpanMap::inside(source.text, moves.span));
     *letters = letters.and(parsed.letters);
     let is_whole = !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
     out.extend(parsed.diagnostics);

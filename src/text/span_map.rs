@@ -36,6 +36,25 @@ impl SpanMap {
         Self { offset, pieces: Vec::new() }
     }
 
+    /// The inside of a string value of a TOML text, of whatever kind.
+    pub(crate) fn inside(text: &str, literal: Span) -> Self {
+        let raw = &text[literal.range()];
+        let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|quotes| raw.starts_with(quotes)).unwrap_or("");
+        let mut from = quotes.len();
+        if quotes.len() == 3 {
+            let newline = ["\r\n", "\n"].into_iter().find(|newline| raw[from..].starts_with(newline));
+            from += newline.map_or(0, str::len);
+        }
+        let at = literal.start as usize + from;
+        if quotes.starts_with('"') {
+            // A text that is not closed has no quotes at its end.
+            let text = raw.get(from..).unwrap_or("");
+            Self::escaped(at, quotes.len() == 3, text.strip_suffix(quotes).unwrap_or(text))
+        } else {
+            Self::offset(at)
+        }
+    }
+
     /// The inside of a basic TOML string, `raw`, that begins at byte `offset` of the document; `is_long` where three quotes
     /// begin it.
     ///

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use kletka::archive::census::{Histogram, fair_komi};
 use kletka::archive::likeness::{Digest, Mirrors};
-use kletka::board::{Edge, Grid, Topology};
-use kletka::rules::Place;
+use kletka::board::{Grid, Topology};
 
 fn fair(leads: &[i64], free: bool) -> Option<(String, u64, u64)> {
     fair_komi(&leads.iter().copied().collect(), free).map(|it| (it.komi.to_string(), it.blue, it.red))

@@ -7,7 +7,7 @@ use toml_parser::lexer::TokenKind;
 use crate::document;
 use crate::notation::{self, Edge, Element, Figure, Item, Line, Move, Offered, Ply, Segment};
 use crate::rules::claim::Statements;
-use crate::settings::{Table, Value};
+use crate::settings::{self, Placed, Table, Value};
 use crate::text::{Diagnostics, Text};
 use crate::text::{Source, SpanMap};
 
@@ -25,7 +25,7 @@ pub(super) fn same(before: &Source<'_>, after: &Source<'_>, games: &[&Statements
     if comments(before.text) != comments(after.text) {
         return Err(Text::new("a comment would be lost", "потерялся бы комментарий TOML"));
     }
-    Comparison { first: super::first_number(&old), games, path: Vec::new() }.tables(&old.value, &new.value)
+    Comparison { first: first_number(&old), games, path: Vec::new() }.tables(&old.value, &new.value)
 }
 
 /// A walk over both trees of values.
@@ -170,6 +170,14 @@ fn same_ply(old: &Ply, new: &Ply) -> bool {
 fn same_segment(old: Segment, new: Segment) -> bool {
     let turned = Edge { from: new.edge.to, to: new.edge.from };
     old.colour == new.colour && (old.edge == new.edge || old.edge == turned)
+}
+
+/// The number of the first move; `None` where the document says something unreadable about it.
+pub(super) fn first_number(toml: &Placed<Table<'_>>) -> Option<u32> {
+    toml.value.inside("start", "next").map_or(Some(1), |next| {
+        let read = settings::whole("next", next, &(1..=document::MAX_NEXT), &mut Diagnostics::default())?;
+        Some(read.value)
+    })
 }
 
 #[cfg(test)]

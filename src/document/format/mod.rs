@@ -12,6 +12,9 @@ mod page;
 mod position;
 mod table;
 
+use meaning::first_number;
+pub use table::WIDTH;
+
 use toml_edit::DocumentMut;
 
 use crate::document;
@@ -19,12 +22,9 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Letters};
 use crate::rules::claim::Statements;
 use crate::rules::{Profile, Profiles};
-use crate::settings::{self, Placed, Table, unknown_choice};
+use crate::settings::{Placed, Table, unknown_choice};
 use crate::text::{Code, Diagnostics, Severity, Text};
 use crate::text::{Source, Span, SpanMap};
-
-/// How wide lines become where they can be broken, in characters.
-pub const WIDTH: usize = 100;
 
 /// An alphabet for colour letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,14 +181,6 @@ fn rewrite(root: &mut table::Table, games: &[&Statements], alphabet: Alphabet, m
             *written = claims::says(text, alphabet, games);
         }
     }
-}
-
-/// The number of the first move; `None` where the document says something unreadable about it.
-fn first_number(toml: &Placed<Table<'_>>) -> Option<u32> {
-    toml.value.inside("start", "next").map_or(Some(1), |next| {
-        let read = settings::whole("next", next, &(1..=document::MAX_NEXT), &mut Diagnostics::default())?;
-        Some(read.value)
-    })
 }
 
 /// The alphabet of the colour letter that stands first in the document.

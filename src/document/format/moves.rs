@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::WIDTH;
+use super::table::WIDTH;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Comment, Edge, Item, Line, Move, Ply, Quotes, Variation};
 use crate::rules::{Seat, Sheet};

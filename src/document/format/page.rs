@@ -2,8 +2,7 @@
 
 use toml_edit::{Array, InlineTable};
 
-use super::WIDTH;
-use super::table::{Entry, Kind, Note, Table, without_leading_blanks};
+use super::table::{Entry, Kind, Note, Table, WIDTH, without_leading_blanks};
 use crate::document::META_KEYS;
 use crate::rules::Profiles;
 use crate::settings::key;

@@ -1,6 +1,6 @@
 //! The layout of a position.
 
-use super::WIDTH;
+use super::table::WIDTH;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element, Figure};
 use crate::settings::literal;

@@ -1,5 +1,8 @@
 //! The tables of a document with their comments, in no order yet.
 
+/// How wide lines become where they can be broken, in characters.
+pub const WIDTH: usize = 100;
+
 /// What stands on lines of its own before something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Note {
