@@ -3,10 +3,12 @@
 //! Everything follows from a seed: the same recipe finds the same problems on every machine.
 
 use std::cmp::Reverse;
+use std::fmt;
 
-use super::Class;
 use super::audit::Form;
+use super::{Class, Goal};
 use crate::rules::Random;
+use crate::rules::recast::size;
 use crate::text::Text;
 
 /// A problem that was found, whatever its game.
@@ -84,4 +86,52 @@ pub trait Composer: Sync {
 /// A sequence of random numbers for one attempt of a recipe.
 pub(crate) fn random(seed: u64, attempt: u64) -> Random {
     Random::new(seed ^ attempt.wrapping_mul(0xd134_2543_de82_ef95))
+}
+
+/// Takes away every part without which `stays` says that all is as it was, until none is left; `None` when it cannot say.
+pub(crate) fn strip<T: Copy>(parts: &mut Vec<T>, mut stays: impl FnMut(&[T]) -> Option<bool>) -> Option<()> {
+    let mut at = 0;
+    while at < parts.len() {
+        let taken = parts.remove(at);
+        if stays(parts)? {
+            // What was needed before may be idle now.
+            at = 0;
+        } else {
+            parts.insert(at, taken);
+            at += 1;
+        }
+    }
+    Some(())
+}
+
+/// The tables of a document that a problem needs; what is usual may be left out.
+pub(crate) struct Tables {
+    /// Cells each way.
+    pub(crate) size: Option<(u8, u8)>,
+    /// The start position, line by line.
+    pub(crate) rows: Vec<String>,
+    /// The number of the first move.
+    pub(crate) next: Option<u32>,
+    /// What is claimed.
+    pub(crate) goal: Goal,
+    /// How hard it is.
+    pub(crate) difficulty: Option<usize>,
+    /// The class of attacking moves.
+    pub(crate) class: Option<Class>,
+    /// The solution as it stands between the quotes.
+    pub(crate) moves: String,
+}
+
+impl fmt::Display for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((width, height)) = self.size {
+            write!(f, "[board]\nsize = {}\n\n", size(width, height))?;
+        }
+        writeln!(f, "[start]\nposition = '''\n{}\n'''", self.rows.join("\n"))?;
+        self.next.map_or(Ok(()), |next| writeln!(f, "next = {next}"))?;
+        writeln!(f, "\n[puzzle]\ngoal = \"{}\"", self.goal)?;
+        self.difficulty.map_or(Ok(()), |number| writeln!(f, "difficulty = {number}"))?;
+        self.class.map_or(Ok(()), |class| writeln!(f, "class = \"{}\"", class.name()))?;
+        writeln!(f, "\n[solution]\nmoves = '''{}'''", self.moves)
+    }
 }

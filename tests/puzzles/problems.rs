@@ -5,7 +5,6 @@ use crate::common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kletka::Colour;
 use kletka::games::parcel;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::Board;
@@ -14,6 +13,7 @@ use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::notation::print::Alphabet;
 use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{Audited, Role, Setting, difficulty, roles, tries};
+use kletka::puzzle::compose::Request;
 use kletka::puzzle::proof::{self, Provable};
 use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
 use kletka::rules::{Piece, Rules};
@@ -138,23 +138,14 @@ fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
 /// The generators find the same problems every time, and what they find is a problem.
 #[test]
 fn composing_follows_from_the_seed() {
-    let rules = RenjuForThree { size: (9, 9), antonov: true };
-    let recipe = kletka::games::renju::for_three::compose::Recipe {
-        rules,
-        stones: [6, 3, 3],
-        middle: 6,
-        attacker: Colour::Blue,
-        plies: (7, 13),
-        attack: Class::Open,
-        unique: Class::Threats,
-        seed: 2,
-        nodes: 5_000,
-    };
-    let found: Vec<_> = (0..4).filter_map(|attempt| recipe.attempt(attempt, &mut 0)).collect();
+    let request = Request { seed: 2, nodes: Some(5_000), ..Request::default() };
+    let composer = RenjuForThree::composer(&request).unwrap().unwrap();
+    let find = || (0..4).flat_map(|attempt| composer.compose(attempt).made).collect::<Vec<_>>();
+    let found = find();
     assert!(!found.is_empty());
-    assert_eq!(found, (0..4).filter_map(|attempt| recipe.attempt(attempt, &mut 0)).collect::<Vec<_>>());
-    let text = recipe.document(&found[0]);
-    let (rules, start) = common::open::<RenjuForThree>(&text).unwrap();
+    assert_eq!(found, find());
+    let text = &found[0].tables;
+    let (rules, start) = common::open::<RenjuForThree>(text).unwrap();
     assert!(solve(&rules, &start, &text.parse().unwrap()).1);
 }
 

@@ -1,6 +1,6 @@
 //! Parcel.
 
-use super::compose::{self, Hardness};
+use super::compose;
 use super::solve;
 use super::{Move, Opening, Parcel, Position};
 use crate::Colour;
@@ -85,6 +85,6 @@ impl Audited for Parcel {
             };
         }
         let free = self.edges().len() - position.segments().len();
-        Some(Hardness { choices: self.moves(position).len(), free, is_quiet }.difficulty())
+        Some(compose::difficulty(self.moves(position).len(), free, is_quiet))
     }
 }

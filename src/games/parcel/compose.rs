@@ -7,64 +7,32 @@ use super::{Move, Parcel};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
-use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, Composer, Made, Request};
+use crate::puzzle::compose::{Attempt, Composer, Made, Request, Tables, random, strip};
 use crate::puzzle::solve::{Limits, Stopped};
+use crate::puzzle::{self, Goal};
 use crate::rules::{Explain, Rules};
 use crate::text::Text;
+use crate::text::decimal::Decimal;
 
-/// What makes a puzzle of Parcel hard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hardness {
-    /// Legal first moves.
-    pub choices: usize,
-    /// Free edges.
-    pub free: usize,
-    /// Whether the key makes no region.
-    pub is_quiet: bool,
+/// How hard a puzzle is: three for every legal first move, one for every free edge, ten for a key that makes no region.
+pub(super) const fn difficulty(choices: usize, free: usize, is_quiet: bool) -> usize {
+    3 * choices + free + if is_quiet { 10 } else { 0 }
 }
 
-impl Hardness {
-    /// Three for every legal first move, one for every free edge, ten for a key that makes no region.
-    #[must_use]
-    pub const fn difficulty(self) -> usize {
-        3 * self.choices + self.free + if self.is_quiet { 10 } else { 0 }
-    }
-}
-
-/// What kind of problems to look for.
+/// What kind of problems to look for: with one solution, and every segment needed.
 #[derive(Clone, Copy, Debug)]
-pub struct Recipe {
+pub(super) struct Recipe {
     /// The game, with its field.
-    pub parcel: Parcel,
+    parcel: Parcel,
     /// How many edges are free when a random game is broken off.
-    pub open: usize,
+    open: usize,
     /// How many edges may be free after idle segments have been taken away.
-    pub most: usize,
+    most: usize,
     /// The seed of all problems.
-    pub seed: u64,
+    seed: u64,
     /// Positions that one question may take.
-    pub nodes: u64,
-}
-
-/// A problem with one solution, in which every segment is needed.
-#[derive(Clone, Debug)]
-pub struct Problem {
-    /// The segments, sorted by their ends.
-    pub segments: Vec<(Edge, Colour)>,
-    /// The number of the first move.
-    pub next: u32,
-    /// What is claimed, as documents say it.
-    pub goal: String,
-    /// The only first move that reaches it.
-    pub key: Move,
-    /// Whether the key makes no region.
-    pub is_quiet: bool,
-    /// First moves that are legal.
-    pub choices: usize,
-    /// Positions that the search looked at to prove the goal and the key.
-    pub nodes: u64,
+    nodes: u64,
 }
 
 /// A goal of the player to move: a value that must be reached.
@@ -78,29 +46,18 @@ struct Aim {
 const FEWEST_CHOICES: usize = 5;
 const BYTES: usize = 1 << 20;
 
-impl Problem {
-    /// How hard the problem is.
-    #[must_use]
-    pub fn difficulty(&self, parcel: &Parcel) -> usize {
-        let free = parcel.edges().len() - self.segments.len();
-        Hardness { choices: self.choices, free, is_quiet: self.is_quiet }.difficulty()
-    }
-}
-
 impl Recipe {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
-    #[must_use]
-    pub fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<Problem> {
-        let mut random = crate::puzzle::compose::random(self.seed, attempt);
+    fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<Made> {
+        let mut random = random(self.seed, attempt);
         let parcel = &self.parcel;
         let mut position = parcel.empty();
-        let edges = parcel.edges();
+        let edges = parcel.edges().len();
         // One segment more or less decides who is to move.
-        let drawn = edges.len() - self.open + random.below(2);
+        let drawn = edges - self.open + random.below(2);
         for _ in 0..drawn {
             let mv = parcel.sample(&position, &mut |n| random.below(n))?;
-            let step = parcel.check(&position, &mv).ok()?;
-            parcel.play(&mut position, &step);
+            position = parcel.after(&position, &mv).ok()?;
         }
         let next = if position.mover() == Colour::Blue { 1 } else { 2 };
         if parcel.moves(&position).len() < FEWEST_CHOICES {
@@ -108,7 +65,10 @@ impl Recipe {
         }
         let mut segments = position.segments();
         let (aim, key) = self.aim(&segments, next, spent)?;
-        self.reduce(&mut segments, next, aim, &key, spent)?;
+        strip(&mut segments, |fewer| {
+            let stays = self.only_key(fewer, next, aim, spent).ok()?.is_some_and(|only| only == key);
+            (!stays || edges - fewer.len() <= self.most).then_some(stays)
+        })?;
         let position = parcel.position(&segments, next);
         if !is_drawable(&segments) {
             return None;
@@ -116,17 +76,24 @@ impl Recipe {
         let mut search = self.search(&segments, next, aim.objective);
         let keys = search.keys(aim.need);
         *spent += search.nodes();
-        let keys = keys.ok()?;
-        let draw = key.drawn()?;
-        let arising = parcel.judge(&position, draw).ok()?.1;
-        Some(Problem {
-            goal: self.goal(position.mover(), aim),
-            is_quiet: arising.regions().is_empty(),
-            choices: parcel.moves(&position).len(),
-            nodes: search.nodes(),
-            key: keys.into_iter().next()?,
-            segments,
-            next,
+        let (goal, key) = (self.goal(position.mover(), aim), keys.ok()?.into_iter().next()?);
+        let is_quiet = parcel.judge(&position, key.drawn()?).ok()?.1.regions().is_empty();
+        let difficulty = difficulty(parcel.moves(&position).len(), edges - segments.len(), is_quiet);
+        let letter = |colour| Alphabet::Cyrillic.letter(colour);
+        let words: Vec<_> = segments.iter().map(|&(edge, colour)| format!("{}{edge}", letter(colour))).collect();
+        let tables = Tables {
+            size: Some((parcel.grid.width(), parcel.grid.height())),
+            rows: words.chunks(8).map(|row| row.join(" ")).collect(),
+            next: Some(next),
+            goal,
+            difficulty: Some(difficulty),
+            class: None,
+            moves: format!("{next}. {}!", parcel.write(&key, Alphabet::Cyrillic)),
+        };
+        Some(Made {
+            tables: tables.to_string(),
+            rank: (u32::try_from(difficulty).unwrap_or(u32::MAX), Reverse(segments.len())),
+            form: parcel.form(&position, goal, Likeness::Symmetry),
         })
     }
 
@@ -139,7 +106,8 @@ impl Recipe {
     /// A goal that exactly one first move reaches: to win, or else to score as much as possible.
     fn aim(&self, segments: &[(Edge, Colour)], next: u32, spent: &mut u64) -> Option<(Aim, Move)> {
         let mover = self.parcel.position(segments, next).mover();
-        let win = Aim { objective: Objective::Lead, need: self.need_to_win(mover) };
+        let (objective, need) = self.parcel.needed(mover, puzzle::Aim::Win(None));
+        let win = Aim { objective, need };
         if let Some(key) = self.only_key(segments, next, win, spent).ok()? {
             return Some((win, key));
         }
@@ -175,72 +143,13 @@ impl Recipe {
         })
     }
 
-    /// Takes away every segment without which the problem stays the same. `None` when that cannot be decided.
-    fn reduce(
-        &self,
-        segments: &mut Vec<(Edge, Colour)>,
-        next: u32,
-        aim: Aim,
-        key: &Move,
-        spent: &mut u64,
-    ) -> Option<()> {
-        let mut at = 0;
-        while at < segments.len() {
-            let taken = segments.remove(at);
-            let stays = self.only_key(segments, next, aim, spent).ok()?.is_some_and(|only| only == *key);
-            if !stays {
-                segments.insert(at, taken);
-                at += 1;
-                continue;
-            }
-            if self.parcel.edges().len() - segments.len() > self.most {
-                return None;
-            }
-            // What was needed before may be idle now.
-            at = 0;
-        }
-        Some(())
-    }
-
-    /// The least lead, in halves of cells for the player to move, with which it wins.
-    fn need_to_win(&self, mover: Colour) -> i32 {
-        let komi = self.parcel.komi.to_string().parse::<f64>().unwrap_or_default() * 2.0;
-        #[expect(clippy::cast_possible_truncation, reason = "a komi of a problem is small")]
-        if mover == Colour::Blue { komi.floor() as i32 + 1 } else { 1 - komi.ceil() as i32 }
-    }
-
-    fn goal(&self, mover: Colour, aim: Aim) -> String {
+    fn goal(&self, mover: Colour, aim: Aim) -> Goal {
+        let seat = mover.into();
         if aim.objective == Objective::Lead {
-            return format!("{} wins", mover.name());
+            return Goal::Wins { seat, by: None };
         }
-        let areas = crate::text::decimal::Decimal::from_halves(u32::try_from(aim.need).unwrap_or(0));
-        let points = if mover == Colour::Red { areas + self.parcel.komi } else { areas };
-        format!("{} scores {points}", mover.name())
-    }
-
-    /// The problem as the tables of a document that its game needs.
-    #[must_use]
-    pub fn document(&self, problem: &Problem) -> String {
-        let letter = |colour| Alphabet::Cyrillic.letter(colour);
-        let words: Vec<_> =
-            problem.segments.iter().map(|&(edge, colour)| format!("{}{edge}", letter(colour))).collect();
-        let rows: Vec<_> = words.chunks(8).map(|row| row.join(" ")).collect();
-        let grid = self.parcel.grid;
-        let size = if grid.width() == grid.height() {
-            grid.width().to_string()
-        } else {
-            format!("[{}, {}]", grid.width(), grid.height())
-        };
-        format!(
-            "[board]\nsize = {size}\n\n[start]\nposition = '''\n{}\n'''\nnext = {}\n\n[puzzle]\ngoal = \"{}\"\ndifficulty = {}\n\n\
-             [solution]\nmoves = '''{}. {}!'''\n",
-            rows.join("\n"),
-            problem.next,
-            problem.goal,
-            problem.difficulty(&self.parcel),
-            problem.next,
-            self.parcel.write(&problem.key, Alphabet::Cyrillic)
-        )
+        let areas = Decimal::from_halves(u32::try_from(aim.need).unwrap_or(0));
+        Goal::Scores { seat, least: if mover == Colour::Red { areas + self.parcel.komi } else { areas } }
     }
 }
 
@@ -290,18 +199,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
 impl Composer for Recipe {
     fn compose(&self, attempt: u64) -> Attempt {
         let mut nodes = 0;
-        let problem = self.attempt(attempt, &mut nodes);
-        let made = problem.iter().filter_map(|problem| {
-            let position = self.parcel.position(&problem.segments, problem.next);
-            Some(Made {
-                tables: self.document(problem),
-                rank: (
-                    u32::try_from(problem.difficulty(&self.parcel)).unwrap_or(u32::MAX),
-                    Reverse(problem.segments.len()),
-                ),
-                form: self.parcel.form(&position, Goal::parse(&problem.goal)?, Likeness::Symmetry),
-            })
-        });
-        Attempt { made: made.collect(), nodes }
+        let made = self.attempt(attempt, &mut nodes).into_iter().collect();
+        Attempt { made, nodes }
     }
 }

@@ -7,7 +7,7 @@ pub(crate) mod audit;
 mod bits;
 mod claims;
 mod compare;
-pub mod compose;
+mod compose;
 mod effects;
 mod explain;
 mod free;
@@ -32,7 +32,6 @@ pub mod statement;
 mod tactics;
 mod unit;
 
-pub use compose::Hardness;
 pub use illegal::Illegal;
 pub use opening::{Opening, Rectangle};
 pub use position::Position;

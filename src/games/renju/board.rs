@@ -286,13 +286,8 @@ impl Board {
     /// The line of a direction that a cell lies on, and its place in it.
     #[inline]
     fn line_of(&self, cell: Cell, direction: usize) -> (usize, u32) {
-        let (x, y) = (usize::from(cell.x), usize::from(cell.y));
-        match direction {
-            0 => (y, u32::from(cell.x)),
-            1 => (FIRST[1] + x, u32::from(cell.y)),
-            2 => (FIRST[2] + x + usize::from(self.height) - 1 - y, u32::from(cell.x)),
-            _ => (FIRST[3] + x + y, u32::from(cell.x)),
-        }
+        let (line, at) = line_through(self.height, cell, direction);
+        (FIRST[direction] + line, at)
     }
 
     /// The cell some steps away, if it is on the field; steps are at most as many as a side has cells.
@@ -345,13 +340,30 @@ impl Board {
         let longer = word << 1 | word >> 4;
         let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
         let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
-        let (line, top) = (u8::try_from(line).ok()?, self.height - 1);
-        Some(match direction {
-            0 => Cell::new(at, line),
-            1 => Cell::new(line, at),
-            2 => Cell::new(at, at + top - line),
-            _ => Cell::new(at, line - at),
-        })
+        Some(cell_on(self.height, direction, u8::try_from(line).ok()?, at))
+    }
+}
+
+/// The line of a direction on which a cell lies, counted among those of its direction, and its place in it.
+#[inline]
+pub(super) fn line_through(height: u8, cell: Cell, direction: usize) -> (usize, u32) {
+    let (x, y) = (usize::from(cell.x), usize::from(cell.y));
+    match direction {
+        0 => (y, u32::from(cell.x)),
+        1 => (x, u32::from(cell.y)),
+        2 => (x + usize::from(height) - 1 - y, u32::from(cell.x)),
+        _ => (x + y, u32::from(cell.x)),
+    }
+}
+
+/// The cell at a place of a line, which is on the field.
+#[inline]
+pub(super) const fn cell_on(height: u8, direction: usize, line: u8, at: u8) -> Cell {
+    match direction {
+        0 => Cell::new(at, line),
+        1 => Cell::new(line, at),
+        2 => Cell::new(at, at + height - 1 - line),
+        _ => Cell::new(at, line - at),
     }
 }
 
@@ -364,12 +376,12 @@ const fn has_two_near(word: u32, at: u32) -> bool {
 
 /// How many stones stand directly before a place of a line.
 #[inline]
-const fn ones_before(word: u32, at: u32) -> u32 {
+pub(super) const fn ones_before(word: u32, at: u32) -> u32 {
     if at == 0 { 0 } else { (word << (32 - at)).leading_ones() }
 }
 
 /// How many stones stand directly after a place of a line.
 #[inline]
-const fn ones_after(word: u32, at: u32) -> u32 {
+pub(super) const fn ones_after(word: u32, at: u32) -> u32 {
     (word >> (at + 1)).trailing_ones()
 }

@@ -117,7 +117,7 @@ impl Parcel {
     }
 
     /// What a player must reach for an aim: the least value for him, in halves of cells.
-    pub(super) fn needed(&self, side: Colour, aim: Aim) -> (Objective, i32) {
+    pub(in crate::games::parcel) fn needed(&self, side: Colour, aim: Aim) -> (Objective, i32) {
         let objective = if matches!(aim, Aim::Score(_)) { Objective::Area(side) } else { Objective::Lead };
         let most = 2 * i32::from(self.grid.width()) * i32::from(self.grid.height());
         let halves = |value: i32| Decimal::from_halves(u32::try_from(value).unwrap_or(0));

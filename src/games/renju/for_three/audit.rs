@@ -1,6 +1,6 @@
 //! Renju for three.
 
-use super::compose::{self, Hardness};
+use super::compose;
 use super::solve::Search;
 use super::{Position, RenjuForThree};
 use crate::Colour;
@@ -76,6 +76,6 @@ impl Audited for RenjuForThree {
         let first = self.number(position) + u32::try_from(wait).ok()?;
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = ((answer.by? + 3).checked_sub(first)? / 3) as usize;
-        Some(Hardness { moves, stones: position.board().all_stones().count() }.difficulty())
+        Some(compose::difficulty(moves, position.board().all_stones().count()))
     }
 }

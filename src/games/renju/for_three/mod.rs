@@ -1,7 +1,7 @@
 //! Renju for three: blue, red and green in turn, a stone of the own colour each; Antonov's condition.
 
 pub(crate) mod audit;
-pub mod compose;
+mod compose;
 pub(crate) mod proof;
 pub mod solve;
 mod stones;

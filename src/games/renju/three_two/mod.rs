@@ -1,7 +1,7 @@
 //! Renju 3/2: two players share three colours in a cycle of six moves of two stones.
 
 pub(crate) mod audit;
-pub mod compose;
+mod compose;
 pub(super) mod half_move;
 pub(crate) mod proof;
 pub mod solve;

@@ -1,97 +1,24 @@
 //! From a promising position to a problem: everything is proved again, among all first stones, and nothing idle is left.
 
-use crate::Colour;
-use crate::games::renju::Move;
+use std::cmp::Reverse;
+
+use super::pattern::Pattern;
+use super::recipe::Recipe;
+use super::tries::{Try, tries};
+use crate::games::renju::compose::{Stone, rows};
 use crate::games::renju::three_two::solve::{Glance, glance};
-use crate::games::renju::three_two::{RenjuThreeTwo, due};
+use crate::games::renju::three_two::{Position, RenjuThreeTwo};
+use crate::games::renju::threes::{Kind, open_twos, threes};
+use crate::games::renju::{Move, Placement};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
-use crate::puzzle::audit::difficulty;
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Outline, Verdict, ask};
-use crate::rules::{Explain, Seat};
-
-use super::regular::is_regular;
-use super::{Pattern, Recipe, Stone, Try, tries};
+use crate::puzzle::audit::{Audited, Likeness, difficulty};
+use crate::puzzle::compose::{Made, Tables, strip};
+use crate::puzzle::solve::{Answer, Limits, Other, Outline, Verdict, ask};
+use crate::rules::{Explain, Rules, Seat};
 
 /// Attacking moves before the four up to which every question is asked among all first stones at once.
 const SHORT: u32 = 3;
-
-/// A start position that its player to move wins, with one first move.
-#[derive(Clone, Debug)]
-pub struct Problem {
-    /// The game, with its field.
-    pub rules: RenjuThreeTwo,
-    /// The stones, by column, then row.
-    pub stones: Vec<Stone>,
-    /// The number of the first move.
-    pub next: u32,
-    /// The number of the winning move, the smallest in the class.
-    pub by: u32,
-    /// The class of attacking moves.
-    pub class: Class,
-    /// The only first move.
-    pub key: Key<Move>,
-    /// First moves that look as good and fail, each with the reply that refutes it.
-    pub tries: Vec<Try>,
-    /// How hard it is, by the formula of `docs/difficulty.md`.
-    pub difficulty: Option<u32>,
-    /// The proof in the notation of records.
-    pub solution: String,
-    /// Positions that the search looked at for the win and its only first move.
-    pub nodes: u64,
-}
-
-impl Problem {
-    /// Who attacks.
-    #[must_use]
-    pub const fn attacker(&self) -> Seat {
-        due(self.next).0
-    }
-
-    /// The problem as the tables of a document that its game needs.
-    #[must_use]
-    pub fn document(&self) -> String {
-        let letter = |colour| Alphabet::CyrillicLightBlue.letter(colour);
-        let of = |own| {
-            let cells = self.stones.iter().filter(move |(_, colour)| *colour == own);
-            cells.map(move |(cell, _)| format!("{}@{cell}", letter(own))).collect::<Vec<_>>().join(" ")
-        };
-        let rows: Vec<_> = Colour::ALL.into_iter().map(of).filter(|row| !row.is_empty()).collect();
-        let (width, height) = self.rules.size;
-        let board = match (width, height) {
-            (19, 19) => String::new(),
-            _ if width == height => format!("[board]\nsize = {width}\n\n"),
-            _ => format!("[board]\nsize = [{width}, {height}]\n\n"),
-        };
-        let next = if self.next == 1 { String::new() } else { format!("next = {}\n", self.next) };
-        let difficulty = self.difficulty.map(|number| format!("difficulty = {number}\n")).unwrap_or_default();
-        format!(
-            "{board}[start]\nposition = '''\n{}\n'''\n{next}\n[puzzle]\ngoal = \"{} wins by {}\"\n{difficulty}class = \"{}\"\n\n\
-             [solution]\nmoves = '''\n{}\n'''\n",
-            rows.join("\n"),
-            self.attacker().name(),
-            self.by,
-            self.class.name(),
-            self.moves()
-        )
-    }
-
-    /// The solution with its tries behind the first move.
-    fn moves(&self) -> String {
-        let name = |mv: &Move| self.rules.write(mv, Alphabet::CyrillicLightBlue);
-        let key = format!("{}. {}", self.next, name(&self.key.mv));
-        let tries: Vec<_> = self
-            .tries
-            .iter()
-            .map(|one| {
-                let (number, reply) = (self.next, self.next + 1);
-                format!("( {number}. {}? {reply}. {}! )", name(&one.mv), name(&one.refutation))
-            })
-            .collect();
-        let rest = self.solution.strip_prefix(&key).unwrap_or(&self.solution);
-        format!("{key}! {} {}", tries.join(" "), rest.trim())
-    }
-}
 
 /// What a candidate is worth when all first stones are tried.
 struct Finisher<'r> {
@@ -101,23 +28,23 @@ struct Finisher<'r> {
 }
 
 /// The problem that a candidate with a win by move `by` makes, if it makes one, and the positions that were looked at.
-pub(super) fn finish(recipe: &Recipe, pattern: &Pattern, by: u32) -> (Option<Problem>, u64) {
+pub(super) fn finish(recipe: &Recipe, pattern: &Pattern, by: u32) -> (Option<Made>, u64) {
     let mut finisher = Finisher { recipe, by, nodes: 0 };
     let problem = finisher.finish(pattern);
     (problem, finisher.nodes)
 }
 
 impl Finisher<'_> {
-    fn finish(&mut self, pattern: &Pattern) -> Option<Problem> {
+    fn finish(&mut self, pattern: &Pattern) -> Option<Made> {
         let recipe = self.recipe;
         let mut stones = pattern.stones();
         let is_free = recipe.translation.is_none();
         if is_free && (self.by - recipe.next) / 2 > SHORT {
-            self.strip(&mut stones, Self::is_fine_at_a_glance);
+            strip(&mut stones, |fewer| Some(self.is_fine_at_a_glance(fewer)))?;
         }
         let mut answer = self.only_key(&stones)?;
         if is_free {
-            self.strip(&mut stones, Self::is_fine);
+            strip(&mut stones, |fewer| Some(self.is_fine(fewer)))?;
             answer = self.only_key(&stones)?;
         }
         let position = recipe.position(&stones)?;
@@ -130,40 +57,23 @@ impl Finisher<'_> {
         if tries.is_empty() || stones.len() < recipe.stones.0 {
             return None;
         }
-        let solution = Outline::of(&recipe.rules, &position, answer.proof.first()?).record(
-            &recipe.rules,
-            recipe.next,
-            Alphabet::CyrillicLightBlue,
-        );
-        let (next, by, nodes) = (recipe.next, self.by, answer.nodes);
-        let goal = Goal::Wins { seat: recipe.attacker(), by: Some(by) };
-        let difficulty = difficulty(&recipe.rules, &position, goal, &answer);
-        Some(Problem {
-            rules: recipe.rules,
-            class: recipe.class,
-            stones,
-            next,
-            by,
-            key,
-            tries,
-            difficulty,
-            solution,
-            nodes,
+        let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
+        let outline = Outline::of(&recipe.rules, &position, answer.proof.first()?);
+        let solution = outline.record(&recipe.rules, recipe.next, Alphabet::CyrillicLightBlue);
+        let tables = Tables {
+            size: Some(recipe.rules.size).filter(|&size| size != (19, 19)),
+            rows: rows(&stones, Alphabet::CyrillicLightBlue),
+            next: Some(recipe.next).filter(|&next| next != 1),
+            goal,
+            difficulty: difficulty(&recipe.rules, &position, goal, &answer).map(|number| number as usize),
+            class: Some(recipe.class),
+            moves: format!("\n{}\n", solved(recipe, &key.mv, &tries, &solution)),
+        };
+        Some(Made {
+            tables: tables.to_string(),
+            rank: (self.by + 1 - recipe.next, Reverse(stones.len())),
+            form: recipe.rules.form(&position, goal, Likeness::Shift),
         })
-    }
-
-    /// Takes away stones without which the position is as fine, until none is left.
-    fn strip(&mut self, stones: &mut Vec<Stone>, is_fine: fn(&mut Self, &[Stone]) -> bool) {
-        let mut at = 0;
-        while at < stones.len() {
-            let taken = stones.remove(at);
-            if is_fine(self, stones) {
-                at = 0;
-            } else {
-                stones.insert(at, taken);
-                at += 1;
-            }
-        }
     }
 
     fn glance(&mut self, stones: &[Stone]) -> Option<Glance> {
@@ -196,4 +106,51 @@ impl Finisher<'_> {
         let is_only = answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);
         (answer.verdict == Verdict::Proved && answer.by == Some(self.by) && is_only).then_some(answer)
     }
+}
+
+/// The solution with its tries behind the first move.
+fn solved(recipe: &Recipe, key: &Move, tries: &[Try], solution: &str) -> String {
+    let name = |mv: &Move| recipe.rules.write(mv, Alphabet::CyrillicLightBlue);
+    let (number, reply) = (recipe.next, recipe.next + 1);
+    let key = format!("{number}. {}", name(key));
+    let tried = |one: &Try| format!("( {number}. {}? {reply}. {}! )", name(&one.mv), name(&one.refutation));
+    let tries: Vec<_> = tries.iter().map(tried).collect();
+    let rest = solution.strip_prefix(&key).unwrap_or(solution);
+    format!("{key}! {} {}", tries.join(" "), rest.trim())
+}
+
+/// Whether each move of the attacker in a line builds an open two with its first stone and an open three with its second
+/// one, but for the fork, whose first stone may be left out, and the four.
+fn is_regular(rules: &RenjuThreeTwo, start: &Position, attacker: Seat, line: &[Move]) -> bool {
+    let mut position = start.clone();
+    for (at, mv) in line.iter().enumerate() {
+        let is_fork = at + 3 >= line.len();
+        if rules.to_move(&position) == attacker && at + 1 < line.len() && !builds(&position, mv, is_fork) {
+            return false;
+        }
+        let Ok(after) = rules.after(&position, mv) else { return false };
+        position = after;
+    }
+    true
+}
+
+fn builds(position: &Position, mv: &Move, is_fork: bool) -> bool {
+    let mut board = position.board().clone();
+    let mut put = |stone: &Placement| {
+        let colour = stone.colour?;
+        board.place(colour, stone.cell);
+        Some((board.clone(), colour, stone.cell))
+    };
+    let (first, second) = match (&mv.first, &mv.second) {
+        (Some(first), Some(second)) => (put(first), put(second)),
+        (Some(second), None) if is_fork => (None, put(second)),
+        _ => return false,
+    };
+    let two = first.is_none_or(|(board, colour, cell)| {
+        is_fork || open_twos(&board, colour).iter().any(|pair| pair.contains(&cell))
+    });
+    let three = second.is_some_and(|(board, colour, cell)| {
+        threes(&board, colour).iter().any(|three| three.kind == Kind::Open && three.cells.contains(&cell))
+    });
+    two && three
 }

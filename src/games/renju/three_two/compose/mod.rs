@@ -8,25 +8,15 @@
 mod finish;
 mod pattern;
 mod recipe;
-mod regular;
-mod request;
 mod tries;
 
-pub use finish::Problem;
-pub use pattern::Pattern;
-pub use recipe::{Recipe, Stone};
-pub(super) use request::composer;
-pub use tries::{Try, tries};
-
-use std::cmp::Reverse;
+pub(super) use recipe::composer;
 
 use super::solve::glance;
-use super::{Position, due};
-use crate::puzzle::Goal;
-use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, Composer, Made};
+use crate::puzzle::compose::{Attempt, Composer, random};
 use crate::rules::Random;
-use crate::rules::Seat;
+use pattern::Pattern;
+use recipe::Recipe;
 
 /// Positions that one question of the annealing may look at, at least; a larger attempt may ask longer.
 const QUESTION: u64 = 30_000;
@@ -46,41 +36,26 @@ struct Candidate {
     worth: f64,
 }
 
-/// What an attempt found.
-#[derive(Clone, Debug, Default)]
-pub struct Found {
-    /// Its problems, the longest first.
-    pub problems: Vec<Problem>,
-    /// Positions that it looked at.
-    pub nodes: u64,
-}
-
-impl Recipe {
-    /// The player who attacks.
-    #[must_use]
-    pub const fn attacker(&self) -> Seat {
-        due(self.next).0
-    }
-
-    /// The problems of an attempt; the same for the same recipe and number everywhere.
-    #[must_use]
-    pub fn attempt(&self, attempt: u64) -> Found {
-        let mut random = crate::puzzle::compose::random(self.seed, attempt);
+impl Composer for Recipe {
+    fn compose(&self, attempt: u64) -> Attempt {
+        let mut random = random(self.seed, attempt);
         let mut nodes = 0;
         let mut best: Vec<Candidate> = Vec::new();
         while nodes < self.nodes {
             self.anneal(attempt, &mut random, &mut nodes, &mut best);
         }
         best.sort_by(|a, b| b.by.cmp(&a.by).then(b.worth.total_cmp(&a.worth)));
-        let mut found = Found { problems: Vec::new(), nodes };
+        let mut found = Attempt { made: Vec::new(), nodes };
         for candidate in best {
-            let (problem, nodes) = finish::finish(self, &candidate.pattern, candidate.by);
+            let (made, nodes) = finish::finish(self, &candidate.pattern, candidate.by);
             found.nodes += nodes;
-            found.problems.extend(problem);
+            found.made.extend(made);
         }
         found
     }
+}
 
+impl Recipe {
     /// One cooling down, from a given position or stones thrown at random.
     fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) {
         let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
@@ -148,33 +123,5 @@ impl Recipe {
             - 2.0 * f64::from(seen.alone)
             - 0.4 * f64::from(stones);
         Some(Candidate { pattern, by: seen.by, keys: seen.keys + seen.alone, worth })
-    }
-
-    /// A position with these stones; `None` when they make a four or stand on each other.
-    pub(crate) fn position(&self, stones: &[Stone]) -> Option<Position> {
-        let (width, height) = self.rules.size;
-        let mut board = crate::games::renju::Board::new(width, height);
-        for &(cell, colour) in stones {
-            if !board.is_free(cell) || board.place(colour, cell) {
-                return None;
-            }
-        }
-        Some(self.rules.position(board, self.next))
-    }
-}
-
-impl Composer for Recipe {
-    fn compose(&self, attempt: u64) -> Attempt {
-        let found = self.attempt(attempt);
-        let made = found.problems.iter().filter_map(|problem| {
-            let position = self.position(&problem.stones)?;
-            let goal = Goal::Wins { seat: problem.attacker(), by: Some(problem.by) };
-            Some(Made {
-                tables: problem.document(),
-                rank: (problem.by + 1 - problem.next, Reverse(problem.stones.len())),
-                form: self.rules.form(&position, goal, Likeness::Shift),
-            })
-        });
-        Attempt { made: made.collect(), nodes: found.nodes }
     }
 }

@@ -1,15 +1,15 @@
 //! The stones of a start position, how chance changes them, and when two positions are the same problem.
 
+use super::recipe::Recipe;
 use crate::Colour;
 use crate::board::Cell;
+use crate::games::renju::compose::Stone;
 use crate::games::renju::three_two::Position;
 use crate::rules::Random;
 
-use super::recipe::{Recipe, Stone};
-
 /// The stones of a start position; with a colour translation only those of the first part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub(super) struct Pattern {
     own: Vec<Stone>,
     translation: Option<(i8, i8)>,
 }
@@ -19,14 +19,12 @@ const TRIES: usize = 20;
 
 impl Pattern {
     /// Given stones without a translation.
-    #[must_use]
-    pub const fn of(own: Vec<Stone>) -> Self {
+    pub(super) const fn of(own: Vec<Stone>) -> Self {
         Self { own, translation: None }
     }
 
     /// The stones, sorted, those of the other parts included.
-    #[must_use]
-    pub fn stones(&self) -> Vec<Stone> {
+    pub(super) fn stones(&self) -> Vec<Stone> {
         let mut all = self.own.clone();
         if let Some(step) = self.translation {
             let parts = [1, 2].into_iter().flat_map(|times| {
@@ -43,8 +41,7 @@ impl Pattern {
     }
 
     /// The position, unless stones stand on each other, off the field or make a four.
-    #[must_use]
-    pub fn position(&self, recipe: &Recipe) -> Option<Position> {
+    pub(super) fn position(&self, recipe: &Recipe) -> Option<Position> {
         let stones = self.stones();
         let parts = if self.translation.is_some() { 3 } else { 1 };
         let fits = stones.len() == parts * self.own.len()

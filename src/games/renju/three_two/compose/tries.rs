@@ -10,11 +10,11 @@ use crate::rules::Rules;
 
 /// A first move that fails, with the reply that refutes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Try {
+pub(super) struct Try {
     /// The move.
-    pub mv: Move,
+    pub(super) mv: Move,
     /// The reply after which there is no win by the same move.
-    pub refutation: Move,
+    pub(super) refutation: Move,
 }
 
 /// How many tries a problem shows.
@@ -30,8 +30,7 @@ const PROOF: u64 = 30_000_000;
 ///
 /// The first stones that are looked at are none, or one on a cell within two steps of a stone of its colour. Nothing wins
 /// behind a refutation within the class.
-#[must_use]
-pub fn tries(rules: &RenjuThreeTwo, start: &Position, by: u32, class: Class) -> (Vec<Try>, u64) {
+pub(super) fn tries(rules: &RenjuThreeTwo, start: &Position, by: u32, class: Class) -> (Vec<Try>, u64) {
     let mut search = Tries { rules, start, by, class, nodes: 0 };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));

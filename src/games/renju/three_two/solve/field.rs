@@ -2,7 +2,7 @@
 
 use super::cells::{Bits, Cells, SIDE, Spot, cell, spot};
 use crate::Colour;
-use crate::games::renju::Board;
+use crate::games::renju::board::{Board, cell_on, line_through, ones_after, ones_before};
 
 /// Lines of each direction on the largest field.
 const LINES: usize = 2 * SIDE - 1;
@@ -109,27 +109,15 @@ impl Field {
 
     #[inline]
     fn place_of(&self, spot: Spot, direction: usize) -> Place {
-        let (x, y) = (usize::from(spot & 31), usize::from(spot >> 5));
-        let (line, at) = match direction {
-            0 => (y, spot & 31),
-            1 => (x, spot >> 5),
-            2 => (x + usize::from(self.height) - 1 - y, spot & 31),
-            _ => (x + y, spot & 31),
-        };
-        Place { line, at: u32::from(at) }
+        let (line, at) = line_through(self.height, cell(spot), direction);
+        Place { line, at }
     }
 
     /// The cell at a place of a line.
     #[inline]
     fn spot_at(&self, direction: usize, line: usize, at: u16) -> Spot {
         #[expect(clippy::cast_possible_truncation, reason = "below 64")]
-        let line = line as u16;
-        match direction {
-            0 => line << 5 | at,
-            1 => at << 5 | line,
-            2 => (at + u16::from(self.height) - 1 - line) << 5 | at,
-            _ => (line - at) << 5 | at,
-        }
+        spot(cell_on(self.height, direction, line as u8, at as u8))
     }
 
     /// Puts a stone on a free cell.
@@ -314,18 +302,6 @@ fn starts(word: u32, others: u32, own: u32) -> u32 {
     };
     // A window must end inside of the word.
     right & !blocked & !(word << 1) & !(word >> 4) & (u32::MAX >> 3)
-}
-
-/// How many ones stand directly before a place.
-#[inline]
-const fn ones_before(word: u32, at: u32) -> u32 {
-    if at == 0 { 0 } else { (word << (32 - at)).leading_ones() }
-}
-
-/// How many ones stand directly after a place.
-#[inline]
-const fn ones_after(word: u32, at: u32) -> u32 {
-    if at >= 31 { 0 } else { (word >> (at + 1)).trailing_ones() }
 }
 
 /// A number for a stone on a cell, well mixed (splitmix64).
