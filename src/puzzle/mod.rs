@@ -4,7 +4,6 @@
 
 pub mod audit;
 pub mod compose;
-mod playable;
 mod problem;
 pub mod proof;
 mod reached;
@@ -13,9 +12,8 @@ mod table;
 mod twin;
 
 pub use crate::rules::goal::{Aim, Goal, Task};
-pub use playable::Playable;
-pub use problem::{Problem, problem};
+pub use problem::{Playable, Problem, problem};
 pub use reached::reached;
 pub use table::{Class, Dual, Puzzle, Twin, read};
 pub(crate) use twin::apart;
-pub use twin::{TwinProblem, twins};
+pub use twin::{TwinProblem, twins, without};

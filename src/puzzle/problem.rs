@@ -1,10 +1,12 @@
-//! A document as a problem: the rules, the start position and what is claimed of it.
+//! A document as a problem: the rules, the start position and what is claimed of it; and all that a game implements, in one
+//! bound.
 
+use super::audit::Audited;
 use super::{Puzzle, TwinProblem, read, twins};
 use crate::document::Document;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Line};
-use crate::rules::{Rules, Setup};
+use crate::rules::{Claims, Rules, Setup};
 use crate::settings::Placed;
 use crate::text::Diagnostics;
 
@@ -41,4 +43,15 @@ pub fn problem<G: Setup>(document: Document<'_, '_>, out: &mut Diagnostics) -> O
     let alphabet = letters.first(G::PROFILE.sheet.cyrillic).unwrap_or(G::PROFILE.sheet.cyrillic);
     let (elements, solution) = (start.elements, document.solution);
     is_fine.then_some(Problem { rules, elements, position, puzzle, twins, solution, alphabet })
+}
+
+/// A game that documents, commands and puzzles can be about: whatever has all the traits of a game is one.
+pub trait Playable:
+    Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Audited + Clone + Send + Sync + 'static
+{
+}
+
+impl<G> Playable for G where
+    G: Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Audited + Clone + Send + Sync + 'static
+{
 }

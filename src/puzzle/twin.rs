@@ -1,11 +1,10 @@
-//! Twins: the position with a change, and what is claimed then.
+//! Twins: the position with a change, and what is claimed then. Positions without one of their stones or segments.
 
 use super::{Goal, Puzzle, Twin};
 use crate::notation::{self, Element, Figure, Point};
-use crate::rules::Setup;
+use crate::rules::{Change, Piece, Place, Recast, Setup};
 use crate::settings::Placed;
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text};
-use crate::text::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, SpanMap, Text};
 
 /// A twin as a problem of its own.
 #[derive(Clone, Debug)]
@@ -131,5 +130,29 @@ fn is_same(one: &Figure, other: &Figure) -> bool {
     match (one, other) {
         (Figure::Polyline(one), Figure::Polyline(other)) => one == other || one.iter().rev().eq(other),
         _ => one == other,
+    }
+}
+
+/// A position as a start position of its own, without a part; `None` where that is no position to begin with.
+#[must_use]
+pub fn without<G: Setup>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
+    let Recast { elements, next, .. } = rules.recast(position, &Change::default()).ok()?;
+    let elements: Vec<Element> = elements.iter().flat_map(apart).filter(|one| !is_at(one, part.place)).collect();
+    let mut out = Diagnostics::default();
+    let fewer = rules.start(&elements, next, Span::default(), &mut out)?;
+    (!out.has_errors()).then_some(fewer)
+}
+
+/// Whether a single segment or stone is at a place.
+fn is_at(element: &Element, place: Place) -> bool {
+    let is = |point: &Point, x: u8, y: u8| point.column == x && point.row == u16::from(y) + 1;
+    match (&element.figure, place) {
+        (Figure::Point(point), Place::Cell(cell)) => is(point, cell.x, cell.y),
+        (Figure::Polyline(points), Place::Edge(edge)) => {
+            let [a, b] = edge.ends();
+            let ends = |one: &Point, other: &Point| is(one, a.x, a.y) && is(other, b.x, b.y);
+            matches!(&points[..], [from, to] if ends(from, to) || ends(to, from))
+        }
+        _ => false,
     }
 }

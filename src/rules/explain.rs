@@ -1,6 +1,6 @@
 //! How a game speaks of its moves.
 
-use super::{Marks, Rules, Tactic, Trail, Turn};
+use super::{Marks, Outcome, Rules, Tactic, Trail, Turn};
 use crate::notation;
 use crate::notation::print::Alphabet;
 use crate::text::{Code, Diagnostic, Span, Text};
@@ -35,6 +35,34 @@ impl Explanation {
         self.help = Some(help);
         self
     }
+}
+
+/// Why a move after the end is illegal: how and at which move the game ended.
+pub(crate) fn after_end<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -> Explanation {
+    let how = outcome.text();
+    let mut explanation = match trail.played.last() {
+        Some(last) => {
+            let n = last.number;
+            let message = crate::text!(
+                "{word} comes after the end of the game: {how} at move {n}",
+                "{word} — ход после конца партии: {how} на ходу {n}",
+                how
+            );
+            let mut explanation = Explanation::new(Code::GameOver, message);
+            explanation.culprits.push((last.span, Text::new("the game ended here", "здесь партия закончилась")));
+            explanation
+        }
+        None => Explanation::new(
+            Code::GameOver,
+            crate::text!(
+                "{word} comes after the end of the game: in the start position {how} already",
+                "{word} — ход после конца партии: уже в начальной позиции {how}",
+                how
+            ),
+        ),
+    };
+    explanation.help = Some(Text::new("take out the moves from here on", "уберите ходы, начиная с этого"));
+    explanation
 }
 
 /// How many near words a game offers for one that is illegal.

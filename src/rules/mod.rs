@@ -9,38 +9,45 @@ mod explain;
 pub mod goal;
 mod imprint;
 pub(crate) mod marks;
-mod offer;
 pub mod outcome;
-pub(crate) mod over;
 pub mod perft;
 mod profile;
 mod random;
 pub(crate) mod recast;
 mod setup;
 mod show;
-mod tactic;
 mod trail;
 
 pub use claims::Claims;
+pub(crate) use explain::after_end;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
 pub use imprint::{Compare, Exchange, Frame, Piece};
 
 pub use crate::board::Place;
 pub use marks::{Mark, Marks, Origins, Site, View};
-pub use offer::Offer;
 pub use profile::{Profile, Profiles, Sheet};
 pub use random::Random;
 pub use recast::{Change, Key, Recast};
 pub use setup::Setup;
 pub use show::Show;
-pub use tactic::Tactic;
-pub use trail::{Played, Trail, Turn};
+pub use trail::{Played, Tactic, Trail, Turn};
 
 pub use outcome::{EndReason, Ending, Outcome, Seat};
-pub(crate) use over::turn;
+pub(crate) use show::turn;
 
 use crate::notation;
 use crate::text::decimal::Decimal;
+
+/// Moves of which the player to move puts up several, for another player to pick one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer<M> {
+    /// Who picks.
+    pub picker: Seat,
+    /// How many of the moves are put up.
+    pub count: usize,
+    /// The moves that may be put up. All others the player to move makes without asking anybody.
+    pub moves: Vec<M>,
+}
 
 /// The rules of a game, and nothing but the rules.
 ///

@@ -14,6 +14,21 @@ pub struct Outcome {
     pub reason: EndReason,
 }
 
+impl Outcome {
+    /// The outcome in a clause: "red won by a four", "draw after three passes".
+    #[must_use]
+    pub fn text(self) -> Text {
+        let Some(seat) = self.winner else {
+            let (en, ru) = self.reason.0.draw;
+            return Text::new(en, ru);
+        };
+        let name = seat.text();
+        let won = if seat.is_plural_in_russian() { "выиграли" } else { "выиграл" };
+        let (en, ru) = self.reason.0.won;
+        Text { en: format!("{} {en}", name.en), ru: format!("{} {won} {ru}", name.ru).trim_end().to_owned() }
+    }
+}
+
 /// What ended a game. Every game names its own endings; two are the same when their names are.
 ///
 /// ```

@@ -40,3 +40,13 @@ impl Marks {
         Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
     }
 }
+
+/// Whose move it is, or how the game has ended.
+pub(crate) fn turn<G: Rules>(rules: &G, position: &G::Position) -> Text {
+    if let Some(outcome) = rules.outcome(position) {
+        return outcome.text();
+    }
+    let (next, seat) = (rules.number(position), rules.to_move(position));
+    let (en, ru) = (seat.text().en, seat.genitive_in_russian());
+    crate::text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
+}

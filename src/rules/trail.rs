@@ -1,7 +1,7 @@
-//! The moves that led to a position, for naming those that are to blame.
+//! The moves that led to a position, for naming those that are to blame; and what an article has a name for among them.
 
 use super::{Origins, Rules, Site};
-use crate::text::Span;
+use crate::text::{Description, Span, Text};
 
 /// A position with the move that led to it and all moves before.
 #[derive(Debug)]
@@ -48,5 +48,24 @@ impl<M> Trail<'_, M> {
     #[must_use]
     pub fn in_start(&self, site: Site) -> Option<Span> {
         self.start.get(&site).copied()
+    }
+}
+
+/// Something that a move was, or that it missed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tactic {
+    /// The word in JSON.
+    pub name: &'static str,
+    /// One sentence without its full stop. It becomes a comment of a record, so it holds no quotation marks.
+    pub text: Text,
+    /// What it consists of, for other programs.
+    pub details: Description,
+}
+
+impl Tactic {
+    /// A finding with its details as a JSON object.
+    #[must_use]
+    pub(crate) fn new(name: &'static str, text: Text, details: serde_json::Value) -> Self {
+        Self { name, text, details: Description::of(details) }
     }
 }

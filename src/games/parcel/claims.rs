@@ -1,7 +1,7 @@
 //! Statements about segments, regions and scores.
 
-use super::places::{colour, corners, edge, edges, vertex};
 use super::region_claims::{count, count_cycles, describe, find, list, words};
+use super::start::{colour, corners, edge, edges, vertex};
 use super::statement::Fact;
 use super::{Move, Parcel, Position, Rectangle, Step, effects};
 use crate::Colour;

@@ -1,7 +1,7 @@
 //! Statements about what a move does: to regions, to polylines, to what may be played afterwards.
 
-use super::places::{colour, corners, edges};
 use super::region_claims::{describe, find, list, words};
+use super::start::{colour, corners, edges};
 use super::statement::Effect;
 use super::{Draw, Illegal, Move, Parcel, Position, Region, explain};
 use crate::Colour;

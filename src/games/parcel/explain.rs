@@ -10,7 +10,7 @@ use crate::board::{Edge, Vertex};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Point, print};
 use crate::rules::marks::MAX_PARTS;
-use crate::rules::{Explain, Explanation, Marks, Site, Tactic, Trail, Turn, over};
+use crate::rules::{Explain, Explanation, Marks, Site, Tactic, Trail, Turn, after_end};
 use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Diagnostic, Text, shorten};
@@ -156,7 +156,7 @@ pub(super) fn explain(
             Explanation::new(Code::WrongWord, message).help(help)
         }
         Illegal::GameOver(outcome) => {
-            over::explain(&shorten(&print::played(word, print::Alphabet::Cyrillic)), outcome, trail)
+            after_end(&shorten(&print::played(word, print::Alphabet::Cyrillic)), outcome, trail)
         }
         Illegal::OffBoard(point) => off_board(parcel, point),
         Illegal::NotUnit(from, to) => {

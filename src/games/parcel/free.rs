@@ -1,8 +1,7 @@
 //! The drawing on a field of free segments: a planar map as half-edges in order round each vertex, and its faces, with one
 //! segment more if wanted. Nothing is allocated to decide a move.
 
-use super::outline;
-use super::region::{Arising, NewRegion, Piercing, Region};
+use super::region::{self, Arising, NewRegion, Piercing, Region};
 use crate::Colour;
 use crate::board::{Edge, Grid, Vertex};
 
@@ -456,7 +455,7 @@ impl<'a> Faces<'a> {
             .bounded()
             .map(|face| {
                 let verdict = self.verdict[face];
-                let cycles = outline::cycles(&sides[face], outline::free_step);
+                let cycles = region::cycles(&sides[face], region::free_step);
                 Region { colour: verdict.colour(), verdict, cells: Vec::new(), cycles }
             })
             .collect();

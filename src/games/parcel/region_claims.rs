@@ -1,6 +1,6 @@
 //! Statements about regions: which there are, of what colour and area, with which boundary cycles.
 
-use super::places::corners;
+use super::start::corners;
 use super::statement::{Amount, Colouring, Cycles, Description};
 use super::{Parcel, Position, Region};
 use crate::Colour;

@@ -1,6 +1,6 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
-use super::offer::lower;
+use super::opening::lower;
 use super::{Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, free, recast, start};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology, Vertex};

@@ -4,9 +4,8 @@ use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
-use crate::rules::{Origins, Site};
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::rules::{Origins, Seat, Site};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// A segment of the start position and where it is written.
 struct Drawn {
@@ -30,7 +29,7 @@ pub(super) fn build(
     let mut position = Position::new(parcel.grid, parcel.free_segments, next);
     for element in elements {
         let Some(colour) = element.colour else { continue };
-        let Some((edges, alone)) = edges(parcel, element, out) else { continue };
+        let Some((edges, alone)) = edges_of(parcel, element, out) else { continue };
         for edge in edges {
             let new = Drawn { edge, colour, span: element.span, alone };
             if fits(&position, &drawn, &new, out) {
@@ -57,7 +56,7 @@ pub(super) fn build(
 pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
     let mut origins = Origins::new();
     for element in elements {
-        let found = edges(parcel, element, &mut Diagnostics::default());
+        let found = edges_of(parcel, element, &mut Diagnostics::default());
         for edge in found.into_iter().flat_map(|(edges, _)| edges) {
             origins.entry(Site::Edge(edge)).or_insert(element.span);
         }
@@ -66,7 +65,7 @@ pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
 }
 
 /// The edges of an element and whether it is a single one.
-pub(super) fn edges(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(Vec<Edge>, bool)> {
+fn edges_of(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(Vec<Edge>, bool)> {
     let (points, closed) = match &element.figure {
         Figure::Polyline(points) => (points, false),
         Figure::Cycle(points) => (points, true),
@@ -222,4 +221,38 @@ fn judge(parcel: &Parcel, position: &Position, drawn: &[Drawn], place: Span, out
         )
     };
     out.push(Diagnostic::warning(Code::StartUnreachable, isolated.span, message));
+}
+
+/// The edges that a place stands for.
+pub(super) fn edges(parcel: &Parcel, place: &Element) -> Result<Vec<Edge>, Text> {
+    let mut out = Diagnostics::default();
+    match edges_of(parcel, place, &mut out) {
+        Some((edges, _)) => Ok(edges),
+        None => Err(out.iter().next().map_or_else(|| Text::same(""), |one| one.message.clone())),
+    }
+}
+
+/// The only edge of a place.
+pub(super) fn edge(parcel: &Parcel, place: &Element) -> Result<Edge, Text> {
+    let all = edges(parcel, place)?;
+    all.first().copied().ok_or_else(|| Text::new("no edge is named", "ребро не названо"))
+}
+
+/// A vertex of the field.
+pub(super) fn vertex(parcel: &Parcel, point: Point) -> Result<Vertex, Text> {
+    parcel.vertex(point).ok_or_else(|| {
+        let name = print::point(point);
+        crate::text!("{name} is not on the field", "{name} вне поля")
+    })
+}
+
+/// The corners of a region or cycle as written.
+pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, Text> {
+    let (Figure::Region(points) | Figure::Cycle(points)) = &place.figure else { return Ok(Vec::new()) };
+    points.iter().map(|&point| vertex(parcel, point)).collect()
+}
+
+/// The colour of a player.
+pub(super) fn colour(seat: Seat) -> Colour {
+    if seat == Seat::Blue { Colour::Blue } else { Colour::Red }
 }

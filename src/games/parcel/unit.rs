@@ -2,8 +2,7 @@
 
 use super::bits::Bits;
 use super::lattice::{Lattice, Walls};
-use super::outline;
-use super::region::{Arising, NewRegion, Piercing, Region};
+use super::region::{self, Arising, NewRegion, Piercing, Region};
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Vertex};
 
@@ -240,7 +239,7 @@ impl<const N: usize> Unit<N> {
         let sides: Vec<_> = slots.map(|slot| self.directed(slot, set)).collect();
         let mut cells: Vec<Cell> = set.iter().map(|at| self.lattice.cell(at)).collect();
         cells.sort_unstable();
-        Region { colour: verdict.colour(), verdict, cells, cycles: outline::cycles(&sides, outline::unit_step) }
+        Region { colour: verdict.colour(), verdict, cells, cycles: region::cycles(&sides, region::unit_step) }
     }
 
     /// A boundary edge from vertex to vertex with the set on its left.

@@ -1,12 +1,12 @@
 //! Words for the reasons, English and Russian side by side, and what a picture of an illegal stone points at.
 
 use super::stones::Stones;
-use super::{FOUR, Illegal, Move, Position, near};
+use super::{Board, FOUR, Illegal, Move, Position};
 use crate::Colour;
 use crate::board::Cell;
-use crate::notation::{self, print};
+use crate::notation::{self, Point, Stone, near, print};
 use crate::rules::marks::MAX_PARTS;
-use crate::rules::{Explain, Explanation, Marks, Seat, Site, Tactic, Trail, Turn, over};
+use crate::rules::{Explain, Explanation, MAX_NEIGHBOURS, Marks, Seat, Site, Tactic, Trail, Turn, after_end};
 use crate::text::{Code, Diagnostic, Text, shorten};
 
 impl<G: Stones> Explain for G {
@@ -40,7 +40,7 @@ impl<G: Stones> Explain for G {
                 part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
             }
             Illegal::GameOver(outcome) => {
-                let mut explanation = over::explain(&written(), outcome, trail);
+                let mut explanation = after_end(&written(), outcome, trail);
                 explanation.help = self.help_after_end(position, outcome).or(explanation.help);
                 explanation
             }
@@ -137,7 +137,7 @@ impl<G: Stones> Explain for G {
     }
 
     fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
-        near::neighbours(&position.board, &G::scheme(position.number), word)
+        neighbours(&position.board, &G::scheme(position.number), word)
     }
 
     fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
@@ -200,4 +200,74 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
     let here = crate::text!("{cell} was taken here", "клетка {cell} занята здесь");
     explanation.culprits.extend(culprit.map(|span| (span, here)));
     explanation
+}
+
+/// The words nearest to one, the nearest first. `due` are the colours that the move may place.
+fn neighbours(board: &Board, due: &[Colour], word: &notation::Move) -> Vec<notation::Move> {
+    let mut out: Vec<notation::Move> = Vec::new();
+    let mut push = |guess: notation::Move| {
+        if guess != *word && !out.contains(&guess) {
+            out.push(guess);
+        }
+    };
+    let stones = word.stones();
+    let is_due = |stone: &Stone| stone.colour.map_or(due.len() == 1, |colour| due.contains(&colour));
+    match *stones {
+        [one] => {
+            if !is_due(&one) {
+                for &colour in due {
+                    push(notation::Move::Stone(Stone { colour: Some(colour), ..one }));
+                }
+            }
+            for cell in cells(board, one) {
+                push(notation::Move::Stone(Stone { cell, ..one }));
+            }
+        }
+        [one, other] if due.len() == 2 => {
+            let coloured = |stone: Stone, colour: Colour| Stone { colour: Some(colour), ..stone };
+            let [first, second] = [due[0], due[1]];
+            // A first half that makes a four leaves no second one.
+            let makes_four = board
+                .cell(one.cell.column, one.cell.row)
+                .is_some_and(|cell| one.colour.is_some_and(|colour| board.is_critical(colour, cell)));
+            if makes_four {
+                push(notation::Move::Stone(one));
+            }
+            if !is_due(&one) || !is_due(&other) || one.colour == other.colour {
+                for (a, b) in [(first, second), (second, first)] {
+                    push(notation::Move::Pair([coloured(one, a), coloured(other, b)]));
+                }
+                // Whichever colour is due stays.
+                return out;
+            }
+            let is_taken =
+                |stone: Stone| board.cell(stone.cell.column, stone.cell.row).is_none_or(|cell| !board.is_free(cell));
+            if is_taken(one) {
+                for cell in cells(board, one) {
+                    push(notation::Move::Pair([Stone { cell, ..one }, other]));
+                }
+            } else {
+                for cell in cells(board, other) {
+                    push(notation::Move::Pair([one, Stone { cell, ..other }]));
+                }
+            }
+        }
+        [] => {}
+        _ => stones.iter().take(MAX_NEIGHBOURS).for_each(|&stone| push(notation::Move::Stone(stone))),
+    }
+    out.truncate(MAX_NEIGHBOURS);
+    out
+}
+
+/// The cells that the one of a stone may have been meant to be, the nearest first.
+fn cells(board: &Board, stone: Stone) -> Vec<Point> {
+    let mut near: Vec<_> = near::points(stone.cell)
+        .into_iter()
+        .filter(|(point, _)| board.cell(point.column, point.row).is_some())
+        .collect();
+    let clamped =
+        Point { column: stone.cell.column.min(board.width() - 1), row: stone.cell.row.clamp(1, board.height().into()) };
+    near.sort_by_key(|(_, far)| *far);
+    near.push((clamped, 4));
+    near.into_iter().map(|(point, _)| point).collect()
 }

@@ -13,7 +13,6 @@ mod explain;
 pub mod for_three;
 mod forced;
 mod illegal;
-mod near;
 mod picture;
 mod recast;
 mod setup;

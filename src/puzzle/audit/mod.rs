@@ -5,20 +5,15 @@
 
 pub(crate) mod form;
 mod idle;
-mod parts;
 mod report;
 mod solution;
 mod tries;
-mod words;
-mod written;
 
 pub use form::{Form, Likeness, plain_form};
 pub use idle::{Role, Setting, idle, is_idle, roles};
-pub use parts::without;
-pub use report::{Answered, Asked, Audit, Cook, Found, SetPlay, audit};
+pub use report::{Answered, Asked, Audit, Cook, Found, Report, SetPlay, audit};
 pub use solution::{Checked, Fault, Flaw, Second};
 pub use tries::{Try, tries};
-pub use words::Report;
 
 use super::compose::{Composer, Request};
 use super::solve::{self, Answer, Class, Key, Limits, Solve, Stopped, Verdict};
@@ -93,7 +88,7 @@ pub trait Audited: Solve {
 
     /// The position without one of its parts; `None` where that is no position to begin with.
     fn without(&self, position: &Self::Position, part: Piece) -> Option<Self::Position> {
-        without(self, position, part)
+        crate::puzzle::without(self, position, part)
     }
 
     /// What a position has in common with all those that are the same but for the likeness.

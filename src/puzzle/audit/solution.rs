@@ -1,7 +1,7 @@
 //! The author's solution: whether it is complete and right, and where more than one answer does it.
 
-use super::written::{Tree, Written};
 use super::{Audited, holds};
+use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Key, Limits, Stopped};
 use crate::puzzle::{Dual, Goal, Task, reached};
@@ -69,6 +69,33 @@ pub struct Checked<M> {
     pub first: Vec<(M, Span)>,
 }
 
+impl<M> Checked<M> {
+    /// The same in words.
+    pub(super) fn words(&self, name: &dyn Fn(&M) -> String) -> Checked<String> {
+        let flaw = |flaw: &Flaw<M>| match flaw {
+            Flaw::Illegal => Flaw::Illegal,
+            Flaw::Missing(reply) => Flaw::Missing(name(reply)),
+            Flaw::Wrong => Flaw::Wrong,
+            Flaw::NoMistake => Flaw::NoMistake,
+            Flaw::NoRefutation => Flaw::NoRefutation,
+        };
+        let fault = |fault: &Fault<M>| Fault { number: fault.number, span: fault.span, flaw: flaw(&fault.flaw) };
+        let dual = |dual: &Second<M>| Second {
+            number: dual.number,
+            span: dual.span,
+            kind: dual.kind,
+            key: dual.key.named(name),
+        };
+        Checked {
+            faults: self.faults.iter().map(fault).collect(),
+            duals: self.duals.iter().map(dual).collect(),
+            cut: self.cut,
+            unknown: self.unknown,
+            first: self.first.iter().map(|(mv, span)| (name(mv), *span)).collect(),
+        }
+    }
+}
+
 /// The question that a solution answers.
 pub(super) struct Question<'a, G: Audited> {
     pub(super) rules: &'a G,
@@ -103,7 +130,7 @@ pub(super) fn check<G: Audited>(
     question: &Question<'_, G>,
     task: Task,
     start: &G::Position,
-    line: &crate::notation::Line,
+    line: &Line,
 ) -> Checked<G::Move> {
     let tree = Tree::new(line);
     let checked = Checked { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() };
@@ -357,4 +384,57 @@ pub(super) fn kind<G: Audited>(
     }
     let after = rules.after(position, &key.mv).ok()?;
     Some(if rules.outcome(&after).is_some() { Dual::LastMove } else { Dual::Inner })
+}
+
+/// A move of a written solution with what follows it.
+#[derive(Debug)]
+pub(super) struct Written<'a> {
+    pub(super) ply: &'a Ply,
+    /// The moves that follow, as places in the list; the first is the main line's.
+    pub(super) next: Vec<usize>,
+}
+
+impl Written<'_> {
+    /// Whether the author says that it fails.
+    pub(super) const fn is_try(&self) -> bool {
+        matches!(self.ply.mark, Some(Mark::Mistake | Mark::Blunder | Mark::Dubious))
+    }
+}
+
+/// All moves of a line with its variations.
+#[derive(Debug, Default)]
+pub(super) struct Tree<'a> {
+    pub(super) moves: Vec<Written<'a>>,
+    /// The first moves.
+    pub(super) roots: Vec<usize>,
+}
+
+impl<'a> Tree<'a> {
+    pub(super) fn new(line: &'a Line) -> Self {
+        let mut tree = Self::default();
+        tree.roots = tree.add(line);
+        tree
+    }
+
+    /// Adds a line and returns its first move with those that replace it. From its end on, so that long lines need no
+    /// deep calls; brackets nest at most 100 deep.
+    fn add(&mut self, line: &'a Line) -> Vec<usize> {
+        let (mut next, mut others) = (Vec::new(), Vec::new());
+        for item in line.items.iter().rev() {
+            match item {
+                Item::Variation(variation) => {
+                    let mut first = self.add(&variation.line);
+                    first.append(&mut others);
+                    others = first;
+                }
+                Item::Ply(ply) => {
+                    self.moves.push(Written { ply, next: std::mem::take(&mut next) });
+                    next = vec![self.moves.len() - 1];
+                    next.append(&mut others);
+                }
+                _ => {}
+            }
+        }
+        next
+    }
 }

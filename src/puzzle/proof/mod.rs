@@ -8,14 +8,12 @@ mod build;
 mod check;
 mod needs;
 mod text;
-mod verify;
 mod written;
 
 pub(crate) use build::{Builder, TooLarge};
 pub use check::{Fault, Problem, check, proves};
 pub(crate) use needs::Needs;
-pub use text::{Certificate, Refused, read, write};
-pub use verify::verify;
+pub use text::{Certificate, Refused, read, verify, write};
 pub use written::of_line;
 
 use super::Task;

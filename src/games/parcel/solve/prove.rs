@@ -1,9 +1,9 @@
-//! From goals to searches, and from searches to proofs.
+//! From goals to searches, and from searches to proofs and answers.
 
 use super::search::Node;
 use super::{Objective, Search};
 use crate::Colour;
-use crate::games::parcel::{Draw, Move, Parcel, Position};
+use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::{Builder, Provable, Tree};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
@@ -239,5 +239,74 @@ pub(super) const fn colour(seat: Seat) -> Option<Colour> {
         Seat::Blue => Some(Colour::Blue),
         Seat::Red => Some(Colour::Red),
         _ => None,
+    }
+}
+
+/// Whether a player reaches an aim: the number of the last move if the aim has one, else 0.
+///
+/// # Errors
+/// When a limit ended the search.
+pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
+    let Some(side) = colour(task.seat) else { return Ok(None) };
+    let (objective, need) = parcel.needed(side, task.aim);
+    let Aim::Win(Some(by)) = task.aim else {
+        let mut search = Search::new(parcel, position, objective, *limits);
+        return Ok(search.reaches(&[], side, need)?.then_some(0));
+    };
+    for last in parcel.number(position)..=by {
+        let mut search = Search::new(parcel, position, objective, *limits).in_time(side, last);
+        if search.reaches(&[], side, need)? {
+            return Ok(Some(last));
+        }
+    }
+    Ok(None)
+}
+
+/// All moves of the player to move, whose aim it is, that keep it.
+///
+/// # Errors
+/// When a limit ended the search, or the player may only offer moves.
+pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Vec<Move>, Stopped> {
+    let Some(side) = colour(task.seat).filter(|&side| side == position.mover()) else { return Ok(Vec::new()) };
+    if parcel.offer(position).is_some() {
+        return Err(Stopped);
+    }
+    let (objective, need) = parcel.needed(side, task.aim);
+    let mut search = Search::new(parcel, position, objective, *limits);
+    if let Aim::Win(Some(by)) = task.aim {
+        search = search.in_time(side, by);
+    }
+    search.keys(need)
+}
+
+impl Provable for Parcel {
+    /// A colour that rule 2 gives anyhow need not be written.
+    fn normal(&self, position: &Position, mv: &Move) -> Move {
+        let plain = |&Draw { edge, colour }: &Draw| Draw {
+            edge,
+            colour: colour.filter(|&colour| colour != self.forced_colour(position, edge)),
+        };
+        match mv {
+            Move::Pass => Move::Pass,
+            Move::Draw(draw) => Move::Draw(plain(draw)),
+            Move::Offer { draws, taken } => Move::Offer { draws: draws.iter().map(plain).collect(), taken: *taken },
+        }
+    }
+
+    fn identity(&self, position: &Position) -> Option<Vec<u8>> {
+        let mut out = self.number(position).to_le_bytes().to_vec();
+        out.extend([u8::from(position.has_passes()), u8::from(position.is_over())]);
+        if self.opening != Opening::Free {
+            // Blue's second segment depends on its first one.
+            out.push(u8::from(position.has_second()));
+            let first = position.first().filter(|_| !position.has_second());
+            out.extend(first.into_iter().flat_map(|edge| [edge.a().x, edge.a().y, edge.b().x, edge.b().y]));
+        }
+        for (edge, colour) in position.segments() {
+            let place = [edge.a().x, edge.a().y, edge.b().x, edge.b().y];
+            out.extend(place);
+            out.push(u8::try_from(colour.index()).unwrap_or(0));
+        }
+        Some(out)
     }
 }

@@ -5,7 +5,7 @@ use super::group::Group;
 use super::small::Small;
 use crate::Colour;
 use crate::board::Edge;
-use crate::games::parcel::offer::USUAL;
+use crate::games::parcel::opening::USUAL;
 use crate::games::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::puzzle::solve::table::{Entry, NO_MOVE, Table};
 use crate::puzzle::solve::{Limits, Solve, Stopped, mixed};

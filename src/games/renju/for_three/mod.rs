@@ -5,7 +5,6 @@ mod compose;
 pub(crate) mod proof;
 pub mod solve;
 mod stones;
-mod tactics;
 
 use super::{ANTONOV, Board, FOUR, Illegal, Move, Step, cell, recast, sample_cell, setup};
 use crate::Colour;

@@ -6,7 +6,6 @@ pub(super) mod half_move;
 pub(crate) mod proof;
 pub mod solve;
 mod stones;
-mod tactics;
 
 use super::{Board, FOUR, Illegal, Move, Placement, Step, recast, sample_cell, setup};
 use crate::Colour;

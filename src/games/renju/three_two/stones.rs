@@ -1,12 +1,13 @@
 //! Renju 3/2 as a game of stones.
 
-use super::{RenjuThreeTwo, due, half_move, tactics};
-use crate::Colour;
-use crate::games::renju::{Move, Position, Stones};
-use crate::notation;
-use crate::rules::{Seat, Tactic, Trail, Turn};
+use super::{RenjuThreeTwo, due, half_move};
+use crate::board::Cell;
+use crate::games::renju::threes::{Kind, open_twos, threes};
+use crate::games::renju::{Board, FOUR, Move, Position, Step, Stones, tactics as threats};
+use crate::rules::{Rules, Seat, Tactic, Trail, Turn};
 use crate::scene::Scene;
 use crate::text::{Diagnostic, Text};
+use crate::{Colour, notation};
 
 impl Stones for RenjuThreeTwo {
     const PERIOD: u32 = 6;
@@ -49,7 +50,7 @@ impl Stones for RenjuThreeTwo {
     }
 
     fn recognise(turn: &Turn<'_, Self>) -> Vec<Tactic> {
-        tactics::recognise(turn)
+        recognise(turn)
     }
 }
 
@@ -65,4 +66,54 @@ fn schedule(number: u32, done: Option<Colour>) -> Text {
     };
     let list = Text::join(&(0..6).map(|i| entry(number.saturating_add(i))).collect::<Vec<_>>(), "; ");
     crate::text!("turns: {list}", "очередь: {list}", list)
+}
+
+/// What a move of Renju 3/2 is.
+fn recognise(turn: &Turn<'_, RenjuThreeTwo>) -> Vec<Tactic> {
+    let Some((before, step)) = turn.last else { return Vec::new() };
+    if turn.rules.outcome(turn.position).is_some_and(|outcome| outcome.reason == FOUR) {
+        return Vec::new();
+    }
+    let number = turn.rules.number(before);
+    // The reply has not the second colour of a move; the player's own next move has it again.
+    let (_, [first, second]) = due(number);
+    let (_, theirs) = due(number.saturating_add(1));
+    let (old, new) = (before.board(), turn.position.board());
+    let missed = threats::fours(old, &[first, second]);
+    let mut found = Vec::new();
+    if missed.is_empty() {
+        found.extend(forced(old, [first, second], *step));
+    } else {
+        found.push(threats::missed(&missed));
+    }
+    if threats::fours(new, &theirs).is_empty() {
+        found.extend(attack(old, new, [first, second], *step));
+    }
+    found.extend(threats::fork(old, new, second, &theirs));
+    found
+}
+
+/// Stones on all critical cells of the colour that the player has not, one or two. It has no four.
+fn forced(board: &Board, colours: [Colour; 2], step: Step) -> Option<Tactic> {
+    let colour = Colour::ALL.into_iter().find(|colour| !colours.contains(colour))?;
+    let critical = threats::critical(board, colour);
+    let filled = |cell: &Cell| step.stones().any(|(_, stone)| stone == *cell);
+    let is_forced = matches!(critical.len(), 1 | 2) && critical.iter().all(filled);
+    is_forced.then(|| threats::forced(colour, &critical, &[]))
+}
+
+/// An open three of the second colour, made by this move, and the open twos of the first.
+fn attack(before: &Board, after: &Board, [first, second]: [Colour; 2], step: Step) -> Option<Tactic> {
+    let placed = |colour| step.stones().find(|(one, _)| *one == colour).map(|(_, cell)| cell);
+    let three = placed(second)?;
+    let mut made = threes(after, second);
+    made.retain(|one| one.kind == Kind::Open && one.cells.contains(&three));
+    if made.is_empty() {
+        return None;
+    }
+    let old = open_twos(before, first);
+    let twos: Vec<_> = placed(first).map_or(Vec::new(), |two| {
+        open_twos(after, first).into_iter().filter(|pair| pair.contains(&two) && !old.contains(pair)).collect()
+    });
+    Some(threats::attack(first, &twos, &made, &threats::critical(after, second)))
 }

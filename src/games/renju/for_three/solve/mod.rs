@@ -12,7 +12,6 @@
 //! - At X's turn Antonov's condition counts for X. All critical cells of Y and Z must be covered by X's one stone.
 //! - X never gains by a pass: the two others pass too, and three passes are a draw.
 
-mod line;
 mod prove;
 mod search;
 
