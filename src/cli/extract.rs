@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::command::{Entry, Run};
+use super::input::unreadable;
 use super::terminal::{Done, Out, Status, Stop};
 use crate::draw::svg::NAMESPACE;
 
@@ -33,8 +34,7 @@ pub(super) struct ExtractArgs {
 impl Run for ExtractArgs {
     fn run(&self, out: &mut Out) -> Done {
         let shown = self.file.display();
-        let text = std::fs::read_to_string(&self.file)
-            .map_err(|error| crate::text!("cannot read {shown}: {error}", "не удаётся прочитать {shown}: {error}"))?;
+        let text = std::fs::read_to_string(&self.file).map_err(|error| unreadable(&shown.to_string(), &error))?;
         let parsed = roxmltree::Document::parse(&text)
             .map_err(|error| Stop::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}")))?;
         let found = parsed.descendants().find(|node| node.has_tag_name((NAMESPACE, "document")));

@@ -1,6 +1,5 @@
 //! `kletka fmt`.
 
-use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,7 +8,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::command::{Entry, Run};
 use super::input::{self, Input};
-use super::save::save;
+use super::save;
 use super::stream;
 use super::terminal::{Done, Out, Status};
 use crate::document::format::{self, Options, Refusal, Script};
@@ -148,7 +147,9 @@ impl FmtArgs {
             _ if !is_changed => totals.unchanged += u64::from(is_whole && done.wrong == 0),
             path => {
                 if let Some(path) = path.filter(|_| writes) {
-                    save(path, true, &done.bytes).map_err(|error| unwritable(&name, &error))?;
+                    save::replace(path, &done.bytes).map_err(|Text { en, ru }| {
+                        crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
+                    })?;
                 }
                 totals.changed += 1;
                 if self.diff {
@@ -207,19 +208,6 @@ fn refusal(source: &Source<'_>, why: &Text) -> Text {
     crate::text!(
         "{name}, document {document}: not formatted, for {en}. This is a fault of kletka fmt; the file is as it was",
         "{name}, документ {document}: формат не изменён: {ru}. Это ошибка kletka fmt; файл остался прежним"
-    )
-}
-
-fn unwritable(name: &str, error: &io::Error) -> Text {
-    let Text { en, ru } = match error.kind() {
-        io::ErrorKind::PermissionDenied => Text::new("no permission to write it", "нет прав на запись"),
-        io::ErrorKind::ReadOnlyFilesystem => Text::new(error.to_string(), "файловая система только для чтения"),
-        io::ErrorKind::StorageFull => Text::new(error.to_string(), "на диске нет места"),
-        _ => Text::same(error.to_string()),
-    };
-    crate::text!(
-        "cannot write {name}: {en}; the file is as it was",
-        "не удаётся записать {name}: {ru}; файл остался прежним"
     )
 }
 

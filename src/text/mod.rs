@@ -5,16 +5,14 @@ mod code;
 pub mod decimal;
 mod description;
 mod diagnostic;
-mod picture;
 mod source;
 mod span_map;
 mod wording;
 
 pub use code::{Code, Group, Severity};
 pub use description::{Description, Json};
-pub use diagnostic::{Diagnostic, Diagnostics};
-pub use picture::{Picture, Suggestion};
+pub use diagnostic::{Diagnostic, Diagnostics, Picture, Suggestion};
 pub use source::{Place, Source, Span};
 pub use span_map::SpanMap;
 pub(crate) use wording::error_in_words;
-pub use wording::{Lang, Text, plural_en, plural_ru, shorten, wrapped};
+pub use wording::{Lang, Text, filled, plural_en, plural_ru, shorten, wrapped};

@@ -117,18 +117,44 @@ pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a s
 /// ```
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut out = vec![String::new()];
+    let lines = filled(text, false, |line| line.chars().count() <= width);
+    if lines.is_empty() { vec![String::new()] } else { lines }
+}
+
+/// Breaks a text at blanks into lines that fit, as many words on each as do. A word that fits no line is broken where
+/// `breaks_words` says so, else it has a line of its own.
+///
+/// ```
+/// use kletka::text::filled;
+/// assert_eq!(filled("one  splendid", true, |line| line.len() < 4), ["one", "spl", "end", "id"]);
+/// ```
+#[must_use]
+pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split_whitespace() {
-        match out.last_mut() {
-            Some(last) if last.is_empty() => last.push_str(word),
-            Some(last) if last.chars().count() + 1 + word.chars().count() <= width => {
-                last.push(' ');
-                last.push_str(word);
+        let before = line.len();
+        line.push_str(if line.is_empty() { "" } else { " " });
+        line.push_str(word);
+        if fits(&line) {
+            continue;
+        }
+        if before > 0 {
+            line.truncate(before);
+            lines.push(std::mem::replace(&mut line, word.to_owned()));
+        }
+        if breaks_words && !fits(&line) {
+            line.clear();
+            for letter in word.chars() {
+                line.push(letter);
+                if !fits(&line) && line.len() > letter.len_utf8() {
+                    line.pop();
+                    lines.push(std::mem::replace(&mut line, letter.to_string()));
+                }
             }
-            _ => out.push(word.to_owned()),
         }
     }
-    out
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines
 }
 
 /// Text as a message shows it: never a whole file.

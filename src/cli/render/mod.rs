@@ -216,7 +216,7 @@ impl Render<'_> {
         let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
             Written::Unchanged
         } else {
-            save::update(&path, &work.bytes(page, format)?).map_err(|error| unwritten(&shown, &error))?
+            save::update(&path, &work.bytes(page, format)?)?
         };
         if self.arguments.alt {
             let alt = escape_markdown(&page.description);
@@ -276,7 +276,7 @@ impl Render<'_> {
         let Some(path) = &self.arguments.gallery else { return Ok(()) };
         let text = gallery::page(&self.drawn, path, self.arguments.title.as_deref(), out.terminal.lang);
         let shown = path.display().to_string();
-        let done = save::update(path, text.as_bytes()).map_err(|error| unwritten(&shown, &error))?;
+        let done = save::update(path, text.as_bytes())?;
         if !self.arguments.alt {
             say_written(&shown, done, out);
         }
@@ -290,8 +290,4 @@ fn say_written(shown: &str, done: Written, out: &mut Out) {
         Written::New => Text::same(shown),
         Written::Unchanged => crate::text!("{shown} (unchanged)", "{shown} (без изменений)"),
     });
-}
-
-fn unwritten(shown: &str, error: &std::io::Error) -> Text {
-    crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}")
 }
