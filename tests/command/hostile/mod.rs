@@ -463,3 +463,30 @@ fn random_bytes_make_no_panic() {
         assert!(matches!(ran.code, 0 | 1), "{text:?}");
     }
 }
+
+/// Every position on the way has some hundred thousand replies, of which the proof answers one.
+#[test]
+fn a_long_line_of_a_large_board_is_no_large_proof() {
+    let folder = Folder::new("long-proof");
+    let colours = ["b", "g", "r"];
+    let line = |at: usize| {
+        let cell = |at: usize| format!("{}{}", char::from(b'a' + u8::try_from(7 * at % 25).unwrap()), 1 + at % 25);
+        format!("{}. {}@{}\n", at + 1, colours[at % 3], cell(at))
+    };
+    let certificate = format!(
+        "kletka certificate 1\nkletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 25\n[puzzle]\ngoal = \"A wins\"\n\
+         proof for A\n{}",
+        lines(120, line)
+    );
+    assert!(certificate.len() < 2_000);
+    let path = folder.file("long.cert", certificate);
+    let ran = kletka(["verify", &path, "--lang", "en"]).run();
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    assert!(
+        ran.stdout.contains("has no answer") || ran.stderr.contains("has no answer"),
+        "{} {}",
+        ran.stdout,
+        ran.stderr
+    );
+    assert!(ran.peak < MEMORY, "{} KiB", ran.peak);
+}
