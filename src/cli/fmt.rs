@@ -7,13 +7,13 @@ use clap::{Args, ValueEnum};
 use similar::{ChangeTag, TextDiff};
 
 use super::command::{Entry, Run};
-use super::input::{self, Input};
+use super::input::{Input, Walk};
 use super::save;
 use super::stream;
 use super::terminal::{Done, Out, Status};
 use crate::document::format::{self, Options, Refusal, Script};
 use crate::document::stream::Archive;
-use crate::text::{Source, Text};
+use crate::text::{Source, Text, visible};
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -59,6 +59,8 @@ pub(super) struct FmtArgs {
     /// ru: Файлы, папки (в них ищутся .toml и .kla) или -: со стандартного ввода на стандартный вывод
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: Walk,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any
     /// ru: Ничего не записывать; перечислить файлы не в канонической форме, код 1, если они есть
     #[arg(long)]
@@ -108,7 +110,7 @@ struct Formatted {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = Totals::default();
-        for input in input::collect(&self.paths) {
+        for input in self.walk.inputs(&self.paths) {
             if let Err(why) = input.and_then(|input| self.format(&input, &mut totals, out)) {
                 out.complain(&why);
                 totals.status = Status::Failed;
@@ -221,10 +223,10 @@ fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     out.line(&format!("--- {name}"));
     out.line(&format!("+++ {name}"));
     for hunk in diff.unified_diff().context_radius(3).iter_hunks() {
-        out.line(&paint.faint(&hunk.header().to_string()));
+        out.painted(&paint.faint(&hunk.header().to_string()));
         for change in hunk.iter_changes() {
-            let line = format!("{}{}", change.tag(), change.value().trim_end_matches('\n'));
-            out.line(&match change.tag() {
+            let line = format!("{}{}", change.tag(), visible(change.value().trim_end_matches('\n')));
+            out.painted(&match change.tag() {
                 ChangeTag::Delete => paint.removed(&line),
                 ChangeTag::Insert => paint.added(&line),
                 ChangeTag::Equal => line,

@@ -157,6 +157,43 @@ pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Ve
     lines
 }
 
+/// Text as a terminal may show it: characters that command a terminal or turn the direction of a line stand there as JSON
+/// escapes, which in a line of JSON mean the same characters.
+///
+/// ```
+/// use kletka::text::visible;
+/// assert_eq!(visible("ход\t1\n"), "ход\t1\n");
+/// assert_eq!(visible("\u{1b}[2J\u{202e}txt\u{9b}"), r"\u001b[2J\u202etxt\u009b");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
+    // The first bytes of all such characters; most texts have none of them.
+    let is_suspect =
+        |byte: &u8| (*byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xd8 | 0xe2);
+    if !text.as_bytes().iter().any(is_suspect) || !text.contains(is_command) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_command(c) {
+            out.push_str(&format!("\\u{:04x}", u32::from(c)));
+        } else {
+            out.push(c);
+        }
+    }
+    out.into()
+}
+
+/// Whether a terminal obeys a character instead of showing it.
+fn is_command(c: char) -> bool {
+    match c {
+        '\n' | '\t' => false,
+        // Marks of direction, embeddings, overrides and isolates; separators of lines and paragraphs.
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        _ => c.is_control(),
+    }
+}
+
 /// Text as a message shows it: never a whole file.
 #[must_use]
 pub fn shorten(word: &str) -> std::borrow::Cow<'_, str> {

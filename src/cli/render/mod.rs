@@ -9,7 +9,7 @@ mod styles;
 use std::path::{Path, PathBuf};
 
 use super::command::{Entry, Run};
-use super::input::{self, Input};
+use super::input::Input;
 use super::save::{self, Written};
 use super::stream::Stream;
 use super::target::no_position;
@@ -59,7 +59,7 @@ impl Run for RenderArgs {
         let mut render = Render { arguments: self, library, drawn, written };
         let mut status = Status::Good;
         for root in &self.paths {
-            let documents = Stream::new(input::collect(std::slice::from_ref(root))).only(self.document);
+            let documents = Stream::new(self.walk.inputs(std::slice::from_ref(root))).only(self.document);
             status = status.max(documents.each(out, |found, source, out| {
                 let place = Place { root, input: found.input, document: source.document };
                 render.document(source, &place, out)
@@ -233,7 +233,8 @@ impl Render<'_> {
 
     fn style(&mut self, shot: &Shot, place: &Place<'_>, out: &mut Out) -> Result<crate::draw::Style, Text> {
         let name = shot.diagram.style.as_ref().map_or("paper", |style| style.value.as_str());
-        let folder = place.input.path().filter(|_| self.arguments.style.is_none()).and_then(Path::parent);
+        let named = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
+        let folder = self.arguments.style.is_none().then_some(named);
         self.library.get(name, folder, out)
     }
 

@@ -1,22 +1,33 @@
 //! Words for the reasons: English and Russian side by side.
 
-use super::{Board, Illegal, Move, three_two};
+use super::{Board, FOUR, Illegal, Move, three_two};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, print};
-use crate::rules::{Explanation, Site, Trail, over};
+use crate::rules::{EndReason, Explanation, Outcome, Site, Trail, over};
 use crate::text::Span;
 use crate::text::{Code, Text, shorten};
 
+/// What an explanation needs of the position in which a move was refused.
+pub(super) struct Situation<'a> {
+    /// The stones.
+    pub(super) board: &'a Board,
+    /// The number of the move.
+    pub(super) number: u32,
+    /// How the game had ended, if it had.
+    pub(super) outcome: Option<Outcome>,
+    /// The letters of the colours.
+    pub(super) alphabet: print::Alphabet,
+}
+
 /// Words for a reason.
 pub(super) fn explain(
-    board: &Board,
-    number: u32,
+    situation: &Situation<'_>,
     word: &notation::Move,
     reason: Illegal,
     trail: &Trail<'_, Move>,
-    alphabet: print::Alphabet,
 ) -> Explanation {
+    let Situation { board, number, outcome, alphabet } = *situation;
     let written = || shorten(&print::played(word, alphabet)).into_owned();
     match reason {
         Illegal::NotAStone => {
@@ -34,7 +45,10 @@ pub(super) fn explain(
             let help = Text::new("write г@e7, к@e7 or з@e7", "пишите г@e7, к@e7 или з@e7");
             part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
         }
-        Illegal::GameOver(outcome) => over::explain(&written(), outcome, trail),
+        Illegal::GameOver => {
+            let full = Outcome { winner: None, reason: EndReason::FULL };
+            over::explain(&written(), outcome.unwrap_or(full), trail)
+        }
         Illegal::OffBoard(point) => {
             let name = print::point(point);
             let last = Cell::new(board.width() - 1, board.height() - 1);
@@ -73,8 +87,8 @@ pub(super) fn explain(
             explanation
         }
         Illegal::Occupied { cell, colour } => part(word, occupied(cell, colour, trail), |stone| is_at(stone, cell)),
-        Illegal::SecondHalf { cell, outcome } => {
-            let how = outcome.text();
+        Illegal::SecondHalf { cell } => {
+            let how = Outcome { winner: Some(three_two::due(number).0), reason: FOUR }.text();
             let message = Text {
                 en: format!("the second half-move comes after the end of the game: {} with the first half", how.en),
                 ru: format!("второй полуход сделан после конца партии: {} уже первым полуходом", how.ru),

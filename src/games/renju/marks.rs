@@ -3,7 +3,6 @@
 use super::{Board, Illegal};
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::FOUR;
 use crate::notation;
 use crate::rules::marks::MAX_PARTS;
 use crate::rules::{Marks, Site};
@@ -15,16 +14,15 @@ pub(super) fn marks(board: &Board, word: &notation::Move, reason: Illegal) -> Ma
     let (offending, culprits): (Vec<Cell>, Vec<Cell>) = match reason {
         Illegal::NotAStone => Default::default(),
         Illegal::NoColour(point) => (board.cell(point.column, point.row).into_iter().collect(), Vec::new()),
-        Illegal::GameOver(outcome) => {
+        Illegal::GameOver => {
             let four = Colour::ALL.into_iter().find_map(|colour| board.four(colour));
-            let four = four.filter(|_| outcome.reason == FOUR);
             (on_field().collect(), four.into_iter().flatten().collect())
         }
         Illegal::OffBoard(_) | Illegal::TooMany(_) | Illegal::SameColour(_) => (on_field().collect(), Vec::new()),
         Illegal::Colour { cell, .. } | Illegal::SameCell(cell) | Illegal::Occupied { cell, .. } => {
             (vec![cell], Vec::new())
         }
-        Illegal::SecondHalf { cell, .. } => {
+        Illegal::SecondHalf { cell } => {
             // The first half makes the four: its cell is to blame.
             (vec![cell], on_field().filter(|other| *other != cell).collect())
         }

@@ -3,6 +3,7 @@
 //! The guards against hanging and panicking are in [`common_cli`](crate::common_cli).
 
 mod interrupted;
+mod shown;
 
 use std::process::{Command, Stdio};
 

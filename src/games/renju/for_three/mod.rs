@@ -170,8 +170,8 @@ impl Rules for RenjuForThree {
 
     #[inline]
     fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
-        if let Some(outcome) = position.outcome {
-            return Err(Illegal::GameOver(outcome));
+        if position.outcome.is_some() {
+            return Err(Illegal::GameOver);
         }
         let Some(stone) = mv.first else { return Ok(Step::PASS) };
         let colour = Self::due(position, stone.colour, stone.cell)?;
@@ -294,10 +294,12 @@ impl Explain for RenjuForThree {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        let mut explanation =
-            explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic);
-        if let Illegal::GameOver(outcome) = reason
-            && outcome.reason == ANTONOV
+        let Position { board, number, outcome, .. } = position;
+        let situation =
+            explain::Situation { board, number: *number, outcome: *outcome, alphabet: Self::SHEET.cyrillic };
+        let mut explanation = explain::explain(&situation, word, reason, trail);
+        if reason == Illegal::GameOver
+            && position.outcome.is_some_and(|outcome| outcome.reason == ANTONOV)
             && let Some(help) = show::antonov_text(&position.board, position.mover())
         {
             explanation.help = Some(help);

@@ -128,14 +128,14 @@ impl Rules for RenjuThreeTwo {
     /// The shape of the whole move is judged first, then its stones one after the other.
     #[inline]
     fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
-        if let Some(outcome) = position.outcome {
-            return Err(Illegal::GameOver(outcome));
+        if position.outcome.is_some() {
+            return Err(Illegal::GameOver);
         }
         if let Some(done) = position.half_move {
             return half_move::check(position, *mv, done);
         }
         let Some(first) = mv.first else { return Ok(Step::PASS) };
-        let (seat, due) = due(position.number);
+        let (_, due) = due(position.number);
         let one = half_move::is_due(first, due)?;
         let Some(second) = mv.second else {
             half_move::is_free(&position.board, first)?;
@@ -147,8 +147,7 @@ impl Rules for RenjuThreeTwo {
         }
         half_move::is_free(&position.board, first)?;
         if position.board.is_critical(one, first.cell) {
-            let outcome = Outcome { winner: Some(seat), reason: FOUR };
-            let surplus = Some(Illegal::SecondHalf { cell: second.cell, outcome });
+            let surplus = Some(Illegal::SecondHalf { cell: second.cell });
             return Ok(Step { stones: [Some((one, first.cell)), None], surplus });
         }
         if first.cell == second.cell {
@@ -348,7 +347,10 @@ impl Explain for RenjuThreeTwo {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        explain::explain(&position.board, position.number, word, reason, trail, Self::SHEET.cyrillic)
+        let Position { board, number, outcome, .. } = position;
+        let situation =
+            explain::Situation { board, number: *number, outcome: *outcome, alphabet: Self::SHEET.cyrillic };
+        explain::explain(&situation, word, reason, trail)
     }
 
     #[inline]
