@@ -12,7 +12,7 @@ use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
-use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Diagnostics, Lang, Text, visible};
 
 pub(super) const COMMAND: Entry = Entry::new::<TableArgs>(
     "table",
@@ -103,7 +103,8 @@ impl Run for TableArgs {
         // A game that goes on shows its cycle to the end, one that is over only its moves.
         let cycle = game.sheet.cycle.unwrap_or(1);
         let last = if end.outcome().is_none() { next.div_ceil(cycle) * cycle } else { next - 1 };
-        let names = author::player_names(source.text, game.seats);
+        let names = author::player_names(source.text, game.seats).into_iter();
+        let names: Vec<_> = names.map(|name| visible(&name).replace(['\n', '\t'], " ")).collect();
         let letters = self.letters(game, source.text, terminal.lang);
         out.bytes(sheet(game, first..=last.max(first), &made, letters, stroke, &names).as_bytes());
         Ok(status)

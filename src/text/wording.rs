@@ -168,8 +168,7 @@ pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Ve
 #[must_use]
 pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
     // The first bytes of all such characters; most texts have none of them.
-    let is_suspect =
-        |byte: &u8| (*byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xd8 | 0xe2);
+    let is_suspect = |byte: &u8| (*byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xe2);
     if !text.as_bytes().iter().any(is_suspect) || !text.contains(is_command) {
         return text.into();
     }
@@ -185,11 +184,11 @@ pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
 }
 
 /// Whether a terminal obeys a character instead of showing it.
-fn is_command(c: char) -> bool {
+pub(crate) fn is_command(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
-        // Marks of direction, embeddings, overrides and isolates; separators of lines and paragraphs.
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        // Embeddings, overrides and isolates of direction; separators of lines and paragraphs.
+        '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
         _ => c.is_control(),
     }
 }
