@@ -116,9 +116,8 @@ const NOT_THE_AUTHORS: &[&str] = &["target", "node_modules"];
 /// How folders are walked.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Walk {
-    /// Look also into what is passed over in folders: hidden files and folders, target, node_modules and what a .gitignore or .ignore names
-    /// ru: Смотреть и то, что в папках пропускается: скрытые файлы и папки, target, node_modules и перечисленное в
-    /// .gitignore и .ignore
+    /// Look also into what is passed over in folders: what is hidden, folders of build tools, what a .gitignore or .ignore names
+    /// ru: Смотреть и то, что в папках пропускается: скрытое, папки сборки, перечисленное в .gitignore и .ignore
     #[arg(long)]
     no_ignore: bool,
     /// Walk also into folders that lie on another file system than the one named

@@ -7,7 +7,7 @@ const COMMANDS: &str = "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}abc\u{2066}\u{7
 
 /// The same as a TOML string spells it.
 fn spelled(text: &str) -> String {
-    text.chars().map(|c| format!("\\u{:04X}", u32::from(c))).collect()
+    text.chars().map(|c| format!("\\u{:04X}", u32::from(c))).collect::<Vec<_>>().concat()
 }
 
 fn document(name: &str) -> String {
