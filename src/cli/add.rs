@@ -8,8 +8,8 @@ use super::command::{Entry, Run};
 use super::target::Target;
 use super::terminal::{Done, Out, Status, Stop};
 use crate::notation::{self, Comment, Item, Quotes};
-use crate::session::Registry;
-use crate::session::author::{self, LastPosition};
+use crate::session::author;
+use crate::session::{Position, Registry};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, SpanMap, Text, plural_ru};
 
 pub(super) const ADD: Entry = Entry::new::<AddArgs>(
@@ -152,7 +152,7 @@ impl Settled {
                 crate::text!("; now {changed}", "; теперь {changed}")
             };
             let done = Text::join(&[first.clone(), changed], "");
-            target.say(&Text::join(&[done, self.last_position.text()], "\n"), out);
+            target.say(&Text::join(&[done, self.last.turn()], "\n"), out);
         }
         Ok(Status::Good)
     }
@@ -238,8 +238,8 @@ pub(super) fn plan(
     }
     let (name, text) = (source.name, source.text);
     let mut before = Diagnostics::default();
-    let last_position = author::last_position(games, &source, &mut before);
-    let Some(last_position) = last_position.filter(|_| !before.has_errors()) else {
+    let last = author::last_position(games, &source, &mut before);
+    let Some(last) = last.filter(|_| !before.has_errors()) else {
         let why = crate::text!(
             "{name} has errors already: mend them first",
             "в {name} уже есть ошибки: сначала исправьте их"
@@ -252,8 +252,8 @@ pub(super) fn plan(
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
         )));
     }
-    let letters = author::letters(text, typed, last_position.letters);
-    let added = author::append(text, items, last_position.number, letters).map_err(Refusal::Words)?;
+    let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
+    let added = author::append(text, items, last.number(), letters).map_err(Refusal::Words)?;
     let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
     Ok(Added { settled, written: added.written, count })
@@ -264,7 +264,8 @@ pub(super) struct Settled {
     pub(super) text: String,
     warnings: Diagnostics,
     changes: Vec<String>,
-    last_position: LastPosition,
+    /// The position at its end.
+    last: Position,
 }
 
 /// Checks a new text against the diagnostics of the old one and brings `result` and `score` up to date if that is
@@ -278,17 +279,15 @@ fn settle(
 ) -> Result<Settled, Refusal> {
     let check = |text: &str| {
         let (mut all, mut fresh) = (Diagnostics::default(), Diagnostics::default());
-        let last_position = author::last_position(games, &target.source(text), &mut all);
+        let last = author::last_position(games, &target.source(text), &mut all);
         let is_new = |one: &&Diagnostic| !before.iter().any(|old| old.code == one.code && old.message == one.message);
         fresh.extend(all.iter().filter(is_new).cloned());
-        (last_position, fresh)
+        (last, fresh)
     };
-    let (last_position, found) = check(&text);
-    match last_position {
-        Some(last_position) if !found.has_errors() => {
-            Ok(Settled { text, warnings: found, changes: Vec::new(), last_position })
-        }
-        Some(last_position) if author::is_only_stale(&found) => {
+    let (last, found) = check(&text);
+    match last {
+        Some(last) if !found.has_errors() => Ok(Settled { text, warnings: found, changes: Vec::new(), last }),
+        Some(last) if author::is_only_stale(&found) => {
             if !may_update {
                 let why = Text::new(
                     "what the record states would no longer be true, so nothing is changed: --update writes it anew",
@@ -296,12 +295,12 @@ fn settle(
                 );
                 return Err(Refusal::Diagnostics { text, found, why: Some(why) });
             }
-            let (text, changes) = author::update(&text, &last_position);
+            let (text, changes) = author::update(&text, &last);
             let (_, found) = check(&text);
             if found.has_errors() {
                 return Err(Refusal::Diagnostics { text, found, why: None });
             }
-            Ok(Settled { text, warnings: found, changes, last_position })
+            Ok(Settled { text, warnings: found, changes, last })
         }
         _ => Err(Refusal::Diagnostics { text, found, why: None }),
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Command};
 
 use super::command::{Entry, Run};
-use super::input::{collect, has_suffix};
+use super::input::{Walk, has_suffix};
 use super::save;
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
@@ -41,6 +41,8 @@ pub(super) struct BookArgs {
     /// ru: Документы, архивы и папки, в порядке задач
     #[arg(value_name = "PATH", required_unless_present_any = ["blank_fields", "score_sheets"])]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: Walk,
     /// The file to write: .pdf or .html
     /// ru: Файл: .pdf или .html
     #[arg(long, short, value_name = "FILE")]
@@ -89,7 +91,7 @@ impl Run for BookArgs {
             );
         }
         let mut problems = Vec::new();
-        let status = Stream::new(collect(&self.paths)).each(out, |_, source, out| {
+        let status = Stream::new(self.walk.inputs(&self.paths)).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
             problems.extend(book::problem(games, source, lang, &mut found));
             if found.has_errors() { out.report(source, &found) } else { Status::Good }

@@ -49,7 +49,7 @@ impl Run for ExplainArgs {
                 return Ok(Status::Failed);
             }
         };
-        out.line(text.trim_end());
+        out.painted(text.trim_end());
         Ok(Status::Good)
     }
 }

@@ -1,12 +1,14 @@
 //! `kletka extract`: the document that a drawing carries.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::command::{Entry, Run};
+use super::input::Input;
 use super::terminal::{Done, Out, Status, Stop};
-use crate::draw::svg::NAMESPACE;
+use crate::draw::svg::{NAMESPACE, unescaped};
 
 pub(super) const COMMAND: Entry = Entry::new::<ExtractArgs>(
     "extract",
@@ -32,19 +34,19 @@ pub(super) struct ExtractArgs {
 
 impl Run for ExtractArgs {
     fn run(&self, out: &mut Out) -> Done {
+        let text = Input::File(self.file.clone()).text()?;
         let shown = self.file.display();
-        let text = std::fs::read_to_string(&self.file)
-            .map_err(|error| crate::text!("cannot read {shown}: {error}", "не удаётся прочитать {shown}: {error}"))?;
         let parsed = roxmltree::Document::parse(&text)
             .map_err(|error| Stop::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}")))?;
         let found = parsed.descendants().find(|node| node.has_tag_name((NAMESPACE, "document")));
-        let document = found.and_then(|node| node.text()).ok_or_else(|| {
+        let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
+        let (document, is_escaped) = written.ok_or_else(|| {
             Stop::Refused(crate::text!(
                 "{shown} carries no document: only drawings of kletka do",
                 "в {shown} нет документа: он есть только в рисунках kletka"
             ))
         })?;
-        out.line(document.strip_suffix('\n').unwrap_or(document));
+        out.bytes(if is_escaped { unescaped(document).into() } else { Cow::from(document) }.as_bytes());
         Ok(Status::Good)
     }
 }

@@ -1,6 +1,5 @@
 //! `kletka fmt`.
 
-use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -8,13 +7,13 @@ use clap::{Args, ValueEnum};
 use similar::{ChangeTag, TextDiff};
 
 use super::command::{Entry, Run};
-use super::input::{self, Input};
-use super::save::save;
+use super::input::{Input, Walk};
+use super::save;
 use super::stream;
 use super::terminal::{Done, Out, Status};
 use crate::document::format::{self, Options, Refusal, Script};
 use crate::document::stream::Archive;
-use crate::text::{Source, Text};
+use crate::text::{Source, Text, visible};
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -60,6 +59,8 @@ pub(super) struct FmtArgs {
     /// ru: Файлы, папки (в них ищутся .toml и .kla) или -: со стандартного ввода на стандартный вывод
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: Walk,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any
     /// ru: Ничего не записывать; перечислить файлы не в канонической форме, код 1, если они есть
     #[arg(long)]
@@ -109,7 +110,7 @@ struct Formatted {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = Totals::default();
-        for input in input::collect(&self.paths) {
+        for input in self.walk.inputs(&self.paths) {
             if let Err(why) = input.and_then(|input| self.format(&input, &mut totals, out)) {
                 out.complain(&why);
                 totals.status = Status::Failed;
@@ -148,7 +149,9 @@ impl FmtArgs {
             _ if !is_changed => totals.unchanged += u64::from(is_whole && done.wrong == 0),
             path => {
                 if let Some(path) = path.filter(|_| writes) {
-                    save(path, true, &done.bytes).map_err(|error| unwritable(&name, &error))?;
+                    save::replace(path, &done.bytes).map_err(|Text { en, ru }| {
+                        crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
+                    })?;
                 }
                 totals.changed += 1;
                 if self.diff {
@@ -210,19 +213,6 @@ fn refusal(source: &Source<'_>, why: &Text) -> Text {
     )
 }
 
-fn unwritable(name: &str, error: &io::Error) -> Text {
-    let Text { en, ru } = match error.kind() {
-        io::ErrorKind::PermissionDenied => Text::new("no permission to write it", "нет прав на запись"),
-        io::ErrorKind::ReadOnlyFilesystem => Text::new(error.to_string(), "файловая система только для чтения"),
-        io::ErrorKind::StorageFull => Text::new(error.to_string(), "на диске нет места"),
-        _ => Text::same(error.to_string()),
-    };
-    crate::text!(
-        "cannot write {name}: {en}; the file is as it was",
-        "не удаётся записать {name}: {ru}; файл остался прежним"
-    )
-}
-
 /// Prints a unified diff.
 fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     let paint = out.terminal.paint;
@@ -233,10 +223,10 @@ fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     out.line(&format!("--- {name}"));
     out.line(&format!("+++ {name}"));
     for hunk in diff.unified_diff().context_radius(3).iter_hunks() {
-        out.line(&paint.faint(&hunk.header().to_string()));
+        out.painted(&paint.faint(&hunk.header().to_string()));
         for change in hunk.iter_changes() {
-            let line = format!("{}{}", change.tag(), change.value().trim_end_matches('\n'));
-            out.line(&match change.tag() {
+            let line = format!("{}{}", change.tag(), visible(change.value().trim_end_matches('\n')));
+            out.painted(&match change.tag() {
                 ChangeTag::Delete => paint.removed(&line),
                 ChangeTag::Insert => paint.added(&line),
                 ChangeTag::Equal => line,

@@ -1,11 +1,11 @@
 //! Files, folders and standard input.
 
-use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use walkdir::WalkDir;
+use clap::Args;
+use ignore::{DirEntry, WalkBuilder};
 
 use crate::text::Text;
 
@@ -59,6 +59,13 @@ impl Input {
 
     pub(super) fn open(&self) -> Result<Box<dyn Read>, Text> {
         let Some(path) = self.path() else { return Ok(Box::new(io::stdin())) };
+        if is_endless(path) {
+            let name = self.name();
+            return Err(crate::text!(
+                "{name} is no file but a pipe or a device: give what comes out of it as standard input, -",
+                "{name} — не файл, а канал или устройство: подайте его содержимое на стандартный ввод, -"
+            ));
+        }
         let file = File::open(path).map_err(|error| unreadable(&self.name(), &error))?;
         Ok(Box::new(file))
     }
@@ -68,6 +75,14 @@ impl Input {
         let mut bytes = Vec::new();
         self.open()?.read_to_end(&mut bytes).map_err(|error| unreadable(&self.name(), &error))?;
         Ok(bytes)
+    }
+
+    /// The whole file as text.
+    pub(super) fn text(&self) -> Result<String, Text> {
+        String::from_utf8(self.read()?).map_err(|_| {
+            let name = self.name();
+            crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+        })
     }
 
     /// Whether a TOML file found in a folder is somebody else's: it has neither of the keys that every document has.
@@ -82,46 +97,105 @@ impl Input {
     }
 }
 
+/// Whether a path names a pipe or a device, which may never say anything or never end. Those that the shell itself hands
+/// over, `<(…)`, come from a program that does.
+fn is_endless(path: &Path) -> bool {
+    let is_handed_over = ["/dev/fd", "/dev/stdin", "/proc/self/fd"].iter().any(|folder| path.starts_with(folder));
+    let is_special = |data: fs::Metadata| !data.is_file() && !data.is_dir();
+    !is_handed_over && fs::metadata(path).is_ok_and(is_special)
+}
+
 /// Whether a file ends in one of these.
 pub(super) fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
     path.extension().is_some_and(|suffix| suffixes.iter().any(|one| suffix == *one))
 }
 
-/// The inputs of paths: folders are walked in the order of names, hidden ones passed over.
-pub(super) fn collect(paths: &[PathBuf]) -> Vec<Result<Input, Text>> {
-    let mut out = Vec::new();
-    for path in paths {
-        if !path.is_dir() || path.as_os_str() == "-" {
-            out.push(Ok(Input::of(path)));
-            continue;
-        }
-        let before = out.len();
-        walk(path, &mut out);
-        if out.len() == before {
-            let shown = path.display();
-            out.push(Err(crate::text!(
-                "there are no .toml or .kla files under {shown}",
-                "в папке {shown} нет файлов .toml и .kla"
-            )));
-        }
-    }
-    out
+/// Folders of programs, which hold nothing that an author wrote.
+const NOT_THE_AUTHORS: &[&str] = &["target", "node_modules"];
+
+/// How folders are walked.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Walk {
+    /// Look also into what is passed over in folders: what is hidden, folders of build tools, what a .gitignore or .ignore names
+    /// ru: Смотреть и то, что в папках пропускается: скрытое, папки сборки, перечисленное в .gitignore и .ignore
+    #[arg(long)]
+    no_ignore: bool,
+    /// Walk also into folders that lie on another file system than the one named
+    /// ru: Заходить и в папки, которые лежат в другой файловой системе, чем названная
+    #[arg(long)]
+    other_file_systems: bool,
 }
 
-fn walk(folder: &Path, out: &mut Vec<Result<Input, Text>>) {
-    let is_hidden = |name: &OsStr| name.to_string_lossy().starts_with('.');
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
-    for entry in entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.file_name())) {
-        match entry {
-            Ok(entry) if entry.file_type().is_file() && has_suffix(entry.path(), &["toml", "kla"]) => {
-                out.push(Ok(Input::Found(entry.into_path())));
+impl Walk {
+    /// The inputs of paths: folders are walked in the order of names.
+    pub(super) fn inputs(self, paths: &[PathBuf]) -> Vec<Result<Input, Text>> {
+        let mut out = Vec::new();
+        for path in paths {
+            if !path.is_dir() || path.as_os_str() == "-" {
+                out.push(Ok(Input::of(path)));
+                continue;
             }
-            Ok(_) => {}
-            Err(error) => {
-                let path = error.path().unwrap_or(folder).display().to_string();
-                let error = error.into_io_error().unwrap_or_else(|| io::Error::other("a loop of links"));
-                out.push(Err(unreadable(&path, &error)));
+            let before = out.len();
+            self.walk(path, &mut out);
+            if out.len() == before {
+                out.push(Err(self.nothing_under(path)));
             }
         }
+        out
+    }
+
+    fn walk(self, folder: &Path, out: &mut Vec<Result<Input, Text>>) {
+        let is_kept = move |entry: &DirEntry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let is_programs = || NOT_THE_AUTHORS.iter().any(|name| entry.file_name() == *name);
+            self.no_ignore || entry.depth() == 0 || !is_folder || !is_programs()
+        };
+        let entries = WalkBuilder::new(folder)
+            .standard_filters(!self.no_ignore)
+            .require_git(false)
+            .same_file_system(!self.other_file_systems)
+            .sort_by_file_name(Ord::cmp)
+            .filter_entry(is_kept)
+            .build();
+        for entry in entries {
+            match entry {
+                Ok(entry) => {
+                    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                    if is_file && has_suffix(entry.path(), &["toml", "kla"]) {
+                        out.push(Ok(Input::Found(entry.into_path())));
+                    }
+                }
+                Err(error) => {
+                    let path = place(&error).unwrap_or(folder).display().to_string();
+                    let error = error.into_io_error().unwrap_or_else(|| io::Error::other("a loop of links"));
+                    out.push(Err(unreadable(&path, &error)));
+                }
+            }
+        }
+    }
+
+    fn nothing_under(self, folder: &Path) -> Text {
+        let shown = folder.display();
+        if self.no_ignore {
+            return crate::text!(
+                "there are no .toml or .kla files under {shown}",
+                "в папке {shown} нет файлов .toml и .kla"
+            );
+        }
+        crate::text!(
+            "there are no .toml or .kla files under {shown}; hidden and ignored ones are passed over, \
+             --no-ignore takes them too",
+            "в папке {shown} нет файлов .toml и .kla; скрытые и исключённые пропускаются, с --no-ignore берутся и они"
+        )
+    }
+}
+
+/// Where a walk met an error.
+fn place(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::Loop { child, .. } => Some(child),
+        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => place(err),
+        _ => None,
     }
 }

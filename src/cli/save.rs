@@ -18,12 +18,7 @@ const PIECE: usize = 1 << 14;
 
 /// Replaces a file or makes it.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Text> {
-    save(path, true, bytes).map_err(|error| unwritable(path, &error))
-}
-
-/// The same with the reason of the system.
-pub(super) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> io::Result<()> {
-    let mut file = Growing::begin(path, may_exist)?;
+    let mut file = Growing::begin(path, true)?;
     file.write(bytes)?;
     file.finish()
 }
@@ -36,14 +31,12 @@ pub(super) enum Written {
 }
 
 /// Replaces a file by new bytes unless it has them already; makes the folders that it needs.
-pub(super) fn update(path: &Path, bytes: &[u8]) -> io::Result<Written> {
+pub(super) fn update(path: &Path, bytes: &[u8]) -> Result<Written, Text> {
     if content(path).is_some_and(|old| old == bytes) {
         return Ok(Written::Unchanged);
     }
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder)?;
-    }
-    save(path, true, bytes).map(|()| Written::New)
+    fs::create_dir_all(folder(path)).map_err(|error| unwritable(path, &error))?;
+    replace(path, bytes).map(|()| Written::New)
 }
 
 /// What a file holds. Devices and pipes hold nothing that could be compared, or do not come to an end.
@@ -60,6 +53,8 @@ pub(super) fn content(path: &Path) -> Option<Vec<u8>> {
 /// is written, so that there may be many at a time.
 #[derive(Debug)]
 pub(super) struct Growing {
+    /// Its name as messages show it.
+    pub(super) path: PathBuf,
     target: PathBuf,
     /// Where the pieces go meanwhile; `None` for a device or a pipe, which cannot be renamed over.
     temporary: Option<TempPath>,
@@ -72,14 +67,18 @@ impl Growing {
     ///
     /// # Errors
     /// When it exists and may not, or when the folder cannot be written.
-    pub(super) fn begin(path: &Path, may_exist: bool) -> io::Result<Self> {
-        let target = target(path);
+    pub(super) fn begin(path: &Path, may_exist: bool) -> Result<Self, Text> {
+        Self::open(path.to_owned(), may_exist).map_err(|error| unwritable(path, &error))
+    }
+
+    fn open(path: PathBuf, may_exist: bool) -> io::Result<Self> {
+        let target = target(&path);
         let found = fs::metadata(&target).ok();
         match &found {
             Some(_) if !may_exist => return Err(io::ErrorKind::AlreadyExists.into()),
             Some(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Some(found) if !found.is_file() => {
-                return Ok(Self { target, temporary: None, buffer: Vec::new(), may_exist });
+                return Ok(Self { path, target, temporary: None, buffer: Vec::new(), may_exist });
             }
             Some(found) if found.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
             _ => {}
@@ -98,16 +97,17 @@ impl Growing {
             file.as_file().set_permissions(found.permissions())?;
         }
         let temporary = Some(NamedTempFile::into_temp_path(file));
-        Ok(Self { target, temporary, buffer: Vec::new(), may_exist })
+        Ok(Self { path, target, temporary, buffer: Vec::new(), may_exist })
     }
 
     /// Adds bytes at the end.
     ///
     /// # Errors
     /// When they cannot be written.
-    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
         self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() < PIECE { Ok(()) } else { self.flush().map(drop) }
+        let written = if self.buffer.len() < PIECE { Ok(()) } else { self.flush().map(drop) };
+        written.map_err(|error| unwritable(&self.path, &error))
     }
 
     fn flush(&mut self) -> io::Result<fs::File> {
@@ -122,7 +122,12 @@ impl Growing {
     ///
     /// # Errors
     /// When it cannot be written, or somebody else made one of that name meanwhile.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    pub(super) fn finish(self) -> Result<(), Text> {
+        let path = self.path.clone();
+        self.rename().map_err(|error| unwritable(&path, &error))
+    }
+
+    fn rename(mut self) -> io::Result<()> {
         let file = self.flush()?;
         let Some(temporary) = self.temporary.take() else { return Ok(()) };
         file.sync_all()?;
@@ -174,6 +179,8 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> Text {
         io::ErrorKind::NotFound => Text::new("there is no such folder", "нет такой папки"),
         io::ErrorKind::PermissionDenied => Text::new("no permission to write it", "нет прав на запись"),
         io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
+        io::ErrorKind::ReadOnlyFilesystem => Text::new(error.to_string(), "файловая система только для чтения"),
+        io::ErrorKind::StorageFull => Text::new(error.to_string(), "на диске нет места"),
         _ => Text::same(error.to_string()),
     };
     crate::text!("cannot write {path}: {en}", "не удаётся записать {path}: {ru}")
@@ -196,8 +203,7 @@ impl Destination {
     /// Begins the result.
     pub(super) fn begin(&self) -> Result<Output, Text> {
         let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else { return Ok(Output(None)) };
-        let file = Growing::begin(path, self.force).map_err(|error| unwritable(path, &error))?;
-        Ok(Output(Some((path.clone(), file))))
+        Ok(Output(Some(Growing::begin(path, self.force)?)))
     }
 
     /// Writes the whole result.
@@ -209,7 +215,7 @@ impl Destination {
 }
 
 /// Standard output, or a file that appears when it is complete.
-pub(super) struct Output(Option<(PathBuf, Growing)>);
+pub(super) struct Output(Option<Growing>);
 
 impl Output {
     /// Whether the result goes to standard output.
@@ -220,14 +226,13 @@ impl Output {
     pub(super) fn write(&mut self, bytes: &[u8], out: &mut Out) -> Result<(), Text> {
         match &mut self.0 {
             None => out.bytes(bytes),
-            Some((path, file)) => file.write(bytes).map_err(|error| unwritable(path, &error))?,
+            Some(file) => file.write(bytes)?,
         }
         Ok(())
     }
 
     /// Completes the result.
     pub(super) fn finish(self) -> Result<(), Text> {
-        let Some((path, file)) = self.0 else { return Ok(()) };
-        file.finish().map_err(|error| unwritable(&path, &error))
+        self.0.map_or(Ok(()), Growing::finish)
     }
 }

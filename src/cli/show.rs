@@ -135,7 +135,7 @@ impl ShowArgs {
             out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
         } else {
             out.line(&format!("{caption}; {}", position.turn().get(lang)));
-            out.line(position.text(out.terminal.paint, lang).trim_end());
+            out.painted(position.text(out.terminal.paint, lang).trim_end());
             position.facts().iter().for_each(|fact| out.say(fact));
         }
         if self.at == At::All {

@@ -12,7 +12,7 @@ use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
-use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Diagnostics, Lang, Text, visible};
 
 pub(super) const COMMAND: Entry = Entry::new::<TableArgs>(
     "table",
@@ -91,20 +91,20 @@ impl Run for TableArgs {
         let target = Target::read(file, self.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
-        let last_position = author::last_position(terminal.games, &source, &mut found);
+        let end = author::last_position(terminal.games, &source, &mut found);
         let status = out.report(&source, &found);
-        let last_position = last_position.ok_or(Stop::Wrong)?;
-        let game = last_position.game;
+        let end = end.ok_or(Stop::Wrong)?;
+        let game = end.profile();
         if game.due.is_none() {
             return Err(only(&terminal, game.name).into());
         }
-        let made = author::colours_placed(source.text, last_position.plies);
-        let first = last_position.number.saturating_sub(last_position.plies).max(1);
+        let made = author::colours_placed(source.text, end.plies());
+        let (next, first) = (end.number(), end.number().saturating_sub(end.plies()).max(1));
         // A game that goes on shows its cycle to the end, one that is over only its moves.
         let cycle = game.sheet.cycle.unwrap_or(1);
-        let goes_on = last_position.outcome.is_none();
-        let last = if goes_on { last_position.number.div_ceil(cycle) * cycle } else { last_position.number - 1 };
-        let names = author::player_names(source.text, game.seats);
+        let last = if end.outcome().is_none() { next.div_ceil(cycle) * cycle } else { next - 1 };
+        let names = author::player_names(source.text, game.seats).into_iter();
+        let names: Vec<_> = names.map(|name| visible(&name).replace(['\n', '\t'], " ")).collect();
         let letters = self.letters(game, source.text, terminal.lang);
         out.bytes(sheet(game, first..=last.max(first), &made, letters, stroke, &names).as_bytes());
         Ok(status)

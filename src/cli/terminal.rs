@@ -9,7 +9,7 @@ use super::progress;
 use crate::board::paint::Paint;
 use crate::report::human::{self, Style};
 use crate::session::Registry;
-use crate::text::{Diagnostics, Lang, Source, Text};
+use crate::text::{Diagnostics, Lang, Source, Text, visible};
 
 /// What a command came to; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,6 +108,11 @@ impl Terminal {
 
 /// Prints a message on stderr; a closed stderr is nobody's fault.
 pub(super) fn message(text: &str) {
+    painted_message(&visible(text));
+}
+
+/// The same of one in whose colours nothing of a document can hide: what it quotes was made visible before.
+pub(super) fn painted_message(text: &str) {
     progress::aside(|| {
         let _ = writeln!(io::stderr().lock(), "{text}");
     });
@@ -150,7 +155,13 @@ impl Out {
         Self { terminal, writer, is_closed: false, failure: None }
     }
 
+    /// A line, in which no document and no name of a file can command the terminal.
     pub(super) fn line(&mut self, text: &str) {
+        self.painted(&visible(text));
+    }
+
+    /// A line with colours of its own; what it quotes was made visible before.
+    pub(super) fn painted(&mut self, text: &str) {
         self.bytes(text.as_bytes());
         self.bytes(b"\n");
     }
@@ -164,7 +175,7 @@ impl Out {
         self.line(text.get(self.terminal.lang));
     }
 
-    /// Text as it is.
+    /// Bytes as they are: documents and pictures, which go to files and other programs.
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
         if !self.is_closed {
             let written = self.writer.write_all(bytes);
@@ -213,7 +224,7 @@ impl Out {
     /// What is wrong with a document, on stderr; the status that this comes to.
     pub(super) fn report(&mut self, source: &Source<'_>, found: &Diagnostics) -> Status {
         self.flush();
-        self.terminal.words(source, found).iter().for_each(|text| message(text));
+        self.terminal.words(source, found).iter().for_each(|text| painted_message(text));
         if found.has_errors() { Status::Wrong } else { Status::Good }
     }
 

@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::picture::{Anchor, Run};
 use super::plane::{CELL, Point};
-use crate::text::Text;
+use crate::text::{Text, filled};
 
 /// A picture with a caption is at least so wide in print, in millimetres.
 pub(super) const LEAST_MM: f64 = 45.0;
@@ -73,18 +73,7 @@ pub(super) fn lines(paragraphs: &[String], room: Room, cell_mm: f64) -> Vec<Run>
 
 /// A text in lines of at most `width` ems; a word that is wider by itself stands alone.
 fn broken(text: &str, width: f64) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line =
-            lines.last_mut().map(|line| if line.is_empty() { word.to_owned() } else { format!("{line} {word}") });
-        match (line, lines.last_mut()) {
-            (Some(longer), Some(last)) if last.is_empty() || font::width(Face::Regular, &longer) <= width => {
-                *last = longer;
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    filled(text, false, |line| font::width(Face::Regular, line) <= width)
 }
 
 #[cfg(test)]

@@ -73,16 +73,11 @@ fn read(table: &Table<'_>) -> Option<Page> {
     let wrong = match table.get("parts") {
         None => Example::Document(string("wrong")?),
         Some(parts) => {
-            Example::Made { described: both(table.get("described")?.value.as_table()?)?, bytes: bytes(&parts.value)? }
+            Example::Made { described: table.get("described")?.value.as_table()?.words()?, bytes: bytes(&parts.value)? }
         }
     };
-    let article = table.get("article").and_then(|article| both(article.value.as_table()?));
-    Some(Page { article, rule: both(table)?, wrong, right: string("right")? })
-}
-
-/// What a table says in both languages.
-fn both(table: &Table<'_>) -> Option<Text> {
-    Some(Text::new(table.get("en")?.value.as_str()?, table.get("ru")?.value.as_str()?))
+    let article = table.get("article").and_then(|article| article.value.as_table()?.words());
+    Some(Page { article, rule: table.words()?, wrong, right: string("right")? })
 }
 
 /// What a file holds: a text, one byte, a list of these, or a text and how many times it stands there.

@@ -250,6 +250,20 @@ pub struct Element {
     pub span: Span,
 }
 
+impl Item {
+    /// Where it stands, a move with its number.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Ply(ply) => ply.number.map_or(ply.span, |number| number.span.to(ply.span)),
+            Self::Comment(comment) => comment.span,
+            Self::Remark(remark) => remark.span,
+            Self::Variation(variation) => variation.span,
+            Self::End(span) | Self::Broken(span) => *span,
+        }
+    }
+}
+
 impl Line {
     /// The same tree with all places forgotten, for comparing what two texts mean.
     #[must_use]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 pub use super::letters::Alphabet;
-use super::{Edge, Element, Figure, Item, Line, Mark, Move, Point, Quotes, Segment, Stone};
+use super::{Comment, Edge, Element, Figure, Item, Line, Mark, Move, Point, Quotes, Segment, Stone};
 
 /// A vertex or cell: `d5`.
 #[must_use]
@@ -116,6 +116,15 @@ pub fn mark(mark: Mark) -> &'static str {
     Mark::SPELLING.iter().find(|(one, _)| *one == mark).map_or("", |(_, spelling)| spelling)
 }
 
+/// A comment in its quotes.
+#[must_use]
+pub fn comment(comment: &Comment) -> String {
+    match comment.quotes {
+        Quotes::Straight => format!("\"{}\"", comment.text),
+        Quotes::Guillemets => format!("«{}»", comment.text),
+    }
+}
+
 /// A line of play on one line of text, but for remarks, each of which ends its line.
 #[must_use]
 pub fn line(tree: &Line, alphabet: Alphabet) -> String {
@@ -139,12 +148,7 @@ fn write_line(tree: &Line, alphabet: Alphabet, out: &mut String) {
                     out.push_str(mark(one));
                 }
             }
-            Item::Comment(comment) => {
-                let _ = match comment.quotes {
-                    Quotes::Straight => write!(out, "\"{}\"", comment.text),
-                    Quotes::Guillemets => write!(out, "«{}»", comment.text),
-                };
-            }
+            Item::Comment(one) => out.push_str(&comment(one)),
             Item::Remark(remark) => {
                 let _ = writeln!(out, "#{}", remark.text);
             }

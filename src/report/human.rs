@@ -5,7 +5,7 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 use super::excerpt::{Excerpt, excerpts};
 use crate::board::paint::Paint;
 use crate::text::{Diagnostic, Lang, Severity};
-use crate::text::{Source, Span};
+use crate::text::{Source, Span, visible};
 
 /// How messages are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +47,8 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
     spans.extend(one.culprits.iter().map(|(span, _)| *span));
     let parts = excerpts(source, &spans);
     let name_shown = match source.document {
-        0 => source.name.to_owned(),
-        document => format!("{} #{document}", source.name),
+        0 => visible(source.name).into_owned(),
+        document => format!("{} #{document}", visible(source.name)),
     };
     let head = name.chars().count() + one.code.name().len() + "[]: ".len();
     let message = wrapped(one.message.get(lang), head, style);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::check::Verdict;
 use crate::rules::{Outcome, Seat};
-use crate::text::{Diagnostic, Diagnostics, Json, Lang};
+use crate::text::{Diagnostics, Json, Lang};
 use crate::text::{Place, Source, Span};
 
 #[derive(Serialize)]
@@ -49,21 +49,8 @@ struct Culprit<'a> {
 
 #[derive(Serialize)]
 struct Between {
-    start: At,
-    end: At,
-}
-
-#[derive(Serialize)]
-struct At {
-    byte: u64,
-    line: u64,
-    column: u64,
-}
-
-impl From<Place> for At {
-    fn from(place: Place) -> Self {
-        Self { byte: place.byte, line: place.line, column: place.column }
-    }
+    start: Place,
+    end: Place,
 }
 
 /// A place as the span of a diagnostic has it.
@@ -73,7 +60,7 @@ pub fn span(source: &Source<'_>, span: Span) -> Json {
 }
 
 fn between(source: &Source<'_>, span: Span) -> Between {
-    Between { start: source.locate(span.start).into(), end: source.locate(span.end).into() }
+    Between { start: source.locate(span.start), end: source.locate(span.end) }
 }
 
 /// An outcome: `null`, or winner and reason.
@@ -93,13 +80,9 @@ pub fn checked(
     lang: Lang,
 ) -> String {
     let between = |span: Span| between(source, span);
-    let reported = |one: &'_ Diagnostic| -> (Between, Vec<Between>) {
-        (between(one.span), one.culprits.iter().map(|(span, _)| between(*span)).collect())
-    };
     let list = diagnostics.iter().map(|one| {
-        let (span, places) = reported(one);
-        let culprits =
-            one.culprits.iter().zip(places).map(|((_, words), span)| Culprit { message: words.get(lang), span });
+        let culprits = one.culprits.iter();
+        let culprits = culprits.map(|(span, words)| Culprit { message: words.get(lang), span: between(*span) });
         let suggestions = one.suggestions.iter().map(|suggestion| Suggested {
             replacement: &suggestion.replacement,
             span: between(suggestion.span),
@@ -112,7 +95,7 @@ pub fn checked(
             ply: one.ply,
             message: one.message.get(lang),
             help: one.help.as_ref().map(|help| help.get(lang)),
-            span,
+            span: between(one.span),
             culprits: culprits.collect(),
             suggestions: suggestions.collect(),
         }

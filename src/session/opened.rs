@@ -21,6 +21,7 @@ use crate::text::{Diagnostics, Source, Text};
 /// let before_the_last = session.at(1).unwrap();
 /// assert_eq!(before_the_last.to_move().name(), "red");
 /// ```
+#[derive(Default)]
 pub struct Session {
     text: String,
     game: Option<&'static dyn Game>,
@@ -59,7 +60,7 @@ impl Session {
         let mut session = games.read(source, depth, true, &mut diagnostics, |reading| {
             let (verdict, start) = (reading.verdict, reading.start);
             let Some(document) = reading.document else {
-                return Self { text, verdict, start, ..Self::empty() };
+                return Self { text, verdict, start, ..Self::default() };
             };
             Self {
                 text,
@@ -76,21 +77,6 @@ impl Session {
         });
         session.diagnostics = diagnostics;
         session
-    }
-
-    fn empty() -> Self {
-        Self {
-            text: String::new(),
-            game: None,
-            diagnostics: Diagnostics::default(),
-            verdict: Verdict::default(),
-            start: None,
-            line: Line::default(),
-            solution: None,
-            diagrams: Vec::new(),
-            title: None,
-            language: None,
-        }
     }
 
     /// The text of the document.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::text::Span;
+use crate::text::{Span, Text};
 
 /// Something and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +133,12 @@ impl<'i> Table<'i> {
     #[must_use]
     pub fn inside(&self, table: &str, key: &str) -> Option<&Placed<Value<'i>>> {
         self.get(table)?.value.as_table()?.get(key)
+    }
+
+    /// What the table says in both languages, under the keys `en` and `ru`.
+    #[must_use]
+    pub fn words(&self) -> Option<Text> {
+        Some(Text::new(self.get("en")?.value.as_str()?, self.get("ru")?.value.as_str()?))
     }
 }
 

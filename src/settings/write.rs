@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::tree::Table;
 use super::usual::read;
+use crate::text::is_command;
 
 /// A string for any text, on one line.
 #[must_use]
@@ -26,9 +27,8 @@ pub(crate) fn block(text: &str) -> String {
 }
 
 fn literal_after(gap: &str, text: &str) -> String {
-    let is_control = |c: char| c.is_control() && c != '\n' && c != '\t' && u32::from(c) < 0x80;
     let divides = text.lines().any(|line| line == "+++");
-    if text.contains("'''") || text.ends_with('\'') || text.contains(is_control) || divides {
+    if text.contains("'''") || text.ends_with('\'') || text.contains(is_command) || divides {
         format!("\"\"\"{gap}{}\"\"\"", escape(text, true, true))
     } else {
         format!("'''{gap}{text}'''")
@@ -64,7 +64,7 @@ fn escape(text: &str, is_long: bool, keeps_quotes: bool) -> String {
                 '\r' => out.push_str("\\r"),
                 // A line of its own that would divide documents.
                 '+' if is_long && at == 0 && line == "+++" => out.push_str("\\u002b"),
-                c if c.is_control() => {
+                c if is_command(c) => {
                     let _ = write!(out, "\\u{:04x}", u32::from(c));
                 }
                 c => out.push(c),

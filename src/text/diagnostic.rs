@@ -3,7 +3,7 @@
 //! A [`Diagnostic`] has a stable [`Code`], a place and wording in both languages. This module knows no game, no
 //! document and no terminal.
 
-use super::{Code, Picture, Severity, Span, Suggestion, Text};
+use super::{Code, Severity, Span, Text};
 
 /// One error or warning about a document.
 #[derive(Clone, Debug)]
@@ -195,4 +195,24 @@ impl<'a> IntoIterator for &'a Diagnostics {
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
+}
+
+/// A small drawing that belongs to a diagnostic, ready to print.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Without colour codes.
+    pub plain: Text,
+    /// With ANSI colour codes.
+    pub painted: Text,
+}
+
+/// What could stand at a place instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The place to replace.
+    pub span: Span,
+    /// What to write there.
+    pub replacement: String,
+    /// How many of the following moves are legal then; `None` where that was not asked.
+    pub legal: Option<u32>,
 }

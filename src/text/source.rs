@@ -39,7 +39,7 @@ impl Span {
 }
 
 /// A place in a file as people and editors count it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Place {
     /// Byte offset in the file, from 0.
     pub byte: u64,

@@ -125,18 +125,80 @@ pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a s
 /// ```
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut out = vec![String::new()];
+    let lines = filled(text, false, |line| line.chars().count() <= width);
+    if lines.is_empty() { vec![String::new()] } else { lines }
+}
+
+/// Breaks a text at blanks into lines that fit, as many words on each as do. A word that fits no line is broken where
+/// `breaks_words` says so, else it has a line of its own.
+///
+/// ```
+/// use kletka::text::filled;
+/// assert_eq!(filled("one  splendid", true, |line| line.len() < 4), ["one", "spl", "end", "id"]);
+/// ```
+#[must_use]
+pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split_whitespace() {
-        match out.last_mut() {
-            Some(last) if last.is_empty() => last.push_str(word),
-            Some(last) if last.chars().count() + 1 + word.chars().count() <= width => {
-                last.push(' ');
-                last.push_str(word);
+        let before = line.len();
+        line.push_str(if line.is_empty() { "" } else { " " });
+        line.push_str(word);
+        if fits(&line) {
+            continue;
+        }
+        if before > 0 {
+            line.truncate(before);
+            lines.push(std::mem::replace(&mut line, word.to_owned()));
+        }
+        if breaks_words && !fits(&line) {
+            line.clear();
+            for letter in word.chars() {
+                line.push(letter);
+                if !fits(&line) && line.len() > letter.len_utf8() {
+                    line.pop();
+                    lines.push(std::mem::replace(&mut line, letter.to_string()));
+                }
             }
-            _ => out.push(word.to_owned()),
         }
     }
-    out
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines
+}
+
+/// Text as a terminal may show it: characters that command a terminal or turn the direction of a line stand there as JSON
+/// escapes, which in a line of JSON mean the same characters.
+///
+/// ```
+/// use kletka::text::visible;
+/// assert_eq!(visible("ход\t1\n"), "ход\t1\n");
+/// assert_eq!(visible("\u{1b}[2J\u{202e}txt\u{9b}"), r"\u001b[2J\u202etxt\u009b");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
+    // The first bytes of all such characters; most texts have none of them.
+    let is_suspect = |byte: &u8| (*byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xe2);
+    if !text.as_bytes().iter().any(is_suspect) || !text.contains(is_command) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_command(c) {
+            out.push_str(&format!("\\u{:04x}", u32::from(c)));
+        } else {
+            out.push(c);
+        }
+    }
+    out.into()
+}
+
+/// Whether a terminal obeys a character instead of showing it.
+pub(crate) fn is_command(c: char) -> bool {
+    match c {
+        '\n' | '\t' => false,
+        // Embeddings, overrides and isolates of direction; separators of lines and paragraphs.
+        '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        _ => c.is_control(),
+    }
 }
 
 /// Text as a message shows it: never a whole file.

@@ -101,6 +101,37 @@ fn folders_are_searched() {
     let ran = kletka(["check", "--json", "."]).current_dir(&folder.0).run();
     let names: Vec<_> = ran.json().iter().map(|one| one["file"].as_str().unwrap().to_owned()).collect();
     assert_eq!(names, ["./bad.toml", "./good.toml", "./odd.toml", "./sub/deep/another.toml", "./two.kla", "./two.kla"]);
+    for passed_over in
+        ["target/bad.toml", "sub/node_modules/x/bad.toml", ".git/bad.toml", "drafts/bad.toml", "sub/odd.toml"]
+    {
+        folder.file(passed_over, BAD);
+    }
+    folder.file(".gitignore", "drafts/\n");
+    folder.file("sub/.ignore", "odd*\n");
+    let files = |arguments: &[&str]| {
+        let ran = kletka(["check", "--json"].iter().chain(arguments)).current_dir(&folder.0).run();
+        ran.json().iter().map(|one| one["file"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(files(&["."]), names);
+    let mut all = files(&[".", "--no-ignore"]);
+    all.retain(|name| !names.contains(name));
+    assert_eq!(
+        all,
+        [
+            "./.git/bad.toml",
+            "./.hidden/bad.toml",
+            "./drafts/bad.toml",
+            "./sub/.hidden.toml",
+            "./sub/node_modules/x/bad.toml",
+            "./sub/odd.toml",
+            "./target/bad.toml"
+        ]
+    );
+    assert_eq!(files(&["target", "sub/node_modules"]).len(), 2, "named folders are walked whatever their names");
+    std::fs::create_dir(folder.0.join("empty")).unwrap();
+    let ran = kletka(["check", "empty"]).current_dir(&folder.0).run();
+    let words = "there are no .toml or .kla files under empty; hidden and ignored ones are passed over, --no-ignore takes them too";
+    assert_eq!((ran.code, ran.stderr), (2, format!("error: {words}\n")));
     // What is named is read, whatever its name.
     assert_eq!(kletka(["check", "sub/Cargo.toml"]).current_dir(&folder.0).run().code, 1);
     assert_eq!(kletka(["check", "sub/notes.txt"]).current_dir(&folder.0).run().code, 1);

@@ -12,7 +12,7 @@ use crate::cli::terminal::{Done, Out};
 use crate::report;
 use crate::rules::{Profile, Profiles, Seat};
 use crate::session::author;
-use crate::text::{Diagnostics, Json, Severity};
+use crate::text::{Diagnostics, Json, Severity, visible};
 
 pub(super) const COMMAND: Entry = Entry::new::<ConvertArgs>(
     "convert",
@@ -40,6 +40,10 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read.",
 /// formats/archives.md.
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
+    /// csv: leave cells that begin like a formula (= + - @) as they are; otherwise a quote ' stands before them
+    /// ru: csv: не трогать ячейки, которые начинаются как формула (= + - @); иначе перед ними ставится кавычка '
+    #[arg(long)]
+    raw_cells: bool,
     #[command(flatten)]
     documents: Documents,
     /// jsonl: an object for each line; json: one list of the same objects; csv: a row for each document
@@ -90,7 +94,7 @@ impl Run for ConvertArgs {
         let (to, games) = (self.to, out.terminal.games.profiles());
         // The rows of all parts are to follow one head, that of the first part.
         if to == To::Csv && self.documents.shard.is_none_or(Shard::is_first) {
-            out.bytes(&row(columns(games)));
+            out.bytes(&row(columns(games), self.raw_cells));
         }
         let mut is_first = true;
         let totals = self.documents.each(
@@ -99,7 +103,11 @@ impl Run for ConvertArgs {
             |document, _, diagnostics| {
                 let row = document.read(diagnostics, Row::of);
                 let found = Found { document, reader: &row, verdict: &row.verdict, diagnostics, games };
-                if to == To::Csv { found.csv() } else { found.json().to_string().into_bytes() }
+                if to == To::Csv {
+                    found.csv(self.raw_cells)
+                } else {
+                    visible(&found.json().to_string()).into_owned().into_bytes()
+                }
             },
             |text, _, out| {
                 if to == To::Json {
@@ -131,7 +139,7 @@ struct Found<'a> {
 
 impl Found<'_> {
     fn content(&self) -> Option<Json> {
-        author::content(self.document.source.text)
+        self.document.text().and_then(author::content)
     }
 
     fn errors(&self) -> usize {
@@ -159,7 +167,7 @@ impl Found<'_> {
         })
     }
 
-    fn csv(&self) -> Vec<u8> {
+    fn csv(&self, is_raw: bool) -> Vec<u8> {
         let Self { document, reader, verdict, .. } = self;
         let content = self.content();
         let none = Map::new();
@@ -204,16 +212,22 @@ impl Found<'_> {
             reader.stated.goal.clone().unwrap_or_default(),
         ];
         let settings = settings(self.games).into_iter().map(setting);
-        row(first.into_iter().chain(settings).chain(META.map(said)).chain(Seat::ALL.map(player)).chain(last))
+        row(first.into_iter().chain(settings).chain(META.map(said)).chain(Seat::ALL.map(player)).chain(last), is_raw)
     }
 }
 
 /// A row of CSV with its line break.
-fn row(fields: impl IntoIterator<Item = String>) -> Vec<u8> {
+fn row(fields: impl IntoIterator<Item = String>, is_raw: bool) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail.
-    let _ = writer.write_record(fields);
+    let _ = writer.write_record(fields.into_iter().map(|field| if is_raw { field } else { guarded(field) }));
     writer.into_inner().unwrap_or_default()
+}
+
+/// A cell that no spreadsheet takes for a formula: a quote stands before what begins like one and is no number.
+fn guarded(field: String) -> String {
+    let is_formula = field.starts_with(['=', '+', '-', '@', '\t', '\r']) && field.parse::<f64>().is_err();
+    if is_formula { format!("'{field}") } else { field }
 }
 
 /// A value of `[meta]` in a cell.

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::archive::likeness::Mirrors;
 use crate::check::{Depth, Verdict};
-use crate::cli::input;
+use crate::cli::input::Walk;
 use crate::cli::progress::Progress;
 use crate::cli::shard::Shard;
 use crate::cli::stream::{Event, Stream};
@@ -22,6 +22,8 @@ pub(super) struct Documents {
     /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: Walk,
     /// Only part k of n of the documents, so that n machines share the work
     /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "k/n")]
@@ -45,6 +47,11 @@ pub(super) struct Document<'a> {
 }
 
 impl Document<'_> {
+    /// The whole text; `None` of a document that is no text or too large.
+    pub(super) fn text(&self) -> Option<&str> {
+        self.is_text.then_some(self.source.text)
+    }
+
     /// Checks the document and hands on what was read of it.
     pub(super) fn read<R>(&self, out: &mut Diagnostics, look: impl FnOnce(&Reading<'_, '_>) -> R) -> R {
         if !self.is_text {
@@ -95,7 +102,7 @@ impl Documents {
         mut sink: impl FnMut(R, bool, &mut Out) -> bool,
     ) -> Totals {
         let (games, lang) = (out.terminal.games, out.terminal.lang);
-        let documents = Stream::new(input::collect(&self.paths)).shard(shard);
+        let documents = Stream::new(self.walk.inputs(&self.paths)).shard(shard);
         let progress = Progress::new(documents.inputs(), prints, lang);
         let mut totals = Totals::default();
         documents.work(

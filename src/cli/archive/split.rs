@@ -114,7 +114,6 @@ fn name(by: &[By], reader: &Row) -> String {
 /// A file that documents go to.
 struct Part {
     file: Growing,
-    path: PathBuf,
     joiner: Joiner,
     documents: u64,
 }
@@ -135,7 +134,7 @@ impl Parts<'_> {
         }
         let Some(part) = self.open.get_mut(&key) else { return Ok(()) };
         for bytes in part.joiner.join(bytes) {
-            part.file.write(bytes).map_err(|error| unwritable(&part.path, &error))?;
+            part.file.write(bytes)?;
         }
         part.documents += 1;
         if self.arguments.every == Some(part.documents)
@@ -153,17 +152,17 @@ impl Parts<'_> {
             None => format!("{key}.kla"),
         };
         let path = self.arguments.into.join(name);
-        let file = Growing::begin(&path, self.arguments.force).map_err(|error| unwritable(&path, &error))?;
-        Ok(Part { file, path, joiner: Joiner::new(false), documents: 0 })
+        let file = Growing::begin(&path, self.arguments.force)?;
+        Ok(Part { file, joiner: Joiner::new(false), documents: 0 })
     }
 }
 
 impl Part {
     /// Gives the file its name and tells it.
     fn complete(self, out: &mut Out) -> Result<(), Text> {
-        let Self { file, path, .. } = self;
-        file.finish().map_err(|error| unwritable(&path, &error))?;
-        out.line(&path.display().to_string());
+        let path = self.file.path.display().to_string();
+        self.file.finish()?;
+        out.line(&path);
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::command::{Entry, Run};
-use super::input::{Input, collect};
+use super::input::{Input, Walk};
 use super::progress;
 use super::solve;
 use super::stream::Stream;
@@ -51,6 +51,8 @@ pub(super) struct AuditArgs {
     /// ru: Документы, архивы или папки с задачами или - для стандартного ввода; их позиции сравниваются друг с другом
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: Walk,
     /// One JSON object per puzzle and line
     /// ru: По объекту JSON на задачу и строку
     #[arg(long)]
@@ -100,7 +102,7 @@ impl Run for AuditArgs {
     fn run(&self, out: &mut Out) -> Done {
         let games = out.terminal.games;
         let mut kept = Vec::new();
-        let mut status = Stream::new(collect(&self.files)).each(out, |found, source, _| {
+        let mut status = Stream::new(self.walk.inputs(&self.files)).each(out, |found, source, _| {
             let Source { name, document, text, first_byte, first_line } = *source;
             let is_found = matches!(found.input, Input::Found(_));
             let (name, text) = (name.to_owned(), text.to_owned());

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::command::{Entry, Run};
-use super::input;
+use super::input::Walk;
 use super::progress::Progress;
 use super::shard::Shard;
 use super::stream::{Event, Found, Stream};
-use super::terminal::{Done, Out, Status, Terminal, message};
+use super::terminal::{Done, Out, Status, Terminal, painted_message};
 use crate::check::{Depth, Verdict};
 use crate::report::{json, sarif, short};
 use crate::session::{Session, author};
-use crate::text::{Diagnostics, Severity, Source, Text};
+use crate::text::{Code, Diagnostics, Severity, Source, Text};
 use pictures::{Accused, Drawing};
 
 pub(super) const COMMAND: Entry = Entry::new::<CheckArgs>(
@@ -54,6 +54,8 @@ pub(super) struct CheckArgs {
     /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: Walk,
     /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0
     /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту
     /// на документ и строку, sarif — SARIF 2.1.0
@@ -147,7 +149,7 @@ impl Run for CheckArgs {
         if format == Format::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
-        let documents = Stream::new(input::collect(&self.paths)).shard(self.shard);
+        let documents = Stream::new(self.walk.inputs(&self.paths)).shard(self.shard);
         let progress = Progress::new(documents.inputs(), format != Format::Human, terminal.lang);
         let work = |found: &Found<'_>, (): &mut ()| self.find(found, &terminal);
         documents.work(self.threads, Some(&progress), work, |event| {
@@ -214,7 +216,10 @@ impl CheckArgs {
         let into = finding.words.get_or_insert_default();
         match format {
             Format::Json => {
-                let content = self.content.then(|| author::content(source.text).unwrap_or_default());
+                // What was read of a document that is no text, or too large, is not the document.
+                let is_whole = || !out.iter().any(|one| matches!(one.code, Code::NotUtf8 | Code::TooLarge));
+                let content = || Some(source.text).filter(|_| is_whole()).and_then(author::content).unwrap_or_default();
+                let content = self.content.then(content);
                 into.lines = vec![json::checked(source, verdict, out, content, lang)];
             }
             Format::Human => into.messages = terminal.words(source, out),
@@ -245,7 +250,7 @@ impl Totals {
         }
         if !words.messages.is_empty() {
             out.flush();
-            words.messages.iter().for_each(|text| message(text));
+            words.messages.iter().for_each(|text| painted_message(text));
         }
         if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawing.write().err()) {
             self.fail(&trouble, out);

@@ -67,9 +67,6 @@ pub(super) struct Drawing {
 
 impl Drawing {
     pub(super) fn write(&self) -> Result<(), Text> {
-        let shown = self.path.display();
-        save::update(&self.path, self.text.as_bytes())
-            .map(drop)
-            .map_err(|error| crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}"))
+        save::update(&self.path, self.text.as_bytes()).map(drop)
     }
 }

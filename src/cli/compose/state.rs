@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
+use crate::cli::input::unreadable;
 use crate::cli::save;
 use crate::text::Text;
 
@@ -62,9 +63,7 @@ impl State {
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-            Err(error) => {
-                return Err(crate::text!("cannot read {shown}: {error}", "не удаётся прочитать {shown}: {error}"));
-            }
+            Err(error) => return Err(unreadable(&shown.to_string(), &error)),
         };
         let earlier: Self = serde_json::from_str(&text).map_err(|error| {
             crate::text!("{shown} is no state of a search: {error}", "{shown} — не состояние поиска: {error}")

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::input::Walk;
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
 
@@ -19,6 +20,8 @@ pub(super) struct RenderArgs {
     /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода
     #[arg(value_name = "PATH", required_unless_present_any = ["list_styles", "show_style"])]
     pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) walk: Walk,
     /// Draw this diagram of the document; all for every one [default: the final position]
     /// ru: Нарисовать эту диаграмму документа; all — все [по умолчанию: последняя позиция]
     #[arg(long, value_name = "NAME|all")]

@@ -9,7 +9,7 @@ mod styles;
 use std::path::{Path, PathBuf};
 
 use super::command::{Entry, Run};
-use super::input::{self, Input};
+use super::input::Input;
 use super::save::{self, Written};
 use super::stream::Stream;
 use super::target::no_position;
@@ -59,7 +59,7 @@ impl Run for RenderArgs {
         let mut render = Render { arguments: self, library, drawn, written };
         let mut status = Status::Good;
         for root in &self.paths {
-            let documents = Stream::new(input::collect(std::slice::from_ref(root))).only(self.document);
+            let documents = Stream::new(self.walk.inputs(std::slice::from_ref(root))).only(self.document);
             status = status.max(documents.each(out, |found, source, out| {
                 let place = Place { root, input: found.input, document: source.document };
                 render.document(source, &place, out)
@@ -216,7 +216,7 @@ impl Render<'_> {
         let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
             Written::Unchanged
         } else {
-            save::update(&path, &work.bytes(page, format)?).map_err(|error| unwritten(&shown, &error))?
+            save::update(&path, &work.bytes(page, format)?)?
         };
         if self.arguments.alt {
             let alt = escape_markdown(&page.description);
@@ -233,7 +233,8 @@ impl Render<'_> {
 
     fn style(&mut self, shot: &Shot, place: &Place<'_>, out: &mut Out) -> Result<crate::draw::Style, Text> {
         let name = shot.diagram.style.as_ref().map_or("paper", |style| style.value.as_str());
-        let folder = place.input.path().filter(|_| self.arguments.style.is_none()).and_then(Path::parent);
+        let named = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
+        let folder = self.arguments.style.is_none().then_some(named);
         self.library.get(name, folder, out)
     }
 
@@ -276,7 +277,7 @@ impl Render<'_> {
         let Some(path) = &self.arguments.gallery else { return Ok(()) };
         let text = gallery::page(&self.drawn, path, self.arguments.title.as_deref(), out.terminal.lang);
         let shown = path.display().to_string();
-        let done = save::update(path, text.as_bytes()).map_err(|error| unwritten(&shown, &error))?;
+        let done = save::update(path, text.as_bytes())?;
         if !self.arguments.alt {
             say_written(&shown, done, out);
         }
@@ -290,8 +291,4 @@ fn say_written(shown: &str, done: Written, out: &mut Out) {
         Written::New => Text::same(shown),
         Written::Unchanged => crate::text!("{shown} (unchanged)", "{shown} (без изменений)"),
     });
-}
-
-fn unwritten(shown: &str, error: &std::io::Error) -> Text {
-    crate::text!("cannot write {shown}: {error}", "не удаётся записать {shown}: {error}")
 }

@@ -1,8 +1,9 @@
 //! Styles by name or file.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Component, Path};
 
+use crate::cli::input::Input;
 use crate::cli::terminal::Out;
 use crate::draw::{Style, style};
 use crate::settings::nearest;
@@ -15,7 +16,8 @@ pub(super) struct Library {
 }
 
 impl Library {
-    /// A style; what is wrong with its file is reported.
+    /// A style; what is wrong with its file is reported. A document that names one, and stands in `folder`, reaches files
+    /// beside or below itself and no others: a drawing made of somebody's document must not quote files of this machine.
     pub(super) fn get(&mut self, name: &str, folder: Option<&Path>, out: &mut Out) -> Result<Style, Text> {
         if let Some(style) = style::built_in(name) {
             return Ok(style.clone());
@@ -29,9 +31,13 @@ impl Library {
         if let Some(known) = self.known.get(&shown) {
             return known.clone().ok_or_else(wrong);
         }
-        let text = std::fs::read_to_string(&path).map_err(|error| {
-            crate::text!("cannot read the style {shown}: {error}", "не удаётся прочитать стиль {shown}: {error}")
-        })?;
+        if folder.is_some_and(|folder| !is_below(&path, folder)) {
+            return Err(crate::text!(
+                "the style {shown} is not beside or below the document that names it; name it with --style",
+                "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
+            ));
+        }
+        let text = Input::File(path.clone()).text()?;
         let source = Source::whole(&shown, &text);
         let mut diagnostics = Diagnostics::default();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -42,6 +48,17 @@ impl Library {
         }
         self.known.insert(shown.clone(), style.clone());
         style.ok_or_else(wrong)
+    }
+}
+
+/// Whether a file, wherever links lead, is in a folder or below it; one that is not there is for the reader to report.
+fn is_below(path: &Path, folder: &Path) -> bool {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    match (path.canonicalize(), folder.canonicalize()) {
+        (Ok(path), Ok(folder)) => path.starts_with(folder),
+        _ => path
+            .strip_prefix(folder)
+            .is_ok_and(|rest| rest.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))),
     }
 }
 

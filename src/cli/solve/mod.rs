@@ -128,7 +128,7 @@ impl Run for SolveArgs {
             },
             |event| {
                 match event {
-                    Event::Document(made) => status = status.max(made.finish(self, out)),
+                    Event::Document(made) => status = status.max(made.finish(out)),
                     Event::Unreadable(why) => {
                         out.complain(&why);
                         status = Status::Failed;
@@ -142,8 +142,11 @@ impl Run for SolveArgs {
     }
 }
 
+/// What is left to do when the turn of a document comes; what could not be done comes back in words.
+type Effect = Box<dyn FnOnce(&mut Out) -> Result<(), Text> + Send>;
+
 /// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Made {
     /// The file that holds it; `None` for standard input.
     file: Option<PathBuf>,
@@ -156,58 +159,18 @@ struct Made {
     messages: Vec<String>,
 }
 
-/// What is left to do when the turn of a document comes.
-#[derive(Debug)]
-enum Effect {
-    /// To print an answer.
-    Print(Vec<String>),
-    /// To write a certificate and to print the answer, with its name or, where it cannot be written, without.
-    Certify {
-        /// The certificate.
-        text: String,
-        /// The lines of the answer that name it.
-        named: Vec<String>,
-        /// The lines of the answer without it.
-        plain: Vec<String>,
-    },
-    /// To put the text of a document, its solution added, in the place of the old one.
-    Write(String),
-    /// To say what could not be done.
-    Complain(Text),
-}
-
 impl Made {
     /// Does what is left to do.
-    fn finish(self, arguments: &SolveArgs, out: &mut Out) -> Status {
-        let Self { file, document, effects, mut status, messages } = self;
-        for effect in effects {
-            let done = match effect {
-                Effect::Print(lines) => {
-                    out.lines(&lines);
-                    Ok(())
-                }
-                Effect::Certify { text, named, plain } => {
-                    let path = arguments.certificate.as_deref();
-                    let written = path.map_or(Ok(()), |path| save::replace(path, text.as_bytes()));
-                    if let Err(why) = &written {
-                        out.complain(why);
-                        status = Status::Failed;
-                    }
-                    out.lines(if written.is_ok() { &named } else { &plain });
-                    Ok(())
-                }
-                Effect::Write(text) => file
-                    .as_deref()
-                    .map_or(Ok(()), |path| Target::read(path, Some(document)).and_then(|target| target.replace(&text))),
-                Effect::Complain(why) => Err(why),
-            };
-            if let Err(why) = done {
+    fn finish(self, out: &mut Out) -> Status {
+        let mut status = self.status;
+        for effect in self.effects {
+            if let Err(why) = effect(out) {
                 out.complain(&why);
                 status = Status::Failed;
             }
         }
         out.flush();
-        messages.iter().for_each(|text| message(text));
+        self.messages.iter().for_each(|text| message(text));
         status
     }
 }
@@ -238,43 +201,48 @@ impl Worker<'_> {
         };
         if !problem.has_goal(goal) {
             let Text { en, ru } = goal.text();
-            self.complain(crate::text!("this game has no goal \"{en}\"", "в этой игре нет цели «{ru}»"));
+            let why = crate::text!("this game has no goal \"{en}\"", "в этой игре нет цели «{ru}»");
+            self.later(|_| Err(why));
             return Status::Failed;
         }
         let class = self.arguments.class.unwrap_or_else(|| problem.class());
         let mut status = Status::Good;
         let found = self.search((source, None), problem, (goal, class), &mut status);
-        let certificate = self.arguments.certificate.as_ref().and_then(|_| found.solved.certificate(source.text));
-        let plain = self.lines(&found, false);
-        self.made.effects.push(match certificate {
-            Some(text) => Effect::Certify { text, named: self.lines(&found, true), plain },
-            None => Effect::Print(plain),
+        let certificate = self.arguments.certificate.clone();
+        let certificate = certificate.and_then(|path| Some((path, found.solved.certificate(source.text)?)));
+        let plain = self.lines(&found, None);
+        let named = certificate.as_ref().map(|(path, _)| self.lines(&found, Some(path)));
+        self.later(move |out| {
+            let written = certificate.map_or(Ok(()), |(path, text)| save::replace(&path, text.as_bytes()));
+            // An answer names only a certificate that is there.
+            out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
+            written
         });
         if self.arguments.write && found.solved.verdict == Verdict::Proved {
-            match self.write(&found) {
-                Ok(text) => self.made.effects.extend(text.map(Effect::Write)),
-                Err(why) => self.complain(why),
-            }
+            self.write(&found);
         }
         // Another goal than the puzzle's says nothing of its twins.
         let twins = if self.arguments.goal.is_none() { problem.twins() } else { Vec::new() };
         for (number, twin) in twins {
             let Some(goal) = twin.puzzle().map(|puzzle| puzzle.goal.value) else { continue };
             let found = self.search((source, Some(number)), &twin, (goal, class), &mut status);
-            let lines = self.lines(&found, false);
-            self.made.effects.push(Effect::Print(lines));
+            let lines = self.lines(&found, None);
+            self.later(move |out| {
+                out.lines(&lines);
+                Ok(())
+            });
         }
         status
     }
 
-    fn complain(&mut self, why: Text) {
-        self.made.effects.push(Effect::Complain(why));
+    /// Leaves something to be done.
+    fn later(&mut self, effect: impl FnOnce(&mut Out) -> Result<(), Text> + Send + 'static) {
+        self.made.effects.push(Box::new(effect));
     }
 
-    /// The lines of an answer, with the name of its certificate or without.
-    fn lines(&self, found: &Found<'_>, has_certificate: bool) -> Vec<String> {
-        let path = self.arguments.certificate.as_ref().filter(|_| has_certificate);
-        let certificate = path.map(|path| path.display().to_string());
+    /// The lines of an answer, with the name of its certificate.
+    fn lines(&self, found: &Found<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
+        let certificate = certificate.map(|path| path.display().to_string());
         if self.arguments.json {
             vec![found.json(certificate.as_deref())]
         } else {
@@ -301,18 +269,17 @@ impl Worker<'_> {
         Found { source, solved, twin }
     }
 
-    /// The text of the document with its solution added; nothing where there is none to add.
-    fn write(&self, found: &Found<'_>) -> Result<Option<String>, Text> {
-        if self.made.file.is_none() {
-            return Err(Text::new(
-                "--write needs a file, not standard input",
-                "для --write нужен файл, а не стандартный ввод",
-            ));
-        }
-        let Some(moves) = found.solved.solution() else { return Ok(None) };
-        let written = settings::set(found.source.text, "solution", "moves", &moves);
+    /// Puts the document with its solution added, if there is one to add, in the place of the old one.
+    fn write(&mut self, found: &Found<'_>) {
+        let Some(path) = self.made.file.clone() else {
+            let why =
+                Text::new("--write needs a file, not standard input", "для --write нужен файл, а не стандартный ввод");
+            return self.later(|_| Err(why));
+        };
+        let Some(moves) = found.solved.solution() else { return };
+        let (written, document) = (settings::set(found.source.text, "solution", "moves", &moves), self.made.document);
         let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
-        written.map(Some).ok_or_else(refused)
+        self.later(move |_| Target::read(&path, Some(document))?.replace(&written.ok_or_else(refused)?));
     }
 }
 

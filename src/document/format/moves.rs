@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::table::WIDTH;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{self, Comment, Edge, Item, Line, Move, Ply, Quotes, Variation};
+use crate::notation::{self, Edge, Item, Line, Move, Ply, Variation};
 use crate::rules::{Seat, Sheet};
 use crate::settings::literal;
-use crate::text::{Span, SpanMap};
+use crate::text::SpanMap;
 
 /// How far a variation stands from the line that holds it.
 const INDENT: usize = 4;
@@ -66,30 +66,12 @@ pub(super) fn ascending(played: &Move) -> Move {
     played
 }
 
-fn quoted(comment: &Comment) -> String {
-    match comment.quotes {
-        Quotes::Straight => format!("\"{}\"", comment.text),
-        Quotes::Guillemets => format!("«{}»", comment.text),
-    }
-}
-
 fn width(text: &str) -> usize {
     text.chars().count()
 }
 
 fn first_line(text: &str) -> &str {
     text.split('\n').next().unwrap_or(text)
-}
-
-/// Where an item stands, with the number of a move.
-fn place(item: &Item) -> Span {
-    match item {
-        Item::Ply(ply) => ply.number.map_or(ply.span, |number| number.span.to(ply.span)),
-        Item::Comment(comment) => comment.span,
-        Item::Remark(remark) => remark.span,
-        Item::Variation(variation) => variation.span,
-        Item::End(span) | Item::Broken(span) => *span,
-    }
 }
 
 /// What the author left between an item and the one before it.
@@ -105,7 +87,7 @@ struct Gap {
 fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<Gap> {
     let mut out = Vec::new();
     for item in &line.items {
-        let Range { start, end } = place(item).range();
+        let Range { start, end } = item.span().range();
         // A mark may stand in the gap; white space is what divides.
         let gap = text.get(at..start).unwrap_or("");
         let mut pieces = gap.split(|c: char| !c.is_whitespace());
@@ -267,7 +249,7 @@ impl Writer<'_> {
                     current = Some(cell);
                 }
                 Item::Comment(comment) => {
-                    self.comment(&quoted(comment), current.is_some(), stop);
+                    self.comment(&print::comment(comment), current.is_some(), stop);
                     self.must_break = true;
                 }
                 Item::Remark(remark) => {
@@ -329,7 +311,7 @@ impl Writer<'_> {
                     let word = spell(ply, self.alphabet);
                     self.word(&number.map_or(word.clone(), |number| format!("{number}. {word}")), indent);
                 }
-                Item::Comment(comment) => self.word(&quoted(comment), indent),
+                Item::Comment(comment) => self.word(&print::comment(comment), indent),
                 Item::Remark(remark) => {
                     if gap.is_broken && self.column > indent + 1 {
                         self.new_line();

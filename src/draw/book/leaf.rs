@@ -8,6 +8,7 @@ use ::svg::node::{Blob, Node as _, element};
 use crate::draw::font::{self, Face};
 use crate::draw::plane::{Area, Line, Path, Point};
 use crate::draw::{Paper, Picture, Sheet, svg};
+use crate::text::filled;
 
 /// The width of a page: A4.
 pub const WIDTH: f64 = 210.0;
@@ -183,30 +184,7 @@ fn line(at: Point, font: Font, text: &str) -> element::Path {
 /// Breaks words into lines of at most this width; a word that is too long is broken too.
 #[must_use]
 pub fn wrap(text: &str, font: Font, width: f64) -> Vec<String> {
-    let fits = |line: &str| font.width(line) <= width;
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if fits(&longer) {
-            line = longer;
-            continue;
-        }
-        if !line.is_empty() {
-            lines.push(std::mem::take(&mut line));
-        }
-        for letter in word.chars() {
-            line.push(letter);
-            if !fits(&line) && line.chars().count() > 1 {
-                line.pop();
-                lines.push(std::mem::replace(&mut line, letter.to_string()));
-            }
-        }
-    }
-    if !line.is_empty() {
-        lines.push(line);
-    }
-    lines
+    filled(text, true, |line| font.width(line) <= width)
 }
 
 /// The first of the lines into which words are broken, with an ellipsis where there are more.

@@ -4,7 +4,7 @@ use ::svg::Document;
 use ::svg::node::{Children, Node as _, Text, element};
 
 use super::groups::{Groups, filled};
-use super::text::{PREFIX, finished, printable};
+use super::text::{PREFIX, escaped, finished, printable};
 use crate::draw::plane::{Point, fine, short};
 use crate::draw::sheet::{Paper, Sheet};
 
@@ -51,7 +51,11 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
         let mut source = element::Element::new("document");
         source.assign("xmlns", NAMESPACE);
         source.assign("at", origin.at.as_str());
-        source.append(Text::new(printable(&origin.document)));
+        let escaped = escaped(&origin.document);
+        if escaped.is_some() {
+            source.assign("escaped", "yes");
+        }
+        source.append(Text::new(printable(escaped.as_ref().unwrap_or(&origin.document))));
         let mut metadata = element::Element::new("metadata");
         metadata.append(source);
         document.append(metadata);

@@ -13,3 +13,4 @@ mod text;
 pub(super) use document::tree;
 pub use document::{NAMESPACE, svg};
 pub use text::fingerprint;
+pub use text::unescaped;

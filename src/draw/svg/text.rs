@@ -53,10 +53,43 @@ pub fn fingerprint(content: &str) -> String {
     format!("made-from-{}{}", prefix(content), prefix(&reversed))
 }
 
+/// Whether a letter cannot stand in XML as it is.
+const fn is_foreign(letter: char) -> bool {
+    letter < ' ' && !matches!(letter, '\n' | '\t') || matches!(letter, '\u{fffe}' | '\u{ffff}')
+}
+
+/// A text that holds letters which no XML can hold, spelled so that [`unescaped`] gives all of it back; `None` for one that
+/// needs no such thing.
+pub(super) fn escaped(text: &str) -> Option<String> {
+    let is_lost = |letter| is_foreign(letter) && letter != '\r';
+    text.contains(is_lost).then(|| {
+        let spelled = |letter| {
+            if is_lost(letter) || letter == '\\' { letter.escape_unicode().to_string() } else { letter.into() }
+        };
+        text.chars().map(spelled).collect()
+    })
+}
+
+/// The document in the metadata of a drawing, where its element says that it is `escaped`: `\u{fffe}` stands for that
+/// letter, since no XML can hold it.
+///
+/// ```
+/// assert_eq!(kletka::draw::svg::unescaped("a \\u{5c} b"), "a \\ b");
+/// ```
+#[must_use]
+pub fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u{");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once('}').unwrap_or((part, ""));
+        out.extend(u32::from_str_radix(number, 16).ok().and_then(char::from_u32));
+        out.push_str(rest);
+    }
+    out
+}
+
 /// A text without what cannot stand in XML.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
-    let is_foreign =
-        |letter: char| letter < ' ' && !matches!(letter, '\n' | '\t') || matches!(letter, '\u{fffe}' | '\u{ffff}');
     // The letters above U+FFFD begin with the byte EF; bytes are several times as fast to look at as letters.
     if !text.bytes().any(|byte| byte < b' ' && !matches!(byte, b'\n' | b'\t') || byte == 0xef) {
         return text.into();

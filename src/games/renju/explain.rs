@@ -6,7 +6,9 @@ use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, Point, Stone, near, print};
 use crate::rules::marks::MAX_PARTS;
-use crate::rules::{Explain, Explanation, MAX_NEIGHBOURS, Marks, Seat, Site, Tactic, Trail, Turn, after_end};
+use crate::rules::{
+    EndReason, Explain, Explanation, MAX_NEIGHBOURS, Marks, Outcome, Seat, Site, Tactic, Trail, Turn, after_end,
+};
 use crate::text::{Code, Diagnostic, Text, shorten};
 
 impl<G: Stones> Explain for G {
@@ -39,7 +41,8 @@ impl<G: Stones> Explain for G {
                 let help = Text::new("write г@e7, к@e7 or з@e7", "пишите г@e7, к@e7 или з@e7");
                 part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
             }
-            Illegal::GameOver(outcome) => {
+            Illegal::GameOver => {
+                let outcome = position.outcome.unwrap_or(Outcome { winner: None, reason: EndReason::FULL });
                 let mut explanation = after_end(&written(), outcome, trail);
                 explanation.help = self.help_after_end(position, outcome).or(explanation.help);
                 explanation
@@ -86,8 +89,8 @@ impl<G: Stones> Explain for G {
                 explanation
             }
             Illegal::Occupied { cell, colour } => part(word, occupied(cell, colour, trail), |stone| is_at(stone, cell)),
-            Illegal::SecondHalf { cell, outcome } => {
-                let how = outcome.text();
+            Illegal::SecondHalf { cell } => {
+                let how = Outcome { winner: Some(self.to_move(position)), reason: FOUR }.text();
                 let message = crate::text!(
                     "the second half-move comes after the end of the game: {how} with the first half",
                     "второй полуход сделан после конца партии: {how} уже первым полуходом",
@@ -118,16 +121,15 @@ impl<G: Stones> Explain for G {
             Illegal::NoColour(point) => {
                 (position.board.cell(point.column, point.row).into_iter().collect(), Vec::new())
             }
-            Illegal::GameOver(outcome) => {
+            Illegal::GameOver => {
                 let four = Colour::ALL.into_iter().find_map(|colour| position.board.four(colour));
-                let four = four.filter(|_| outcome.reason == FOUR);
                 (on_field().collect(), four.into_iter().flatten().collect())
             }
             Illegal::OffBoard(_) | Illegal::TooMany(_) | Illegal::SameColour(_) => (on_field().collect(), Vec::new()),
             Illegal::Colour { cell, .. } | Illegal::SameCell(cell) | Illegal::Occupied { cell, .. } => {
                 (vec![cell], Vec::new())
             }
-            Illegal::SecondHalf { cell, .. } => {
+            Illegal::SecondHalf { cell } => {
                 // The first half makes the four: its cell is to blame.
                 (vec![cell], on_field().filter(|other| *other != cell).collect())
             }

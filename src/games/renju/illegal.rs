@@ -3,7 +3,6 @@
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::Point;
-use crate::rules::Outcome;
 
 /// A broken rule and its culprits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +13,7 @@ pub enum Illegal {
     /// A stone of Renju 3/2 without its colour.
     NoColour(Point),
     /// The game had ended.
-    GameOver(Outcome),
+    GameOver,
     /// A cell is not on the field.
     OffBoard(Point),
     /// A colour that this move does not have.
@@ -43,15 +42,13 @@ pub enum Illegal {
     SecondHalf {
         /// Where the second stone was to go.
         cell: Cell,
-        /// How the first half ended the game.
-        outcome: Outcome,
     },
 }
 
 crate::text::error_in_words!(Illegal, reason => match reason {
     Illegal::NotAStone => "this is no move of Renju",
     Illegal::NoColour(_) => "a stone needs its colour",
-    Illegal::GameOver(_) => "the game has ended",
+    Illegal::GameOver => "the game has ended",
     Illegal::OffBoard(_) => "the cell is not on the field",
     Illegal::Colour { .. } => "this move does not have this colour",
     Illegal::TooMany(_) => "the move has fewer stones",

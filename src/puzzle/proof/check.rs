@@ -93,84 +93,25 @@ struct Frame<P> {
     open: Open,
 }
 
-/// What a position still needs, moves by their names.
+/// What a position still needs. Only the moves that the proof has are kept, by their names: what else there is in a position
+/// is listed when the proof leaves it, so that a long line of large positions needs no room for all their moves.
 enum Open {
     /// A move of the player whose task it is.
     Move,
-    /// A move of that player, or so many of these, which are what he offers.
-    Offer(HashSet<String>, usize),
-    /// So many more of those offered; what the first of them says of the whole offer, and how many were due.
-    Rest { moves: HashSet<String>, missing: usize, written: Option<BTreeSet<String>>, count: usize },
-    /// Answers to these replies, and to those offered until only so many are left.
-    Answers { replies: HashSet<String>, offered: HashSet<String>, spared: usize },
+    /// So many of those offered; what the first of them says of the whole offer.
+    Offer { taken: HashSet<String>, written: Option<BTreeSet<String>>, count: usize },
+    /// Answers to replies, each with its branch; how many are offered, once somebody has asked.
+    Answers { taken: HashMap<String, usize>, due: Option<usize> },
     /// Nothing: it is decided, or proved elsewhere.
     Nothing,
-}
-
-/// A legal move by name: what it comes to, and the offer it was picked from, where it tells.
-struct Named {
-    picked: String,
-    whole: Option<BTreeSet<String>>,
-}
-
-impl Open {
-    /// Takes a move of the proof off what is needed.
-    fn take(&mut self, Named { picked, whole }: Named) -> Result<(), Problem> {
-        match self {
-            Self::Nothing => return Err(Problem::Stray),
-            Self::Move => *self = Self::Nothing,
-            Self::Offer(moves, _) if whole.is_none() && !moves.contains(&picked) => *self = Self::Nothing,
-            Self::Offer(moves, count) => {
-                let count = *count;
-                if !moves.remove(&picked) || whole.as_ref().is_some_and(|whole| whole.len() != count) {
-                    return Err(Problem::Offer(count));
-                }
-                let moves = std::mem::take(moves);
-                *self = Self::Rest { moves, missing: count.saturating_sub(1), written: whole, count };
-            }
-            Self::Rest { moves, missing, written, count } => {
-                if *written != whole {
-                    return Err(Problem::Offer(*count));
-                }
-                if *missing == 0 || !moves.remove(&picked) {
-                    return Err(Problem::Surplus);
-                }
-                *missing -= 1;
-            }
-            Self::Answers { replies, offered, spared } => {
-                if whole.is_some_and(|whole| whole.len() != *spared + 1) {
-                    return Err(Problem::Offer(*spared + 1));
-                }
-                if !replies.remove(&picked) && (offered.len() <= *spared || !offered.remove(&picked)) {
-                    return Err(Problem::Surplus);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// What is still missing at the end.
-    fn close(self) -> Result<(), Problem> {
-        match self {
-            Self::Move | Self::Offer(..) => Err(Problem::NoMove),
-            Self::Nothing | Self::Rest { missing: 0, .. } => Ok(()),
-            Self::Rest { count, .. } => Err(Problem::Offer(count)),
-            Self::Answers { replies, offered, spared } => match replies.into_iter().min() {
-                Some(reply) => Err(Problem::Unanswered(reply)),
-                None if offered.len() > spared => {
-                    Err(offered.into_iter().min().map_or(Problem::NoMove, Problem::Unpicked))
-                }
-                None => Ok(()),
-            },
-        }
-    }
 }
 
 /// Checks that a tree proves a task from a position. The number of positions seen, otherwise the first fault.
 ///
 /// Of a task that is done whatever is played an empty tree is proof enough.
 ///
-/// The time taken is linear in the size of the tree, times what it takes to list the replies of a position.
+/// The time taken is linear in the size of the tree, times what it takes to list the replies of a position; the memory in
+/// the size of the tree, however many replies its positions have.
 ///
 /// # Errors
 /// What is wrong, and where.
@@ -178,9 +119,9 @@ pub fn check<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tre
     if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task) {
         return Ok(1);
     }
-    let mut checker = Checker { rules, task, path: Vec::new(), known: HashMap::new() };
+    let mut checker = Checker { asked: Asked { rules, task }, path: Vec::new(), known: HashMap::new() };
     checker.known.extend(tree.branches.iter().filter_map(|branch| Some((branch.same_as? as usize, Vec::new()))));
-    let open = checker.needs(start).map_err(|problem| Fault { branch: None, problem })?;
+    let open = checker.asked.needs(start).map_err(|problem| Fault { branch: None, problem })?;
     checker.path.push(Frame { position: start.clone(), branch: None, open });
     for (at, branch) in tree.branches.iter().enumerate() {
         let fault = |problem| Fault { branch: Some(at), problem };
@@ -204,64 +145,57 @@ pub fn proves<G: Provable>(rules: &G, start: &G::Position, goal: Goal, trees: &[
 }
 
 struct Checker<'a, G: Provable> {
-    rules: &'a G,
-    task: Task,
+    asked: Asked<'a, G>,
     path: Vec<Frame<G::Position>>,
     /// The positions of branches that others refer to.
     known: HashMap<usize, Vec<u8>>,
 }
 
 impl<G: Provable> Checker<'_, G> {
-    /// The name of a move by which replies are compared.
-    fn name(&self, position: &G::Position, mv: &G::Move) -> String {
-        self.rules.write(&self.rules.normal(position, mv), Alphabet::Latin)
-    }
-
-    fn names(&self, position: &G::Position, moves: &[G::Move]) -> HashSet<String> {
-        moves.iter().map(|mv| self.name(position, mv)).collect()
-    }
-
-    /// The names in a legal move.
-    fn named(&self, position: &G::Position, mv: &G::Move) -> Named {
-        let offered = self.rules.offered(mv);
-        let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
-        let picked = self.name(position, picked);
-        Named { picked, whole: offered.map(|(moves, _)| self.names(position, &moves).into_iter().collect()) }
-    }
-
     /// Leaves the positions behind so many moves, which must lack nothing.
     fn close(&mut self, length: usize) -> Result<(), Fault> {
         while self.path.len() > length {
             let Some(frame) = self.path.pop() else { break };
-            frame.open.close().map_err(|problem| Fault { branch: frame.branch, problem })?;
+            self.asked.close(frame)?;
         }
         Ok(())
     }
 
     /// Plays a branch in the last position of the path.
     fn enter(&mut self, at: usize, branch: &Branch<G::Move>) -> Result<Frame<G::Position>, Problem> {
-        let Some(parent) = self.path.last() else { return Err(Problem::Stray) };
-        if matches!(parent.open, Open::Nothing) {
-            return Err(Problem::Stray);
-        }
-        let step = self.rules.check(&parent.position, &branch.mv).ok();
-        let step = step.filter(|step| self.rules.surplus(step).is_none()).ok_or(Problem::Illegal)?;
-        let named = self.named(&parent.position, &branch.mv);
+        let rules = self.asked.rules;
+        let parent = self.path.last_mut().filter(|parent| !matches!(parent.open, Open::Nothing));
+        let Some(parent) = parent else { return Err(Problem::Stray) };
+        let step = rules.check(&parent.position, &branch.mv).ok();
+        let step = step.filter(|step| rules.surplus(step).is_none()).ok_or(Problem::Illegal)?;
+        self.asked.take(parent, at, &branch.mv)?;
         let mut position = parent.position.clone();
-        self.rules.play(&mut position, &step);
-        self.path.last_mut().map_or(Err(Problem::Stray), |parent| parent.open.take(named))?;
-        let mut open = self.needs(&position)?;
+        rules.play(&mut position, &step);
+        let mut open = self.asked.needs(&position)?;
         if let Some(earlier) = branch.same_as {
-            let identity = self.rules.identity(&position).ok_or(Problem::Elsewhere)?;
+            let identity = rules.identity(&position).ok_or(Problem::Elsewhere)?;
             if earlier as usize >= at || self.known.get(&(earlier as usize)) != Some(&identity) {
                 return Err(Problem::Elsewhere);
             }
             open = Open::Nothing;
         }
         if let Some(known) = self.known.get_mut(&at) {
-            *known = self.rules.identity(&position).ok_or(Problem::Elsewhere)?;
+            *known = rules.identity(&position).ok_or(Problem::Elsewhere)?;
         }
         Ok(Frame { position, branch: Some(at), open })
+    }
+}
+
+/// What has to be proved of positions.
+struct Asked<'a, G> {
+    rules: &'a G,
+    task: Task,
+}
+
+impl<G: Provable> Asked<'_, G> {
+    /// The name of a move by which replies are compared.
+    fn name(&self, position: &G::Position, mv: &G::Move) -> String {
+        self.rules.write(&self.rules.normal(position, mv), Alphabet::Latin)
     }
 
     /// What a position needs to be proved.
@@ -275,14 +209,89 @@ impl<G: Provable> Checker<'_, G> {
         {
             return Err(Problem::Late);
         }
-        Ok(match Needs::of(rules, position, self.task) {
-            Needs::One => Open::Move,
-            Needs::Offered { moves, count } => Open::Offer(self.names(position, &moves), count),
-            Needs::Each { replies, offered, spared } => Open::Answers {
-                replies: self.names(position, &replies),
-                offered: self.names(position, &offered),
-                spared,
-            },
-        })
+        let is_own = rules.to_move(position) == self.task.seat;
+        Ok(if is_own { Open::Move } else { Open::Answers { taken: HashMap::new(), due: None } })
+    }
+
+    /// Takes a legal move of the proof off what a position needs.
+    fn take(&self, frame: &mut Frame<G::Position>, at: usize, mv: &G::Move) -> Result<(), Problem> {
+        let (position, open) = (&frame.position, &mut frame.open);
+        let offered = self.rules.offered(mv);
+        let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
+        let picked = self.name(position, picked);
+        let whole = offered.map(|(moves, _)| moves.iter().map(|mv| self.name(position, mv)).collect::<BTreeSet<_>>());
+        let offer = || match Needs::of(self.rules, position, self.task) {
+            Needs::One => (Vec::new(), 0),
+            Needs::Offered { moves, count } => (moves, count),
+            Needs::Each { offered, spared, .. } => (offered, spared + 1),
+        };
+        let is_offered = |moves: &[G::Move]| moves.iter().any(|mv| self.name(position, mv) == picked);
+        match open {
+            Open::Nothing => return Err(Problem::Stray),
+            Open::Move => {
+                let (moves, count) = offer();
+                let is_offered = is_offered(&moves);
+                if count == 0 || whole.is_none() && !is_offered {
+                    *open = Open::Nothing;
+                } else if !is_offered || whole.as_ref().is_some_and(|whole| whole.len() != count) {
+                    return Err(Problem::Offer(count));
+                } else {
+                    *open = Open::Offer { taken: HashSet::from([picked]), written: whole, count };
+                }
+            }
+            Open::Offer { written, count, .. } if *written != whole => return Err(Problem::Offer(*count)),
+            Open::Offer { taken, count, .. } => {
+                if taken.len() >= *count || !is_offered(&offer().0) || !taken.insert(picked) {
+                    return Err(Problem::Surplus);
+                }
+            }
+            Open::Answers { taken, due } => {
+                if let Some(whole) = whole {
+                    let due = *due.get_or_insert_with(|| offer().1);
+                    if whole.len() != due {
+                        return Err(Problem::Offer(due));
+                    }
+                }
+                if taken.insert(picked, at).is_some() {
+                    return Err(Problem::Surplus);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves a position, which must lack nothing and have nothing that it does not need.
+    fn close(&self, Frame { position, branch, open }: Frame<G::Position>) -> Result<(), Fault> {
+        let fault = |problem| Err(Fault { branch, problem });
+        let taken = match open {
+            Open::Move => return fault(Problem::NoMove),
+            Open::Offer { taken, count, .. } if taken.len() < count => return fault(Problem::Offer(count)),
+            Open::Nothing | Open::Offer { .. } => return Ok(()),
+            Open::Answers { taken, .. } => taken,
+        };
+        let Needs::Each { replies, offered, spared } = Needs::of(self.rules, &position, self.task) else {
+            return fault(Problem::NoMove);
+        };
+        let (mut answered, mut unanswered) = (HashSet::new(), None);
+        for name in replies.iter().map(|mv| self.name(&position, mv)) {
+            if taken.contains_key(&name) {
+                answered.insert(name);
+            } else if unanswered.as_ref().is_none_or(|least| name < *least) {
+                unanswered = Some(name);
+            }
+        }
+        let names = offered.iter().map(|mv| self.name(&position, mv));
+        let (picked, unpicked): (BTreeSet<_>, BTreeSet<_>) = names.partition(|name| taken.contains_key(name));
+        let idle = taken.iter().filter(|(name, _)| !answered.contains(*name) && !picked.contains(*name));
+        let too_many = || picked.iter().filter(|_| unpicked.len() < spared).filter_map(|name| taken.get(name)).max();
+        if let Some(&at) = idle.map(|(_, at)| at).min().or_else(too_many) {
+            return Err(Fault { branch: Some(at), problem: Problem::Surplus });
+        }
+        let is_short = unpicked.len() > spared;
+        match (unanswered, unpicked.into_iter().next()) {
+            (Some(reply), _) => fault(Problem::Unanswered(reply)),
+            (None, Some(reply)) if is_short => fault(Problem::Unpicked(reply)),
+            _ => Ok(()),
+        }
     }
 }

@@ -148,7 +148,7 @@ fn in_line(text: &str, line: &Line, words: &[String]) -> Splice {
     let last = line.items.iter().rev().find(|item| !matches!(item, Item::Remark(_) | Item::End(_)));
     match (last, line.items.first()) {
         (Some(last), _) => (at(placed(text, last).end), format!(" {}", words.join(" "))),
-        (None, Some(first)) => (at(span(first).start as usize), format!("{} ", words.join(" "))),
+        (None, Some(first)) => (at(first.span().start as usize), format!("{} ", words.join(" "))),
         (None, None) => (at(0), String::new()),
     }
 }
@@ -161,7 +161,7 @@ fn in_block(text: &str, line: &Line, words: &[String], newline: &str) -> Splice 
     let before_end = line.items.iter().take_while(|item| !matches!(item, Item::End(_)));
     let last = before_end.last();
     let place = last.map_or_else(
-        || line.items.first().map_or(0, |first| span(first).start as usize),
+        || line.items.first().map_or(0, |first| first.span().start as usize),
         |last| placed(text, last).end,
     );
     let is_remark = matches!(last, Some(Item::Remark(_)));
@@ -195,19 +195,9 @@ fn at(place: usize) -> std::ops::Range<usize> {
     place..place
 }
 
-fn span(item: &Item) -> Span {
-    match item {
-        Item::Ply(ply) => ply.number.map_or(ply.span, |number| number.span.to(ply.span)),
-        Item::Comment(comment) => comment.span,
-        Item::Remark(remark) => remark.span,
-        Item::Variation(variation) => variation.span,
-        Item::End(span) | Item::Broken(span) => *span,
-    }
-}
-
 /// Where an item stands in the document, a move with its number and mark.
 pub(super) fn placed(text: &str, item: &Item) -> std::ops::Range<usize> {
-    let mut range = span(item).range();
+    let mut range = item.span().range();
     if matches!(item, Item::Broken(_)) {
         // A word that cannot be read has lost its number.
         let before = text[..range.start].trim_end();

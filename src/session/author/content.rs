@@ -1,9 +1,12 @@
-//! A document as JSON, without its TOML comments and layout.
+//! Documents as the JSON that `check --json --content` writes, and back.
+
+use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use crate::settings::{self, Table, read};
-use crate::text::Json;
+use crate::settings::{Table, Value as Toml, block, key, literal, read, string};
+use crate::text::decimal::Decimal;
+use crate::text::{Json, Text};
 
 /// The tables and keys of a document as JSON, in the order of the document; `None` when it is no TOML.
 ///
@@ -23,8 +26,7 @@ fn object(table: &Table<'_>) -> Map<String, Value> {
     table.entries.iter().map(|entry| (entry.key.value.to_string(), value(&entry.value.value))).collect()
 }
 
-fn value(found: &settings::Value<'_>) -> Value {
-    use settings::Value as Toml;
+fn value(found: &Toml<'_>) -> Value {
     match found {
         Toml::String(text) => text.as_ref().into(),
         Toml::Boolean(flag) => (*flag).into(),
@@ -38,11 +40,122 @@ fn value(found: &settings::Value<'_>) -> Value {
 
 fn float_value(text: &str) -> Value {
     let same = |number: f64| {
-        let decimal = |text: &str| text.parse::<crate::text::decimal::Decimal>().ok();
+        let decimal = |text: &str| text.parse::<Decimal>().ok();
         decimal(text).is_some_and(|exact| decimal(&number.to_string()) == Some(exact))
     };
     match text.parse::<f64>() {
         Ok(number) if number.is_finite() && same(number) => number.into(),
         _ => json!({"toml": text}),
     }
+}
+
+/// The order of the tables of a document; others follow as they come.
+const ORDER: [&str; 7] = ["kletka", "game", "meta", "board", "rules", "start", "record"];
+
+/// The document that a line of JSON describes: the object under its key `content`, or the line itself when it has the
+/// key `kletka`. Everything that the JSON says is in it, and nothing else.
+///
+/// # Errors
+/// When the line is no JSON, has no content, or says something that TOML cannot hold.
+///
+/// ```
+/// let line = r#"{"valid": true, "content": {"kletka": 1, "game": "parcel", "board": {"size": 3}}}"#;
+/// let text = kletka::session::author::import(line).unwrap();
+/// assert_eq!(text, "kletka = 1\ngame = \"parcel\"\n\n[board]\nsize = 3\n");
+/// ```
+pub fn import(line: &str) -> Result<String, Text> {
+    let value: Value =
+        serde_json::from_str(line).map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON: {error}"))?;
+    let found = match &value {
+        Value::Object(object) if object.contains_key("kletka") => Some(object),
+        Value::Object(object) => object.get("content").and_then(Value::as_object),
+        _ => None,
+    };
+    let found = found.ok_or_else(|| {
+        Text::new(
+            "the line has no content: kletka check --json --content writes it, for documents that are TOML",
+            "в строке нет content: его пишет kletka check --json --content, если документ — TOML",
+        )
+    })?;
+    let text = document(found).ok_or_else(unwritable)?;
+    // The text must say what the JSON said, and an archive must not be cut inside of it.
+    let is_same = content(&text).as_ref().and_then(|content| content.0.as_object()) == Some(found);
+    if is_same && !text.lines().any(|line| line == "+++") { Ok(text) } else { Err(unwritable()) }
+}
+
+fn unwritable() -> Text {
+    Text::new(
+        "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is no number or date",
+        "в content есть то, чего не бывает в документе: null или {\"toml\": …}, где не число и не дата",
+    )
+}
+
+fn document(found: &Map<String, Value>) -> Option<String> {
+    let place = |name: &str| ORDER.iter().position(|one| *one == name).unwrap_or(ORDER.len());
+    let mut entries: Vec<_> = found.iter().collect();
+    entries.sort_by_key(|(name, value)| (is_table(value), place(name)));
+    let mut out = String::new();
+    for (name, value) in entries {
+        match value {
+            Value::Object(table) if !is_raw(table) => table_text(&format!("[{}]", key(name)), table, &mut out)?,
+            Value::Array(list) if is_table(value) => {
+                for table in list.iter().filter_map(Value::as_object) {
+                    table_text(&format!("[[{}]]", key(name)), table, &mut out)?;
+                }
+            }
+            _ => {
+                let _ = writeln!(out, "{} = {}", key(name), inline(value)?);
+            }
+        }
+    }
+    Some(out)
+}
+
+fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Option<()> {
+    let _ = write!(out, "\n{head}\n");
+    for (name, value) in table {
+        let text = match value {
+            // Notation is written in apostrophes, so that people can go on writing it.
+            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => block(text),
+            Value::String(text) if text.contains('\n') => literal(text),
+            other => inline(other)?,
+        };
+        let _ = writeln!(out, "{} = {text}", key(name));
+    }
+    Some(())
+}
+
+/// Whether a value is written under a head of its own.
+fn is_table(value: &Value) -> bool {
+    match value {
+        Value::Object(table) => !is_raw(table),
+        Value::Array(list) => !list.is_empty() && list.iter().all(|one| one.as_object().is_some_and(|it| !is_raw(it))),
+        _ => false,
+    }
+}
+
+/// `{"toml": "…"}`: what JSON cannot hold.
+fn is_raw(table: &Map<String, Value>) -> bool {
+    table.len() == 1 && table.get("toml").is_some_and(Value::is_string)
+}
+
+fn inline(value: &Value) -> Option<String> {
+    Some(match value {
+        Value::Null => return None,
+        Value::Bool(flag) => flag.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => string(text),
+        Value::Array(list) => format!("[{}]", list.iter().map(inline).collect::<Option<Vec<_>>>()?.join(", ")),
+        Value::Object(table) if is_raw(table) => raw(table.get("toml")?.as_str()?)?,
+        Value::Object(table) => {
+            let entries = table.iter().map(|(name, value)| Some(format!("{} = {}", key(name), inline(value)?)));
+            format!("{{ {} }}", entries.collect::<Option<Vec<_>>>()?.join(", "))
+        }
+    })
+}
+
+/// A number or date as it stood in the document; nothing that could be anything else.
+fn raw(text: &str) -> Option<String> {
+    let is_safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.' | ':' | '_' | ' ');
+    (!text.is_empty() && text.chars().all(is_safe)).then(|| text.to_owned())
 }

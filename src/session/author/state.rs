@@ -3,65 +3,18 @@
 use super::text::parts;
 use crate::Colour;
 use crate::check::Depth;
-use crate::notation::print::Alphabet;
-use crate::rules::{Outcome, Profile, Seat};
-use crate::session::{Registry, Session};
+use crate::rules::Seat;
+use crate::session::{Position, Registry, Session};
 use crate::settings::{Splice, Value, read, splice, string};
 use crate::text::Source;
-use crate::text::decimal::Decimal;
-use crate::text::{Code, Diagnostics, Severity, Text};
+use crate::text::{Code, Diagnostics, Severity};
 
-/// The position after the last legal move of a main line.
-#[derive(Clone, Debug)]
-pub struct LastPosition {
-    /// The game.
-    pub game: &'static Profile,
-    /// The Cyrillic colour letters that are usual in the game.
-    pub letters: Alphabet,
-    /// How many moves have been played.
-    pub plies: u32,
-    /// The number of the next move.
-    pub number: u32,
-    /// Whose move it is.
-    pub seat: Seat,
-    /// How the game has ended, if it has.
-    pub outcome: Option<Outcome>,
-    /// The score, in games that have one, with the players.
-    pub score: Option<[(Seat, Decimal); 2]>,
-}
-
-impl LastPosition {
-    /// Who is next, or how the game ended.
-    #[must_use]
-    pub fn text(&self) -> Text {
-        let (number, seat) = (self.number, self.seat.text());
-        match self.outcome {
-            Some(outcome) => outcome.text(),
-            None => Text {
-                en: format!("move {number}: {} to play", seat.en),
-                ru: format!("ход {number}: очередь {}", self.seat.genitive_in_russian()),
-            },
-        }
-    }
-}
-
-/// Checks a document and says where its record stands; `None` when it has no position.
-pub fn last_position(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<LastPosition> {
+/// Checks a document and gives the position after the last legal move of its main line; `None` when it has none.
+pub fn last_position(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<Position> {
     let session = Session::open(games, source, Depth::Replay);
     let last = session.at(session.verdict().plies);
     out.append(session.into_diagnostics());
-    let last = last?;
-    let profile = last.profile();
-    let score = last.score().map(|[one, other]| [(profile.seats[0], one), (profile.seats[1], other)]);
-    Some(LastPosition {
-        game: profile,
-        letters: profile.sheet.cyrillic,
-        plies: last.plies(),
-        number: last.number(),
-        seat: last.to_move(),
-        outcome: last.outcome(),
-        score,
-    })
+    last
 }
 
 /// Whether the only errors are that `result` or `score` are no longer true.
@@ -74,18 +27,18 @@ pub fn is_only_stale(out: &Diagnostics) -> bool {
 /// The text with `result` and `score`, where they are given, as the moves give them; and what was changed, each as it
 /// now reads. A `result` that the players agreed on stays.
 #[must_use]
-pub fn update(text: &str, last_position: &LastPosition) -> (String, Vec<String>) {
+pub fn update(text: &str, last: &Position) -> (String, Vec<String>) {
     let Ok(parts) = parts(text) else { return (text.to_owned(), Vec::new()) };
     let (mut splices, mut changes) = (Vec::<Splice>::new(), Vec::new());
     if let Some(result) = parts.record("result").filter(|_| parts.record("ended").is_none()) {
-        let due = last_position.outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
+        let due = last.outcome().map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
         if result.value.as_str() != Some(due) {
             splices.push((result.span.range(), string(due)));
             changes.push(format!("result = {}", string(due)));
         }
     }
     let written = parts.record("score").and_then(|score| score.value.as_table());
-    for (seat, due) in last_position.score.into_iter().flatten() {
+    for (seat, due) in last.profile().seats.iter().zip(last.score().into_iter().flatten()) {
         let Some(score) = written.and_then(|written| written.get(seat.name())) else { continue };
         let range = score.span.range();
         if text[range.clone()].parse() != Ok(due) {

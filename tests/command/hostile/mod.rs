@@ -3,6 +3,7 @@
 //! The guards against hanging and panicking are in [`common_cli`](crate::common_cli).
 
 mod interrupted;
+mod shown;
 
 use std::process::{Command, Stdio};
 
@@ -462,4 +463,28 @@ fn random_bytes_make_no_panic() {
         let ran = kletka(["check", "-"]).stdin(&text).run();
         assert!(matches!(ran.code, 0 | 1), "{text:?}");
     }
+}
+
+/// Every position on the way has some hundred thousand replies, of which the proof answers one.
+#[test]
+fn a_long_line_of_a_large_board_is_no_large_proof() {
+    let folder = Folder::new("long-proof");
+    let colours = ["b", "g", "r"];
+    let line = |at: usize| {
+        // No cell twice: the column moves on whenever the rows begin anew.
+        let column = |at: usize| u8::try_from((7 * at + at / 25) % 25).unwrap();
+        let cell = |at: usize| format!("{}{}", char::from(b'a' + column(at)), 1 + at % 25);
+        format!("{}. {}@{}\n", at + 1, colours[at % 3], cell(at))
+    };
+    let certificate = format!(
+        "kletka certificate 1\nkletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 25\n[puzzle]\ngoal = \"A wins\"\n\
+         proof for A\n{}",
+        lines(120, line)
+    );
+    assert!(certificate.len() < 2_000);
+    let path = folder.file("long.cert", certificate);
+    let ran = kletka(["verify", &path, "--lang", "en"]).run();
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    assert!(ran.stderr.contains(":128: the proof has no move here"), "{}", ran.stderr);
+    assert!(ran.peak < MEMORY, "{} KiB", ran.peak);
 }

@@ -66,6 +66,21 @@ fn drawings_of_every_version_give_their_document_back() {
     }
 }
 
+/// Letters that no XML can hold, backslashes beside them, a document without a line's end: all come back.
+#[test]
+fn a_document_is_given_back_byte_for_byte() {
+    let folder = folder("extracted-whole");
+    let (path, drawing) = (folder.join("d.toml"), folder.join("d.svg"));
+    for end in ["", "\n", "\n\n", "# \u{fffe} \\ \\u{41} \u{ffff}", "# \\u{fffe} \\\n", "\r\n# \u{fdd0} \u{85}"] {
+        let document = format!("{}{end}", RENJU.trim_end_matches('\n').to_owned() + "\n");
+        let document = if end.is_empty() { document.trim_end().to_owned() } else { document };
+        std::fs::write(&path, &document).unwrap();
+        assert!(kletka(&["render", path.to_str().unwrap(), "-o", drawing.to_str().unwrap()]).status.success());
+        let out = kletka(&["extract", drawing.to_str().unwrap()]);
+        assert_eq!(String::from_utf8(out.stdout).unwrap(), document, "{end:?}");
+    }
+}
+
 /// A document with a long record, whose positions make many files.
 fn long() -> String {
     let moves = (0..60).map(|n| format!("{}{}", char::from(b'a' + (n * 7 % 19) as u8), 1 + n * 5 % 19 + n / 19));

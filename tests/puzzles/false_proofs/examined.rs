@@ -35,6 +35,8 @@ struct Tally {
     changed: [usize; 2],
     /// Proofs of what is not so, by what the prover was wrong about.
     forged: BTreeMap<Lie, usize>,
+    /// Proofs that are refused for the same reason, whether it is so or not.
+    refused: BTreeMap<Lie, usize>,
     /// Lines of all of them.
     lines: usize,
 }
@@ -103,6 +105,7 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
                     let is_accepted = self.accepts(goal, at, &lines);
                     assert!(!is_accepted || is_so, "{lie:?}: {goal}: {}", self.twin.full_key(self.state));
                     *tally.forged.entry(lie).or_default() += usize::from(!is_so);
+                    *tally.refused.entry(lie).or_default() += usize::from(!is_accepted);
                     tally.lines += lines.len();
                 }
             }
@@ -158,54 +161,57 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
 /// A field of Parcel with its document, how many edges are left free, and the lies that concern it.
 struct Kind {
     field: Field,
-    board: &'static str,
-    rules: &'static str,
+    document: String,
     open: usize,
-    lies: &'static [Lie],
+    lies: Vec<Lie>,
 }
 
 /// Lies about every kind of field.
-const COMMON: [Lie; 5] = [Lie::NoPass, Lie::OnePass, Lie::Komi, Lie::Looping, Lie::Piercing];
+const COMMON: [Lie; 6] = [Lie::NoPass, Lie::OnePass, Lie::Komi, Lie::Looping, Lie::Piercing, Lie::SamePasses];
 
+/// Every kind of field with every rule of green and every opening. A rectangle needs room for what is outside.
 fn kinds() -> Vec<Kind> {
     let plane = Field::plane;
     let glued = |w, h, topology| Field { topology, ..plane(w, h) };
     let free = |w, h| Field { free_segments: true, ..plane(w, h) };
-    let optional = |field| Field { green_optional: true, ..field };
-    let kind = |field, board, rules, open, lies| Kind { field, board, rules, open, lies };
-    let offers: &[Lie] = &[Lie::OwnPick, Lie::FewOffered, Lie::AllOffered, Lie::NoPass];
-    let choice = "opening = \"choice\"";
-    let green = "green = \"optional\"";
-    vec![
-        kind(plane(2, 2), "size = 2", "", 4, &[Lie::ChosenGreen]),
-        kind(plane(3, 2), "size = [3, 2]", "", 4, &[]),
-        kind(optional(plane(2, 2)), "size = 2", green, 3, &[Lie::ForcedGreen]),
-        kind(optional(plane(3, 1)), "size = [3, 1]", green, 3, &[Lie::ForcedGreen]),
-        kind(plane(2, 2), "size = 2", choice, 4, offers),
-        kind(plane(3, 1), "size = [3, 1]", choice, 4, offers),
-        kind(optional(plane(2, 1)), "size = [2, 1]", "opening = \"choice\", green = \"optional\"", 4, offers),
-        kind(free(1, 1), "size = 1, segments = \"free\"", choice, 4, offers),
-        kind(glued(3, 1, Topology::Cylinder), "size = [3, 1], topology = \"cylinder\"", choice, 4, offers),
-        kind(
-            Field { opening_rectangle: true, ..plane(2, 2) },
-            "size = 2",
-            "opening = \"rectangle\"",
-            4,
-            &[Lie::NoRectangle],
-        ),
-        kind(
-            Field { opening_rectangle: true, ..plane(3, 2) },
-            "size = [3, 2]",
-            "opening = \"rectangle\"",
-            4,
-            &[Lie::NoRectangle],
-        ),
-        kind(plane(2, 2), "size = 2", "opening = \"free\"", 4, &[Lie::Rectangle]),
-        kind(glued(3, 1, Topology::Cylinder), "size = [3, 1], topology = \"cylinder\"", "", 4, &[Lie::Seam]),
-        kind(glued(3, 3, Topology::Torus), "size = 3, topology = \"torus\"", "", 4, &[Lie::Seam]),
-        kind(free(2, 1), "size = [2, 1], segments = \"free\"", "", 4, &[Lie::Unit]),
-        kind(free(1, 1), "size = 1, segments = \"free\"", "", 5, &[Lie::Unit]),
-    ]
+    let fields = [
+        (plane(2, 2), plane(2, 2), "plane"),
+        (plane(3, 1), plane(3, 2), "plane"),
+        (glued(3, 1, Topology::Cylinder), glued(5, 1, Topology::Cylinder), "cylinder"),
+        (glued(3, 3, Topology::Torus), glued(4, 3, Topology::Torus), "torus"),
+        (free(1, 1), free(1, 1), "plane"),
+        (free(2, 1), free(2, 1), "plane"),
+    ];
+    let mut out = Vec::new();
+    for (small, wide, topology) in fields {
+        for (green_optional, green) in [(false, "forced"), (true, "optional")] {
+            for opening in ["free", "rectangle", "choice"] {
+                let opening_rectangle = opening == "rectangle";
+                let field = if opening_rectangle { wide } else { small };
+                let Field { w, h, free_segments, .. } = field;
+                if free_segments && opening_rectangle {
+                    continue;
+                }
+                let segments = if free_segments { "free" } else { "unit" };
+                let document = format!(
+                    "board = {{ size = [{w}, {h}], topology = \"{topology}\", segments = \"{segments}\" }}\n\
+                     rules = {{ green = \"{green}\", opening = \"{opening}\", komi = KOMI }}\n"
+                );
+                let mut lies = vec![if green_optional { Lie::ForcedGreen } else { Lie::ChosenGreen }];
+                lies.extend(match opening {
+                    "choice" => &[Lie::OwnPick, Lie::FewOffered, Lie::AllOffered, Lie::NoPass][..],
+                    "rectangle" => &[Lie::NoRectangle],
+                    _ if free_segments => &[Lie::Unit],
+                    _ if topology == "plane" => &[Lie::Rectangle],
+                    _ => &[Lie::Seam, Lie::Rectangle],
+                });
+                let field = Field { green_optional, opening_rectangle, ..field };
+                let open = if green_optional { 3 } else { 4 };
+                out.push(Kind { field, document, open, lies });
+            }
+        }
+    }
+    out
 }
 
 /// Goals of Parcel about a position with a number.
@@ -228,10 +234,9 @@ fn goals_of_parcel(number: u32, free: bool, komi: &str, rng: &mut Rng) -> Vec<St
 fn parcel(rounds: usize, seed: u64) -> Tally {
     let (kinds, mut tally, mut rng) = (kinds(), Tally::default(), Rng::new(seed));
     for round in 0..rounds {
-        let Kind { field, board, rules, open, lies } = &kinds[round % kinds.len()];
+        let Kind { field, document, open, lies } = &kinds[round % kinds.len()];
         let komi = ["0", "0.5", "1.5", "0.25", "-0.5"][rng.below(5)];
-        let comma = if rules.is_empty() { "" } else { ", " };
-        let document = format!("board = {{ {board} }}\nrules = {{ {rules}{comma}komi = {komi} }}\n");
+        let document = document.replace("KOMI", komi);
         let (state, rules, position) = played(field, &document, 2 + rng.below(open - 1), &mut rng);
         if state.is_over() {
             continue;
@@ -239,7 +244,7 @@ fn parcel(rounds: usize, seed: u64) -> Tally {
         let twin = Parcel::of(&rules, &position).0;
         let seen = Seen { rules: &rules, position: &position, twin: &twin, state: &state };
         let goals = goals_of_parcel(state.number, rules.free_segments, komi, &mut rng);
-        let mut lies = lies.to_vec();
+        let mut lies = lies.clone();
         lies.push(COMMON[rng.below(COMMON.len())]);
         // Who lies about the komi favours the player whose task it is.
         let lied = |lie, task: Task| {
@@ -247,13 +252,16 @@ fn parcel(rounds: usize, seed: u64) -> Tally {
             Parcel { lie: Some(lie), komi: if lie == Lie::Komi { komi } else { twin.komi }, ..twin }
         };
         let proofs = seen.examine(&goals, &lies, lied, &mut rng, &mut tally);
-        for other in [
-            kletka::games::parcel::Parcel { komi: "1".parse().unwrap(), ..rules },
-            kletka::games::parcel::Parcel { green: GreenRule::Optional, ..rules },
-            kletka::games::parcel::Parcel { green: GreenRule::Forced, ..rules },
-            kletka::games::parcel::Parcel { opening: Opening::Choice, ..rules },
-            kletka::games::parcel::Parcel { opening: Opening::Free, ..rules },
-        ] {
+        let openings = [Opening::Free, Opening::Choice, Opening::Rectangle];
+        for other in openings
+            .into_iter()
+            .filter(|&opening| opening != Opening::Rectangle || !rules.free_segments)
+            .map(|opening| kletka::games::parcel::Parcel { opening, ..rules })
+            .chain(
+                [GreenRule::Optional, GreenRule::Forced].map(|green| kletka::games::parcel::Parcel { green, ..rules }),
+            )
+            .chain([kletka::games::parcel::Parcel { komi: "1".parse().unwrap(), ..rules }])
+        {
             let twin = Parcel::of(&other, &position).0;
             Seen { rules: &other, position: &position, twin: &twin, state: &state }.misuse(&proofs, &mut tally);
         }
@@ -301,7 +309,7 @@ fn three(rounds: usize, seed: u64) -> Tally {
         let twin = Three { lie: None };
         let seen = Seen { rules: &rules, position: &position, twin: &twin, state: &state };
         let goals = goals_of_renju(next, Three::SEATS, &mut rng);
-        let lies = [Lie::NoPass, Lie::OnePass, Lie::Ally, Lie::Antonov];
+        let lies = [Lie::NoPass, Lie::OnePass, Lie::Ally, Lie::Antonov, Lie::SamePasses];
         let proofs = seen.examine(&goals, &lies, |lie, _| Three { lie: Some(lie) }, &mut rng, &mut tally);
         let (other, position) = opened(&board, 5, 5, next, !antonov);
         let state = ThreeState::new(board, next, !antonov);
@@ -323,7 +331,15 @@ fn halves(rounds: usize, seed: u64) -> Tally {
         let twin = Halves { lie: None };
         let seen = Seen { rules: &rules, position: &position, twin: &twin, state: &state };
         let goals = goals_of_renju(next, Halves::SEATS, &mut rng);
-        let lies = [Lie::NoPass, Lie::OnePass, Lie::BothStones, Lie::ThirdColour, Lie::TwoOfOne];
+        let lies = [
+            Lie::NoPass,
+            Lie::OnePass,
+            Lie::BothStones,
+            Lie::ThirdColour,
+            Lie::TwoOfOne,
+            Lie::AfterFour,
+            Lie::SamePasses,
+        ];
         seen.examine(&goals, &lies, |lie, _| Halves { lie: Some(lie) }, &mut rng, &mut tally);
     }
     tally
@@ -339,7 +355,7 @@ fn demand(what: &str, tally: &Tally, right: usize, forged: &[(Lie, usize)]) {
 
 #[test]
 fn proofs_of_parcel_are_judged_as_the_plain_verifier_does() {
-    let tally = parcel(64, 1);
+    let tally = parcel(68, 1);
     demand("Parcel", &tally, 100, &[(Lie::NoPass, 50)]);
 }
 
@@ -347,18 +363,20 @@ fn proofs_of_parcel_are_judged_as_the_plain_verifier_does() {
 fn proofs_of_renju_for_three_are_judged_as_the_plain_verifier_does() {
     let tally = three(40, 2);
     demand("Renju for three", &tally, 50, &[(Lie::Ally, 5)]);
+    assert!(tally.refused[&Lie::SamePasses] > 10, "{tally:?}");
 }
 
 #[test]
 fn proofs_of_renju_3_2_are_judged_as_the_plain_verifier_does() {
     let tally = halves(50, 3);
     demand("Renju 3/2", &tally, 50, &[(Lie::ThirdColour, 10)]);
+    assert!(tally.refused[&Lie::AfterFour] > 20, "{tally:?}");
 }
 
 #[test]
 #[ignore = "long search"]
 fn many_proofs_are_judged_as_the_plain_verifier_does() {
-    let tally = parcel(320, 11);
+    let tally = parcel(340, 11);
     demand("Parcel", &tally, 500, &[(Lie::NoPass, 300), (Lie::OnePass, 5), (Lie::Komi, 5), (Lie::Looping, 3)]);
     let tally = three(80, 12);
     demand("Renju for three", &tally, 100, &[(Lie::Ally, 10), (Lie::OnePass, 3)]);

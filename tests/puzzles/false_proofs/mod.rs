@@ -3,6 +3,9 @@
 mod certificates;
 mod examined;
 mod forged;
+mod identity;
+
+use std::collections::BTreeSet;
 
 use kletka::games;
 use kletka::games::parcel::Parcel;
@@ -51,6 +54,33 @@ fn who_only_offers_does_not_choose() {
     assert_eq!(codes(&document("size = 2", "choice", goal)), [Code::FalseGoal]);
     let truth = certificate(&document("size = 2", "choice", "blue scores 1")).expect("that is so");
     assert!(games::standard().verify(&truth).is_ok());
+}
+
+/// Three lines with different offers say of none of them what comes of it.
+#[test]
+fn an_offer_is_the_same_in_each_of_its_lines() {
+    let text = certificate(&document("size = [1, 2]", "choice", "blue scores 1")).expect("that is so");
+    let lines: Vec<&str> = text.lines().collect();
+    let words = |line: &str| -> Vec<String> {
+        line.split_once(' ').unwrap().1.split('|').map(|word| word.trim_end_matches('*').to_owned()).collect()
+    };
+    let offers: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].contains('|')).collect();
+    assert!(offers.len() >= 3 && offers.len().is_multiple_of(3), "{text}");
+    let all: BTreeSet<String> = offers.iter().flat_map(|&at| words(lines[at])).collect();
+    let mut tried = 0;
+    for &at in &offers {
+        let own = words(lines[at]);
+        for one in own.iter().filter(|one| !lines[at].contains(&format!("{one}*"))) {
+            for other in all.iter().filter(|other| !own.contains(other)) {
+                let changed = lines[at].replace(one, other);
+                let forged = text.replacen(lines[at], &changed, 1);
+                let Err(refused) = games::standard().verify(&forged) else { panic!("{forged}") };
+                // The other one may be illegal here.
+                tried += usize::from(refused.message.en.starts_with("3 moves are offered here"));
+            }
+        }
+    }
+    assert!(tried > 0, "{text}");
 }
 
 /// The moves of a tree as a record, everything that it refers to written out.

@@ -28,6 +28,15 @@ impl Halves {
         self.lie != Some(Lie::BothStones) || word.contains(',') || state.board.free_cells().len() == 1
     }
 
+    /// A stone that makes a four, with another one written behind it.
+    fn too_long(state: &State, halves: &[Half]) -> Option<Vec<Half>> {
+        let &[(own, cell)] = halves else { return None };
+        let has_won = Self::played(state, halves).outcome().is_some_and(|(_, how)| how == "four");
+        let other = state.colours().into_iter().find(|&colour| colour != own)?;
+        let elsewhere = state.board.free_cells().into_iter().find(|&there| there != cell)?;
+        has_won.then(|| vec![(own, cell), (other, elsewhere)])
+    }
+
     fn played(state: &State, halves: &[Half]) -> State {
         let mut after = state.clone();
         after.board.stones.extend(halves.iter().map(|&(colour, cell)| (cell, colour)));
@@ -87,6 +96,10 @@ impl Game for Halves {
                 _ => true,
             });
         }
+        if is_own && self.lie == Some(Lie::AfterFour) {
+            let fours: Vec<_> = moves.iter().filter_map(|halves| Self::too_long(state, halves)).collect();
+            moves = if fours.is_empty() { moves } else { fours };
+        }
         // Two stones are one move, whichever comes first.
         let mut by_result: BTreeMap<String, Move<State>> = BTreeMap::new();
         for halves in moves {
@@ -99,7 +112,8 @@ impl Game for Halves {
     }
 
     fn key(&self, state: &State) -> String {
-        format!("{:?} {}", state.board.stones, state.passes)
+        let passes = if self.lie == Some(Lie::SamePasses) { 0 } else { state.passes };
+        format!("{:?} {passes}", state.board.stones)
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {

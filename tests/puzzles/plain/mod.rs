@@ -120,6 +120,10 @@ pub(crate) enum Lie {
     Ally,
     /// Antonov's condition holds where it does not, and the other way round.
     Antonov,
+    /// A four is followed by the other half of the move.
+    AfterFour,
+    /// Positions are the same whatever passes came before.
+    SamePasses,
 }
 
 /// A naive game.

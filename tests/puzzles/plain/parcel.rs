@@ -166,6 +166,7 @@ impl Game for Parcel {
         // Blue's first segment matters until the second one.
         let is_bound = (self.choice || self.field.opening_rectangle) && !blue_second_drawn;
         let opening = if is_bound { format!("{blue_first:?}") } else { String::new() };
+        let passes = if self.is_told(Lie::SamePasses) { 0 } else { *passes };
         format!("{segments:?} {passes} {opening}")
     }
 

@@ -88,7 +88,8 @@ impl Game for Three {
     }
 
     fn key(&self, state: &State) -> String {
-        format!("{:?} {}", state.board.stones, state.passes)
+        let passes = if self.lie == Some(Lie::SamePasses) { 0 } else { state.passes };
+        format!("{:?} {passes}", state.board.stones)
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {

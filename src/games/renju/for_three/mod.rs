@@ -106,8 +106,8 @@ impl Rules for RenjuForThree {
 
     #[inline]
     fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
-        if let Some(outcome) = position.outcome {
-            return Err(Illegal::GameOver(outcome));
+        if position.outcome.is_some() {
+            return Err(Illegal::GameOver);
         }
         let Some(stone) = mv.first else { return Ok(Step::PASS) };
         let colour = Self::due(position, stone.colour, stone.cell)?;

@@ -69,14 +69,14 @@ impl Rules for RenjuThreeTwo {
     /// The shape of the whole move is judged first, then its stones one after the other.
     #[inline]
     fn check(&self, position: &Position, mv: &Move) -> Result<Step, Illegal> {
-        if let Some(outcome) = position.outcome {
-            return Err(Illegal::GameOver(outcome));
+        if position.outcome.is_some() {
+            return Err(Illegal::GameOver);
         }
         if let Some(done) = position.half_move {
             return half_move::check(position, *mv, done);
         }
         let Some(first) = mv.first else { return Ok(Step::PASS) };
-        let (seat, due) = due(position.number);
+        let (_, due) = due(position.number);
         let one = half_move::is_due(first, due)?;
         let Some(second) = mv.second else {
             half_move::is_free(&position.board, first)?;
@@ -88,8 +88,7 @@ impl Rules for RenjuThreeTwo {
         }
         half_move::is_free(&position.board, first)?;
         if position.board.is_critical(one, first.cell) {
-            let outcome = Outcome { winner: Some(seat), reason: FOUR };
-            let surplus = Some(Illegal::SecondHalf { cell: second.cell, outcome });
+            let surplus = Some(Illegal::SecondHalf { cell: second.cell });
             return Ok(Step { stones: [Some((one, first.cell)), None], surplus });
         }
         if first.cell == second.cell {

@@ -1,5 +1,7 @@
 //! Lines of text cut to the size of a screen.
 
+use crate::text::filled;
+
 /// A line with no more than `width` characters; colour codes count nothing and are closed.
 pub(super) fn clip(line: &str, width: usize) -> String {
     let (mut out, mut column, mut is_coloured) = (String::new(), 0, false);
@@ -28,25 +30,7 @@ pub(super) fn clip(line: &str, width: usize) -> String {
 
 /// Words in lines of no more than `width` characters; a longer word is broken.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(1);
-    let (mut out, mut line) = (Vec::new(), String::new());
-    for word in text.split_whitespace() {
-        let mut rest: Vec<char> = word.chars().collect();
-        let used = line.chars().count();
-        if used > 0 && used + 1 + rest.len() > width {
-            out.push(std::mem::take(&mut line));
-        } else if used > 0 {
-            line.push(' ');
-        }
-        while rest.len() > width {
-            out.push(rest.drain(..width).collect());
-        }
-        line.extend(rest);
-    }
-    if !line.is_empty() {
-        out.push(line);
-    }
-    out
+    filled(text, true, |line| line.chars().count() <= width.max(1))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{Mode, Walk, screen};
 use crate::board::paint::Paint;
-use crate::text::{Lang, Text};
+use crate::text::{Lang, Text, visible};
 
 impl Walk {
     /// The lines of a screen of that size; never more of them, and none wider.
@@ -30,7 +30,7 @@ impl Walk {
     fn head(&self) -> Vec<String> {
         let node = self.node();
         let last = self.tree.nodes()[self.tree.end_of(self.at)].number;
-        let (number, name) = (node.number, &self.name);
+        let (number, name) = (node.number, visible(&self.name));
         let place = match self.tree.ancestors(self.at).map(|node| self.place(node)).find(|(place, _)| *place > 0) {
             Some((place, count)) => {
                 let others = count - 1;
@@ -57,7 +57,7 @@ impl Walk {
         let node = self.node();
         let mut lines: Vec<String> = Vec::new();
         for comment in &node.comments {
-            lines.extend(screen::wrap(&format!("«{comment}»"), width));
+            lines.extend(screen::wrap(&format!("«{}»", visible(comment)), width));
         }
         lines.extend(self.here.text(paint, self.lang).trim_end().lines().map(str::to_owned));
         for fact in self.here.facts() {
@@ -79,8 +79,12 @@ impl Walk {
 
     /// A message, and what is being typed or the keys.
     pub(super) fn foot(&self, width: usize) -> Vec<String> {
-        let mut lines: Vec<String> =
-            self.message.iter().flat_map(|message| screen::wrap(message.get(self.lang), width)).take(4).collect();
+        let mut lines: Vec<String> = self
+            .message
+            .iter()
+            .flat_map(|message| screen::wrap(&visible(message.get(self.lang)), width))
+            .take(4)
+            .collect();
         let text = match &self.mode {
             Mode::Type(typed) => {
                 // Of a long line the end is shown, where the cursor is.

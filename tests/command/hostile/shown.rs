@@ -1,0 +1,162 @@
+//! What documents, names and drawings cannot do: command the terminal, run in a spreadsheet, read other files.
+
+use crate::common_cli::{Folder, Ran, kletka};
+
+/// A terminal's commands: cleared screen, title by OSC, NUL, a C1 introducer, a carriage return, an override of direction.
+const COMMANDS: &str = "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}abc\u{2066}\u{7f}\u{8}";
+
+/// The same as a TOML string spells it.
+fn spelled(text: &str) -> String {
+    text.chars().map(|c| format!("\\u{:04X}", u32::from(c))).collect::<Vec<_>>().concat()
+}
+
+fn document(name: &str) -> String {
+    let words = spelled(COMMANDS);
+    format!(
+        "kletka = 1\ngame = \"parcel\"\n[meta]\ntitle = \"{name}{words}\"\nplayers = {{ A = \"{words}\", B = \"=1+1\" }}\n\
+         [record]\nmoves = \"[a2-3] [b2-3] {{{words}}} [a2-3]\"\n"
+    )
+}
+
+#[track_caller]
+fn silent(ran: &Ran) {
+    for (name, text) in [("stdout", &ran.stdout), ("stderr", &ran.stderr)] {
+        let is_command = |c: char| {
+            c.is_control() && !matches!(c, '\n' | '\t')
+                || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        };
+        assert!(!text.contains(is_command), "{name}: {text:?}");
+    }
+}
+
+#[test]
+fn documents_and_names_do_not_command_the_terminal() {
+    let folder = Folder::new("commands");
+    folder.file("a.toml", document("one"));
+    folder.file("b.toml", document("two"));
+    folder.file(
+        "raw.toml",
+        format!("kletka = 1\ngame = \"parcel\"\n# {COMMANDS}\n[record]\nmoves = \"[a2-3{COMMANDS}]\"\n"),
+    );
+    folder.file(&format!("c{}.toml", COMMANDS.replace('\0', "")), document("three"));
+    for lang in ["en", "ru"] {
+        for arguments in [
+            &["check", "."][..],
+            &["check", "--format", "short", "."],
+            &["check", "--format", "sarif", "."],
+            &["check", "--json", "--content", "."],
+            &["show", "a.toml"],
+            &["show", "--json", "a.toml"],
+            &["annotate", "a.toml"],
+            &["audit", "."],
+            &["fmt", "--diff", "."],
+            &["fmt", "--check", "."],
+            &["archive", "stats", "."],
+            &["archive", "find", ".", "--at", "1"],
+            &["archive", "convert", ".", "--to", "json"],
+            &["render", ".", "-o", "out"],
+            &["cut", "a.toml", "--at", "1"],
+            &["check", "missing\u{1b}[31m.toml"],
+            &["solve", "a.toml"],
+            &["verify", "a.toml"],
+        ] {
+            silent(&kletka(["--lang", lang].iter().chain(arguments)).current_dir(&folder.0).patient().run());
+        }
+    }
+    let renju =
+        "kletka = 1\ngame = \"renju-3-2\"\n[meta]\nplayers = { A = \"X\", B = \"b\" }\n[start]\nposition = \"г@k12\"\n";
+    folder.file("r.toml", renju.replace('X', &spelled(COMMANDS)));
+    silent(&kletka(["table", "r.toml"]).current_dir(&folder.0).run());
+}
+
+#[test]
+fn json_means_the_same_with_all_of_it() {
+    let ran = kletka(["check", "--json", "--content", "-"]).stdin(document("x")).run();
+    assert_eq!(ran.json()[0]["content"]["meta"]["players"]["A"], COMMANDS);
+}
+
+#[test]
+fn cells_of_a_table_are_no_formulas() {
+    let text = document("@sum").replace("B = \"=1+1\"", "B = \"-1.5\"");
+    let csv = |options: &[&str]| {
+        let arguments = ["archive", "convert", "-", "--to", "csv"].iter().chain(options);
+        kletka(arguments).stdin(&text).run().stdout
+    };
+    assert!(csv(&[]).contains("'@sum") && csv(&[]).contains(",-1.5,"), "{}", csv(&[]));
+    assert!(csv(&["--raw-cells"]).contains("@sum") && !csv(&["--raw-cells"]).contains("'@sum"));
+}
+
+#[test]
+fn what_is_no_text_has_no_content() {
+    let mut bytes = b"kletka = 1\ngame = \"parcel\"\n[record]\nmoves = \"[a2-3]\"\n# ".to_vec();
+    bytes.extend([0xff, b'\n']);
+    bytes.extend(b"[puzzle]\ngoal = \"blue scores 1\"\n");
+    let checked = kletka(["check", "--json", "--content", "-"]).stdin(&bytes).run();
+    assert_eq!((checked.code, &checked.json()[0]["content"]), (1, &serde_json::Value::Null));
+    let converted = kletka(["archive", "convert", "-", "--to", "jsonl"]).stdin(&bytes).run();
+    assert_eq!((converted.code, &converted.json()[0]["content"]), (1, &serde_json::Value::Null));
+}
+
+#[test]
+fn a_document_names_styles_beside_or_below_itself() {
+    let folder = Folder::new("styles-of-others");
+    let style = kletka(["render", "--show-style", "paper"]).run().stdout;
+    folder.file("secret.toml", "password = \"hunter2\"\n");
+    folder.file("docs/own.toml", &style);
+    folder.file("docs/below/own.toml", &style);
+    let draw = |style: &str, arguments: &[&str]| {
+        let text =
+            format!("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = \"[a2-3]\"\n[[diagram]]\nstyle = '{style}'\n");
+        folder.file("docs/d.toml", text);
+        kletka(["render", "docs/d.toml", "--diagram", "all", "-o", "out.svg"].iter().chain(arguments))
+            .current_dir(&folder.0)
+            .run()
+    };
+    for allowed in ["own.toml", "./own.toml", "below/own.toml", "below/../own.toml"] {
+        let ran = draw(allowed, &[]);
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{allowed}");
+    }
+    let secret = folder.0.join("secret.toml");
+    for refused in ["../secret.toml", secret.to_str().unwrap(), "below/../../secret.toml", "../missing.toml"] {
+        let ran = draw(refused, &[]);
+        assert_ne!(ran.code, 0, "{refused}");
+        assert!(
+            ran.stderr.contains("not beside or below the document") && !ran.stderr.contains("hunter2"),
+            "{}",
+            ran.stderr
+        );
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("../secret.toml", folder.0.join("docs/link.toml")).unwrap();
+        let ran = draw("link.toml", &[]);
+        assert!(ran.code != 0 && !ran.stderr.contains("hunter2"), "{}", ran.stderr);
+    }
+    // The author of the call may name any file.
+    folder.file("mine.toml", &style);
+    assert_eq!(draw("own.toml", &["--style", "mine.toml"]).code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_refused() {
+    let folder = Folder::new("pipes");
+    let pipe = folder.0.join("pipe.toml");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe.to_str().unwrap();
+    for arguments in [
+        &["check", pipe][..],
+        &["check", "/dev/zero"],
+        &["fmt", pipe],
+        &["show", pipe],
+        &["add", pipe, "[a2-3]"],
+        &["extract", pipe],
+        &["verify", pipe],
+        &["render", pipe, "-o", "x.svg"],
+    ] {
+        let ran = kletka(arguments).current_dir(&folder.0).run();
+        assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains("is no file but a pipe or a device"), "{arguments:?}: {}", ran.stderr);
+    }
+    assert_eq!(kletka(["check", folder.path()]).run().code, 2, "in a folder they are passed over");
+}
