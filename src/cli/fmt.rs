@@ -214,7 +214,7 @@ fn refusal(source: &Source<'_>, why: &Text) -> Text {
 }
 
 /// Prints a unified diff.
-fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
+pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     let paint = out.terminal.paint;
     let (old, new) = (String::from_utf8_lossy(old), String::from_utf8_lossy(new));
     let mut diff = TextDiff::configure();

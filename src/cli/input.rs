@@ -113,6 +113,12 @@ pub(super) fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
 /// Folders of programs, which hold nothing that an author wrote.
 const NOT_THE_AUTHORS: &[&str] = &["target", "node_modules"];
 
+/// The suffixes of documents.
+const DOCUMENTS: &[&str] = &["toml", "kla"];
+
+/// The suffixes of text that people type.
+const TEXTS: &[&str] = &["txt"];
+
 /// How folders are walked.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Walk {
@@ -129,6 +135,15 @@ pub(super) struct Walk {
 impl Walk {
     /// The inputs of paths: folders are walked in the order of names.
     pub(super) fn inputs(self, paths: &[PathBuf]) -> Vec<Result<Input, Text>> {
+        self.gather(paths, DOCUMENTS)
+    }
+
+    /// The same for files of text.
+    pub(super) fn texts(self, paths: &[PathBuf]) -> Vec<Result<Input, Text>> {
+        self.gather(paths, TEXTS)
+    }
+
+    fn gather(self, paths: &[PathBuf], suffixes: &[&str]) -> Vec<Result<Input, Text>> {
         let mut out = Vec::new();
         for path in paths {
             if !path.is_dir() || path.as_os_str() == "-" {
@@ -136,15 +151,15 @@ impl Walk {
                 continue;
             }
             let before = out.len();
-            self.walk(path, &mut out);
+            self.walk(path, suffixes, &mut out);
             if out.len() == before {
-                out.push(Err(self.nothing_under(path)));
+                out.push(Err(self.nothing_under(path, suffixes)));
             }
         }
         out
     }
 
-    fn walk(self, folder: &Path, out: &mut Vec<Result<Input, Text>>) {
+    fn walk(self, folder: &Path, suffixes: &[&str], out: &mut Vec<Result<Input, Text>>) {
         let is_kept = move |entry: &DirEntry| {
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
             let is_programs = || NOT_THE_AUTHORS.iter().any(|name| entry.file_name() == *name);
@@ -161,7 +176,7 @@ impl Walk {
             match entry {
                 Ok(entry) => {
                     let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                    if is_file && has_suffix(entry.path(), &["toml", "kla"]) {
+                    if is_file && has_suffix(entry.path(), suffixes) {
                         out.push(Ok(Input::Found(entry.into_path())));
                     }
                 }
@@ -174,18 +189,26 @@ impl Walk {
         }
     }
 
-    fn nothing_under(self, folder: &Path) -> Text {
+    fn nothing_under(self, folder: &Path, suffixes: &[&str]) -> Text {
         let shown = folder.display();
-        if self.no_ignore {
+        let mut texts = Vec::new();
+        if suffixes != TEXTS {
+            self.walk(folder, TEXTS, &mut texts);
+        }
+        if !texts.is_empty() {
             return crate::text!(
-                "there are no .toml or .kla files under {shown}",
-                "в папке {shown} нет файлов .toml и .kla"
+                "there are only .txt files under {shown}: kletka import --game GAME {shown} -o games.kla makes documents of them",
+                "в папке {shown} только файлы .txt: kletka import --game ИГРА {shown} -o games.kla сделает из них документы"
             );
         }
+        let (en, ru) = if suffixes == TEXTS { (".txt", ".txt") } else { (".toml or .kla", ".toml и .kla") };
+        if self.no_ignore {
+            return crate::text!("there are no {en} files under {shown}", "в папке {shown} нет файлов {ru}");
+        }
         crate::text!(
-            "there are no .toml or .kla files under {shown}; hidden and ignored ones are passed over, \
+            "there are no {en} files under {shown}; hidden and ignored ones are passed over, \
              --no-ignore takes them too",
-            "в папке {shown} нет файлов .toml и .kla; скрытые и исключённые пропускаются, с --no-ignore берутся и они"
+            "в папке {shown} нет файлов {ru}; скрытые и исключённые пропускаются, с --no-ignore берутся и они"
         )
     }
 }

@@ -20,6 +20,7 @@ mod perft;
 mod play;
 mod progress;
 mod render;
+mod repairs;
 mod save;
 mod shard;
 mod shell;

@@ -116,7 +116,23 @@ struct Setting(String);
 
 /// The keys of a game that were given, with their values.
 #[derive(Debug)]
-struct Settings(Vec<(String, String)>);
+pub(super) struct Settings(Vec<(String, String)>);
+
+impl Settings {
+    /// The settings as TOML, with the size of the field.
+    pub(super) fn values(&self, size: Option<&str>, games: &Registry) -> Result<Vec<(&'static str, String)>, Text> {
+        let mut values = Vec::new();
+        if let Some(size) = size {
+            values.push(("size", size_value(size)?));
+        }
+        for (name, value) in &self.0 {
+            if let Some(key) = games.profiles().iter().find_map(|profile| key(profile, name)) {
+                values.push((key.name, setting(key, value)?));
+            }
+        }
+        Ok(values)
+    }
+}
 
 impl FromArgMatches for Settings {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
@@ -193,7 +209,7 @@ fn setting(key: &Key, value: &str) -> Result<String, Text> {
     ))
 }
 
-fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Text> {
+pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Text> {
     games.find(word).ok_or_else(|| {
         let names = games.names();
         let list = names.join(", ");
@@ -228,14 +244,7 @@ impl NewArgs {
             })?;
             flags.players.push((seat.trim().to_owned(), name.trim().to_owned()));
         }
-        if let Some(size) = &self.size {
-            flags.settings.push(("size", size_value(size)?));
-        }
-        for (name, value) in &self.settings.0 {
-            if let Some(key) = games.profiles().iter().find_map(|profile| key(profile, name)) {
-                flags.settings.push((key.name, setting(key, value)?));
-            }
-        }
+        flags.settings = self.settings.values(self.size.as_deref(), games)?;
         Ok(flags)
     }
 }

@@ -200,6 +200,11 @@ pub(super) struct Destination {
 }
 
 impl Destination {
+    /// Whether a file is named.
+    pub(super) fn is_file(&self) -> bool {
+        self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
+    }
+
     /// Begins the result.
     pub(super) fn begin(&self) -> Result<Output, Text> {
         let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else { return Ok(Output(None)) };

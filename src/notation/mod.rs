@@ -13,6 +13,7 @@ pub mod picture;
 pub mod print;
 mod read_position;
 mod read_record;
+pub mod sloppy;
 mod spelling;
 mod words;
 

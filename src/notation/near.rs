@@ -97,7 +97,7 @@ pub fn words(word: &str) -> Vec<Move> {
 }
 
 /// A column by what its letter looks like, also where no reader would take it without asking.
-fn seen(letter: char) -> Option<u8> {
+pub(super) fn seen(letter: char) -> Option<u8> {
     let latin = match letter {
         'в' => 'b',
         'н' => 'h',
@@ -113,14 +113,14 @@ fn seen(letter: char) -> Option<u8> {
 }
 
 /// A column by the key of its letter, typed in the Russian layout.
-fn typed(letter: char) -> Option<u8> {
+pub(super) fn typed(letter: char) -> Option<u8> {
     let letter = letter.to_lowercase().next()?;
     let place = |row: &str| row.chars().position(|key| key == letter);
     let (y, x) = RUSSIAN_KEYS.iter().enumerate().find_map(|(y, row)| Some((y, place(row)?)))?;
     column_of(KEYS[y].chars().nth(x)?)
 }
 
-fn is_nearly_pass(word: &str) -> bool {
+pub(super) fn is_nearly_pass(word: &str) -> bool {
     let is_dashes = word.chars().all(is_dash);
     let lower = word.to_lowercase();
     let is_word = lower.chars().all(char::is_alphabetic) && lower.chars().count() >= 3;

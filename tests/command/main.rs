@@ -13,3 +13,4 @@ mod help;
 mod hostile;
 mod saving;
 mod shell;
+mod typed;

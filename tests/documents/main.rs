@@ -16,6 +16,7 @@ mod notation_random;
 mod position_pictures;
 mod schema;
 mod slips;
+mod sloppy;
 mod stream;
 mod values;
 mod walk;

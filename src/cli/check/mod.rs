@@ -1,5 +1,6 @@
 //! `kletka check`.
 
+mod fix;
 mod pictures;
 
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use crate::check::{Depth, Verdict};
 use crate::report::{json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
+use fix::{Deed, Fix};
 use pictures::{Accused, Drawing};
 
 pub(super) const COMMAND: Entry = Entry::new::<CheckArgs>(
@@ -29,6 +31,7 @@ pub(super) const COMMAND: Entry = Entry::new::<CheckArgs>(
             "one line for each diagnostic, for editors",
             "строка на каждое сообщение, для редакторов",
         ),
+        ("check --fix game.toml        ", "mend slips of spelling first", "сначала исправить описки"),
         ("check --format sarif --exit-zero games > kletka.sarif", "", ""),
     ],
     [
@@ -72,6 +75,19 @@ pub(super) struct CheckArgs {
     /// ru: То же, что --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// First mend slips of spelling in moves, where they can mean one thing only; with unsafe also where a legal move has to be chosen
+    /// ru: Сначала исправить описки в ходах, если смысл у них один; с unsafe — и те, где надо выбрать допустимый ход
+    #[arg(long, value_enum, value_name = "safe|unsafe", hide_possible_values = true)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "safe")]
+    fix: Option<Fix>,
+    /// With --fix: write nothing and check nothing; show what would change
+    /// ru: Вместе с --fix: ничего не записывать и не проверять; показать, что изменилось бы
+    #[arg(long, requires = "fix", conflicts_with = "dry_run")]
+    diff: bool,
+    /// With --fix: write nothing and check nothing; list the repairs
+    /// ru: Вместе с --fix: ничего не записывать и не проверять; перечислить правки
+    #[arg(long, requires = "fix")]
+    dry_run: bool,
     /// Exit with 0 also when documents have errors; what cannot be read still exits with 2
     /// ru: Завершаться с кодом 0 и при ошибках в документах; если что-то не читается, код всё равно 2
     #[arg(long)]
@@ -146,6 +162,18 @@ struct Totals {
 impl Run for CheckArgs {
     fn run(&self, out: &mut Out) -> Done {
         let (terminal, format, mut totals) = (out.terminal, self.format(), Totals::default());
+        if let Some(fix) = self.fix {
+            let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
+            let deed = match (self.diff, self.dry_run) {
+                (true, _) => Deed::Show,
+                (_, true) => Deed::List,
+                _ => Deed::Write,
+            };
+            let status = fix::files(self.walk.inputs(&self.paths), fix, deed, out);
+            if deed != Deed::Write || is_stdin || status == Status::Failed {
+                return Ok(if self.exit_zero && status == Status::Wrong { Status::Good } else { status });
+            }
+        }
         if format == Format::Sarif {
             out.line(&sarif::head(terminal.lang));
         }

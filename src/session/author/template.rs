@@ -31,15 +31,7 @@ pub struct Flags {
 /// When the game has no such setting or seat. Values are not checked here.
 pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Text> {
     let Profile { name, keys, seats, .. } = *game.profile();
-    for (key, _) in &flags.settings {
-        if !game.profile().has_key(key) {
-            let list = keys.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
-            return Err(crate::text!(
-                "{name} has no --{key}: its settings are {list}",
-                "в {name} нет --{key}: её настройки — {list}"
-            ));
-        }
-    }
+    known(game.profile(), &flags.settings)?;
     let seats = seats.iter().map(|seat| seat.name()).collect::<Vec<_>>();
     if let Some((seat, _)) = flags.players.iter().find(|(seat, _)| !seats.contains(&seat.as_str())) {
         let list = seats.join(", ");
@@ -101,6 +93,17 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
         },
     );
     Ok(page.text)
+}
+
+/// Whether a game has all these settings.
+///
+/// # Errors
+/// When it has not.
+pub(super) fn known(game: &Profile, settings: &[(&'static str, String)]) -> Result<(), Text> {
+    let Some((key, _)) = settings.iter().find(|(key, _)| !game.has_key(key)) else { return Ok(()) };
+    let list = game.keys.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
+    let name = game.name;
+    Err(crate::text!("{name} has no --{key}: its settings are {list}", "в {name} нет --{key}: её настройки — {list}"))
 }
 
 fn meta(page: &mut Page, flags: &Flags, seats: &[&str], lang: Lang) {

@@ -1,0 +1,78 @@
+//! `kletka check --fix`: slips mended in their files before these are checked.
+
+use clap::ValueEnum;
+
+use crate::cli::input::Input;
+use crate::cli::terminal::{Out, Status, message};
+use crate::cli::{fmt, repairs, save, stream};
+use crate::document::stream::Archive;
+use crate::session::author::{Mending, mend};
+use crate::text::Text;
+
+/// Which slips are mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Fix {
+    Safe,
+    Unsafe,
+}
+
+/// What is done with what was mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Deed {
+    Write,
+    Show,
+    List,
+}
+
+/// Mends the documents of files; the status that this comes to, with no more than that to do where nothing was written.
+pub(super) fn files(inputs: Vec<Result<Input, Text>>, fix: Fix, deed: Deed, out: &mut Out) -> Status {
+    let mut status = Status::Good;
+    for input in inputs {
+        match input.and_then(|input| file(&input, fix, deed, out)) {
+            Ok(is_changed) if is_changed && deed != Deed::Write => status = status.max(Status::Wrong),
+            Ok(_) => {}
+            Err(why) => {
+                out.complain(&why);
+                status = Status::Failed;
+            }
+        }
+    }
+    status
+}
+
+/// Mends the documents of a file; whether anything changed.
+fn file(input: &Input, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
+    let (name, bytes) = (input.name(), input.read()?);
+    if std::str::from_utf8(&bytes).is_ok_and(|text| input.is_foreign(text)) {
+        return Ok(false);
+    }
+    let mending = if fix == Fix::Safe { Mending::Safe } else { Mending::Unsafe };
+    let (mut new, mut lines, mut count, mut at) = (Vec::with_capacity(bytes.len()), Vec::new(), 0_u64, 0);
+    let mut archive = Archive::new(&bytes[..]);
+    while let Ok(Some(chunk)) = archive.next_chunk() {
+        let (source, found) = stream::read(&name, &chunk);
+        let mended = if found.has_errors() { None } else { mend(out.terminal.games, source.text, mending) };
+        let Some(mended) = mended else { continue };
+        // All that stands between mended documents stays as it is.
+        let first = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
+        new.extend_from_slice(&bytes[at..first]);
+        new.extend_from_slice(mended.text.as_bytes());
+        at = first + source.text.len();
+        count += mended.repairs.len() as u64;
+        lines.extend(repairs::table(&source, &mended.repairs, out.terminal.lang));
+    }
+    new.extend_from_slice(&bytes[at..]);
+    let is_changed = count > 0;
+    if is_changed {
+        let Text { en, ru } = Text::count(count, ["repair", "repairs"], ["правка", "правки", "правок"]);
+        out.tell(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        lines.iter().for_each(|line| message(line));
+    }
+    match (deed, input.path()) {
+        (Deed::Show, _) if is_changed => fmt::difference(&name, &bytes, &new, out),
+        (Deed::Write, None) => out.bytes(&new),
+        (Deed::Write, Some(path)) if is_changed => save::replace(path, &new)?,
+        _ => {}
+    }
+    Ok(is_changed)
+}

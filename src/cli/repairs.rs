@@ -1,0 +1,108 @@
+//! What was read otherwise than it was typed: a table for each file, in at most eighty columns, and an object of JSON.
+
+use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
+
+use super::terminal::Terminal;
+use crate::notation::sloppy::Slip;
+use crate::session::author::{Repair, Typed};
+use crate::text::{Json, Lang, Source, Span, Text, shorten, wrapped};
+
+/// The widest that a table gets.
+const WIDTH: u16 = 80;
+
+/// Columns and nothing between them.
+const STYLE: TableStyle = TableStyle::new().content_lines(ContentLineStyle::none());
+
+/// The repairs of a text as a table: those of one kind in one row, each doubt in a row of its own.
+pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<String> {
+    let mut table = Table::new();
+    table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
+    let mut shown: Vec<&Repair> = Vec::new();
+    for repair in repairs {
+        if repair.is_sure && shown.iter().any(|one| one.is_sure && one.slips == repair.slips) {
+            continue;
+        }
+        shown.push(repair);
+        let alike = repairs.iter().filter(|one| one.is_sure && one.slips == repair.slips).count() as u64;
+        let mut what: Vec<Text> = repair.slips.iter().map(Slip::text).collect();
+        let others: Vec<&str> = repair.others.iter().map(String::as_str).filter(|other| !other.is_empty()).collect();
+        if !others.is_empty() {
+            let list = others.join(", ");
+            what.insert(0, crate::text!("or {list}", "или {list}"));
+        } else if !repair.is_sure {
+            what.insert(0, Text::new("a guess", "догадка"));
+        }
+        if repair.is_sure && alike > 1 {
+            let Text { en, ru } = Text::count(alike, ["time", "times"], ["раз", "раза", "раз"]);
+            what.push(Text::new(en, ru));
+        }
+        let now =
+            if repair.now.is_empty() { Text::new("nothing", "ничего") } else { Text::same(shorten(&repair.now)) };
+        table.add_row([
+            format!(" {}", place(source, repair.at.start)),
+            if repair.is_sure { String::new() } else { "?".to_owned() },
+            shorten(&repair.was).replace('\n', " "),
+            now.get(lang).to_owned(),
+            Text::join(&what, "; ").get(lang).to_owned(),
+        ]);
+    }
+    table.lines().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+fn place(source: &Source<'_>, at: usize) -> String {
+    let place = source.locate(Span::new(at, at).start);
+    format!("{}:{}", place.line, place.column)
+}
+
+/// What became of a typed record, for people.
+pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> Vec<String> {
+    let (name, lang) = (source.name, terminal.lang);
+    let Text { en: moves, ru: moves_ru } = Text::count(typed.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
+    let Text { en, ru } = typed.outcome.text();
+    let mut out = vec![crate::text!("{name}: {en}, {moves}", "{name}: {ru}, {moves_ru}").get(lang).to_owned()];
+    out.extend(table(source, &typed.repairs, lang));
+    let mut say = |text: &Text| {
+        out.extend(wrapped(text.get(lang), usize::from(WIDTH) - 2).into_iter().map(|line| format!("  {line}")));
+    };
+    if let Some((at, Text { en, ru })) = &typed.stop {
+        let place = place(source, at.start);
+        let word = shorten(source.text[at.clone()].trim());
+        say(&crate::text!("stops at {place}, {word}: {en}", "остановка в {place}, {word}: {ru}"));
+    }
+    for finding in &typed.findings {
+        let Text { en, ru } = &finding.message;
+        say(&crate::text!("the document has an error: {en}", "в документе ошибка: {ru}"));
+    }
+    out
+}
+
+/// The same as an object of JSON on one line.
+pub(super) fn json(source: &Source<'_>, typed: &Typed, lang: Lang) -> String {
+    let place = |at: usize| source.locate(Span::new(at, at).start);
+    let repairs: Vec<_> = typed
+        .repairs
+        .iter()
+        .map(|one| {
+            let at = place(one.at.start);
+            let slips: Vec<_> = one.slips.iter().map(|slip| slip.text().get(lang).to_owned()).collect();
+            serde_json::json!({
+                "line": at.line, "column": at.column, "was": one.was, "now": one.now, "sure": one.is_sure,
+                "others": one.others, "slips": slips,
+            })
+        })
+        .collect();
+    let stop = typed.stop.as_ref().map(|(at, why)| {
+        let place = place(at.start);
+        serde_json::json!({
+            "line": place.line, "column": place.column, "was": &source.text[at.clone()], "message": why.get(lang),
+        })
+    });
+    let findings: Vec<_> = typed.findings.iter().map(|one| {
+        serde_json::json!({"code": one.code.name(), "rule": one.code.rule(), "message": one.message.get(lang)})
+    }).collect();
+    let line = serde_json::json!({
+        "file": source.name, "document": source.document, "status": typed.outcome.name(), "plies": typed.plies,
+        "repairs": repairs, "stop": stop, "findings": findings,
+    });
+    Json(line).to_string()
+}

@@ -1,0 +1,324 @@
+//! What lines of words say about a game: names, dates, results.
+
+use crate::rules::{Profile, Seat};
+use crate::text::decimal::Decimal;
+
+/// Something that a line says.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Fact {
+    /// A key of `[meta]`, and whether that is certain.
+    Meta(&'static str, String, bool),
+    /// A player, and whether it is certain which.
+    Player(Seat, String, bool),
+    /// The result; `None` for a draw.
+    Result(Option<Seat>),
+    /// The result of a game that nobody ended.
+    Unfinished,
+    /// Why the game ended, if not by the rules.
+    Ended(&'static str),
+    /// The score of the players in their order.
+    Score([Decimal; 2]),
+    /// A key of `[board]` or `[rules]` with its value as TOML.
+    Setting(&'static str, String),
+}
+
+/// Words before a colon that name a key of `[meta]`.
+const KEYS: [(&str, &str); 32] = [
+    ("title", "title"),
+    ("название", "title"),
+    ("партия", "title"),
+    ("game", "title"),
+    ("event", "event"),
+    ("tournament", "event"),
+    ("турнир", "event"),
+    ("соревнование", "event"),
+    ("матч", "event"),
+    ("site", "site"),
+    ("place", "site"),
+    ("место", "site"),
+    ("город", "site"),
+    ("где", "site"),
+    ("date", "date"),
+    ("дата", "date"),
+    ("когда", "date"),
+    ("played", "date"),
+    ("сыграна", "date"),
+    ("round", "round"),
+    ("тур", "round"),
+    ("author", "author"),
+    ("автор", "author"),
+    ("annotator", "annotator"),
+    ("комментатор", "annotator"),
+    ("примечания", "annotator"),
+    ("source", "source"),
+    ("источник", "source"),
+    ("comment", "comment"),
+    ("комментарий", "comment"),
+    ("url", "url"),
+    ("id", "id"),
+];
+/// Words before a colon that name the result.
+const RESULTS: [&str; 5] = ["result", "результат", "итог", "исход", "outcome"];
+/// Words before a colon that name the score.
+const SCORES: [&str; 4] = ["score", "счёт", "счет", "очки"];
+/// Words before a colon that name the players.
+const PLAYERS: [&str; 5] = ["players", "игроки", "участники", "играли", "играют"];
+/// Beginnings of words by which a winner is known.
+const WON: [&str; 10] = ["win", "won", "выигр", "победил", "победа", "победу", "победит", "wins", "victory", "beat"];
+/// Beginnings of words by which a loser is known.
+const GAVE_UP: [&str; 4] = ["resign", "сдал", "сдаю", "сдаёт"];
+/// Beginnings of words for a clock.
+const TIME: [&str; 4] = ["time", "времен", "просроч", "флаг"];
+/// Beginnings of words for a draw.
+const DRAW: [&str; 3] = ["draw", "ничь", "вничью"];
+/// Beginnings of words for a game that is not over.
+const OPEN: [&str; 6] = ["unfinished", "adjourned", "не доигр", "не законч", "не оконч", "отложен"];
+/// Months, by their beginnings.
+const MONTHS: [[&str; 2]; 12] = [
+    ["jan", "янв"],
+    ["feb", "фев"],
+    ["mar", "мар"],
+    ["apr", "апр"],
+    ["may", "ма"],
+    ["jun", "июн"],
+    ["jul", "июл"],
+    ["aug", "авг"],
+    ["sep", "сен"],
+    ["oct", "окт"],
+    ["nov", "ноя"],
+    ["dec", "дек"],
+];
+
+/// What a line says; nothing for words that say nothing in particular.
+pub(super) fn read(line: &str, game: &Profile) -> Vec<Fact> {
+    let line = line.trim().trim_matches(['*', '_', '#', '=', '-', ' ']).trim();
+    // [Event "…"]
+    if let Some((key, value)) =
+        line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).and_then(|rest| rest.split_once(' '))
+    {
+        return keyed(key, value.trim().trim_matches('"'), game).unwrap_or_default();
+    }
+    // Синие: Анна, красные: Борис
+    let parts: Vec<_> = line.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let each: Option<Vec<Fact>> = parts
+        .iter()
+        .map(|part| divided(part).and_then(|(key, value)| keyed(key, value, game)))
+        .collect::<Option<Vec<_>>>()
+        .map(|facts| facts.concat());
+    if let Some(facts) = each.filter(|facts| parts.len() > 1 && !facts.is_empty()) {
+        return facts;
+    }
+    if let Some(facts) = divided(line).and_then(|(key, value)| keyed(key, value, game)) {
+        return facts;
+    }
+    if let Some(date) = date(line) {
+        return vec![Fact::Meta("date", date, true)];
+    }
+    if let Some(facts) = result(line, game) {
+        return facts;
+    }
+    names(line, game).unwrap_or_default()
+}
+
+/// The first word of a line and what stands behind its sign.
+fn divided(line: &str) -> Option<(&str, &str)> {
+    let at = line.find([':', '=', '—', '–']).or_else(|| line.find(" - "))?;
+    let sign = line[at..].chars().next().map_or(1, char::len_utf8);
+    let behind = line[at + sign..].trim_start_matches([' ', '-', '—', '–']);
+    Some((line[..at].trim(), behind.trim())).filter(|(key, value)| !key.is_empty() && !value.is_empty())
+}
+
+fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<Fact>> {
+    let lower = key.to_lowercase();
+    let lower = lower.trim_end_matches('.');
+    if let Some(seat) = seat(key, game) {
+        return Some(vec![Fact::Player(seat, clean(value), true)]);
+    }
+    if let Some((_, key)) = KEYS.iter().find(|(word, _)| *word == lower) {
+        let value = if *key == "date" { date(value).unwrap_or_else(|| clean(value)) } else { clean(value) };
+        return Some(vec![Fact::Meta(key, value, true)]);
+    }
+    if RESULTS.contains(&lower) {
+        let whole = result(value, game).or_else(|| seat(value, game).map(|seat| vec![Fact::Result(Some(seat))]));
+        return Some(whole.unwrap_or_else(|| vec![Fact::Meta("comment", clean(&format!("{key}: {value}")), true)]));
+    }
+    if SCORES.contains(&lower) {
+        return Some(vec![Fact::Score(score(value).filter(|_| game.has_score)?)]);
+    }
+    if PLAYERS.contains(&lower) {
+        return names(value, game);
+    }
+    if ["komi", "коми"].contains(&lower) && game.has_key("komi") {
+        return Some(vec![Fact::Setting("komi", number(value)?.to_string())]);
+    }
+    if ["size", "board", "поле", "доска", "размер"].contains(&lower) {
+        return Some(vec![Fact::Setting("size", size(value)?)]);
+    }
+    None
+}
+
+fn clean(value: &str) -> String {
+    value
+        .trim()
+        .trim_matches(['"', '«', '»', ' '])
+        .trim_end_matches('.')
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The player that a word names, in either language and in any case.
+fn seat(word: &str, game: &Profile) -> Option<Seat> {
+    let word = word.trim().to_lowercase();
+    game.seats.iter().copied().find(|seat| {
+        let name = seat.name().to_lowercase();
+        if !seat.is_colour() {
+            let cyrillic = match name.as_str() {
+                "a" => &["а"][..],
+                _ => &["в", "б"],
+            };
+            let bare = word
+                .trim_start_matches("игрок ")
+                .trim_start_matches("player ")
+                .trim_start_matches("команда ")
+                .trim_start_matches("team ");
+            return bare == name || cyrillic.contains(&bare);
+        }
+        // Blue, синие, синий, синими: the stem of the Russian name.
+        let stem: String = seat.text().ru.chars().take(seat.text().ru.chars().count() - 2).collect();
+        let stem = stem.replace('ё', "е");
+        let is_russian = word.replace('ё', "е").strip_prefix(stem.as_str()).is_some_and(|end| end.chars().count() <= 3);
+        word == name || is_russian || (word.starts_with("голуб") && *seat == Seat::Blue)
+    })
+}
+
+/// The players that words of a line name, in their order.
+fn seats(line: &str, game: &Profile) -> Vec<Seat> {
+    let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    // A single small letter is a word of either language, and no player.
+    let is_name = |word: &&str| word.chars().count() > 1 || word.chars().all(char::is_uppercase);
+    words.filter(is_name).filter_map(|word| seat(word, game)).collect()
+}
+
+fn result(line: &str, game: &Profile) -> Option<Vec<Fact>> {
+    let lower = line.to_lowercase();
+    if lower.chars().count() > 80 {
+        return None;
+    }
+    let has = |list: &[&str]| list.iter().any(|word| begins(&lower, word));
+    let mut facts = Vec::new();
+    let named = seats(line, game);
+    let points = score(line).filter(|_| game.has_score);
+    if has(&OPEN) {
+        return Some(vec![Fact::Unfinished]);
+    }
+    if has(&DRAW) || lower.contains("½") || lower.contains("1/2") {
+        facts.push(Fact::Result(None));
+        if ["соглас", "соглаш", "agree"].iter().any(|word| begins(&lower, word)) {
+            facts.push(Fact::Ended("agreed"));
+        }
+    } else if has(&GAVE_UP) {
+        let loser = *named.first()?;
+        let others: Vec<_> = game.seats.iter().filter(|seat| **seat != loser).collect();
+        let [winner] = others.as_slice() else { return None };
+        facts.push(Fact::Result(Some(**winner)));
+        facts.push(Fact::Ended("resigned"));
+    } else if has(&WON) {
+        facts.push(Fact::Result(Some(*named.first()?)));
+        if has(&TIME) {
+            facts.push(Fact::Ended("time"));
+        }
+    } else if let Some(first) = ["1-0", "1:0"]
+        .iter()
+        .position(|word| lower.trim() == *word)
+        .map(|_| 0)
+        .or_else(|| ["0-1", "0:1"].iter().position(|word| lower.trim() == *word).map(|_| 1))
+    {
+        // Of two players only, the first has moved first.
+        let [one, other] = game.seats else { return None };
+        facts.push(Fact::Result(Some(if first == 0 { *one } else { *other })));
+    } else if points.is_none() || named.is_empty() {
+        return None;
+    }
+    facts.extend(points.map(Fact::Score));
+    Some(facts)
+}
+
+/// Whether a word of a line begins so.
+fn begins(line: &str, word: &str) -> bool {
+    line.match_indices(word).any(|(at, _)| !line[..at].ends_with(char::is_alphanumeric))
+}
+
+fn number(text: &str) -> Option<Decimal> {
+    text.trim().replace(',', ".").parse().ok()
+}
+
+/// `9,5 : 7`
+fn score(text: &str) -> Option<[Decimal; 2]> {
+    let signs = |c: char| !(c.is_ascii_digit() || matches!(c, ',' | '.'));
+    let words: Vec<&str> =
+        text.split(signs).map(|word| word.trim_matches([',', '.'])).filter(|word| !word.is_empty()).collect();
+    let [one, other] = words.as_slice() else { return None };
+    Some([number(one)?, number(other)?])
+}
+
+/// `5`, `5x7`, `5 на 7`
+fn size(text: &str) -> Option<String> {
+    let sides: Vec<u8> = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|side| !side.is_empty())
+        .map(|side| side.parse().ok())
+        .collect::<Option<_>>()?;
+    match sides.as_slice() {
+        [one] => Some(one.to_string()),
+        [one, other] if one == other => Some(one.to_string()),
+        [one, other] => Some(format!("[{one}, {other}]")),
+        _ => None,
+    }
+}
+
+/// A date, as TOML writes it.
+fn date(text: &str) -> Option<String> {
+    let text = text.trim().trim_end_matches(['.', ' ']).trim_end_matches(" г").trim_end_matches(" года");
+    let words: Vec<&str> = text.split(['.', '-', '/', ' ', ',']).filter(|word| !word.is_empty()).collect();
+    let [one, two, three] = words.as_slice() else { return None };
+    let month = |word: &str| {
+        let lower = word.to_lowercase();
+        let named = || MONTHS.iter().position(|names| names.iter().any(|name| lower.starts_with(name)));
+        word.parse::<u32>().ok().or_else(|| u32::try_from(named()? + 1).ok())
+    };
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit());
+    let (year, month, day) = if is_year(one) {
+        (one.parse::<u32>().ok()?, month(two)?, three.parse::<u32>().ok()?)
+    } else if is_year(three) {
+        let is_word_first = one.parse::<u32>().is_err();
+        let (day, middle) = if is_word_first { (two, one) } else { (one, two) };
+        (three.parse::<u32>().ok()?, month(middle)?, day.parse::<u32>().ok()?)
+    } else {
+        return None;
+    };
+    ((1..=12).contains(&month) && (1..=31).contains(&day)).then(|| format!("{year:04}-{month:02}-{day:02}"))
+}
+
+/// `Анна — Борис`, `Anna (blue) vs Boris (red)`
+fn names(line: &str, game: &Profile) -> Option<Vec<Fact>> {
+    let line = line.trim_end_matches('.');
+    let sides: Vec<&str> = [" vs. ", " vs ", " против ", " — ", " – ", " - "]
+        .iter()
+        .find(|sign| line.contains(*sign))
+        .map(|sign| line.split(sign).map(str::trim).collect())?;
+    let is_name = |side: &&str| {
+        side.starts_with(char::is_uppercase) && !side.contains(|c: char| c.is_ascii_digit() || matches!(c, '[' | '@'))
+    };
+    if sides.len() != game.seats.len() || !sides.iter().all(is_name) {
+        return None;
+    }
+    let facts = sides.iter().zip(game.seats).map(|(side, own)| {
+        let inside = side.split_once('(').and_then(|(name, rest)| Some((name.trim(), rest.strip_suffix(')')?)));
+        match inside.and_then(|(name, inside)| Some((name, seat(inside, game)?))) {
+            Some((name, seat)) => Fact::Player(seat, clean(name), true),
+            None => Fact::Player(*own, clean(side), false),
+        }
+    });
+    Some(facts.collect())
+}

@@ -1,0 +1,118 @@
+//! Slips in the moves of a document, mended in their places.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use super::search::{self, Asked, Step, Word};
+use super::{Repair, collect};
+use crate::check::Depth;
+use crate::notation::print::Alphabet;
+use crate::notation::sloppy::Slip;
+use crate::session::author::{self, text::parts};
+use crate::session::{Registry, Session};
+use crate::settings::{Splice, splice};
+use crate::text::{Severity, Source, Span};
+
+/// Which slips are mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mending {
+    /// Those that can be nothing else.
+    Safe,
+    /// Also those for which a legal move has to be chosen.
+    Unsafe,
+}
+
+/// A document in which slips were mended.
+#[derive(Debug)]
+pub struct Mended {
+    /// The new text, byte for byte the old one but for the repairs.
+    pub text: String,
+    /// What was mended.
+    pub repairs: Vec<Repair>,
+}
+
+/// Mends slips in the moves of a document: in its record and in its solution. `None` where there is nothing to mend, and
+/// where mending would not make it better.
+///
+/// ```
+/// use kletka::session::author::{Mending, mend};
+/// let text = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1) d4-5 [ e - f5 ] \"why\"'";
+/// let mended = mend(kletka::games::standard(), text, Mending::Safe).unwrap();
+/// assert_eq!(mended.text, "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] [e-f5] \"why\"'");
+/// assert_eq!(mended.repairs.len(), 3);
+/// ```
+#[must_use]
+pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
+    let session = Session::open(games, &Source::whole("", text), Depth::Replay);
+    if session.diagnostics().is_empty() {
+        return None;
+    }
+    let start = session.start()?;
+    let alphabet = author::letters(text, "", start.profile().sheet.cyrillic);
+    let parts = parts(text).ok()?;
+    let solution = parts.table.value.inside("solution", "moves").map(|moves| moves.span);
+    let mut repairs = Vec::new();
+    let mut splices: Vec<Splice> = Vec::new();
+    for literal in [parts.moves, solution].into_iter().flatten() {
+        let Some(range) = inside(text, literal) else { continue };
+        let (comments, answers) = (BTreeMap::new(), HashMap::new());
+        let guesses = mending == Mending::Unsafe;
+        let asked = Asked { text, comments: &comments, answers: &answers, guesses, alphabet };
+        let understood = search::understand(start, asked, range);
+        let mut steps = Vec::new();
+        chosen(&understood.steps, mending, &mut steps);
+        collect(asked, &steps, &mut repairs);
+        splices.extend(steps.iter().map(|step| replacement(text, step, alphabet)));
+    }
+    if splices.is_empty() {
+        return None;
+    }
+    let mended = splice(text, splices);
+    let errors = |session: &Session| session.diagnostics().count(Severity::Error);
+    let after = Session::open(games, &Source::whole("", &mended), Depth::Replay);
+    let is_better = errors(&after) <= errors(&session) && after.verdict().plies >= session.verdict().plies;
+    repairs.sort_by_key(|repair| repair.at.start);
+    is_better.then_some(Mended { text: mended, repairs })
+}
+
+/// What stands between the quotes of a literal, where nothing in it is spelled with escapes.
+fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
+    let raw = &text[literal.range()];
+    let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|quotes| raw.starts_with(quotes))?;
+    if quotes.starts_with('"') && raw.contains('\\') {
+        return None;
+    }
+    let (start, end) = (literal.start as usize + quotes.len(), (literal.end as usize).checked_sub(quotes.len())?);
+    (start <= end).then_some(start..end)
+}
+
+/// The words to be written anew: numbers, moves and signs between them; words for people stay as they are.
+fn chosen(steps: &[Step], mending: Mending, out: &mut Vec<Step>) {
+    for step in steps {
+        match &step.word {
+            Word::Variation(inner) => chosen(inner, mending, out),
+            Word::Comment(_) | Word::Mark(_) | Word::End => {}
+            Word::Number { .. } | Word::Ply(_) | Word::Separator => {
+                let is_choice =
+                    !step.others.is_empty() || step.slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Count));
+                if !step.slips.is_empty() && (!is_choice || mending == Mending::Unsafe) {
+                    out.push(step.clone());
+                }
+            }
+        }
+    }
+}
+
+fn replacement(text: &str, step: &Step, alphabet: Alphabet) -> Splice {
+    let mut word = step.word.written(alphabet);
+    let (before, behind) = (&text[..step.at.start], &text[step.at.end..]);
+    let runs_on = |c: char| c.is_alphanumeric() || matches!(c, '[' | '@' | '-');
+    if word.is_empty() {
+        // A sign that says nothing leaves a gap where it stood between two words.
+        let is_between = !before.ends_with(char::is_whitespace) && !behind.starts_with(char::is_whitespace);
+        word = if is_between { " ".to_owned() } else { word };
+    } else if behind.starts_with(runs_on) {
+        word.push(' ');
+    }
+    (step.at.clone(), word)
+}

@@ -1,0 +1,423 @@
+//! Records that people typed: bare lists of moves made documents, and slips in documents mended.
+//!
+//! `search` finds the moves among all readings of a text, `headings` says what the lines of words say. Here the two are
+//! put together; what was changed and what is doubtful is handed on with its place.
+
+mod headings;
+mod mend;
+mod search;
+
+pub use mend::{Mended, Mending, mend};
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use crate::document::format::{self, Options};
+use crate::notation::print::Alphabet;
+use crate::notation::sloppy::{self, Slip, Slips};
+use crate::rules::{Profile, Seat};
+use crate::session::author::template;
+use crate::session::{Game, Registry, Session};
+use crate::settings::{block, string};
+use crate::text::decimal::Decimal;
+use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text};
+use headings::Fact;
+use search::{Asked, Step, Stop, Word};
+
+/// How far a typed record was understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// All of it, and nothing in it was a guess.
+    Whole,
+    /// All of it, but something may have been meant otherwise.
+    Doubtful,
+    /// Up to a place.
+    Stopped,
+}
+
+impl Outcome {
+    /// The word in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Doubtful => "doubtful",
+            Self::Stopped => "stopped",
+        }
+    }
+
+    /// The word for people.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::Whole => Text::new("whole", "целиком"),
+            Self::Doubtful => Text::new("doubtful", "с сомнениями"),
+            Self::Stopped => Text::new("stopped", "не до конца"),
+        }
+    }
+}
+
+/// Something that was read otherwise than it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// Where it stands in the text.
+    pub at: Range<usize>,
+    /// What is written.
+    pub was: String,
+    /// What it was read as; nothing where it says nothing.
+    pub now: String,
+    /// What was overlooked.
+    pub slips: Slips,
+    /// What else it may be.
+    pub others: Vec<String>,
+    /// Whether it can be nothing else.
+    pub is_sure: bool,
+}
+
+/// A typed record made a document.
+#[derive(Debug)]
+pub struct Typed {
+    /// The document.
+    pub text: String,
+    /// How far it was understood.
+    pub outcome: Outcome,
+    /// How many moves were understood.
+    pub plies: u32,
+    /// Where it stops in the typed text, and why.
+    pub stop: Option<(Range<usize>, Text)>,
+    /// What was read otherwise than it is written, in the order of the text.
+    pub repairs: Vec<Repair>,
+    /// What is wrong with the document all the same, such as a result that contradicts the moves.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// What a typed record is read with.
+#[derive(Clone, Debug, Default)]
+pub struct Typing {
+    /// Keys of `[board]` and `[rules]` with their values as TOML.
+    pub settings: Vec<(&'static str, String)>,
+    /// What words mean that were asked about, by the offsets at which they begin.
+    pub answers: HashMap<usize, String>,
+}
+
+/// Makes a document of a text that somebody typed: headings, and moves in whatever spelling.
+///
+/// ```
+/// use kletka::session::author::{Outcome, Typing, typed};
+/// let games = kletka::games::standard();
+/// let typing = Typing { settings: vec![("size", "3".into())], ..Typing::default() };
+/// let made = typed(games, games.find("parcel").unwrap(), &typing, "Синие: Анна\n1) a1-2; 2) [b - c3]").unwrap();
+/// assert_eq!((made.outcome, made.plies), (Outcome::Whole, 2));
+/// assert!(made.text.contains("players = { blue = \"Анна\" }"));
+/// assert!(made.text.contains("1. [a1-2]  2. [b-c3]"));
+/// ```
+///
+/// # Errors
+/// In words, when the settings make no game.
+pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> Result<Typed, Text> {
+    let profile = game.profile();
+    template::known(profile, &typing.settings)?;
+    let mut sheet = Sheet::read(text, profile);
+    for (key, value) in &typing.settings {
+        sheet.settings.retain(|(other, _)| other != key);
+        sheet.settings.push((*key, value.clone()));
+    }
+    let head = sheet.head(profile);
+    let session = Session::open(games, &Source::whole("", &head), crate::check::Depth::Replay);
+    let Some(start) = session.start() else {
+        let error = session.diagnostics().iter().find(|one| one.severity == Severity::Error);
+        return Err(
+            error.map_or_else(|| Text::new("no game begins so", "так партия не начинается"), |one| one.message.clone())
+        );
+    };
+    let alphabet = letters(&sheet.moves, profile);
+    let asked =
+        Asked { text: &sheet.moves, comments: &sheet.comments, answers: &typing.answers, guesses: true, alphabet };
+    let understood = search::understand(start, asked, 0..text.len());
+    let mut repairs = Vec::new();
+    collect(Asked { text, ..asked }, &understood.steps, &mut repairs);
+    count_rounds(&understood.steps, profile.seats.len(), &mut repairs);
+    repairs.extend(sheet.doubts.iter().cloned());
+    repairs.sort_by_key(|repair| repair.at.start);
+    let plies = understood.position.plies();
+    let made =
+        sheet.document(text, &head, &understood.steps, understood.stop.as_ref(), (profile.seats, alphabet), &repairs);
+    let made = format::document(&Source::whole("", &made), games.profiles(), Options::default()).unwrap_or(made);
+    let mut found = Diagnostics::default();
+    games.check(&Source::whole("", &made), &mut found);
+    // Where it stops is said already.
+    let is_stopped = understood.stop.is_some();
+    let is_new = |one: &&Diagnostic| one.severity == Severity::Error && (!is_stopped || is_about_the_end(one));
+    let findings: Vec<Diagnostic> = found.iter().filter(is_new).cloned().collect();
+    let outcome = if is_stopped {
+        Outcome::Stopped
+    } else if plies == 0 || !findings.is_empty() || repairs.iter().any(|repair| !repair.is_sure) {
+        Outcome::Doubtful
+    } else {
+        Outcome::Whole
+    };
+    let stop = understood.stop.map(|Stop { at, why }| (at, why));
+    Ok(Typed { text: made, outcome, plies, stop, repairs, findings })
+}
+
+fn is_about_the_end(one: &Diagnostic) -> bool {
+    matches!(one.code.rule(), "result" | "score")
+}
+
+/// The alphabet of the colours of a text: the one whose letters are more.
+fn letters(text: &str, profile: &Profile) -> Alphabet {
+    let (mut latin, mut cyrillic) = (0, 0);
+    let signs: Vec<char> = text.chars().collect();
+    for (at, sign) in signs.iter().enumerate() {
+        let is_first = at == 0 || !signs[at - 1].is_alphanumeric();
+        if is_first && signs.get(at + 1).is_some_and(|next| matches!(next, '@' | '[') || next.is_alphabetic()) {
+            latin += u32::from("brgBRGk".contains(*sign));
+            cyrillic += u32::from("сгкзСГКЗ".contains(*sign));
+        }
+    }
+    let has_cyrillic = text.chars().any(|c| ('а'..='я').contains(&c));
+    if latin > cyrillic || (latin == cyrillic && !has_cyrillic) { Alphabet::Latin } else { profile.sheet.cyrillic }
+}
+
+/// What was read otherwise than it is written.
+fn collect(asked: Asked<'_>, steps: &[Step], out: &mut Vec<Repair>) {
+    for step in steps {
+        let Step { at, word, slips, others } = step;
+        if let Word::Variation(inner) = word {
+            collect(asked, inner, out);
+            continue;
+        }
+        if slips.is_empty() && others.is_empty() {
+            continue;
+        }
+        let was = &asked.text[at.clone()];
+        let is_answered = asked.answers.contains_key(&at.start);
+        // What stands in signs of its own is no move whatever it says.
+        let is_apart = matches!(word, Word::Comment(_)) && was.starts_with(['#', '“', '„', '{', '(']);
+        let is_guess = slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Prose | Slip::Count));
+        out.push(Repair {
+            at: at.clone(),
+            was: was.to_owned(),
+            now: word.written(asked.alphabet),
+            slips: slips.clone(),
+            others: others.clone(),
+            is_sure: is_answered || (others.is_empty() && (!is_guess || is_apart)),
+        });
+    }
+}
+
+/// Numbers that count rounds of all players are no mistakes.
+fn count_rounds(steps: &[Step], seats: usize, repairs: &mut [Repair]) {
+    let numbers: Vec<(u32, u32)> = steps
+        .iter()
+        .filter_map(|step| match step.word {
+            Word::Number { written, is } => Some((written, is)),
+            _ => None,
+        })
+        .collect();
+    let round = |is: u32| (is - 1) / u32::try_from(seats).unwrap_or(1) + 1;
+    if numbers.len() > 1 && numbers.iter().all(|&(written, is)| written == round(is)) {
+        for repair in repairs.iter_mut().filter(|repair| repair.slips.iter().any(|slip| slip == Slip::Count)) {
+            repair.is_sure = true;
+        }
+    }
+}
+
+/// A typed text taken apart.
+#[derive(Default)]
+struct Sheet {
+    /// The text with all that is no move blanked out, so that places stay.
+    moves: String,
+    /// Lines of words among the moves.
+    comments: BTreeMap<usize, (usize, String)>,
+    meta: Vec<(&'static str, String)>,
+    players: Vec<(Seat, String)>,
+    settings: Vec<(&'static str, String)>,
+    result: Option<&'static str>,
+    ended: Option<&'static str>,
+    score: Option<[Decimal; 2]>,
+    /// Words that no key has a place for.
+    rest: Vec<String>,
+    doubts: Vec<Repair>,
+}
+
+impl Sheet {
+    fn read(text: &str, profile: &Profile) -> Self {
+        let mut sheet = Self { moves: text.to_owned(), ..Self::default() };
+        let mut lines = Vec::new();
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            lines.push((at..at + line.trim_end().len(), line.trim_end()));
+            at += line.len();
+        }
+        let is_moves: Vec<bool> = lines.iter().map(|(_, line)| sloppy::is_moves(line)).collect();
+        let first = is_moves.iter().position(|&is_moves| is_moves).unwrap_or(lines.len());
+        let last = is_moves.iter().rposition(|&is_moves| is_moves).unwrap_or(0);
+        let mut open = 0;
+        for (number, (range, line)) in lines.iter().enumerate() {
+            // Inside of brackets or quotes that an earlier line has opened, all belongs to the moves.
+            let was_open = open > 0;
+            if is_moves[number] || was_open {
+                let count = |signs: [char; 2]| line.matches(signs).count();
+                open = (open + count(['«', '{'])).saturating_sub(count(['»', '}']));
+            }
+            if is_moves[number] || was_open || line.trim().trim_start_matches('\u{feff}').is_empty() {
+                continue;
+            }
+            let line = line.trim_start_matches('\u{feff}');
+            if !line.contains(char::is_alphanumeric) {
+                // A rule of signs says nothing; a dash or two may be a pass.
+                if line.trim().chars().count() > 3 {
+                    sheet.blank(range.clone());
+                }
+                continue;
+            }
+            let facts = headings::read(line, profile);
+            let is_head = number < first;
+            if facts.is_empty() && !is_head && number < last {
+                let start = range.start + (line.len() - line.trim_start().len());
+                if !line.trim().starts_with(['"', '«', '(', '{', '#']) {
+                    sheet.comments.insert(start, (range.end, line.trim().to_owned()));
+                }
+                continue;
+            }
+            if facts.is_empty() && !is_head && line.contains(|c: char| c.is_ascii_digit()) && number < last + 2 {
+                // It may be meant for moves: whoever reads on stops here and says so.
+                continue;
+            }
+            sheet.blank(range.clone());
+            sheet.take(facts, range.clone(), line.trim(), is_head);
+        }
+        sheet
+    }
+
+    fn blank(&mut self, range: Range<usize>) {
+        let blanks = " ".repeat(range.len());
+        self.moves.replace_range(range, &blanks);
+    }
+
+    fn take(&mut self, facts: Vec<Fact>, range: Range<usize>, line: &str, is_head: bool) {
+        if facts.is_empty() {
+            let has_title = self.meta.iter().any(|(key, _)| *key == "title");
+            if is_head && !has_title && self.rest.is_empty() {
+                let title = line.trim_matches(['*', '_', '#', '=', ' ']).to_owned();
+                self.meta.push(("title", title));
+            } else {
+                self.rest.push(line.to_owned());
+            }
+            return;
+        }
+        for fact in facts {
+            match fact {
+                Fact::Meta(key, value, _) if self.meta.iter().any(|(other, _)| *other == key) => {
+                    self.rest.push(format!("{key}: {value}"));
+                }
+                Fact::Meta(key, value, _) => self.meta.push((key, value)),
+                Fact::Player(seat, name, is_sure) => {
+                    if !is_sure {
+                        self.doubts.push(Repair {
+                            at: range.clone(),
+                            was: name.clone(),
+                            now: format!("{} = {}", seat.name(), string(&name)),
+                            slips: Slips::none().and(Slip::Prose),
+                            others: Vec::new(),
+                            is_sure: false,
+                        });
+                    }
+                    self.players.push((seat, name));
+                }
+                Fact::Result(seat) => self.result = Some(seat.map_or("draw", Seat::name)),
+                Fact::Unfinished => self.result = Some("unfinished"),
+                Fact::Ended(why) => self.ended = Some(why),
+                Fact::Score(points) => self.score = Some(points),
+                Fact::Setting(key, value) => self.settings.push((key, value)),
+            }
+        }
+    }
+
+    /// The document up to its record.
+    fn head(&self, profile: &Profile) -> String {
+        let mut out = format!("kletka = 1\ngame = {}\n", string(profile.name));
+        let mut meta = String::new();
+        for (key, value) in self.meta.iter().filter(|(key, _)| *key != "comment") {
+            let is_date = *key == "date" && value.len() == 10 && value.bytes().all(|c| c.is_ascii_digit() || c == b'-');
+            let _ = writeln!(meta, "{key} = {}", if is_date { value.clone() } else { string(value) });
+        }
+        let players: Vec<String> = profile
+            .seats
+            .iter()
+            .filter_map(|seat| {
+                let names: Vec<_> =
+                    self.players.iter().filter(|(own, _)| own == seat).map(|(_, name)| string(name)).collect();
+                match names.as_slice() {
+                    [] => None,
+                    [one] => Some(format!("{} = {one}", seat.name())),
+                    many => Some(format!("{} = [{}]", seat.name(), many.join(", "))),
+                }
+            })
+            .collect();
+        if !players.is_empty() {
+            let _ = writeln!(meta, "players = {{ {} }}", players.join(", "));
+        }
+        let said = self.meta.iter().filter(|(key, _)| *key == "comment").map(|(_, value)| value);
+        let comment: Vec<&str> = said.chain(&self.rest).map(String::as_str).collect();
+        if !comment.is_empty() {
+            let _ = writeln!(meta, "comment = {}", string(&comment.join("\n")));
+        }
+        if !meta.is_empty() {
+            let _ = write!(out, "\n[meta]\n{meta}");
+        }
+        for table in ["board", "rules"] {
+            let of_table = |name: &str| profile.keys.iter().any(|key| key.name == name && key.table == table);
+            let own: Vec<_> = self.settings.iter().filter(|(key, _)| of_table(key)).collect();
+            if !own.is_empty() {
+                let _ = write!(out, "\n[{table}]\n");
+                for (key, value) in own {
+                    let _ = writeln!(out, "{key} = {value}");
+                }
+            }
+        }
+        out
+    }
+
+    fn document(
+        &self,
+        text: &str,
+        head: &str,
+        steps: &[Step],
+        stop: Option<&Stop>,
+        (seats, alphabet): (&[Seat], Alphabet),
+        repairs: &[Repair],
+    ) -> String {
+        let mut moves = search::written(steps, alphabet);
+        if let Some(stop) = stop {
+            // Nothing is lost: what cannot be read stands behind the moves as it was typed.
+            let _ = write!(moves, "\n{}", self.moves[stop.at.start..].trim_end());
+        }
+        let mut out = format!("{head}\n[record]\n");
+        for repair in repairs.iter().filter(|repair| !repair.is_sure && !repair.now.starts_with('"')) {
+            let line = text[..repair.at.start].matches('\n').count() + 1;
+            let was = repair.was.split_whitespace().collect::<Vec<_>>().join(" ");
+            let others: String =
+                repair.others.iter().filter(|other| !other.is_empty()).fold(String::new(), |mut out, other| {
+                    let _ = write!(out, " | {other}");
+                    out
+                });
+            let _ = writeln!(out, "# ? {line}: {was} = {}{others}", repair.now);
+        }
+        let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
+        if let Some(result) = self.result {
+            let _ = writeln!(out, "result = {}", string(result));
+        }
+        if let Some(ended) = self.ended.filter(|_| self.result.is_some()) {
+            let _ = writeln!(out, "ended = {}", string(ended));
+        }
+        if let Some(points) = &self.score {
+            let own: Vec<_> =
+                seats.iter().zip(points).map(|(seat, points)| format!("{} = {points}", seat.name())).collect();
+            let _ = writeln!(out, "score = {{ {} }}", own.join(", "));
+        }
+        out
+    }
+}

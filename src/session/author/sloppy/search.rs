@@ -1,0 +1,707 @@
+//! Moves found in a text that does not keep to the notation: of all readings, those that replay furthest.
+//!
+//! Readings are followed side by side, position by position. What the rules refuse is dropped; what is left at the end and
+//! differs from the best reading is a doubt about it. Nothing is chosen in silence: where readings had to be given up
+//! before the end, because there were too many, they count as doubts too.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::rc::Rc;
+
+use crate::notation::print::{self, Alphabet};
+use crate::notation::sloppy::{self, Columns, Piece, Reading, Slip, Slips};
+use crate::notation::{self, Mark, Move, Stone, near};
+use crate::session::Position;
+use crate::text::{Span, SpanMap, Text};
+
+/// How many readings are followed side by side.
+const WIDTH: usize = 24;
+/// How many readings that were given up are remembered as doubts.
+const LEFT: usize = 400;
+/// How many moves may be guessed in one text.
+const GUESSES: usize = 4;
+/// How deep variations are read.
+const DEEPEST: usize = 8;
+
+/// What a text is read with.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// The text; places are offsets in it.
+    pub(super) text: &'a str,
+    /// Stretches that are known to be comments, by their beginnings.
+    pub(super) comments: &'a BTreeMap<usize, (usize, String)>,
+    /// What somebody said that words mean, by their beginnings.
+    pub(super) answers: &'a HashMap<usize, String>,
+    /// Whether legal moves are taken for words that are none.
+    pub(super) guesses: bool,
+    /// The letters of colours.
+    pub(super) alphabet: Alphabet,
+}
+
+/// What a stretch of text was read as.
+#[derive(Clone, Debug)]
+pub(super) enum Word {
+    /// A move number, and the number of the move behind it.
+    Number { written: u32, is: u32 },
+    /// A move.
+    Ply(Move),
+    /// A mark.
+    Mark(Mark),
+    /// A comment.
+    Comment(String),
+    /// A line in brackets.
+    Variation(Vec<Step>),
+    /// The end marker.
+    End,
+    /// A sign between words.
+    Separator,
+}
+
+/// A stretch of text with what it was read as.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) at: Range<usize>,
+    pub(super) word: Word,
+    pub(super) slips: Slips,
+    /// What else it may be; not empty where there is a doubt.
+    pub(super) others: Vec<String>,
+}
+
+/// Where a text cannot be read on.
+#[derive(Clone, Debug)]
+pub(super) struct Stop {
+    pub(super) at: Range<usize>,
+    pub(super) why: Text,
+}
+
+/// A text as it was understood.
+pub(super) struct Understood {
+    pub(super) steps: Vec<Step>,
+    pub(super) stop: Option<Stop>,
+    pub(super) position: Position,
+}
+
+impl Word {
+    /// The word as it is written.
+    pub(super) fn written(&self, alphabet: Alphabet) -> String {
+        match self {
+            Self::Number { is, .. } => format!("{is}."),
+            Self::Ply(played) => print::played(played, alphabet),
+            Self::Mark(mark) => print::mark(*mark).to_owned(),
+            Self::Comment(text) => quoted(text),
+            Self::Variation(steps) => format!("( {} )", written(steps, alphabet)),
+            Self::End => "*".to_owned(),
+            Self::Separator => String::new(),
+        }
+    }
+}
+
+/// Words as a record has them, on one line.
+pub(super) fn written(steps: &[Step], alphabet: Alphabet) -> String {
+    let mut out = String::new();
+    for step in steps {
+        let word = step.word.written(alphabet);
+        if word.is_empty() {
+            continue;
+        }
+        if !out.is_empty() && !matches!(step.word, Word::Mark(_)) {
+            out.push(' ');
+        }
+        out.push_str(&word);
+    }
+    out
+}
+
+/// A comment in quotes that can hold it.
+pub(super) fn quoted(text: &str) -> String {
+    let text = text.replace("'''", "’’’");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.contains('"') {
+        format!("«{}»", text.replace('«', "“").replace('»', "”"))
+    } else {
+        format!("\"{text}\"")
+    }
+}
+
+/// The moves of a text from a position on.
+pub(super) fn understand(start: &Position, asked: Asked<'_>, range: Range<usize>) -> Understood {
+    let ideas = Columns::of(&asked.text[range.clone()]);
+    let plain = Asked { guesses: false, ..asked };
+    let mut found: Vec<Found> = ideas.iter().map(|&columns| search(start, plain, range.clone(), columns, 0)).collect();
+    // The idea that goes furthest, with the fewest slips; another that goes as far is a doubt.
+    let best = (0..found.len())
+        .max_by_key(|&at| (found[at].is_whole, found[at].reached, std::cmp::Reverse((found[at].cost, at))))
+        .unwrap_or(0);
+    let columns = ideas[best];
+    let best = found.swap_remove(best);
+    if best.is_whole {
+        let rivals: Vec<Rival> = found.into_iter().filter(|one| one.is_whole).map(|one| one.best).collect();
+        return best.settle(&rivals, asked.alphabet);
+    }
+    let best = if asked.guesses { search(start, asked, range, columns, 0) } else { best };
+    best.settle(&[], asked.alphabet)
+}
+
+/// Moves that were read one way, from the first word to the last.
+struct Rival {
+    link: Option<Rc<Link>>,
+    /// How many numbers are not those of their moves.
+    miscounts: u32,
+}
+
+/// What a search came to.
+struct Found {
+    best: Rival,
+    /// Other ways that were not refuted.
+    rivals: Vec<Rival>,
+    cost: u32,
+    reached: usize,
+    is_whole: bool,
+    stop: Option<Stop>,
+    position: Position,
+}
+
+/// The words read so far, the last first.
+struct Link {
+    before: Option<Rc<Self>>,
+    step: Step,
+}
+
+/// A way to read the text as far as it was read.
+#[derive(Clone)]
+struct Way {
+    at: usize,
+    position: Position,
+    /// The position before the last move, which variations replace.
+    before: Option<Rc<Position>>,
+    /// A stone that waits for the other half of its move.
+    half: Option<(Stone, usize, Slips, bool)>,
+    /// A number that waits for its move.
+    number: Option<(u32, Range<usize>, Slips)>,
+    link: Option<Rc<Link>>,
+    cost: u32,
+    miscounts: u32,
+    guesses: usize,
+    is_ended: bool,
+}
+
+impl Way {
+    fn push(&mut self, at: Range<usize>, word: Word, slips: Slips) {
+        self.cost += slips.cost();
+        self.at = at.end;
+        let step = Step { at, word, slips, others: Vec::new() };
+        self.link = Some(Rc::new(Link { before: self.link.take(), step }));
+    }
+
+    /// Plays a move that stands at a place; false when it is not legal.
+    fn play(&mut self, played: Move, at: Range<usize>, slips: Slips) -> bool {
+        let before = self.position.clone();
+        let span = Span::new(at.start, at.end);
+        let Some(accepted) = self.position.play(&played, span, None).filter(|accepted| accepted.is_whole) else {
+            self.position = before;
+            return false;
+        };
+        if let Some((value, place, slips)) = self.number.take() {
+            let is_right = value == accepted.number;
+            self.miscounts += u32::from(!is_right);
+            let slips = if is_right { slips } else { slips.and(Slip::Count) };
+            self.push(place, Word::Number { written: value, is: accepted.number }, slips);
+        }
+        self.before = Some(Rc::new(before));
+        self.push(at, Word::Ply(played), slips);
+        true
+    }
+
+    /// What tells this way from others that have come as far.
+    fn key(&self) -> (Vec<String>, Option<String>, Option<u32>) {
+        let half = self.half.as_ref().map(|(stone, ..)| print::stone(stone, Alphabet::Latin));
+        let number = self.number.as_ref().map(|(value, ..)| *value);
+        (self.position.moves(Alphabet::Latin), half, number)
+    }
+}
+
+fn search(start: &Position, asked: Asked<'_>, range: Range<usize>, columns: Columns, depth: usize) -> Found {
+    let mut search = Search {
+        asked,
+        end: range.end,
+        columns,
+        depth,
+        open: BTreeMap::new(),
+        whole: Vec::new(),
+        given_up: Vec::new(),
+        stuck: Vec::new(),
+    };
+    search.add(Way {
+        at: range.start,
+        position: start.clone(),
+        before: None,
+        half: None,
+        number: None,
+        link: None,
+        cost: 0,
+        miscounts: 0,
+        guesses: 0,
+        is_ended: false,
+    });
+    search.run();
+    let mut rounds = 0;
+    while search.whole.is_empty() && asked.guesses && rounds < GUESSES && search.guess() {
+        search.run();
+        rounds += 1;
+    }
+    search.finish(start)
+}
+
+struct Search<'a> {
+    asked: Asked<'a>,
+    end: usize,
+    columns: Columns,
+    depth: usize,
+    /// Ways to be followed, by the place that they have come to.
+    open: BTreeMap<usize, Vec<Way>>,
+    /// Ways that have come to the end.
+    whole: Vec<Way>,
+    /// Ways that nobody followed.
+    given_up: Vec<Rival>,
+    /// Ways that the rules stopped, those that came furthest.
+    stuck: Vec<Way>,
+}
+
+impl Search<'_> {
+    fn add(&mut self, way: Way) {
+        self.open.entry(way.at).or_default().push(way);
+    }
+
+    fn run(&mut self) {
+        while let Some((_, ways)) = self.open.pop_first() {
+            for way in self.narrow(ways) {
+                self.follow(way);
+            }
+        }
+    }
+
+    /// The likeliest ways that have come to a place, each once.
+    fn narrow(&mut self, mut ways: Vec<Way>) -> Vec<Way> {
+        ways.sort_by_key(|way| way.cost);
+        let mut kept: Vec<Way> = Vec::new();
+        let mut seen = Vec::new();
+        for way in ways {
+            let key = way.key();
+            if seen.contains(&key) {
+                continue;
+            }
+            // Halves of moves do not crowd out whole ones.
+            let alike = kept.iter().filter(|other| other.half.is_some() == way.half.is_some()).count();
+            if alike < WIDTH {
+                seen.push(key);
+                kept.push(way);
+            } else if self.given_up.len() < LEFT {
+                self.given_up.push(Rival { link: way.link, miscounts: way.miscounts });
+            }
+        }
+        kept
+    }
+
+    fn follow(&mut self, way: Way) {
+        let text = &self.asked.text[..self.end];
+        let Some(at) = sloppy::skip_space(text, way.at) else {
+            if way.half.is_some() || way.number.is_some() {
+                self.stick(way);
+            } else {
+                self.whole.push(way);
+            }
+            return;
+        };
+        if let Some((end, comment)) = self.asked.comments.get(&at) {
+            let mut way = way;
+            way.push(at..*end, Word::Comment(comment.clone()), Slips::none());
+            self.add(way);
+            return;
+        }
+        let mut readings = sloppy::readings(text, at, self.columns);
+        if let Some(answer) = self.asked.answers.get(&at) {
+            readings = self.answered(answer, readings);
+        }
+        let mut has_gone_on = false;
+        let mut has_plain = false;
+        for reading in readings {
+            let is_move = matches!(reading.piece, Piece::Played(_) | Piece::Stone(_));
+            // What is written as the notation has it, and legal, is nothing else.
+            if is_move && has_plain && !reading.slips.is_empty() {
+                continue;
+            }
+            let is_plain = reading.slips.is_empty();
+            let went = self.take(&way, at, reading);
+            has_plain |= went && is_move && is_plain;
+            has_gone_on |= went;
+        }
+        if !has_gone_on {
+            self.stick(Way { at, ..way });
+        }
+    }
+
+    /// Plays a move on, unless somebody said that the word is another; false when it is not legal.
+    fn play(&self, way: &mut Way, played: Move, at: Range<usize>, slips: Slips) -> bool {
+        let answer = self.asked.answers.get(&at.start);
+        let is_meant = answer.is_none_or(|answer| print::played(&played, self.asked.alphabet) == *answer);
+        is_meant && way.play(played, at, slips)
+    }
+
+    fn stick(&mut self, way: Way) {
+        let furthest = self.stuck.first().map_or(0, |way| way.at);
+        if way.at > furthest {
+            self.stuck.clear();
+        }
+        if way.at >= furthest && self.stuck.len() < WIDTH {
+            self.stuck.push(way);
+        }
+    }
+
+    /// The readings that are what somebody said.
+    fn answered(&self, answer: &str, readings: Vec<Reading>) -> Vec<Reading> {
+        let is_it = |one: &Reading| match &one.piece {
+            // Perhaps the first half of the move.
+            Piece::Stone(stone) => answer.starts_with(&print::stone(stone, self.asked.alphabet)),
+            Piece::Played(played) => print::played(played, self.asked.alphabet) == answer,
+            Piece::Separator(_) => answer.is_empty(),
+            _ => false,
+        };
+        let end = readings
+            .iter()
+            .filter(|one| matches!(one.piece, Piece::Stone(_) | Piece::Played(_)))
+            .map(|one| one.end)
+            .max();
+        let (mut chosen, rest): (Vec<_>, Vec<_>) = readings.into_iter().partition(is_it);
+        if chosen.is_empty() {
+            let played =
+                notation::record(answer, &SpanMap::offset(0)).tree.plies().next().map(|ply| ply.played.clone());
+            let Some((end, played)) = end.zip(played) else { return rest };
+            chosen.push(Reading { end, piece: Piece::Played(played), slips: Slips::none().and(Slip::Guess) });
+        }
+        chosen
+    }
+
+    /// Follows a way with one more reading; whether it leads on.
+    fn take(&mut self, way: &Way, at: usize, reading: Reading) -> bool {
+        let Reading { end, piece, slips } = reading;
+        let place = at..end;
+        let mut next = way.clone();
+        if way.is_ended && !matches!(piece, Piece::Comment(_)) {
+            return false;
+        }
+        match piece {
+            Piece::Number(value) => {
+                if way.half.is_some() || way.number.is_some() {
+                    return false;
+                }
+                next.number = Some((value, place.clone(), slips));
+                next.at = end;
+                self.add(next);
+                true
+            }
+            Piece::Played(played) => match way.half.clone() {
+                // `г@j10, -`: the other half is skipped.
+                Some((stone, from, more, true)) if played == Move::Pass => {
+                    next.half = None;
+                    let went = self.play(&mut next, Move::Stone(stone), from..end, more.with(&slips).and(Slip::Comma));
+                    if went {
+                        self.add(next);
+                    }
+                    went
+                }
+                Some(_) => false,
+                None => {
+                    let went = self.play(&mut next, played, place, slips);
+                    if went {
+                        self.add(next);
+                    }
+                    went
+                }
+            },
+            Piece::Stone(stone) => self.take_stone(way, stone, place, &slips),
+            Piece::Separator(is_comma) => self.take_separator(next, is_comma, place, slips),
+            Piece::Mark(_) | Piece::Comment(_) | Piece::Brackets(_) | Piece::End if way.half.is_some() => false,
+            Piece::Mark(mark) => {
+                let behind_a_move = next.link.as_ref().is_some_and(|link| matches!(link.step.word, Word::Ply(_)));
+                if behind_a_move && way.number.is_none() {
+                    next.push(place, Word::Mark(mark), slips);
+                } else {
+                    next.push(place, Word::Separator, slips.and(Slip::Separator));
+                }
+                self.add(next);
+                true
+            }
+            Piece::Comment(comment) => {
+                if way.number.is_some() {
+                    return false;
+                }
+                next.push(place, Word::Comment(comment), slips);
+                self.add(next);
+                true
+            }
+            Piece::Brackets(inside) => {
+                if way.number.is_some() {
+                    return false;
+                }
+                let word = self.brackets(&next, inside.clone());
+                next.push(place, word, slips);
+                self.add(next);
+                true
+            }
+            Piece::End => {
+                next.is_ended = true;
+                next.push(place, Word::End, slips);
+                self.add(next);
+                true
+            }
+        }
+    }
+
+    /// A stone: a move by itself, the first half of a move, or the second.
+    fn take_stone(&mut self, way: &Way, stone: Stone, place: Range<usize>, slips: &Slips) -> bool {
+        let mut next = way.clone();
+        if let Some((first, from, more, is_divided)) = next.half.take() {
+            let slips = more.with(slips);
+            let slips = if is_divided { slips } else { slips.and(Slip::Comma) };
+            let went = self.play(&mut next, Move::Pair([first, stone]), from..place.end, slips);
+            if went {
+                self.add(next);
+            }
+            return went;
+        }
+        let has_halves = next.position.profile().due.is_some_and(|due| due(next.position.number()).len() > 1);
+        let mut went = false;
+        if has_halves && next.position.outcome().is_none() {
+            let mut half = way.clone();
+            half.at = place.end;
+            half.half = Some((stone, place.start, slips.clone(), false));
+            let mut alone = way.clone();
+            // A first half that is no move by itself is none before another.
+            if self.play(&mut alone, Move::Stone(stone), place.clone(), slips.clone()) {
+                self.add(half);
+            }
+        }
+        // A comma announces the other half.
+        let is_announced = has_halves && self.asked.text[place.end..self.end].trim_start().starts_with(',');
+        if self.play(&mut next, Move::Stone(stone), place, slips.clone()) {
+            went = true;
+            if !is_announced {
+                self.add(next);
+            }
+        }
+        went
+    }
+
+    fn take_separator(&mut self, mut next: Way, is_comma: bool, place: Range<usize>, slips: Slips) -> bool {
+        if let Some((stone, from, more, is_divided)) = next.half.take() {
+            if !is_comma || is_divided {
+                return false;
+            }
+            // Nothing behind the comma: the other half is skipped.
+            let mut alone = next.clone();
+            let more = more.with(&slips);
+            next.half = Some((stone, from, more.clone(), true));
+            next.at = place.end;
+            self.add(next);
+            // A proper comma divides two halves wherever another stone follows.
+            let text = &self.asked.text[..self.end];
+            let is_divider = slips.is_empty()
+                && sloppy::skip_space(text, place.end).is_some_and(|at| {
+                    sloppy::readings(text, at, self.columns).iter().any(|one| matches!(one.piece, Piece::Stone(_)))
+                });
+            if !is_divider && self.play(&mut alone, Move::Stone(stone), from..place.end, more.and(Slip::Comma)) {
+                alone.at = place.end;
+                self.add(alone);
+            }
+            return true;
+        }
+        if next.number.is_some() {
+            // `1. … e7`: dots and bullets behind a number.
+            let is_only_sign = slips.iter().all(|slip| slip == Slip::Separator);
+            if !is_only_sign || is_comma {
+                return false;
+            }
+        }
+        next.cost += slips.cost();
+        next.at = place.end;
+        if next.number.is_none() {
+            next.cost -= slips.cost();
+            let slips = if is_comma { slips.and(Slip::Separator) } else { slips };
+            next.push(place, Word::Separator, slips);
+        }
+        self.add(next);
+        true
+    }
+
+    /// What stands in brackets: a variation of the last move, or words.
+    fn brackets(&self, way: &Way, inside: Range<usize>) -> Word {
+        let text = self.asked.text[inside.clone()].trim();
+        let before = way.before.as_ref().filter(|_| self.depth < DEEPEST);
+        if let Some(before) = before.filter(|_| text.lines().any(sloppy::is_moves)) {
+            let asked = Asked { guesses: false, ..self.asked };
+            let found = search(before, asked, inside, self.columns, self.depth + 1);
+            if found.is_whole {
+                return Word::Variation(found.settle(&[], self.asked.alphabet).steps);
+            }
+        }
+        Word::Comment(text.trim_matches(['"', '«', '»']).to_owned())
+    }
+
+    /// Takes legal moves for the words at which all ways stopped; false where there are none.
+    fn guess(&mut self) -> bool {
+        let stuck = std::mem::take(&mut self.stuck);
+        let text = &self.asked.text[..self.end];
+        for way in &stuck {
+            if way.guesses >= GUESSES || way.position.outcome().is_some() {
+                continue;
+            }
+            let from = way.half.as_ref().map_or(way.at, |half| half.1);
+            let mut words = self.words_at(way);
+            if words.is_empty() && way.half.is_none() && way.at < text.len() {
+                let end = way.at + sloppy::word_end(&text[way.at..]);
+                words = near::words(&text[way.at..end]).into_iter().map(|word| (end, word)).collect();
+            }
+            for (end, word) in words {
+                let guesses = match way.position.attempt(&word) {
+                    Ok(()) => vec![word],
+                    Err(refusal) => {
+                        let list = refusal.suggestions.iter();
+                        let read = |text: &str| {
+                            notation::record(text, &SpanMap::offset(0))
+                                .tree
+                                .plies()
+                                .next()
+                                .map(|ply| ply.played.clone())
+                        };
+                        list.filter_map(|one| read(&one.replacement)).collect()
+                    }
+                };
+                for guess in guesses {
+                    let mut next = Way { half: None, ..way.clone() };
+                    if self.play(&mut next, guess, from..end, Slips::none().and(Slip::Guess)) {
+                        next.guesses += 1;
+                        self.add(next);
+                    }
+                }
+            }
+        }
+        let has_any = !self.open.is_empty();
+        // Where no guess leads on, it stops where it stopped.
+        self.stuck = stuck;
+        has_any
+    }
+
+    /// The moves that may be written where a way has come to, the half that waits included.
+    fn words_at(&self, way: &Way) -> Vec<(usize, Move)> {
+        let text = &self.asked.text[..self.end];
+        let Some(at) = sloppy::skip_space(text, way.at) else { return Vec::new() };
+        let word = |one: Reading| match (one.piece, &way.half) {
+            (Piece::Stone(stone), Some((first, ..))) => Some((one.end, Move::Pair([*first, stone]))),
+            (Piece::Stone(stone), None) => Some((one.end, Move::Stone(stone))),
+            (Piece::Played(played), None) => Some((one.end, played)),
+            _ => None,
+        };
+        sloppy::readings(text, at, self.columns).into_iter().filter_map(word).collect()
+    }
+
+    fn finish(mut self, start: &Position) -> Found {
+        self.whole.sort_by_key(|way| (way.miscounts, way.cost));
+        let is_whole = !self.whole.is_empty();
+        let mut ways = if is_whole { std::mem::take(&mut self.whole) } else { std::mem::take(&mut self.stuck) };
+        ways.sort_by_key(|way| (way.guesses, way.cost));
+        let mut ways = ways.into_iter();
+        let Some(best) = ways.next() else {
+            let position = start.clone();
+            let best = Rival { link: None, miscounts: 0 };
+            return Found { best, rivals: Vec::new(), cost: 0, reached: 0, is_whole: true, stop: None, position };
+        };
+        let mut rivals: Vec<Rival> = ways.map(|way| Rival { link: way.link, miscounts: way.miscounts }).collect();
+        rivals.append(&mut self.given_up);
+        let stop = (!is_whole).then(|| self.stop(&best));
+        Found {
+            rivals,
+            cost: best.cost,
+            reached: best.at,
+            is_whole,
+            stop,
+            position: best.position,
+            best: Rival { link: best.link, miscounts: best.miscounts },
+        }
+    }
+
+    /// Where a way stops, and why.
+    fn stop(&self, way: &Way) -> Stop {
+        let text = &self.asked.text[..self.end];
+        let at = way.half.as_ref().map_or(way.at, |half| half.1).min(text.trim_end().len());
+        if let Some((end, played)) = self.words_at(way).into_iter().next() {
+            let why = match way.position.attempt(&played) {
+                Err(refusal) => refusal.explanation.message.clone(),
+                Ok(()) => Text::new("the game goes on otherwise", "партия продолжается иначе"),
+            };
+            return Stop { at: at..end, why };
+        }
+        if way.half.is_some() {
+            let why = Text::new("half of a move is missing", "не хватает половины хода");
+            return Stop { at: at..way.at.max(at), why };
+        }
+        let end = at + if at < text.len() { sloppy::word_end(&text[at..]) } else { 0 };
+        let written = crate::text::shorten(&text[at..end]);
+        let why = if written.is_empty() {
+            Text::new("a number without a move", "номер без хода")
+        } else {
+            crate::text!("{written} cannot be read as a move", "{written} не читается как ход")
+        };
+        Stop { at: at..end, why }
+    }
+}
+
+/// The words of a way in their order.
+fn steps(mut link: Option<&Rc<Link>>) -> Vec<&Step> {
+    let mut out = Vec::new();
+    while let Some(one) = link {
+        out.push(&one.step);
+        link = one.before.as_ref();
+    }
+    out.reverse();
+    out
+}
+
+impl Found {
+    /// The words of the best way, with what other ways say against them.
+    fn settle(self, foreign: &[Rival], alphabet: Alphabet) -> Understood {
+        let mut own: Vec<Step> = steps(self.best.link.as_ref()).into_iter().cloned().collect();
+        let is_move = |step: &Step| matches!(step.word, Word::Ply(_));
+        let key = |step: &Step| (step.at.start, step.at.end, step.word.written(alphabet));
+        let has_right_numbers = self.best.miscounts == 0;
+        for rival in self.rivals.iter().chain(foreign) {
+            // Right numbers speak for one way, and wrong ones against the other.
+            if has_right_numbers && rival.miscounts > 0 {
+                continue;
+            }
+            let theirs = steps(rival.link.as_ref());
+            let last = theirs.last().map_or(0, |step| step.at.end);
+            let keys: std::collections::HashSet<_> =
+                theirs.iter().filter(|step| is_move(step)).map(|step| key(step)).collect();
+            let own_keys: std::collections::HashSet<_> = own.iter().filter(|step| is_move(step)).map(key).collect();
+            for step in own.iter_mut().filter(|step| is_move(step) && step.at.end <= last) {
+                if keys.contains(&key(step)) {
+                    continue;
+                }
+                let other = theirs.iter().find(|other| is_move(other) && other.at.start == step.at.start);
+                let other = other.map_or(String::new(), |other| other.word.written(alphabet));
+                if !step.others.contains(&other) {
+                    step.others.push(other);
+                }
+            }
+            // A move of theirs where there is none of ours.
+            for other in theirs.iter().filter(|other| is_move(other) && !own_keys.contains(&key(other))) {
+                let here = own.iter_mut().find(|step| step.at.start == other.at.start && !is_move(step));
+                let word = other.word.written(alphabet);
+                if let Some(step) = here.filter(|step| !step.others.contains(&word)) {
+                    step.others.push(word);
+                }
+            }
+        }
+        Understood { steps: own, stop: self.stop, position: self.position }
+    }
+}

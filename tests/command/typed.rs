@@ -1,0 +1,105 @@
+//! `kletka import --game` and `kletka check --fix`: what people type, and what they are told.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::common_cli::kletka;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("kletka-typed-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+const TYPED: &str =
+    "Синие: Анна\nКрасные: Борис\n12.05.2019\n1) a1-2; 2) [b - c3]\n3) - 4) пропуск\nВыиграли красные\n";
+
+#[test]
+fn a_typed_list_becomes_a_document() {
+    let folder = folder("list");
+    fs::write(folder.join("a.txt"), TYPED).unwrap();
+    let ran = kletka(["import", "--game", "parcel", "--size", "3", "a.txt", "-o", "a.kla"]).current_dir(&folder).run();
+    let text = fs::read_to_string(folder.join("a.kla")).unwrap();
+    for part in [
+        "players = { blue = \"Анна\", red = \"Борис\" }",
+        "date = 2019-05-12",
+        "1. [a1-2]  2. [b-c3]  3. --  4. --",
+        "result = \"red\"",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stderr.contains("a.txt: whole, 4 moves"), "{}", ran.stderr);
+    assert!(ran.stderr.lines().all(|line| line.chars().count() <= 80), "{}", ran.stderr);
+    let ran = kletka(["--lang", "ru", "import", "--game", "parcel", "--size", "3", "a.txt"]).current_dir(&folder).run();
+    assert!(ran.stderr.contains("a.txt: целиком, 4 хода"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("номер хода без точки; 4 раза"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_is_wrong_or_doubtful_is_said_as_json_too() {
+    let folder = folder("json");
+    fs::write(folder.join("a.txt"), TYPED.replace("Выиграли красные", "Победили синие")).unwrap();
+    fs::write(folder.join("b.txt"), "1. a1-2 2. @@@ 3. b-c3").unwrap();
+    fs::write(folder.join("c.txt"), "1. [a1-2] 2. [а4-5]").unwrap();
+    let ran = kletka(["import", "--game", "parcel", "--size", "5", "--json", "."]).current_dir(&folder).run();
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    let lines = ran.json();
+    let status: Vec<_> = lines.iter().map(|line| line["status"].as_str().unwrap()).collect();
+    assert_eq!(status, ["doubtful", "stopped", "doubtful"]);
+    assert_eq!(lines[0]["findings"][0]["rule"], "result");
+    assert_eq!((&lines[1]["stop"]["line"], &lines[1]["stop"]["column"]), (&1.into(), &12.into()));
+    let repair = &lines[1]["repairs"][0];
+    assert_eq!((&repair["was"], &repair["now"], &repair["sure"]), (&"a1-2".into(), &"[a1-2]".into(), &true.into()));
+    assert_eq!(lines[2]["repairs"][0]["sure"], false);
+}
+
+#[test]
+fn a_folder_of_texts_says_what_to_do() {
+    let folder = folder("texts");
+    fs::write(folder.join("a.txt"), TYPED).unwrap();
+    let ran = kletka(["check", "."]).current_dir(&folder).run();
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("kletka import --game GAME ."), "{}", ran.stderr);
+    let ran = kletka(["--lang", "ru", "check", "."]).current_dir(&folder).run();
+    assert!(ran.stderr.contains("kletka import --game ИГРА ."), "{}", ran.stderr);
+    let ran = kletka(["import", "a.txt"]).current_dir(&folder).run();
+    assert!(ran.stderr.contains("--game GAME"), "{}", ran.stderr);
+}
+
+const SLIPS: &str = "# by hand\nkletka = 1\ngame = \"parcel\" # kept\n[board]\nsize = 3\n[record]\nmoves = '''\n1) a1-2   # first\n2) [B - c3]! \"why\" ( 2) c-d3 )\n3. --\n'''\n";
+
+#[test]
+fn slips_are_mended_in_their_places() {
+    let folder = folder("fix");
+    let file = folder.join("a.toml");
+    fs::write(&file, SLIPS).unwrap();
+    let ran = kletka(["check", "--fix", "--dry-run", "a.toml"]).current_dir(&folder).run();
+    assert_eq!((ran.code, fs::read_to_string(&file).unwrap().as_str()), (1, SLIPS), "{}", ran.stderr);
+    let ran = kletka(["check", "--fix", "--diff", "a.toml"]).current_dir(&folder).run();
+    assert!(ran.stdout.contains("+1. [a1-2]   # first"), "{}", ran.stdout);
+    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stderr.contains("a.toml: 6 repairs"), "{}", ran.stderr);
+    let expected =
+        SLIPS.replace("1) a1-2", "1. [a1-2]").replace("2) [B - c3]", "2. [b-c3]").replace("2) c-d3", "2. [c-d3]");
+    assert_eq!(fs::read_to_string(&file).unwrap(), expected);
+    // What has nothing to mend stays as it is.
+    let ran = kletka(["--lang", "ru", "check", "--fix", "a.toml"]).current_dir(&folder).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(&file).unwrap(), expected);
+}
+
+#[test]
+fn a_choice_among_legal_moves_has_to_be_asked_for() {
+    let folder = folder("unsafe");
+    let file = folder.join("a.toml");
+    let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [a1-2] 2. [a1-2] 3. [b-c3]'\n";
+    fs::write(&file, text).unwrap();
+    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder).run();
+    assert_eq!((ran.code, fs::read_to_string(&file).unwrap().as_str()), (1, text));
+    let ran = kletka(["check", "--fix=unsafe", "a.toml"]).current_dir(&folder).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert_ne!(fs::read_to_string(&file).unwrap(), text);
+}

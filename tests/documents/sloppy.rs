@@ -1,0 +1,490 @@
+//! Records as people type them: random games spoiled in every way, and texts written by hand.
+
+use kletka::games::standard;
+use kletka::notation::print::Alphabet;
+use kletka::notation::sloppy::{Columns, Piece, is_moves, readings};
+use kletka::notation::{Move, print, record};
+use kletka::session::author::{Outcome, Typed, Typing, typed};
+use kletka::session::{Position, Session};
+use kletka::text::{Source, Span, SpanMap};
+
+/// A small generator, so that every run makes the same games.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+
+    fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+}
+
+/// A game, the size of its field, and how many moves are played at most.
+const GAMES: [(&str, &str, usize); 4] =
+    [("parcel", "5", 24), ("parcel", "7", 30), ("renju-for-three", "19", 30), ("renju-3-2", "19", 24)];
+
+fn head(game: &str, size: &str) -> String {
+    format!("kletka = 1\ngame = \"{game}\"\n[board]\nsize = {size}\n")
+}
+
+fn start(game: &str, size: &str) -> Position {
+    kletka::open(&head(game, size)).start().unwrap().clone()
+}
+
+/// A random game: the moves as a record writes them.
+fn play(game: &str, size: &str, length: usize, random: &mut Random) -> Vec<String> {
+    let mut position = start(game, size);
+    for _ in 0..length {
+        if position.outcome().is_some() {
+            break;
+        }
+        if random.one_in(12) && position.clone().play(&Move::Pass, Span::default(), None).is_some() {
+            position.play(&Move::Pass, Span::default(), None);
+        } else if position.play_random(&mut |limit| random.below(limit)).is_none() {
+            break;
+        }
+    }
+    position.moves(Alphabet::Cyrillic)
+}
+
+/// Ways to spoil a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    BracketBehindNumber,
+    NoNumbers,
+    BareNumbers,
+    Semicolons,
+    BlanksInBrackets,
+    NoBrackets,
+    RoundBrackets,
+    NoAt,
+    BlankForAt,
+    LatinColours,
+    LoneDash,
+    PassInWords,
+    NoCommas,
+    SemicolonHalves,
+    LettersForDigits,
+    OneForL,
+    LookAlikes,
+    RussianKeys,
+    Exchanged,
+    Capitals,
+    Lines,
+    Headings,
+}
+
+use Way::*;
+
+const WAYS: [Way; 22] = [
+    BracketBehindNumber,
+    NoNumbers,
+    BareNumbers,
+    Semicolons,
+    BlanksInBrackets,
+    NoBrackets,
+    RoundBrackets,
+    NoAt,
+    BlankForAt,
+    LatinColours,
+    LoneDash,
+    PassInWords,
+    NoCommas,
+    SemicolonHalves,
+    LettersForDigits,
+    OneForL,
+    LookAlikes,
+    RussianKeys,
+    Exchanged,
+    Capitals,
+    Lines,
+    Headings,
+];
+
+/// Ways that cannot be told from each other when both are used.
+fn clash(one: Way, other: Way) -> bool {
+    let is = |a: Way, b: Way| (one == a && other == b) || (one == b && other == a);
+    let numbers = [BracketBehindNumber, NoNumbers, BareNumbers];
+    let both = |list: &[Way]| one != other && list.contains(&one) && list.contains(&other);
+    both(&numbers)
+        || both(&[BlanksInBrackets, NoBrackets, RoundBrackets])
+        || both(&[NoAt, BlankForAt])
+        || both(&[LoneDash, PassInWords])
+        || both(&[NoCommas, SemicolonHalves])
+        || both(&[LookAlikes, RussianKeys, Capitals])
+        || both(&[LettersForDigits, OneForL, Exchanged])
+        || is(RussianKeys, OneForL)
+        || is(RussianKeys, LettersForDigits)
+}
+
+/// Spoils one half-move or segment.
+fn spoil_word(word: &str, ways: &[Way], random: &mut Random) -> String {
+    let has = |way: Way| ways.contains(&way);
+    if word == "--" {
+        return match () {
+            () if has(LoneDash) => "-".to_owned(),
+            () if has(PassInWords) => ["пропуск", "pass", "Пас", "пропуск хода"][random.below(4)].to_owned(),
+            () => word.to_owned(),
+        };
+    }
+    let at = word.find(['@', '[']);
+    let (mut colour, body) = match at {
+        Some(at) => (word[..at].to_owned(), word[at..].trim_start_matches('@')),
+        None => (String::new(), word),
+    };
+    let mut body = body.to_owned();
+    if has(LatinColours) && random.one_in(2) {
+        colour = match colour.as_str() {
+            "к" => ["k", "K"][random.below(2)].to_owned(),
+            "с" => "c".to_owned(),
+            "з" => "3".to_owned(),
+            other => other.to_owned(),
+        };
+    }
+    if has(Exchanged) && random.one_in(2) {
+        body = exchanged(&body);
+    }
+    if has(LettersForDigits) {
+        body = letters_for_digits(&body, random);
+    }
+    if has(OneForL) {
+        body = body.replace('l', "1");
+    }
+    if has(Capitals) {
+        body = body.to_uppercase();
+    }
+    if has(LookAlikes) {
+        let look = |letter: char| match letter {
+            'a' => 'а',
+            'c' => 'с',
+            'e' => 'е',
+            'k' => 'к',
+            'o' => 'о',
+            'p' => 'р',
+            'b' => 'в',
+            'h' => 'н',
+            other => other,
+        };
+        body = body.chars().map(|letter| if random.one_in(3) { look(letter) } else { letter }).collect();
+    }
+    if has(RussianKeys) {
+        const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
+        const RUSSIAN: &str = "йцукенгшщзфывапролдячсмить";
+        let key = |letter: char| LATIN.find(letter).and_then(|at| RUSSIAN.chars().nth(at)).unwrap_or(letter);
+        body = body.chars().map(key).collect();
+    }
+    if body.starts_with('[') {
+        let inside = body.trim_matches(['[', ']']).to_owned();
+        return match () {
+            () if has(BlanksInBrackets) => match random.below(3) {
+                0 => format!("{colour}[ {inside} ]"),
+                1 => format!("{colour}[{}]", inside.replace('-', " - ")),
+                _ => format!("{colour}[{}]", inside.replace('-', "- ")),
+            },
+            () if has(NoBrackets) => format!("{colour}{inside}"),
+            () if has(RoundBrackets) => format!("{colour}({inside})"),
+            () => format!("{colour}[{inside}]"),
+        };
+    }
+    if colour.is_empty() {
+        return body;
+    }
+    match () {
+        () if has(NoAt) => format!("{colour}{body}"),
+        () if has(BlankForAt) => format!("{colour} {body}"),
+        () => format!("{colour}@{body}"),
+    }
+}
+
+fn exchanged(body: &str) -> String {
+    let inside = body.trim_matches(['[', ']']);
+    let ends: Vec<String> = inside
+        .split('-')
+        .map(|end| match end.find(|c: char| c.is_ascii_digit()) {
+            Some(at) => format!("{}{}", &end[at..], &end[..at]),
+            None => end.to_owned(),
+        })
+        .collect();
+    if body.starts_with('[') { format!("[{}]", ends.join("-")) } else { ends.join("-") }
+}
+
+fn letters_for_digits(body: &str, random: &mut Random) -> String {
+    let mut out = String::new();
+    let mut before = ' ';
+    for letter in body.chars() {
+        let is_row = before.is_ascii_alphanumeric();
+        out.push(match letter {
+            '0' if is_row => ['О', 'O', 'o'][random.below(3)],
+            '1' if is_row && random.one_in(2) => 'l',
+            other => other,
+        });
+        before = letter;
+    }
+    out
+}
+
+fn spoil(moves: &[String], ways: &[Way], random: &mut Random) -> String {
+    let has = |way: Way| ways.contains(&way);
+    let mut out = String::new();
+    if has(Headings) {
+        out.push_str("Партия клубного турнира\nДата: 12.05.2019\nМесто: Тверь\n\n");
+    }
+    for (word, number) in moves.iter().zip(1..) {
+        if !has(NoNumbers) {
+            out.push_str(&match () {
+                () if has(BracketBehindNumber) => format!("{number}) "),
+                () if has(BareNumbers) => format!("{number} "),
+                () => format!("{number}. "),
+            });
+        }
+        let halves: Vec<String> = word.split(", ").map(|half| spoil_word(half, ways, random)).collect();
+        let between = match () {
+            () if has(NoCommas) => " ",
+            () if has(SemicolonHalves) => "; ",
+            () => ", ",
+        };
+        out.push_str(&halves.join(between));
+        out.push_str(if has(Semicolons) && !has(SemicolonHalves) { ";" } else { "" });
+        let breaks = if has(Lines) { random.one_in(2) } else { number % 4 == 0 };
+        out.push(if breaks { '\n' } else { ' ' });
+    }
+    out
+}
+
+fn import(game: &str, size: &str, text: &str) -> Typed {
+    let typing = Typing { settings: vec![("size", size.to_owned())], ..Typing::default() };
+    typed(standard(), standard().find(game).unwrap(), &typing, text).unwrap()
+}
+
+/// The moves of a document, in one spelling.
+fn moves_of(text: &str) -> Vec<String> {
+    let session = Session::open(standard(), &Source::whole("", text), kletka::check::Depth::Replay);
+    session.at(session.verdict().plies).unwrap().moves(Alphabet::Cyrillic)
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    all: usize,
+    whole: usize,
+    doubtful: usize,
+    doubtful_other: usize,
+    stopped: usize,
+}
+
+/// Imports a spoiled record. What comes in without a doubt is the game that was spoiled.
+fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut Random, counts: &mut Counts) {
+    let text = spoil(moves, ways, random);
+    let made = import(game, size, &text);
+    let read = moves_of(&made.text);
+    counts.all += 1;
+    match made.outcome {
+        Outcome::Whole => {
+            assert_eq!(read, moves, "{game} {size} {ways:?}: a wrong reading is silent\n{text}\n{}", made.text);
+            counts.whole += 1;
+        }
+        Outcome::Doubtful => {
+            let is_same = read == moves;
+            counts.doubtful += 1;
+            counts.doubtful_other += usize::from(!is_same);
+            if !is_same {
+                // As many moves are marked as are others, at least.
+                let marked = made.repairs.iter().filter(|one| !one.is_sure).count();
+                let others = read.iter().zip(moves).filter(|(one, other)| one != other).count();
+                assert!(
+                    marked >= others.min(1) && (read.len() != moves.len() || marked >= others),
+                    "{ways:?}\n{text}\n{}",
+                    made.text
+                );
+            }
+        }
+        Outcome::Stopped => {
+            let is_begun = moves.starts_with(&read[..made.plies as usize]);
+            let is_marked = made.repairs.iter().any(|one| !one.is_sure);
+            assert!(is_begun || is_marked, "{game} {ways:?}: a wrong beginning is silent\n{text}\n{}", made.text);
+            counts.stopped += 1;
+            if std::env::var_os("KLETKA_SHOW").is_some() {
+                eprintln!("{ways:?} {:?}\n{text}\n{}", made.stop, made.text);
+            }
+        }
+    }
+}
+
+/// How many games of each kind are spoiled in each way.
+fn rounds() -> usize {
+    std::env::var("KLETKA_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(6)
+}
+
+#[test]
+fn games_spoiled_in_one_way_come_in_or_are_doubted() {
+    let mut random = Random(16);
+    let mut all = Counts::default();
+    for way in WAYS {
+        let mut counts = Counts::default();
+        for (game, size, length) in GAMES {
+            for _ in 0..rounds() {
+                let moves = play(game, size, length, &mut random);
+                compare(game, size, &moves, &[way], &mut random, &mut counts);
+            }
+        }
+        println!("{way:?}: {counts:?}");
+        all.all += counts.all;
+        all.whole += counts.whole;
+        all.doubtful += counts.doubtful;
+        all.stopped += counts.stopped;
+    }
+    println!("{all:?}");
+    assert!(all.stopped * 50 <= all.all, "{all:?}");
+    assert!(all.whole * 10 >= all.all * 7, "{all:?}");
+}
+
+#[test]
+fn games_spoiled_in_several_ways_come_in_or_are_doubted() {
+    let mut random = Random(61);
+    let mut counts = Counts::default();
+    for (game, size, length) in GAMES {
+        for _ in 0..rounds() * 8 {
+            let moves = play(game, size, length, &mut random);
+            let mut ways: Vec<Way> = Vec::new();
+            while ways.len() < 2 + random.below(4) {
+                let way = WAYS[random.below(WAYS.len())];
+                if !ways.iter().any(|&other| other == way || clash(way, other)) {
+                    ways.push(way);
+                }
+            }
+            compare(game, size, &moves, &ways, &mut random, &mut counts);
+        }
+    }
+    println!("{counts:?}");
+    assert!(counts.stopped * 20 <= counts.all, "{counts:?}");
+}
+
+#[test]
+fn records_in_the_notation_come_in_untouched() {
+    let mut random = Random(7);
+    for (game, size, length) in GAMES {
+        for _ in 0..rounds() {
+            let moves = play(game, size, length, &mut random);
+            let made = import(game, size, &spoil(&moves, &[], &mut random));
+            assert_eq!((made.outcome, &made.repairs[..]), (Outcome::Whole, &[][..]), "{}", made.text);
+            assert_eq!(moves_of(&made.text), moves);
+        }
+    }
+}
+
+/// Texts as people wrote them: game, size and what comes of them stand over each, the moves below.
+#[test]
+fn records_written_by_hand_come_in() {
+    let (mut all, mut good) = (0, 0);
+    let mut wrong = String::new();
+    for block in include_str!("sloppy.txt").split("\n=== ").skip(1) {
+        let (first, rest) = block.split_once('\n').unwrap();
+        let words: Vec<&str> = first.split_whitespace().collect();
+        let [name, game, size, expected] = words[..] else { panic!("{first}") };
+        let (text, moves) = rest.split_once("\n--- ").unwrap();
+        let made = import(game, size, text);
+        // Colours may be left out where only one is due.
+        let plain = |moves: Vec<String>| -> Vec<String> {
+            let bare = |word: String| word.trim_start_matches(['с', 'к', 'з', '@']).to_owned();
+            if game == "renju-3-2" { moves } else { moves.into_iter().map(bare).collect() }
+        };
+        let expected_moves: Vec<String> = plain({
+            let line = record(moves.trim(), &SpanMap::offset(0)).tree;
+            let mut position = start(game, size);
+            for ply in line.plies() {
+                position.play(&ply.played, ply.span, None).unwrap_or_else(|| panic!("{name}: {:?}", ply.played));
+            }
+            position.moves(Alphabet::Cyrillic)
+        });
+        all += 1;
+        let read = plain(moves_of(&made.text));
+        let is_as_expected = made.outcome.name() == expected && (read == expected_moves || expected != "whole");
+        // Nothing but the game itself comes in whole.
+        let is_silent = made.outcome == Outcome::Whole && read != expected_moves;
+        good += usize::from(made.outcome != Outcome::Stopped);
+        if !is_as_expected || is_silent {
+            wrong.push_str(&format!(
+                "{name}: {} instead of {expected}, {:?} {:?}\n{}\n",
+                made.outcome.name(),
+                made.stop,
+                made.repairs,
+                made.text
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(all >= 40 && good + 2 >= all, "{good} of {all}");
+}
+
+/// The readings of a whole word.
+fn read(text: &str) -> Vec<String> {
+    let found = readings(text, 0, Columns::Mixed).into_iter().filter(|one| one.end == text.len());
+    found
+        .filter_map(|one| match one.piece {
+            Piece::Played(played) => Some(print::played(&played, Alphabet::Cyrillic)),
+            Piece::Stone(stone) => Some(print::stone(&stone, Alphabet::Cyrillic)),
+            Piece::Number(number) => Some(format!("{number}.")),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn slips_are_read() {
+    for (text, word) in [
+        ("1)", "1."),
+        ("№ 12.", "12."),
+        ("[e5 - 6]", "[e5-6]"),
+        ("c-d5", "[c-d5]"),
+        ("e5 - 6", "[e5-6]"),
+        ("d4d5", "[d4-5]"),
+        ("d45", "[d4-5]"),
+        ("(d4-5)", "[d4-5]"),
+        ("[d5-e]", "[d5-e5]"),
+        ("[4-5d]", "[d4-5]"),
+        ("кa3", "к@a3"),
+        ("к e7", "к@e7"),
+        ("K@e6", "к@e6"),
+        ("k@e6", "к@e6"),
+        ("p@e6", "з@e6"),
+        ("3@e6", "з@e6"),
+        ("синий e7", "с@e7"),
+        ("-", "--"),
+        ("пропуск", "--"),
+        ("Пропуск хода", "--"),
+        ("jl0", "j10"),
+        ("j1О", "j10"),
+        ("110", "l10"),
+        ("5d", "d5"),
+        ("D5", "d5"),
+        ("д4", "d4"),
+        ("в4", "b4"),
+        ("в4", "d4"),
+        ("[d-e5]|[f3-4]*|[b-c2]", "[d-e5]|[f3-4]*|[b-c2]"),
+    ] {
+        let found = read(text);
+        let is_there = found.iter().any(|one| one == word || one == &word.replace("[d5-e5]", "[d-e5]"));
+        assert!(is_there, "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn what_the_notation_has_needs_no_slips() {
+    for text in ["1.", "[d4-5]", "з[d-e5]", "к@e7", "e7", "--", "пас", "—", "b@a1"] {
+        let first = readings(text, 0, Columns::Mixed).into_iter().next().unwrap();
+        assert!(first.slips.is_empty() && first.end == text.len(), "{text}: {first:?}");
+    }
+}
+
+#[test]
+fn lines_of_moves_are_told_from_words() {
+    for line in ["1. [d4-5] 2. c-d5", "1) кa3; сb4", "к e7, с e8", "12. e7 хороший ход"] {
+        assert!(is_moves(line), "{line}");
+    }
+    for line in ["Партия 3, 12.05.2019", "Синие: Иванов", "Выиграли красные", "Кубок клуба, 2 тур", "Date: 2020-05-01"]
+    {
+        assert!(!is_moves(line), "{line}");
+    }
+}
