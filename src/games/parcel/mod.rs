@@ -29,13 +29,36 @@ mod tactics;
 mod unit;
 
 pub use illegal::Illegal;
-pub use opening::{Opening, Rectangle};
+pub use opening::Rectangle;
 pub use position::Position;
 pub use region::{Arising, NewRegion, Piercing, Region};
 
 use crate::Colour;
 use crate::board::{Edge, Grid, Vertex};
 use crate::text::decimal::Decimal;
+
+/// How the game is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// Without restriction.
+    Free,
+    /// Blue's second segment may share no point with a rectangle round its first one.
+    Rectangle,
+    /// Blue offers several second segments and red picks one.
+    Choice,
+}
+
+impl Opening {
+    /// All of them with their words in documents.
+    pub(crate) const ALL: [(&'static str, Self); 3] =
+        [("free", Self::Free), ("rectangle", Self::Rectangle), ("choice", Self::Choice)];
+
+    /// The word in documents.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+}
 
 /// When a segment is green.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

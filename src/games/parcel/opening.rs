@@ -1,6 +1,6 @@
 //! The openings that take blue's advantage away, and offers: alternatives for blue's second segment, of which red takes one.
 
-use super::{Draw, Illegal, Move, Parcel, Position, Step};
+use super::{Draw, Illegal, Move, Opening, Parcel, Position, Step};
 use crate::board::{Edge, Grid, Vertex};
 use crate::rules::{Offer, Rules, Seat};
 use crate::text::{Code, Diagnostic, Span, plural_en, plural_ru};
@@ -66,29 +66,6 @@ impl Parcel {
 /// The reason that is named of two: the one whose rule comes first, of equal ones the earlier.
 pub(super) fn lower(earlier: Option<Illegal>, reason: Illegal) -> Illegal {
     earlier.filter(|earlier| earlier.rank() <= reason.rank()).unwrap_or(reason)
-}
-
-/// How the game is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// Without restriction.
-    Free,
-    /// Blue's second segment may share no point with a rectangle round its first one.
-    Rectangle,
-    /// Blue offers several second segments and red picks one.
-    Choice,
-}
-
-impl Opening {
-    /// All of them with their words in documents.
-    pub(crate) const ALL: [(&'static str, Self); 3] =
-        [("free", Self::Free), ("rectangle", Self::Rectangle), ("choice", Self::Choice)];
-
-    /// The word in documents.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        Self::ALL[self as usize].0
-    }
 }
 
 /// The rectangle of 2×3 cells round blue's first segment, cut by the field or wrapping on glued sides.

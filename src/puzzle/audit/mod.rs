@@ -9,6 +9,7 @@ mod report;
 mod solution;
 mod tries;
 
+pub use super::without;
 pub use form::{Form, Likeness, plain_form};
 pub use idle::{Role, Setting, idle, is_idle, roles};
 pub use report::{Answered, Asked, Audit, Cook, Found, Report, SetPlay, audit};
@@ -88,7 +89,7 @@ pub trait Audited: Solve {
 
     /// The position without one of its parts; `None` where that is no position to begin with.
     fn without(&self, position: &Self::Position, part: Piece) -> Option<Self::Position> {
-        crate::puzzle::without(self, position, part)
+        without(self, position, part)
     }
 
     /// What a position has in common with all those that are the same but for the likeness.

@@ -172,7 +172,7 @@ fn seat(word: &str, game: &Profile) -> Option<Seat> {
     let word = word.trim().to_lowercase();
     game.seats.iter().copied().find(|seat| {
         let name = seat.name().to_lowercase();
-        if !seat.is_colour() {
+        if seat.colour().is_none() {
             let cyrillic = match name.as_str() {
                 "a" => &["а"][..],
                 _ => &["в", "б"],
