@@ -518,3 +518,12 @@ fn goals_are_read_in_russian() {
         assert_eq!(Goal::parse(goal.text().ru.trim()), Some(goal), "as messages in Russian say it");
     }
 }
+
+#[test]
+fn a_latin_k_is_taken_for_red() {
+    for typed in ["K@e6", "k@e6"] {
+        let words = kletka::notation::near::words(typed);
+        let words: Vec<_> = words.iter().map(|word| print::played(word, Alphabet::Cyrillic)).collect();
+        assert_eq!(words, ["к@e6"], "{typed}");
+    }
+}
