@@ -176,3 +176,27 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
             .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))
     });
 }
+
+/// How many warnings of one kind about letters a text has at most; of more, the first speaks for all.
+const FEW: usize = 8;
+
+/// Makes one warning of many that are alike, so that a text in capitals is one slip.
+pub(super) fn one_for_many(found: &mut Vec<Diagnostic>) {
+    for code in [Code::Capital, Code::LookAlike] {
+        let count = found.iter().filter(|one| one.code == code).count();
+        if count <= FEW {
+            continue;
+        }
+        let mut is_first = true;
+        found.retain_mut(|one| {
+            if one.code != code {
+                return true;
+            }
+            if is_first {
+                let (Text { en, ru }, more) = (&one.message, count - 1);
+                one.message = crate::text!("{en}, and {more} more like it", "{ru}, и таких ещё {more}");
+            }
+            std::mem::take(&mut is_first)
+        });
+    }
+}

@@ -172,7 +172,10 @@ fn stone(word: &str, colour: Option<Colour>, column: fn(char) -> Option<u8>) -> 
 /// A colour letter, perhaps with a sign that is not its own behind it: `к:e7`, `к e7`, `кe7`.
 fn split_colour(word: &str) -> (&str, Option<Colour>) {
     let mut chars = word.chars();
-    let Some(colour) = chars.next().and_then(colour_of) else { return (word, None) };
+    // A Latin k before its sign looks like the Cyrillic one.
+    let is_red = word.starts_with(['k', 'K']) && word[1..].starts_with('@');
+    let first = if is_red { chars.next().map(|_| Colour::Red) } else { chars.next().and_then(colour_of) };
+    let Some(colour) = first else { return (word, None) };
     let rest = chars.as_str();
     let next = rest.chars().next();
     // A letter is a column when a row or a dash follows, and a colour when a place does.

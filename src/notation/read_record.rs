@@ -41,6 +41,7 @@ pub fn record(text: &str, map: &SpanMap) -> Parsed<Line> {
         line: Line { items: Vec::with_capacity((text.len() / MOVE_BYTES).min(MOST_MOVES)) },
         number: None,
         ended: false,
+        has_bracketed: false,
         errors: 0,
         diagnostics: Vec::new(),
         letters: Letters::default(),
@@ -64,6 +65,8 @@ struct Reader<'a> {
     line: Line,
     number: Option<Number>,
     ended: bool,
+    /// Whether a number with a bracket was reported.
+    has_bracketed: bool,
     errors: usize,
     diagnostics: Vec<Diagnostic>,
     letters: Letters,
@@ -221,8 +224,30 @@ impl<'a> Reader<'a> {
                 self.number = Some(number);
                 self.rest = rest;
             }
-            Err(failure) => self.broken(failure),
+            Err(failure) => match self.bracketed() {
+                // The first of them speaks for all: `1)` in a record is one slip, however often.
+                Some((rest, _)) if !self.has_bracketed => {
+                    self.has_bracketed = true;
+                    self.broken(failure);
+                    self.rest = rest;
+                }
+                Some((rest, value)) => {
+                    self.dangling_number();
+                    let span = self.ruler.span(self.rest, rest);
+                    (self.number, self.rest) = (Some(Number { value, span }), rest);
+                }
+                None => self.broken(failure),
+            },
         }
+    }
+
+    /// A number that has a bracket for its full stop and stands before a word, and what is behind it.
+    fn bracketed(&self) -> Option<(Input<'a>, u32)> {
+        let length = self.rest.iter().take_while(|sign| sign.is_ascii_digit()).count();
+        let behind = self.rest[length..].strip_prefix(b")")?;
+        let is_before_a_word = !matches!(behind_gap(behind), [] | [b')' | b'(' | b'"' | b'#', ..]);
+        let value = self.ruler.text(self.rest)[..length].parse().ok()?;
+        is_before_a_word.then_some((behind, value))
     }
 
     /// A number that no move follows.
@@ -394,6 +419,7 @@ impl<'a> Reader<'a> {
                 self.line.items.push(Item::Variation(Variation { line, span }));
             }
         }
+        letters::one_for_many(&mut self.diagnostics);
         Parsed { tree: self.line, diagnostics: self.diagnostics, letters: self.letters }
     }
 }

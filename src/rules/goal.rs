@@ -6,8 +6,8 @@ use std::fmt;
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
-use nom::character::complete::{alpha1, multispace0, multispace1, u32};
-use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value};
+use nom::character::complete::{multispace0, multispace1, u32};
+use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value, verify};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
@@ -66,6 +66,8 @@ impl Goal {
     /// use kletka::{rules::goal::Goal, rules::Seat};
     /// assert_eq!(Goal::parse("A wins by 21"), Some(Goal::Wins { seat: Seat::A, by: Some(21) }));
     /// assert_eq!(Goal::parse("red scores 9.5").unwrap().to_string(), "red scores 9.5");
+    /// assert_eq!(Goal::parse("А выигрывает ходом 9").unwrap().to_string(), "A wins by 9");
+    /// assert_eq!(Goal::parse("синие набирают 9,5").unwrap().to_string(), "blue scores 9.5");
     /// assert_eq!(Goal::parse("A wins soon"), None);
     /// ```
     #[must_use]
@@ -130,22 +132,44 @@ impl fmt::Display for Goal {
 
 type Read<'a, T> = IResult<&'a str, T>;
 
+/// One of some words.
+fn word<'a>(
+    words: &'static [&'static str],
+) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
+    verify(take_while1(char::is_alphabetic), move |word: &str| words.contains(&word))
+}
+
 fn goal(text: &str) -> Read<'_, Goal> {
-    alt((value(Goal::Draw, tag("draw")), wins, scores)).parse(text)
+    alt((value(Goal::Draw, word(&["draw", "ничья"])), wins, scores)).parse(text)
 }
 
 fn wins(text: &str) -> Read<'_, Goal> {
-    let by = preceded((multispace1, tag("by"), multispace1), u32);
-    let parser = (seat, multispace1, tag("wins"), opt(by));
+    let not_later = (tag("не"), multispace1, tag("позже"), multispace1, tag("хода"), multispace1);
+    let limit =
+        alt((value((), (tag("by"), multispace1)), value((), (tag("ходом"), multispace1)), value((), not_later)));
+    let by = preceded((multispace1, limit), u32);
+    let parser = (seat, multispace1, word(&["wins", "выигрывает", "выигрывают"]), opt(by));
     map(parser, |(seat, _, _, by)| Goal::Wins { seat, by }).parse(text)
 }
 
 fn scores(text: &str) -> Read<'_, Goal> {
-    let least = map_res(take_while1(|c: char| c.is_ascii_digit() || "+-.".contains(c)), str::parse::<Decimal>);
-    let parser = (seat, multispace1, tag("scores"), multispace1, least);
-    map(parser, |(seat, _, _, _, least)| Goal::Scores { seat, least }).parse(text)
+    let digits = take_while1(|c: char| c.is_ascii_digit() || "+-.,".contains(c));
+    let least = map_res(digits, |least: &str| least.replace(',', ".").parse::<Decimal>());
+    let at_least = opt((tag("не"), multispace1, tag("меньше"), multispace1));
+    let verb = word(&["scores", "набирает", "набирают"]);
+    let parser = (seat, multispace1, verb, multispace1, at_least, least);
+    map(parser, |(seat, _, _, _, _, least)| Goal::Scores { seat, least }).parse(text)
 }
 
+/// A player by the word of documents, or in Russian; of letters that look alike either alphabet will do.
 fn seat(text: &str) -> Read<'_, Seat> {
-    map_opt(alpha1, |word: &str| SEATS.into_iter().find(|seat| seat.name() == word)).parse(text)
+    let is = |seat: &Seat, word: &str| {
+        let look_alike = match seat {
+            Seat::A => "А",
+            Seat::B => "В",
+            _ => "",
+        };
+        seat.name() == word || seat.text().ru == word || look_alike == word
+    };
+    map_opt(take_while1(char::is_alphabetic), |word: &str| SEATS.into_iter().find(|seat| is(seat, word))).parse(text)
 }

@@ -488,3 +488,42 @@ fn lines_of_moves_are_told_from_words() {
         assert!(!is_moves(line), "{line}");
     }
 }
+
+#[test]
+fn one_slip_gives_one_message() {
+    let mut random = Random(3);
+    let moves = play("parcel", "7", 60, &mut random);
+    for (way, rule) in [(BracketBehindNumber, "syntax"), (Capitals, "syntax")] {
+        let text = format!("{}[record]\nmoves = '''{}'''\n", head("parcel", "7"), spoil(&moves, &[way], &mut random));
+        let session = kletka::open(&text);
+        let found: Vec<_> = session.diagnostics().iter().collect();
+        assert_eq!((found.len(), found[0].code.rule()), (1, rule), "{found:?}");
+    }
+}
+
+#[test]
+fn goals_are_read_in_russian() {
+    use kletka::rules::goal::Goal;
+    for (typed, goal) in [
+        ("А выигрывает ходом 9", "A wins by 9"),
+        ("А wins by 5", "A wins by 5"),
+        ("красные выигрывают не позже хода 7", "red wins by 7"),
+        ("синие набирают 9,5", "blue scores 9.5"),
+        ("ничья", "draw"),
+    ] {
+        assert_eq!(Goal::parse(typed).map(|goal| goal.to_string()).as_deref(), Some(goal), "{typed}");
+    }
+    for goal in ["A wins by 9", "blue wins", "red scores 9.5", "draw"] {
+        let goal = Goal::parse(goal).unwrap();
+        assert_eq!(Goal::parse(goal.text().ru.trim()), Some(goal), "as messages in Russian say it");
+    }
+}
+
+#[test]
+fn a_latin_k_is_taken_for_red() {
+    for typed in ["K@e6", "k@e6"] {
+        let words = kletka::notation::near::words(typed);
+        let words: Vec<_> = words.iter().map(|word| print::played(word, Alphabet::Cyrillic)).collect();
+        assert_eq!(words, ["к@e6"], "{typed}");
+    }
+}
