@@ -91,7 +91,7 @@ pub fn document(data: &[u8]) {
                 assert!(text.get(one.span.range()).is_some(), "{one:?}");
                 let style = human::Style { lang, paint: Paint::Plain, width: 100, wrap: None };
                 assert!(!human::diagnostic(&source, one, style).is_empty());
-                let _ = short::diagnostic(&source, one, lang);
+                let _ = short(&source, one, lang);
                 let _ = sarif::result(&source, one, lang);
             }
             let _ = json::checked(&source, &verdict, &out, None, lang);

@@ -6,8 +6,7 @@ use crate::notation::{Element, Figure};
 use crate::rules::Claims;
 use crate::scene::{Moment, Scene, pointer};
 use crate::settings::Placed;
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_en, plural_ru};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
 
 /// Checks every diagram against the position that it draws.
 pub(super) fn check<G: Claims>(

@@ -9,8 +9,7 @@ use crate::puzzle::solve::Solve;
 use crate::rules::claim::{Fact, Finish, MayPlay, Players, Refutation, Verdict};
 use crate::rules::goal::Goal;
 use crate::rules::{Claims, Origins, Outcome, Played, Seat, Trail};
-use crate::text::Span;
-use crate::text::{Picture, Text};
+use crate::text::{Picture, Span, Text};
 
 /// A verdict with what belongs to its message.
 pub(super) struct Judgement {

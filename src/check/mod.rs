@@ -20,8 +20,7 @@ use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, Outcome, Profile};
-use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_ru};
-use crate::text::{Source, Span};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
 
 /// What a document came to, beside its diagnostics.
 #[derive(Clone, Copy, Debug, Default)]

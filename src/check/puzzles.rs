@@ -3,14 +3,12 @@
 use super::forced::NODES;
 use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::audit::{self, Audited};
-use crate::puzzle::proof;
 use crate::puzzle::solve::{Answer, Class, Limits, Verdict, ask};
-use crate::puzzle::{Puzzle, TwinProblem};
+use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
 use crate::rules::{Origins, Rules, Trail};
 use crate::settings::Placed;
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// Checks a puzzle with its solution: the goal has one budget, all searches behind moves of the solution together
 /// another one.

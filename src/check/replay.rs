@@ -4,8 +4,7 @@ use super::suggest::{self, Budget, Words};
 use crate::notation::{self, Item, Line, Ply};
 use crate::rules::{Claims, Explanation, Origins, Played, Trail};
 use crate::scene::{Moment, Scene};
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Suggestion, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
 
 /// A line as far as it was played.
 #[derive(Debug)]

@@ -3,8 +3,7 @@
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Move, near, print};
 use crate::rules::Claims;
-use crate::text::Span;
-use crate::text::{Diagnostic, Suggestion, Text, plural_ru};
+use crate::text::{Diagnostic, Span, Suggestion, Text, plural_ru};
 
 /// How many suggestions a message makes at most.
 const MOST: usize = 3;

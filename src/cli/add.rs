@@ -8,8 +8,7 @@ use super::command::{Entry, Run};
 use super::target::Target;
 use super::terminal::{Done, Out, Status, Stop};
 use crate::notation::{self, Comment, Item, Quotes};
-use crate::session::author;
-use crate::session::{Position, Registry};
+use crate::session::{Position, Registry, author};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, SpanMap, Text, plural_ru};
 
 pub(super) const ADD: Entry = Entry::new::<AddArgs>(

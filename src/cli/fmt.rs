@@ -80,7 +80,7 @@ pub(super) struct FmtArgs {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Letters {
+pub(super) enum Letters {
     /// с к з, in Renju 3/2 г к з
     Ru,
     /// b r g

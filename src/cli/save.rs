@@ -35,8 +35,13 @@ pub(super) fn update(path: &Path, bytes: &[u8]) -> Result<Written, Text> {
     if content(path).is_some_and(|old| old == bytes) {
         return Ok(Written::Unchanged);
     }
-    fs::create_dir_all(folder(path)).map_err(|error| unwritable(path, &error))?;
+    make_folder(folder(path))?;
     replace(path, bytes).map(|()| Written::New)
+}
+
+/// Makes a folder, with those that it needs, unless it is there.
+pub(super) fn make_folder(path: &Path) -> Result<(), Text> {
+    fs::create_dir_all(path).map_err(|error| unwritable(path, &error))
 }
 
 /// What a file holds. Devices and pipes hold nothing that could be compared, or do not come to an end.
@@ -170,7 +175,7 @@ fn target(path: &Path) -> PathBuf {
 }
 
 /// Why a file cannot be written, in words.
-pub(super) fn unwritable(path: &Path, error: &io::Error) -> Text {
+fn unwritable(path: &Path, error: &io::Error) -> Text {
     let path = path.display();
     let Text { en, ru } = match error.kind() {
         io::ErrorKind::AlreadyExists => {

@@ -1,7 +1,5 @@
 //! `kletka completions` and `kletka man`: what a shell and a manual want to know of the commands.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
@@ -9,8 +7,10 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::command::{Entry, Run};
+use super::save;
 use super::terminal::{Done, Out, Status, Stop};
 use crate::settings::{nearest, suggest};
+use crate::text::Text;
 
 pub(super) const COMPLETIONS: Entry = Entry::new::<CompletionsArgs>(
     "completions",
@@ -74,13 +74,8 @@ impl Run for ManArgs {
         let mut root = (out.terminal.describe)(out.terminal.games, out.terminal.lang).disable_help_subcommand(true);
         root.build();
         if let Some(folder) = &self.dir {
-            let path = folder.display();
-            write_all(&root, folder).map_err(|error| {
-                crate::text!(
-                    "cannot write the pages into {path}: {error}",
-                    "не удаётся записать страницы в {path}: {error}"
-                )
-            })?;
+            save::make_folder(folder)?;
+            write_all(&root, folder)?;
             return Ok(Status::Good);
         }
         let mut command = &root;
@@ -108,12 +103,8 @@ fn page(command: &Command) -> (String, String) {
 }
 
 /// Writes the page of a command and of all commands within it.
-fn write_all(command: &Command, folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
+fn write_all(command: &Command, folder: &Path) -> Result<(), Text> {
     let (name, text) = page(command);
-    // Renamed when it is whole: nobody reads half a page.
-    let unfinished = folder.join(format!(".{name}.tmp"));
-    fs::write(&unfinished, text)?;
-    fs::rename(&unfinished, folder.join(name))?;
+    save::replace(&folder.join(name), text.as_bytes())?;
     command.get_subcommands().try_for_each(|one| write_all(one, folder))
 }

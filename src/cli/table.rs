@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::command::{Entry, Run};
+use super::fmt::Letters;
 use super::target::Target;
 use super::terminal::{Done, Out, Status, Stop, Terminal};
 use crate::board::paint::Paint;
@@ -50,7 +51,7 @@ pub(super) struct TableArgs {
     /// Letters of the colours [default: those of the document, else of the language]
     /// ru: Буквы цветов [по умолчанию: те, что в документе, иначе по языку]
     #[arg(long, value_enum, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<SheetLetters>,
+    letters: Option<Letters>,
     /// This document of an archive, counted from 0
     /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -62,12 +63,6 @@ enum Cross {
     Ansi,
     Stroke,
     Ascii,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum SheetLetters {
-    Ru,
-    En,
 }
 
 impl Run for TableArgs {
@@ -116,10 +111,10 @@ impl TableArgs {
     fn letters(&self, game: &Profile, text: &str, lang: Lang) -> Alphabet {
         let usual = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
         match self.letters {
-            Some(SheetLetters::En) => Alphabet::Latin,
+            Some(Letters::En) => Alphabet::Latin,
             None if author::letters(text, "", usual) == Alphabet::Latin => Alphabet::Latin,
             // The sheet of a game has its own letters, whatever letter a record uses for blue.
-            Some(SheetLetters::Ru) | None => game.sheet.cyrillic,
+            Some(Letters::Ru) | None => game.sheet.cyrillic,
         }
     }
 }

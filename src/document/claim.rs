@@ -7,8 +7,7 @@ use crate::notation::{self, Letters, Line};
 use crate::rules::claim::{self, Statement, Statements};
 use crate::scene::Moment;
 use crate::settings::{Placed, Section, Value};
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
-use crate::text::{Source, Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 
 /// Which position a claim speaks of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

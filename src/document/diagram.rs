@@ -6,8 +6,7 @@ use crate::notation::{self, Element, Figure, Point};
 use crate::scene::pointer::Purpose;
 use crate::scene::{Layer, Moment};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
-use crate::text::{Code, Diagnostic, Diagnostics, Text};
-use crate::text::{Source, Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 
 /// The widest margin of an automatic view, in cells.
 const MAX_MARGIN: u32 = 10;

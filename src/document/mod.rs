@@ -18,8 +18,7 @@ use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::rules::Profiles;
 use crate::settings::{self, Placed, Section, Table, Value, wrong_type};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text, shorten};
-use crate::text::{Source, Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, shorten};
 
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;

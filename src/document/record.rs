@@ -2,8 +2,7 @@
 
 use crate::notation::{self, Letters, Line};
 use crate::settings::{Placed, Section};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Text};
-use crate::text::{Source, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, SpanMap, Text};
 
 /// The words of `ended`.
 const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];

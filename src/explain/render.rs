@@ -96,7 +96,7 @@ fn section(out: &mut String, paint: Paint, title: &str) {
 pub fn list(fits: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
     let mut out = String::new();
     let column = Code::ALL.iter().map(|code| code.name().len()).max().unwrap_or(0);
-    for group in Group::ALL {
+    for &group in Group::ALL {
         let codes: Vec<_> = members(group).filter(|code| fits(*code)).collect();
         if codes.is_empty() {
             continue;
@@ -133,7 +133,7 @@ This page is compared with the program by a test; the meanings below are those t
 #[must_use]
 pub fn reference() -> String {
     let mut out = BEGINNING.to_owned();
-    for group in Group::ALL {
+    for &group in Group::ALL {
         let title = group.text().en;
         let _ = write!(out, "\n## {title}\n\n| code | rule | severity | meaning |\n| --- | --- | --- | --- |\n");
         for code in members(group) {

@@ -5,8 +5,7 @@ use crate::check::{self, Depth};
 use crate::document::stream::Archive;
 use crate::games;
 use crate::session::Session;
-use crate::text::Source;
-use crate::text::{Code, Diagnostic, Diagnostics, Lang};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source};
 
 /// What became of an example.
 #[derive(Debug)]

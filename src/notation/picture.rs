@@ -5,8 +5,7 @@
 
 use super::{Element, Figure, Letters, Parsed, Point};
 use crate::Colour;
-use crate::text::{Code, Diagnostic, Text, shorten};
-use crate::text::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Span, SpanMap, Text, shorten};
 
 /// What a position drawn in signs consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

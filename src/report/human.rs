@@ -4,8 +4,7 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 
 use super::excerpt::{Excerpt, excerpts};
 use crate::board::paint::Paint;
-use crate::text::{Diagnostic, Lang, Severity};
-use crate::text::{Source, Span, visible};
+use crate::text::{Diagnostic, Lang, Severity, Source, Span, visible};
 
 /// How messages are drawn.
 #[derive(Clone, Copy, Debug)]

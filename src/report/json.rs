@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 
 use crate::check::Verdict;
 use crate::rules::{Outcome, Seat};
-use crate::text::{Diagnostics, Json, Lang};
-use crate::text::{Place, Source, Span};
+use crate::text::{Diagnostics, Json, Lang, Place, Source, Span};
 
 #[derive(Serialize)]
 struct Checked<'a> {

@@ -8,4 +8,16 @@ mod excerpt;
 pub mod human;
 pub mod json;
 pub mod sarif;
-pub mod short;
+
+use crate::text::{Diagnostic, Lang, Source};
+
+/// One line for a diagnostic, as compilers and editors know it: `file:line:column: error[code]: message`, without a line
+/// break.
+#[must_use]
+pub fn short(source: &Source<'_>, one: &Diagnostic, lang: Lang) -> String {
+    let place = source.locate(one.span.start);
+    let (name, line, column) = (source.name, place.line, place.column);
+    let (severity, code) = (one.severity.text(), one.code.name());
+    let message = one.message.get(lang).replace(['\n', '\r'], " ");
+    format!("{name}:{line}:{column}: {}[{code}]: {message}", severity.get(lang))
+}

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::text::{Code, Diagnostic, Lang, Severity};
-use crate::text::{Source, Span};
+use crate::text::{Code, Diagnostic, Lang, Severity, Source, Span};
 
 /// Everything before the first result: the schema, the tool and what its codes mean.
 #[must_use]

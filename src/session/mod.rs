@@ -10,12 +10,10 @@ mod problem;
 mod registry;
 pub mod tactics;
 mod tree;
-mod verify;
 
 pub use game::{Asked, Checked, Entry, Game};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
 pub use problem::{AnyProblem, Problem, Solved};
-pub use registry::{Reading, Registry};
+pub use registry::{Reading, Registry, Verified};
 pub use tree::{Node, Tree, Visit};
-pub use verify::Verified;

@@ -5,9 +5,11 @@ use super::game::{Asked, Checked, Game};
 use crate::check::{Depth, Verdict};
 use crate::document::{self, Document};
 use crate::notation::Ply;
-use crate::rules::Profiles;
+use crate::puzzle::Goal;
+use crate::puzzle::proof::{self, Refused};
+use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, unknown_choice};
-use crate::text::{Code, Diagnostic, Diagnostics, Source};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Text};
 
 /// Games, in the order in which lists name them.
 #[derive(Clone)]
@@ -39,6 +41,17 @@ impl<'t, 'i> Reading<'t, 'i> {
         let line = self.document.iter().flat_map(|document| document.record.line.plies());
         line.take(self.verdict.plies as usize)
     }
+}
+
+/// What a certificate proves.
+#[derive(Clone, Copy, Debug)]
+pub struct Verified {
+    /// The game.
+    pub game: &'static Profile,
+    /// The goal.
+    pub goal: Goal,
+    /// How many positions were looked at.
+    pub positions: usize,
 }
 
 impl Registry {
@@ -154,6 +167,31 @@ impl Registry {
             self.check(source, out);
         }
         None
+    }
+
+    /// Checks a certificate, knowing the rules of its game and nothing of how the proof was found.
+    ///
+    /// # Errors
+    /// Why it proves nothing.
+    pub fn verify(&self, text: &str) -> Result<Verified, Refused> {
+        let certificate = proof::read(text)?;
+        let source = Source::whole("certificate", certificate.document);
+        let mut out = Diagnostics::default();
+        let table = document::parse(&source, &mut out);
+        let document = document::read(&source, &table, self.profiles(), &mut out);
+        let problem = document.and_then(|document| self.of(&document)?.problem(document, &mut out));
+        let found = problem.and_then(|problem| Some((problem.puzzle()?.goal.value, problem)));
+        let Some((goal, problem)) = found else {
+            let first = out.iter().find(|one| one.severity == Severity::Error);
+            let line = first.map_or(0, |one| usize::try_from(source.locate(one.span.start).line + 1).unwrap_or(0));
+            let message = first.map_or_else(
+                || Text::new("the certificate has no goal", "в сертификате нет цели"),
+                |one| one.message.clone(),
+            );
+            return Err(Refused::new(line, message));
+        };
+        let positions = problem.verify(goal, &certificate)?;
+        Ok(Verified { game: problem.profile(), goal, positions })
     }
 
     fn replay(

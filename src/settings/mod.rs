@@ -16,9 +16,8 @@ pub(crate) use write::{Literal, Splice, block, differ_only_in, key, line_start, 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use crate::text::Span;
 use crate::text::decimal::{Decimal, NotDecimal};
-use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, shorten};
 
 /// A table that is read key by key; [`Section::finish`] reports the keys that nobody asked for.
 #[derive(Debug)]

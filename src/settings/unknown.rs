@@ -1,7 +1,6 @@
 //! Words and keys that a document may not have, with what may have been meant.
 
-use crate::text::Span;
-use crate::text::{Code, Diagnostic, Text, shorten};
+use crate::text::{Code, Diagnostic, Span, Text, shorten};
 
 /// A word that is none of those allowed.
 #[must_use]

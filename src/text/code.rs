@@ -31,62 +31,28 @@ impl Severity {
     }
 }
 
-/// What a code is about; the sections of the list that `kletka explain` prints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Group {
-    /// The document as TOML: keys and values.
-    Document,
-    /// The spelling of moves and positions.
-    Notation,
-    /// Moves that the rules forbid.
-    Moves,
-    /// Start positions that cannot be.
-    Start,
-    /// Results and scores that the record does not give.
-    Results,
-    /// Claims about positions that are not so.
-    Claims,
-    /// Puzzles that are not as their authors say.
-    Puzzles,
-    /// Diagrams of what is not there.
-    Diagrams,
-    /// What is unusual and not wrong.
-    Warnings,
-}
-
-impl Group {
-    /// All groups, in the order of the reference.
-    pub const ALL: [Self; 9] = [
-        Self::Document,
-        Self::Notation,
-        Self::Moves,
-        Self::Start,
-        Self::Results,
-        Self::Claims,
-        Self::Puzzles,
-        Self::Diagrams,
-        Self::Warnings,
-    ];
-
-    /// The heading of the group.
-    #[must_use]
-    pub fn text(self) -> Text {
-        match self {
-            Self::Document => Text::new("The document", "Документ"),
-            Self::Notation => Text::new("The notation", "Запись ходов и позиций"),
-            Self::Moves => Text::new("Moves", "Ходы"),
-            Self::Start => Text::new("Start positions", "Начальные позиции"),
-            Self::Results => Text::new("Results and scores", "Результаты и очки"),
-            Self::Claims => Text::new("Claims", "Утверждения"),
-            Self::Puzzles => Text::new("Puzzles", "Задачи"),
-            Self::Diagrams => Text::new("Diagrams", "Диаграммы"),
-            Self::Warnings => Text::new("Warnings", "Предупреждения"),
-        }
-    }
-}
-
 macro_rules! codes {
-    ($($group:ident { $($(#[doc = $doc:literal])+ $variant:ident $name:literal $rule:literal $ru:literal;)+ })+) => {
+    ($(
+        #[doc = $about:literal]
+        $group:ident $title:literal $title_ru:literal {
+            $($(#[doc = $doc:literal])+ $variant:ident $name:literal $rule:literal $ru:literal;)+
+        }
+    )+) => {
+        /// What a code is about; the sections of the list that `kletka explain` prints.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Group { $(#[doc = $about] $group,)+ }
+
+        impl Group {
+            /// All groups, in the order of the reference.
+            pub const ALL: &'static [Self] = &[$(Self::$group),+];
+
+            /// The heading of the group.
+            #[must_use]
+            pub fn text(self) -> Text {
+                match self { $(Self::$group => Text::new($title, $title_ru),)+ }
+            }
+        }
+
         /// What kind of problem a diagnostic reports. Names are stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
@@ -143,10 +109,12 @@ impl Code {
     }
 }
 
-// A line for each code: its English sentence, its name, its rule and its Russian sentence. What stands under
+// The groups with their headings in both languages. A line for each code: its English sentence, its name, its rule and its
+// Russian sentence. What stands under
 // `Warnings` is a warning, everything else an error.
 codes! {
-    Document {
+    /// The document as TOML: keys and values.
+    Document "The document" "Документ" {
         /// The document is not UTF-8 text.
         NotUtf8 "not-utf8" "schema"
             "Документ — не текст в кодировке UTF-8.";
@@ -178,7 +146,8 @@ codes! {
         Version "version" "schema"
             "Версия формата, которой программа не знает.";
     }
-    Notation {
+    /// The spelling of moves and positions.
+    Notation "The notation" "Запись ходов и позиций" {
         /// Something that is not a word of the notation.
         UnknownWord "unknown-word" "syntax"
             "Такого слова в записи ходов и позиций нет.";
@@ -225,7 +194,8 @@ codes! {
         BadPicture "bad-picture" "syntax"
             "Знак или ряд, которых в нарисованной позиции быть не может.";
     }
-    Moves {
+    /// Moves that the rules forbid.
+    Moves "Moves" "Ходы" {
         /// A move number that is not the number expected.
         Number "number" "number"
             "Номер хода — не тот, который ожидался.";
@@ -263,7 +233,8 @@ codes! {
         Looping "looping" "looping"
             "Ход замыкает только неопределённые участки.";
     }
-    Start {
+    /// Start positions that cannot be.
+    Start "Start positions" "Начальные позиции" {
         /// Two different colours at one place of a start position.
         StartConflict "start-conflict" "occupied"
             "В начальной позиции на одном месте два разных цвета.";
@@ -277,7 +248,8 @@ codes! {
         StartFour "start-four" "game-over"
             "В начальной позиции партия уже закончена.";
     }
-    Results {
+    /// Results and scores that the record does not give.
+    Results "Results and scores" "Результаты и очки" {
         /// The written result is not what the record gives.
         Result "result" "result"
             "Записанный результат — не тот, что следует из записи.";
@@ -285,7 +257,8 @@ codes! {
         Score "score" "score"
             "Записанные очки — не те, что следуют из записи.";
     }
-    Claims {
+    /// Claims about positions that are not so.
+    Claims "Claims" "Утверждения" {
         /// A statement about a position that is not so.
         FalseClaim "false-claim" "claim"
             "Утверждение о позиции, которое неверно.";
@@ -296,7 +269,8 @@ codes! {
         SenselessClaim "senseless-claim" "claim"
             "Утверждение, которое здесь ничего не значит.";
     }
-    Puzzles {
+    /// Puzzles that are not as their authors say.
+    Puzzles "Puzzles" "Задачи" {
         /// The goal of a puzzle that no play reaches.
         FalseGoal "false-goal" "goal"
             "Цель задачи, к которой не ведёт никакая игра.";
@@ -304,7 +278,8 @@ codes! {
         BadSolution "bad-solution" "solution"
             "В решении есть ход недопустимый или упускающий цель.";
     }
-    Diagrams {
+    /// Diagrams of what is not there.
+    Diagrams "Diagrams" "Диаграммы" {
         /// A diagram of a position that the record never reaches.
         NoPosition "no-position" "diagram"
             "Диаграмма позиции, до которой запись не дошла.";
@@ -315,7 +290,8 @@ codes! {
         DiagramTwice "diagram-twice" "diagram"
             "Две диаграммы с одним именем.";
     }
-    Warnings {
+    /// What is unusual and not wrong.
+    Warnings "Warnings" "Предупреждения" {
         /// A letter of the wrong alphabet was read as its look-alike.
         LookAlike "look-alike" "syntax"
             "Буква чужого алфавита прочитана как похожая.";

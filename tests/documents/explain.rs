@@ -76,7 +76,7 @@ fn the_list_has_a_line_for_each_code() {
             assert!(text.lines().any(|one| one == line), "{line:?} is not a line of\n{text}");
             assert!(line.chars().count() <= 80, "{line}");
         }
-        for group in Group::ALL {
+        for &group in Group::ALL {
             assert!(text.contains(group.text().get(lang)));
         }
     }
@@ -100,7 +100,7 @@ fn the_group_of_a_code_decides_its_severity() {
 
 #[test]
 fn the_file_of_a_group_has_the_pages_of_its_codes_and_no_others() {
-    for group in Group::ALL {
+    for &group in Group::ALL {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain/pages");
         let file = folder.join(format!("{group:?}.toml").to_lowercase());
         let text = std::fs::read_to_string(&file).unwrap();

@@ -140,7 +140,7 @@ impl Documents {
 /// The first error of a document, and how many more there are.
 fn trouble(source: &Source<'_>, out: &Diagnostics, lang: Lang) -> Option<Text> {
     let first = out.iter().find(|one| one.severity == Severity::Error)?;
-    let line = short::diagnostic(source, first, lang);
+    let line = short(source, first, lang);
     let more = out.count(Severity::Error) - 1;
     let Text { en, ru } = Text::count(more, ["more error", "more errors"], ["ошибка", "ошибки", "ошибок"]);
     Some(if more > 0 { crate::text!("{line} ({en})", "{line} (и ещё {ru})") } else { Text::same(line) })

@@ -1,6 +1,6 @@
 //! `kletka archive generate`.
 
-use clap::{Args, Command, ValueEnum};
+use clap::{Args, Command};
 
 use super::documents::Joiner;
 use crate::archive::generate::Recipe;
@@ -10,14 +10,6 @@ use crate::cli::terminal::{Done, Out, Status};
 use crate::rules::Profile;
 use crate::session::Registry;
 use crate::text::Text;
-
-/// The words of `topology`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Glued {
-    Plane,
-    Cylinder,
-    Torus,
-}
 
 pub(super) const COMMAND: Entry = Entry::new::<GenerateArgs>(
     "generate",
@@ -57,8 +49,8 @@ pub(super) struct GenerateArgs {
     size: Option<u8>,
     /// Parcel: how the sides are glued
     /// ru: Парсель: как склеены стороны
-    #[arg(long)]
-    topology: Option<Glued>,
+    #[arg(long, value_parser = ["plane", "cylinder", "torus"])]
+    topology: Option<String>,
     /// Parcel: free segments instead of unit ones
     /// ru: Парсель: свободные отрезки вместо единичных
     #[arg(long)]
@@ -72,8 +64,7 @@ pub(super) struct GenerateArgs {
 impl Run for GenerateArgs {
     fn run(&self, out: &mut Out) -> Done {
         let Some(game) = out.terminal.games.find(&self.game) else { return Ok(Status::Failed) };
-        let topology = self.topology.and_then(|glued| glued.to_possible_value());
-        let topology = topology.map(|glued| format!("topology = \"{}\"", glued.get_name()));
+        let topology = self.topology.as_ref().map(|word| format!("topology = \"{word}\""));
         let segments = self.free.then(|| "segments = \"free\"".to_owned());
         let board = topology.into_iter().chain(segments).collect();
         let recipe = Recipe { game, size: self.size, board, seed: self.seed };

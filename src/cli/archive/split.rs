@@ -1,7 +1,6 @@
 //! `kletka archive split`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -10,7 +9,7 @@ use super::documents::{Documents, Joiner, not_kept};
 use super::record::Row;
 use crate::board::Topology;
 use crate::cli::command::{Entry, Run};
-use crate::cli::save::{Growing, unwritable};
+use crate::cli::save::{Growing, make_folder};
 use crate::cli::terminal::{Done, Out};
 use crate::text::Text;
 
@@ -69,7 +68,7 @@ enum By {
 impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
         let (mut parts, mut done) = (Parts { arguments: self, open: BTreeMap::new(), full: BTreeMap::new() }, Ok(()));
-        fs::create_dir_all(&self.into).map_err(|error| unwritable(&self.into, &error))?;
+        make_folder(&self.into)?;
         let totals = self.documents.each(
             false,
             out,

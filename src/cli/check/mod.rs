@@ -251,7 +251,7 @@ impl CheckArgs {
                 into.lines = vec![json::checked(source, verdict, out, content, lang)];
             }
             Format::Human => into.messages = terminal.words(source, out),
-            Format::Short => into.lines = out.iter().map(|one| short::diagnostic(source, one, lang)).collect(),
+            Format::Short => into.lines = out.iter().map(|one| short(source, one, lang)).collect(),
             Format::Sarif => into.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect(),
         }
         if matches!(format, Format::Short | Format::Sarif) {

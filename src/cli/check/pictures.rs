@@ -8,8 +8,7 @@ use crate::document::diagram::Numbers;
 use crate::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
 use crate::scene::{Layer, Scene};
 use crate::session::{Refused, Session};
-use crate::text::Source;
-use crate::text::{Lang, Text};
+use crate::text::{Lang, Source, Text};
 
 /// The positions in which moves were refused, with marks for what is wrong.
 pub(super) struct Accused {

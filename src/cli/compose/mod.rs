@@ -135,7 +135,7 @@ impl ComposeArgs {
         let folder = self.output.as_deref();
         let mut state = State::new(self);
         if let Some(folder) = folder {
-            std::fs::create_dir_all(folder).map_err(|error| save::unwritable(folder, &error))?;
+            save::make_folder(folder)?;
             if self.resume {
                 state.resume(folder)?;
             }
@@ -153,7 +153,7 @@ impl ComposeArgs {
             );
             text.get(lang).to_owned()
         });
-        let attempts = (state.done()..).map(|index| self.shard.item(index));
+        let attempts = (state.done..).map(|index| self.shard.item(index));
         let attempts = attempts.take_while(|_| !IS_STOPPED.load(Ordering::Relaxed));
         let work = |attempt| (attempt, composer.compose(attempt));
         ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
@@ -161,7 +161,7 @@ impl ComposeArgs {
             for made in outcome.made {
                 let Some(found) = Found::new(made, terminal.games, self, attempt) else { continue };
                 // What an earlier run has written stands in the folder already.
-                if self.count.is_some_and(|count| all.len() >= count) || !state.note(found.made.form.number()) {
+                if self.count.is_some_and(|count| all.len() >= count) || !state.found.insert(found.made.form.number()) {
                     continue;
                 }
                 if let Some(folder) = folder {
@@ -169,11 +169,11 @@ impl ComposeArgs {
                 }
                 all.push(found);
             }
-            state.step();
+            state.done += 1;
             if let Some(folder) = folder {
                 failure = failure.take().or(state.write(folder).err());
             }
-            seen[0].store(state.done(), Ordering::Relaxed);
+            seen[0].store(state.done, Ordering::Relaxed);
             seen[1].store(all.len() as u64, Ordering::Relaxed);
             let is_enough = self.count.is_some_and(|count| all.len() >= count);
             failure.is_none() && !is_enough && spent < self.budget && !IS_STOPPED.load(Ordering::Relaxed)

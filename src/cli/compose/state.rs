@@ -18,9 +18,9 @@ pub(super) struct State {
     recipe: String,
     shard: String,
     /// How many attempts of this part are done.
-    done: u64,
+    pub(super) done: u64,
     /// The problems that were found, by numbers of what makes them the same.
-    found: BTreeSet<u64>,
+    pub(super) found: BTreeSet<u64>,
 }
 
 impl State {
@@ -82,19 +82,5 @@ impl State {
         let path = self.path(folder);
         let text = serde_json::to_string(self).unwrap_or_default();
         save::replace(&path, text.as_bytes())
-    }
-
-    /// Whether a problem is new, by a number by which it is known again.
-    pub(super) fn note(&mut self, number: u64) -> bool {
-        self.found.insert(number)
-    }
-
-    /// An attempt is done.
-    pub(super) fn step(&mut self) {
-        self.done += 1;
-    }
-
-    pub(super) const fn done(&self) -> u64 {
-        self.done
     }
 }

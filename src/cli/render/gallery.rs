@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::draw::book::html::escape;
 use crate::text::Lang;
 
 /// A picture that was written.
@@ -78,8 +79,4 @@ pub(super) fn address(path: &Path, page: &Path) -> String {
         }
     }
     out
-}
-
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -15,10 +15,10 @@ use super::stream::Stream;
 use super::target::no_position;
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
-use crate::document::{self, Diagram};
+use crate::document::Diagram;
 use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Lang, Source, Span, Text};
+use crate::text::{Lang, Source, Span, Text};
 use args::{Format, RenderArgs};
 use draw::{Drawing, Page, SMALLEST_PT, Shot, Work};
 use gallery::Entry as Drawn;
@@ -80,21 +80,16 @@ struct Render<'a> {
 impl Render<'_> {
     fn document(&mut self, source: &Source<'_>, place: &Place<'_>, out: &mut Out) -> Status {
         let (games, name) = (out.terminal.games, source.name);
-        let table = document::parse(source, &mut Diagnostics::default());
-        let read = document::read(source, &table, games.profiles(), &mut Diagnostics::default());
-        // A document of another version has nothing to draw; the replay below says so.
-        let (language, diagrams, title) =
-            read.map_or((None, Vec::new(), None), |read| (read.language, read.diagrams, read.title));
-        let lang =
-            language.map_or(out.terminal.lang, |language| if language.starts_with("ru") { Lang::Ru } else { Lang::En });
-        let wanted = match self.wanted(diagrams, name, matches!(place.input, Input::Found(_))) {
+        let session = Session::open(games, source, Depth::Replay);
+        let usual = out.terminal.lang;
+        let lang = session.language().map_or(usual, |it| if it.starts_with("ru") { Lang::Ru } else { Lang::En });
+        let wanted = match self.wanted(session.diagrams().to_vec(), name, matches!(place.input, Input::Found(_))) {
             Ok(wanted) => wanted,
             Err(trouble) => {
                 out.complain(&trouble);
                 return Status::Failed;
             }
         };
-        let session = Session::open(games, source, Depth::Replay);
         let drawing = Drawing::new(&session, wanted);
         let mut status = out.report(source, session.diagnostics());
         if let Some((wanted, plies)) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
@@ -104,8 +99,8 @@ impl Render<'_> {
         for shot in drawing.shots {
             let style = self.style(&shot, place, out);
             let done = style.and_then(|style| {
-                let work =
-                    Work { shot: &shot, style: &style, lang, title, document: source.text, arguments: self.arguments };
+                let (title, document) = (session.title(), source.text);
+                let work = Work { shot: &shot, style: &style, lang, title, document, arguments: self.arguments };
                 self.shot(&work, place, out)
             });
             if let Err(why) = done {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use toml_parser::lexer::TokenKind;
 
+use super::{moves, position};
 use crate::document;
-use crate::notation::{self, Edge, Element, Figure, Item, Line, Move, Offered, Ply, Segment};
+use crate::notation::{self, Element, Item, Line, Ply};
 use crate::rules::claim::Statements;
 use crate::settings::{self, Placed, Table, Value};
-use crate::text::{Diagnostics, Text};
-use crate::text::{Source, SpanMap};
+use crate::text::{Diagnostics, Source, SpanMap, Text};
 
 /// Compares two documents: their values, comments, positions and records.
 ///
@@ -99,17 +99,8 @@ impl Comparison<'_> {
 fn same_position(old: &str, new: &str) -> bool {
     let read = |text: &str| notation::position(text, &SpanMap::offset(0)).tree;
     let (before, after) = (read(old), read(new));
-    let is_same = |(old, new): (&Element, &Element)| {
-        old.colour == new.colour
-            && match (&old.figure, &new.figure) {
-                (Figure::Polyline(old), Figure::Polyline(new)) if old.len() == 2 => {
-                    old == new || new.iter().rev().eq(old.iter())
-                }
-                (old, new) => old == new,
-            }
-    };
-    before.len() == after.len()
-        && before.iter().zip(&after).all(is_same)
+    let meant = |element: &Element| (element.colour, position::ascending(element).figure);
+    before.iter().map(meant).eq(after.iter().map(meant))
         && remarks_by_word(old, &before).eq(&remarks_by_word(new, &after))
 }
 
@@ -155,21 +146,8 @@ fn same_line(old: &Line, new: &Line, first: Option<u32>) -> bool {
 
 /// The same move with the same mark, and the number that was written.
 fn same_ply(old: &Ply, new: &Ply) -> bool {
-    let same_move = match (&old.played, &new.played) {
-        (Move::Segment(old), Move::Segment(new)) => same_segment(*old, *new),
-        (Move::Offer(old), Move::Offer(new)) => {
-            let is_same =
-                |(old, new): (&Offered, &Offered)| old.taken == new.taken && same_segment(old.segment, new.segment);
-            old.len() == new.len() && old.iter().zip(new.iter()).all(is_same)
-        }
-        (old, new) => old == new,
-    };
-    same_move && old.mark == new.mark && old.number.is_none_or(|number| new.number == Some(number))
-}
-
-fn same_segment(old: Segment, new: Segment) -> bool {
-    let turned = Edge { from: new.edge.to, to: new.edge.from };
-    old.colour == new.colour && (old.edge == new.edge || old.edge == turned)
+    let is_same = moves::ascending(&old.played) == moves::ascending(&new.played) && old.mark == new.mark;
+    is_same && old.number.is_none_or(|number| new.number == Some(number))
 }
 
 /// The number of the first move; `None` where the document says something unreadable about it.

@@ -23,8 +23,7 @@ use crate::notation::{self, Letters};
 use crate::rules::claim::Statements;
 use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, Table, unknown_choice};
-use crate::text::{Code, Diagnostics, Severity, Text};
-use crate::text::{Source, Span, SpanMap};
+use crate::text::{Code, Diagnostics, Severity, Source, Span, SpanMap, Text};
 
 /// An alphabet for colour letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -79,7 +79,7 @@ fn pieces(text: &str, alphabet: Alphabet) -> Vec<Piece> {
 }
 
 /// A single edge with its ends in ascending order; anything longer keeps its direction.
-fn ascending(element: &Element) -> Element {
+pub(super) fn ascending(element: &Element) -> Element {
     let mut element = element.clone();
     if let Figure::Polyline(points) = &mut element.figure
         && points.len() == 2

@@ -33,9 +33,10 @@ pub(super) struct Entry {
 }
 
 /// How a table is named in the document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The document itself.
+    #[default]
     Root,
     /// Named by a header, `[key]`.
     Header,
@@ -46,7 +47,7 @@ pub(super) enum Kind {
 }
 
 /// A table; an inline table outside of lists is one too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) key: String,
     pub(super) kind: Kind,
@@ -64,16 +65,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(key: &str, kind: Kind) -> Self {
-        Self {
-            key: key.to_owned(),
-            kind,
-            lead: Vec::new(),
-            remark: None,
-            entries: Vec::new(),
-            tables: Vec::new(),
-            tail: Vec::new(),
-            own_tail: Vec::new(),
-        }
+        Self { key: key.to_owned(), kind, ..Self::default() }
     }
 
     /// The string of a key in one of the document's tables, and how it is written.

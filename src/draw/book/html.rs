@@ -100,7 +100,9 @@ fn picture(picture: &Picture, out: &mut String) {
     out.push_str(&svg::svg(&Sheet::single(picture.clone()), &Paper::default()));
 }
 
-fn escape(text: &str) -> String {
+/// A text as it stands in HTML, in attributes too.
+#[must_use]
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -12,8 +12,7 @@ use crate::rules::Profiles;
 use crate::scene::{Layer, Scene};
 use crate::session::{Game, Position, Registry};
 use crate::settings::{Table, Value};
-use crate::text::Source;
-use crate::text::{Code, Diagnostic, Diagnostics, Lang};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source};
 
 /// The most positions of a solution that are drawn.
 const MOST_POSITIONS: usize = 3;

@@ -121,6 +121,21 @@ struct Reader<'o> {
 }
 
 impl Reader<'_> {
+    /// The value of a key; that it is missing is reported.
+    fn required<'t, 'i>(&mut self, table: &mut Section<'t, 'i>, key: &'static str) -> Option<&'t Placed<Value<'i>>> {
+        let value = table.value(key);
+        if value.is_none() {
+            self.missing(table, key);
+        }
+        value
+    }
+
+    /// The table under a key, an empty one where something else stands there; that nothing does is reported.
+    fn inner<'t, 'i>(&mut self, section: &mut Section<'t, 'i>, key: &'static str) -> Option<Section<'t, 'i>> {
+        let table = section.table(key, self.out);
+        (table.is_present() || self.required(section, key).is_some()).then_some(table)
+    }
+
     fn missing(&mut self, section: &Section<'_, '_>, key: &str) {
         let message = crate::text!("the key {key} is missing", "нет ключа {key}");
         let help = Text::new(
@@ -143,9 +158,7 @@ impl Reader<'_> {
         if let Some(ink) = self.ink_if_any(section, key) {
             return ink;
         }
-        if section.value(key).is_none() {
-            self.missing(section, key);
-        }
+        self.required(section, key);
         Ink([0; 3])
     }
 
@@ -163,11 +176,7 @@ impl Reader<'_> {
 
     /// A length in cells, above 0 and up to 1.
     fn length(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> f64 {
-        let Some(value) = section.value(key) else {
-            self.missing(section, key);
-            return 0.1;
-        };
-        self.number(key, value).unwrap_or(0.1)
+        self.required(section, key).and_then(|value| self.number(key, value)).unwrap_or(0.1)
     }
 
     fn number(&mut self, key: &str, value: &Placed<Value<'_>>) -> Option<f64> {
@@ -188,11 +197,7 @@ impl Reader<'_> {
     }
 
     fn stroke(&mut self, section: &mut Section<'_, '_>, key: &'static str, width: f64) -> Stroke {
-        let mut table = section.table(key, self.out);
-        if !table.is_present() && section.value(key).is_none() {
-            self.missing(section, key);
-            return Stroke::plain(Ink([0; 3]), width);
-        }
+        let Some(mut table) = self.inner(section, key) else { return Stroke::plain(Ink([0; 3]), width) };
         let ink = self.ink(&mut table, "stroke");
         let core = self.ink_if_any(&mut table, "core");
         let own = table.value("width").and_then(|value| self.number("width", value));
@@ -215,15 +220,13 @@ impl Reader<'_> {
     }
 
     fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Stone {
-        let mut table = section.table(key, self.out);
         let black = Ink([0; 3]);
-        if !table.is_present() && section.value(key).is_none() {
-            self.missing(section, key);
+        let Some(mut table) = self.inner(section, key) else {
             return Stone { fill: Fill::plain(black), stroke: black, ink: black, plate: None };
-        }
+        };
         let fill = self.fill(&mut table, "fill");
-        if fill.is_none() && table.value("fill").is_none() {
-            self.missing(&table, "fill");
+        if fill.is_none() {
+            self.required(&mut table, "fill");
         }
         let stroke = self.ink(&mut table, "stroke");
         let ink = self.ink(&mut table, "ink");
@@ -234,20 +237,18 @@ impl Reader<'_> {
 
     fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {
         let mut shades = Vec::new();
-        match section.value(key) {
-            None => self.missing(section, key),
-            Some(value) => match &value.value {
-                Value::List(list) if !list.is_empty() => {
-                    for one in list {
-                        match one.value.as_str().map(|text| (text, Fill::parse(text))) {
-                            Some((_, Some(fill))) => shades.push(fill),
-                            Some((text, None)) => self.out.push(no_fill(key, text, one.span)),
-                            None => self.out.push(wrong_type(key, ("a colour", "цвет"), one)),
-                        }
+        match self.required(section, key).map(|value| (value, &value.value)) {
+            Some((_, Value::List(list))) if !list.is_empty() => {
+                for one in list {
+                    match one.value.as_str().map(|text| (text, Fill::parse(text))) {
+                        Some((_, Some(fill))) => shades.push(fill),
+                        Some((text, None)) => self.out.push(no_fill(key, text, one.span)),
+                        None => self.out.push(wrong_type(key, ("a colour", "цвет"), one)),
                     }
                 }
-                _ => self.out.push(wrong_type(key, ("a list of colours", "список цветов"), value)),
-            },
+            }
+            Some((value, _)) => self.out.push(wrong_type(key, ("a list of colours", "список цветов"), value)),
+            None => {}
         }
         if shades.is_empty() {
             shades.push(Fill::plain(Ink([255; 3])));

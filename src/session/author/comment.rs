@@ -5,8 +5,7 @@ use super::text::parts;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Comment, Item, Line, Quotes};
 use crate::settings::{Literal, Splice, splice};
-use crate::text::Span;
-use crate::text::{Lang, Text};
+use crate::text::{Lang, Span, Text};
 
 /// Something to be said about a move, or about the start.
 #[derive(Clone, Debug)]

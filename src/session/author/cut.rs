@@ -9,8 +9,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{Change, Recast};
 use crate::session::{Registry, Session};
 use crate::settings::{literal, newline, string};
-use crate::text::Source;
-use crate::text::{Lang, Text};
+use crate::text::{Lang, Source, Text};
 
 /// How long a line of a start position may become, in characters.
 const WIDTH: usize = 100;

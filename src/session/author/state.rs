@@ -6,8 +6,7 @@ use crate::check::Depth;
 use crate::rules::Seat;
 use crate::session::{Position, Registry, Session};
 use crate::settings::{Splice, Value, read, splice, string};
-use crate::text::Source;
-use crate::text::{Code, Diagnostics, Severity};
+use crate::text::{Code, Diagnostics, Severity, Source};
 
 /// Checks a document and gives the position after the last legal move of its main line; `None` when it has none.
 pub fn last_position(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<Position> {

@@ -7,8 +7,7 @@ use crate::notation::print::Alphabet;
 use crate::rules::{Key, Profile, Profiles};
 use crate::session::Game;
 use crate::settings::{Placed, Value, literal, read, string};
-use crate::text::Source;
-use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Diagnostics, Lang, Source, Text};
 
 /// What is known about a new document already.
 #[derive(Clone, Debug, Default)]

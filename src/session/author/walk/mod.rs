@@ -1,6 +1,5 @@
 //! Stepping through a record: what each key does and what the screen shows. Knows no terminal.
 
-mod screen;
 mod view;
 
 use crate::notation::print::{self, Alphabet};

@@ -1,8 +1,8 @@
 //! What the screen shows.
 
-use super::{Mode, Walk, screen};
+use super::{Mode, Walk};
 use crate::board::paint::Paint;
-use crate::text::{Lang, Text, visible};
+use crate::text::{Lang, Text, filled, visible};
 
 impl Walk {
     /// The lines of a screen of that size; never more of them, and none wider.
@@ -23,7 +23,7 @@ impl Walk {
         lines.extend(body.into_iter().skip(scroll).take(room));
         lines.resize(height - foot.len(), String::new());
         lines.append(&mut foot);
-        lines.iter().map(|line| screen::clip(line, width)).collect()
+        lines.iter().map(|line| clip(line, width)).collect()
     }
 
     /// Where we are.
@@ -57,11 +57,11 @@ impl Walk {
         let node = self.node();
         let mut lines: Vec<String> = Vec::new();
         for comment in &node.comments {
-            lines.extend(screen::wrap(&format!("«{}»", visible(comment)), width));
+            lines.extend(wrap(&format!("«{}»", visible(comment)), width));
         }
         lines.extend(self.here.text(paint, self.lang).trim_end().lines().map(str::to_owned));
         for fact in self.here.facts() {
-            lines.extend(screen::wrap(fact.get(self.lang), width));
+            lines.extend(wrap(fact.get(self.lang), width));
         }
         let words: Vec<&str> = node.children.iter().map(|&node| self.words[node].as_str()).collect();
         if let [next, others @ ..] = words.as_slice() {
@@ -72,19 +72,15 @@ impl Walk {
                 crate::text!("; instead of it: {variations}", "; вместо него: {variations}")
             };
             let text = Text { en: format!("next: {next}{}", also.en), ru: format!("дальше: {next}{}", also.ru) };
-            lines.extend(screen::wrap(text.get(self.lang), width));
+            lines.extend(wrap(text.get(self.lang), width));
         }
         lines
     }
 
     /// A message, and what is being typed or the keys.
     pub(super) fn foot(&self, width: usize) -> Vec<String> {
-        let mut lines: Vec<String> = self
-            .message
-            .iter()
-            .flat_map(|message| screen::wrap(&visible(message.get(self.lang)), width))
-            .take(4)
-            .collect();
+        let mut lines: Vec<String> =
+            self.message.iter().flat_map(|message| wrap(&visible(message.get(self.lang)), width)).take(4).collect();
         let text = match &self.mode {
             Mode::Type(typed) => {
                 // Of a long line the end is shown, where the cursor is.
@@ -134,3 +130,54 @@ const HELP: [(&str, &str); 13] = [
     ("?                 this help", "?                  эта справка"),
     ("q  Esc  Ctrl-C    quit", "q  Esc  Ctrl-C     выход"),
 ];
+
+/// A line with no more than `width` characters; colour codes count nothing and are closed.
+fn clip(line: &str, width: usize) -> String {
+    let (mut out, mut column, mut is_coloured) = (String::new(), 0, false);
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        if c == '\u{1b}' {
+            is_coloured = true;
+            out.push(c);
+            for code in chars.by_ref() {
+                out.push(code);
+                if code.is_ascii_alphabetic() {
+                    break;
+                }
+            }
+        } else if column < width {
+            // A control character of a comment must not move the cursor.
+            out.push(if c.is_control() { ' ' } else { c });
+            column += 1;
+        }
+    }
+    if is_coloured {
+        out.push_str("\u{1b}[0m");
+    }
+    out
+}
+
+/// Words in lines of no more than `width` characters; a longer word is broken.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    filled(text, true, |line| line.chars().count() <= width.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_count_nothing_and_are_closed() {
+        assert_eq!(clip("\u{1b}[1mabc\u{1b}[0md", 2), "\u{1b}[1mab\u{1b}[0m\u{1b}[0m");
+        assert_eq!(clip("abc", 0), "");
+        assert_eq!(clip("a\tb", 9), "a b");
+    }
+
+    #[test]
+    fn words_are_wrapped_and_long_ones_broken() {
+        assert_eq!(wrap("one two  three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
+        assert_eq!(wrap("ab", 0), ["a", "b"]);
+        assert!(wrap("  ", 5).is_empty());
+    }
+}
