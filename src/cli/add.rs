@@ -204,14 +204,14 @@ fn quoted(text: &str) -> Result<Comment, Text> {
 }
 
 /// Why a document is not changed.
-pub(super) enum Refusal {
+pub(super) enum Unchanged {
     /// Diagnostics of a text that would be the new one, or is the old one; and why that stops us, where they do not say.
     Diagnostics { text: String, found: Diagnostics, why: Option<Text> },
     /// In words.
     Words(Text),
 }
 
-impl Refusal {
+impl Unchanged {
     fn tell(self, target: &Target, out: &mut Out) -> Stop {
         match self {
             Self::Words(why) => Stop::Refused(why),
@@ -230,10 +230,10 @@ pub(super) fn plan(
     typed: &str,
     items: &[Item],
     may_update: bool,
-) -> Result<Added, Refusal> {
+) -> Result<Added, Unchanged> {
     let (source, found) = target.open();
     if found.has_errors() {
-        return Err(Refusal::Diagnostics { text: String::new(), found, why: None });
+        return Err(Unchanged::Diagnostics { text: String::new(), found, why: None });
     }
     let (name, text) = (source.name, source.text);
     let mut before = Diagnostics::default();
@@ -243,16 +243,16 @@ pub(super) fn plan(
             "{name} has errors already: mend them first",
             "в {name} уже есть ошибки: сначала исправьте их"
         );
-        return Err(Refusal::Diagnostics { text: text.to_owned(), found: before, why: Some(why) });
+        return Err(Unchanged::Diagnostics { text: text.to_owned(), found: before, why: Some(why) });
     };
     if author::is_ended(text) {
-        return Err(Refusal::Words(crate::text!(
+        return Err(Unchanged::Words(crate::text!(
             "{name} says with ended that the players stopped: take ended out to play on",
             "в {name} ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его"
         )));
     }
     let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
-    let added = author::append(text, items, last.number(), letters).map_err(Refusal::Words)?;
+    let added = author::append(text, items, last.number(), letters).map_err(Unchanged::Words)?;
     let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
     Ok(Added { settled, written: added.written, count })
@@ -275,7 +275,7 @@ fn settle(
     text: String,
     before: &Diagnostics,
     may_update: bool,
-) -> Result<Settled, Refusal> {
+) -> Result<Settled, Unchanged> {
     let check = |text: &str| {
         let (mut all, mut fresh) = (Diagnostics::default(), Diagnostics::default());
         let last = author::last_position(games, &target.source(text), &mut all);
@@ -292,16 +292,16 @@ fn settle(
                     "what the record states would no longer be true, so nothing is changed: --update writes it anew",
                     "указанное в записи перестало бы быть верным, поэтому ничего не изменено: --update запишет его заново",
                 );
-                return Err(Refusal::Diagnostics { text, found, why: Some(why) });
+                return Err(Unchanged::Diagnostics { text, found, why: Some(why) });
             }
             let (text, changes) = author::update(&text, &last);
             let (_, found) = check(&text);
             if found.has_errors() {
-                return Err(Refusal::Diagnostics { text, found, why: None });
+                return Err(Unchanged::Diagnostics { text, found, why: None });
             }
             Ok(Settled { text, warnings: found, changes, last })
         }
-        _ => Err(Refusal::Diagnostics { text, found, why: None }),
+        _ => Err(Unchanged::Diagnostics { text, found, why: None }),
     }
 }
 

@@ -70,9 +70,9 @@ fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, String> {
 }
 
 /// An empty field that is asked for: its game, and its width and height.
-type Field = (&'static dyn Game, Option<(u8, u8)>);
+type BlankField = (&'static dyn Game, Option<(u8, u8)>);
 
-fn field(games: &Registry, text: &str) -> Result<Field, String> {
+fn field(games: &Registry, text: &str) -> Result<BlankField, String> {
     let (name, size) = text.split_once(':').map_or((text, None), |(name, size)| (name, Some(size)));
     let game = game(games, name)?;
     let Some(size) = size else { return Ok((game, None)) };

@@ -22,12 +22,12 @@ const HEADINGS: [(&str, &str); 4] = [
 ];
 
 /// An example: the words behind `kletka`, and what they do in English and in Russian, where that is not plain.
-pub(super) type Example = (&'static str, &'static str, &'static str);
+pub(super) type Sample = (&'static str, &'static str, &'static str);
 
 /// A row of the table of commands.
 pub(super) struct Entry {
     pub(super) name: &'static str,
-    examples: &'static [Example],
+    examples: &'static [Sample],
     /// What else the help says, in English and in Russian.
     notes: [&'static str; 2],
     arguments: fn(Command, &'static Registry) -> Command,
@@ -47,11 +47,7 @@ pub(super) trait Run: Args {
 }
 
 impl Entry {
-    pub(super) const fn new<A: Run>(
-        name: &'static str,
-        examples: &'static [Example],
-        notes: [&'static str; 2],
-    ) -> Self {
+    pub(super) const fn new<A: Run>(name: &'static str, examples: &'static [Sample], notes: [&'static str; 2]) -> Self {
         let arguments = |command, games| A::with_games(A::augment_args(command), games);
         let run = |matches: &mut ArgMatches, out: &mut Out| match A::from_arg_matches_mut(matches) {
             Ok(arguments) => arguments.run(out),
@@ -63,7 +59,7 @@ impl Entry {
     /// A command that has others within it.
     pub(super) const fn group<A: Args>(
         name: &'static str,
-        examples: &'static [Example],
+        examples: &'static [Sample],
         notes: [&'static str; 2],
         inner: &'static [Self],
     ) -> Self {

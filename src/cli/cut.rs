@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::command::{Entry, Run};
 use super::save::Destination;
-use super::target::{At, Target};
+use super::target::{Target, Wanted};
 use super::terminal::{Done, Out, Status};
 use crate::Colour;
 use crate::board::Motion;
@@ -42,8 +42,8 @@ pub(super) struct CutArgs {
     file: PathBuf,
     /// Which position: a number of moves played from the start, or start, end
     /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end
-    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = At::parse)]
-    at: At,
+    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = Wanted::parse)]
+    at: Wanted,
     #[command(flatten)]
     destination: Destination,
     /// Turn the field counterclockwise by so many degrees
@@ -119,16 +119,16 @@ impl Run for CutArgs {
         // A position before an error can be cut out all the same.
         let status = if found.has_errors() { out.report(&source, &found) } else { Status::Good };
         let ply = match self.at {
-            At::Moment(Moment { moves, is_midway: false }) => moves,
-            At::Moment(_) => {
+            Wanted::Moment(Moment { moves, is_midway: false }) => moves,
+            Wanted::Moment(_) => {
                 let (en, ru) = (
                     "a document cannot start between two half-moves",
                     "документ не может начинаться между двумя полуходами",
                 );
                 return Err(Text::new(en, ru).into());
             }
-            At::End => verdict.plies,
-            At::All => return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into()),
+            Wanted::End => verdict.plies,
+            Wanted::All => return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into()),
         };
         let piece = author::cut(games, &source, ply, &self.change(), lang)?;
         let is_right = out.check_new(0, &piece.text) == Status::Good;

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::command::{Entry, Run};
 use super::terminal::{Done, Out, Status};
-use crate::explain::{Found, find, list, page_text};
+use crate::explain::{Lookup, find, list, page_text};
 use crate::settings::suggest;
 use crate::text::Text;
 
@@ -38,9 +38,9 @@ impl Run for ExplainArgs {
         let (lang, paint) = (out.terminal.lang, out.terminal.paint);
         let text = match self.code.as_deref().map(|name| (name, find(name))) {
             None => list(|_| true, lang, paint),
-            Some((_, Found::Page(code))) => page_text(code, lang, paint),
-            Some((_, Found::Rule(codes))) => list(|code| codes.contains(&code), lang, paint),
-            Some((name, Found::Nothing(near))) => {
+            Some((_, Lookup::Page(code))) => page_text(code, lang, paint),
+            Some((_, Lookup::Rule(codes))) => list(|code| codes.contains(&code), lang, paint),
+            Some((name, Lookup::Nothing(near))) => {
                 out.complain(&suggest(crate::text!("there is no code {name:?}", "нет кода {name:?}"), near));
                 out.tell(&Text::new(
                     "help: kletka explain without a code lists them all",

@@ -99,7 +99,7 @@ impl Run for NewArgs {
                 if command.get_arguments().any(|known| known.get_id() == key.name) {
                     continue;
                 }
-                let kind = Kind::of(key).name();
+                let kind = ValueKind::of(key).name();
                 let help = format!("{}: {} ru: {}: {}", profile.en, key.en, profile.ru, key.ru);
                 let option = Arg::new(key.name).long(key.name).value_name(kind).help(help);
                 let option = option.value_parser(|value: &str| Ok::<_, Infallible>(Setting(value.to_owned())));
@@ -162,13 +162,13 @@ impl Args for Settings {
 
 /// What is written behind a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ValueKind {
     Word,
     Switch,
     Number,
 }
 
-impl Kind {
+impl ValueKind {
     /// The kind of the value that the key has when it is left out.
     fn of(key: &Key) -> Self {
         match key.usual {
@@ -194,10 +194,10 @@ fn key(profile: &Profile, name: &str) -> Option<&'static Key> {
 
 /// A value as TOML.
 fn setting(key: &Key, value: &str) -> Result<String, Text> {
-    let (is_value, like) = match Kind::of(key) {
-        Kind::Word => return Ok(string(value)),
-        Kind::Switch => (value.parse::<bool>().is_ok(), "true, false"),
-        Kind::Number => (value.parse::<Decimal>().is_ok(), "0.5"),
+    let (is_value, like) = match ValueKind::of(key) {
+        ValueKind::Word => return Ok(string(value)),
+        ValueKind::Switch => (value.parse::<bool>().is_ok(), "true, false"),
+        ValueKind::Number => (value.parse::<Decimal>().is_ok(), "0.5"),
     };
     if is_value {
         return Ok(value.to_owned());

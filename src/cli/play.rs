@@ -17,7 +17,7 @@ use super::target::Target;
 use super::terminal::{Done, Out, Status, Stop, Terminal};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
-use crate::session::author::walk::{Effect, Key, Walk};
+use crate::session::author::walk::{Effect, KeyPress, Walk};
 use crate::session::author::{last_position, letters};
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Severity, Text};
@@ -172,8 +172,8 @@ fn look(target: &Target, terminal: &Terminal) -> Result<Walk, Stop> {
 fn write(games: &Registry, target: &Target, typed: &str, may_update: bool) -> Result<(), Text> {
     let items = add::parse_items(typed, None).map_err(|found| first(&found))?;
     let done = add::plan(games, target, typed, &items, may_update).map_err(|refusal| match refusal {
-        add::Refusal::Diagnostics { found, why: None, .. } => first(&found),
-        add::Refusal::Diagnostics { why: Some(why), .. } | add::Refusal::Words(why) => why,
+        add::Unchanged::Diagnostics { found, why: None, .. } => first(&found),
+        add::Unchanged::Diagnostics { why: Some(why), .. } | add::Unchanged::Words(why) => why,
     })?;
     target.replace(&done.settled.text)
 }
@@ -185,10 +185,10 @@ fn first(found: &Diagnostics) -> Text {
 }
 
 /// The next key that means anything; `None` when the screen must only be drawn anew.
-fn next_key() -> io::Result<Option<Key>> {
+fn next_key() -> io::Result<Option<KeyPress>> {
     while !event::poll(PACE)? {
         if IS_ENDED.load(Ordering::Relaxed) {
-            return Ok(Some(Key::Esc));
+            return Ok(Some(KeyPress::Esc));
         }
     }
     Ok(match event::read()? {
@@ -197,24 +197,24 @@ fn next_key() -> io::Result<Option<Key>> {
     })
 }
 
-fn translate(key: KeyEvent) -> Option<Key> {
+fn translate(key: KeyEvent) -> Option<KeyPress> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         // The letter under C in the Russian layout is с, the same key.
-        return matches!(key.code, KeyCode::Char('c' | 'C' | 'с' | 'С')).then_some(Key::Interrupt);
+        return matches!(key.code, KeyCode::Char('c' | 'C' | 'с' | 'С')).then_some(KeyPress::Interrupt);
     }
     Some(match key.code {
-        KeyCode::Char(c) => Key::Char(c),
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Esc => Key::Esc,
-        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Char(c) => KeyPress::Char(c),
+        KeyCode::Left => KeyPress::Left,
+        KeyCode::Right => KeyPress::Right,
+        KeyCode::Up => KeyPress::Up,
+        KeyCode::Down => KeyPress::Down,
+        KeyCode::Home => KeyPress::Home,
+        KeyCode::End => KeyPress::End,
+        KeyCode::PageUp => KeyPress::PageUp,
+        KeyCode::PageDown => KeyPress::PageDown,
+        KeyCode::Enter => KeyPress::Enter,
+        KeyCode::Esc => KeyPress::Esc,
+        KeyCode::Backspace => KeyPress::Backspace,
         _ => return None,
     })
 }

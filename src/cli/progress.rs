@@ -19,7 +19,7 @@ const PACE: Duration = Duration::from_millis(100);
 /// The line that stands on the terminal now.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 /// The searches that are going on, and their line.
-static SEARCHES: Mutex<(Vec<Arc<Gauge>>, Option<Line>)> = Mutex::new((Vec::new(), None));
+static SEARCHES: Mutex<(Vec<Arc<Gauge>>, Option<StatusLine>)> = Mutex::new((Vec::new(), None));
 /// Whether Ctrl-C was pressed: it ends all searches, and later ones of the process too.
 static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 
@@ -38,9 +38,9 @@ pub(super) fn aside<R>(print: impl FnOnce() -> R) -> R {
 }
 
 /// A line on stderr, where that is a terminal, until it is dropped.
-pub(super) struct Line(ProgressBar);
+pub(super) struct StatusLine(ProgressBar);
 
-impl Line {
+impl StatusLine {
     /// A line that is drawn anew every so often. It stays off when it would get into what is printed on stdout.
     pub(super) fn begin(prints: bool, words: impl Fn() -> String + Clone + Send + Sync + 'static) -> Option<Self> {
         if !io::stderr().is_terminal() || prints && io::stdout().is_terminal() {
@@ -59,7 +59,7 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for StatusLine {
     fn drop(&mut self) {
         *lock(&SHOWN) = None;
         self.0.finish_and_clear();
@@ -78,7 +78,7 @@ pub(super) fn bar(done: u64, of: u64) -> String {
 pub(super) struct Progress {
     files: Arc<AtomicU64>,
     documents: Arc<AtomicU64>,
-    _line: Option<Line>,
+    _line: Option<StatusLine>,
 }
 
 impl Progress {
@@ -86,7 +86,7 @@ impl Progress {
     pub(super) fn new(all: usize, prints: bool, lang: Lang) -> Self {
         let (files, documents) = (Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
         let seen = (Arc::clone(&files), Arc::clone(&documents));
-        let line = Line::begin(prints, move || {
+        let line = StatusLine::begin(prints, move || {
             let (files, documents) = (seen.0.load(Ordering::Relaxed), seen.1.load(Ordering::Relaxed));
             let bar = bar(files, all as u64);
             crate::text!(
@@ -123,7 +123,7 @@ pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
         let mut searches = lock(&SEARCHES);
         searches.0.push(Arc::clone(&gauge));
         if searches.1.is_none() {
-            searches.1 = Line::begin(false, move || searches_line(&lock(&SEARCHES).0).get(lang).to_owned());
+            searches.1 = StatusLine::begin(false, move || searches_line(&lock(&SEARCHES).0).get(lang).to_owned());
         }
     }
     // Only now: the handler stops what it finds in the list.

@@ -25,18 +25,18 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Text> {
 
 /// What became of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Written {
+pub(super) enum Saved {
     New,
     Unchanged,
 }
 
 /// Replaces a file by new bytes unless it has them already; makes the folders that it needs.
-pub(super) fn update(path: &Path, bytes: &[u8]) -> Result<Written, Text> {
+pub(super) fn update(path: &Path, bytes: &[u8]) -> Result<Saved, Text> {
     if content(path).is_some_and(|old| old == bytes) {
-        return Ok(Written::Unchanged);
+        return Ok(Saved::Unchanged);
     }
     make_folder(folder(path))?;
-    replace(path, bytes).map(|()| Written::New)
+    replace(path, bytes).map(|()| Saved::New)
 }
 
 /// Makes a folder, with those that it needs, unless it is there.

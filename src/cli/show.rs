@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::command::{Entry, Run};
 use super::stream::Stream;
-use super::target::{At, no_position};
+use super::target::{Wanted, no_position};
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
@@ -44,8 +44,8 @@ pub(super) struct ShowArgs {
     file: PathBuf,
     /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19
     /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19
-    #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = At::parse)]
-    at: At,
+    #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = Wanted::parse)]
+    at: Wanted,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -74,7 +74,7 @@ impl ShowArgs {
         let plies = session.verdict().plies;
         let mut print = |position: &Position, moment| self.print(source, &session, (position, moment), out);
         let shown = match self.at {
-            At::All => {
+            Wanted::All => {
                 let mut shown = Ok(());
                 session.each(|position| match print(position, position.plies().into()) {
                     Ok(is_read) => is_read,
@@ -85,8 +85,8 @@ impl ShowArgs {
                 });
                 shown
             }
-            At::End => session.moment(plies.into()).map_or(Ok(true), |end| print(&end, plies.into())).map(drop),
-            At::Moment(moment) => match session.moment(moment) {
+            Wanted::End => session.moment(plies.into()).map_or(Ok(true), |end| print(&end, plies.into())).map(drop),
+            Wanted::Moment(moment) => match session.moment(moment) {
                 Some(position) => print(&position, moment).map(drop),
                 None => Err(no_position(source.name, moment, plies)),
             },
@@ -138,7 +138,7 @@ impl ShowArgs {
             out.painted(position.text(out.terminal.paint, lang).trim_end());
             position.facts().iter().for_each(|fact| out.say(fact));
         }
-        if self.at == At::All {
+        if self.at == Wanted::All {
             out.line("");
         }
         Ok(!out.is_closed())

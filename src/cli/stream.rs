@@ -50,7 +50,7 @@ struct Stored {
 }
 
 /// A document where it stands.
-pub(super) struct Found<'a> {
+pub(super) struct Located<'a> {
     pub(super) input: &'a Input,
     /// The name of the input.
     name: &'a str,
@@ -61,7 +61,7 @@ pub(super) struct Found<'a> {
     text: Option<&'a str>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> Located<'a> {
     /// The document; with an error it is only the readable beginning of one that is no text.
     pub(super) fn read(&self) -> (Source<'a>, Diagnostics) {
         match self.text {
@@ -88,7 +88,7 @@ pub(super) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnos
 
 /// What a batch holds, as its reader sees it.
 pub(super) enum Piece<'a> {
-    Document(Found<'a>),
+    Document(Located<'a>),
     Foreign,
     Unreadable(&'a Text),
     End,
@@ -114,7 +114,7 @@ impl Batch {
                 let bytes = bytes.clone().map(|range| &self.bytes[range]);
                 let chunk = Chunk { document, first_byte, first_line, bytes };
                 let (input, name) = &*self.inputs[*input];
-                Piece::Document(Found { input, name, index: *index, chunk, text })
+                Piece::Document(Located { input, name, index: *index, chunk, text })
             }
             Item::Foreign => Piece::Foreign,
             Item::Unreadable(why) => Piece::Unreadable(why),
@@ -204,7 +204,7 @@ impl Stream {
     pub(super) fn each(
         self,
         out: &mut Out,
-        mut run: impl FnMut(&Found<'_>, &Source<'_>, &mut Out) -> Status,
+        mut run: impl FnMut(&Located<'_>, &Source<'_>, &mut Out) -> Status,
     ) -> Status {
         let mut status = Status::Good;
         for batch in self.one_by_one() {
@@ -236,7 +236,7 @@ impl Stream {
         self,
         threads: Option<u16>,
         progress: Option<&Progress>,
-        work: impl Fn(&Found<'_>, &mut S) -> R + Sync,
+        work: impl Fn(&Located<'_>, &mut S) -> R + Sync,
         mut sink: impl FnMut(Event<R>) -> bool,
     ) {
         let batch = |batch: Batch| {

@@ -134,13 +134,13 @@ impl Target {
 
 /// Which positions of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum At {
+pub(super) enum Wanted {
     All,
     End,
     Moment(Moment),
 }
 
-impl At {
+impl Wanted {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let wrong = "a number of moves, start, end or all is wanted; 19.1 is after half of move 19";
         match text {

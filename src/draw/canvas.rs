@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::part::{Modes, Part};
-use super::picture::{Item, Shape, Thing};
+use super::picture::{Drawable, Shape, Thing};
 use super::style::Style;
 use crate::document::diagram::{Numbers, View};
 use crate::scene::{Layer, Names, Scene};
@@ -41,7 +41,7 @@ pub(super) struct Canvas<'a> {
     pub(super) options: &'a Options<'a>,
     pub(super) frame: Frame,
     /// The shapes of each part, in any order.
-    pub(super) parts: Vec<(Part, Vec<Item>)>,
+    pub(super) parts: Vec<(Part, Vec<Drawable>)>,
     pub(super) smallest_number: Option<f64>,
 }
 
@@ -58,11 +58,11 @@ impl<'a> Canvas<'a> {
 
     /// Adds a shape that is a single stone or segment, or belongs to one.
     pub(super) fn put(&mut self, part: Part, shape: Shape, thing: Thing) {
-        self.items(part).push(Item { shape, thing: Some(thing) });
+        self.items(part).push(Drawable { shape, thing: Some(thing) });
     }
 
     /// What there is of a part. Parts are few: a list is faster to search than a tree.
-    pub(super) fn items(&mut self, part: Part) -> &mut Vec<Item> {
+    pub(super) fn items(&mut self, part: Part) -> &mut Vec<Drawable> {
         let at = self.parts.iter().position(|(known, _)| *known == part).unwrap_or_else(|| {
             self.parts.push((part, Vec::new()));
             self.parts.len() - 1

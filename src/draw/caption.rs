@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::font::{self, Face};
-use super::picture::{Anchor, Run};
+use super::picture::{Anchor, TextRun};
 use super::plane::{CELL, Point};
 use crate::text::{Text, filled};
 
@@ -57,14 +57,14 @@ fn capital(text: &str) -> String {
 }
 
 /// Lines of text, broken between words to fit a room, each in the middle of it.
-pub(super) fn lines(paragraphs: &[String], room: Room, cell_mm: f64) -> Vec<Run> {
+pub(super) fn lines(paragraphs: &[String], room: Room, cell_mm: f64) -> Vec<TextRun> {
     let size = SIZE_MM / cell_mm * CELL;
     let mut at = Point::new(room.left + room.width / 2.0, room.below + 0.6 * size);
     let mut out = Vec::new();
     for paragraph in paragraphs {
         for text in broken(paragraph, room.width / size) {
             at.y += LEADING * size;
-            out.push(Run { text, at, size, anchor: Anchor::Middle, face: Face::Regular });
+            out.push(TextRun { text, at, size, anchor: Anchor::Middle, face: Face::Regular });
         }
         at.y += 0.25 * size;
     }

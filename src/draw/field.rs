@@ -4,7 +4,7 @@ use super::canvas::{Canvas, cell_mm};
 use super::font::{self, Face};
 use super::frame::{RUN_ON, Sides};
 use super::part::Part;
-use super::picture::{Anchor, Run, Shape};
+use super::picture::{Anchor, Shape, TextRun};
 use super::plane::{Area, CELL, Line, Path, Point};
 use crate::scene::{Names, Scene};
 
@@ -119,12 +119,12 @@ impl Canvas<'_> {
         let middle = f64::from(seen.left) - beyond.left - clearance - widest / 2.0;
         for (y, name) in rows {
             let at = frame.point(middle, f64::from(y) + by);
-            self.add(Part::Coordinates, Shape::Text(Run::centred(name, at, size, Face::Bold)));
+            self.add(Part::Coordinates, Shape::Text(TextRun::centred(name, at, size, Face::Bold)));
         }
         let below = f64::from(seen.bottom) - beyond.bottom - clearance - font::DIGIT_HEIGHT * share;
         for x in seen.left..seen.right + last {
             let (text, at) = (column_name(self.scene, x), frame.point(f64::from(x) + by, below));
-            let run = Run { text, at, size, anchor: Anchor::Middle, face: Face::Bold };
+            let run = TextRun { text, at, size, anchor: Anchor::Middle, face: Face::Bold };
             self.add(Part::Coordinates, Shape::Text(run));
         }
         // Letters such as g and j hang below the line.

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::part::Part;
-use super::picture::{Run, Shape, Spot, Thing};
+use super::picture::{Shape, Spot, TextRun, Thing};
 use super::plane::{Area, CELL, Line, Path, Point};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
@@ -101,7 +101,7 @@ impl Canvas<'_> {
                 let Some(at) = self.frame.cell(cell) else { return };
                 let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
                 let part = stone.map_or(Part::Label, |stone| Part::Number(stone.colour));
-                self.add(part, Shape::Text(Run::centred(text.to_owned(), at, size * CELL, Face::Bold)));
+                self.add(part, Shape::Text(TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold)));
             }
             Place::Vertex(v) => {
                 let Some(at) = self.frame.vertex(v) else { return };
@@ -114,7 +114,7 @@ impl Canvas<'_> {
                 let above = 0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0;
                 let dx = if at.x + 1e-9 < right { aside } else { -aside };
                 let dy = if at.y - 1e-9 > top { -above } else { above };
-                let run = Run::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
+                let run = TextRun::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
                 self.add(Part::Label, Shape::Text(run));
             }
         }
@@ -158,7 +158,7 @@ impl Canvas<'_> {
 
     fn digits(&mut self, part: Part, text: String, at: Point, size: f64, thing: Thing) {
         self.smallest_number = Some(self.smallest_number.map_or(size, |smallest| smallest.min(size)));
-        self.put(part, Shape::Text(Run::centred(text, at, size * CELL, Face::Bold)), thing);
+        self.put(part, Shape::Text(TextRun::centred(text, at, size * CELL, Face::Bold)), thing);
     }
 
     pub(super) fn stones(&mut self) {

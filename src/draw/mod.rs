@@ -30,7 +30,7 @@ mod words;
 pub use canvas::Options;
 pub use ink::{Eyes, Fill, Hatch, Ink};
 pub use picture::Picture;
-pub use sheet::{Origin, Paper, Placed, Sheet};
+pub use sheet::{Origin, Paper, PlacedPicture, Sheet};
 pub use style::Style;
 pub use words::description;
 

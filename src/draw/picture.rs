@@ -16,7 +16,7 @@ pub enum Anchor {
 
 /// A line of text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub struct TextRun {
     /// The words.
     pub text: String,
     /// Where: x by the anchor, y on the base line.
@@ -29,7 +29,7 @@ pub struct Run {
     pub face: Face,
 }
 
-impl Run {
+impl TextRun {
     /// Digits or a letter with its middle at a place.
     #[must_use]
     pub fn centred(text: String, at: Point, size: f64, face: Face) -> Self {
@@ -65,7 +65,7 @@ pub enum Shape {
     /// An upright rectangle.
     Rect(Area),
     /// A line of text.
-    Text(Run),
+    Text(TextRun),
 }
 
 /// Where a thing of the position is.
@@ -88,14 +88,14 @@ pub struct Thing {
 
 /// A shape and what it stands for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Item {
+pub struct Drawable {
     /// What is drawn.
     pub shape: Shape,
     /// The stone or segment that it is.
     pub thing: Option<Thing>,
 }
 
-impl From<Shape> for Item {
+impl From<Shape> for Drawable {
     fn from(shape: Shape) -> Self {
         Self { shape, thing: None }
     }
@@ -109,7 +109,7 @@ pub struct Group {
     /// How they look.
     pub looks: Modes<Look>,
     /// The shapes.
-    pub items: Vec<Item>,
+    pub items: Vec<Drawable>,
 }
 
 impl Group {

@@ -29,7 +29,7 @@ pub struct Origin {
 
 /// A picture and its place on a sheet.
 #[derive(Clone, Debug)]
-pub struct Placed {
+pub struct PlacedPicture {
     /// Where its upper left corner is.
     pub at: Point,
     /// The picture.
@@ -40,7 +40,7 @@ pub struct Placed {
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The pictures.
-    pub pictures: Vec<Placed>,
+    pub pictures: Vec<PlacedPicture>,
     /// How wide the sheet is.
     pub width: f64,
     /// How high it is.
@@ -52,7 +52,7 @@ impl Sheet {
     #[must_use]
     pub fn single(picture: Picture) -> Self {
         let Area { width, height, .. } = picture.area;
-        Self { pictures: vec![Placed { at: Point::new(0.0, 0.0), picture }], width, height }
+        Self { pictures: vec![PlacedPicture { at: Point::new(0.0, 0.0), picture }], width, height }
     }
 
     /// Pictures in rows of so many columns, all columns and rows of one size.
@@ -66,7 +66,7 @@ impl Sheet {
         let at = |n: usize, size: f64| n as f64 * size;
         let place = |(n, picture): (usize, Picture)| {
             let aside = (width - picture.area.width) / 2.0;
-            Placed { at: Point::new(at(n % columns, width) + aside, at(n / columns, height)), picture }
+            PlacedPicture { at: Point::new(at(n % columns, width) + aside, at(n / columns, height)), picture }
         };
         let placed = pictures.into_iter().enumerate().map(place).collect();
         Self { pictures: placed, width: at(columns, width), height: at(rows, height) }
@@ -75,7 +75,7 @@ impl Sheet {
     /// Makes a sheet with a single picture larger, with room at its right and below.
     pub fn resize(&mut self, width: f64, height: f64) {
         (self.width, self.height) = (width, height);
-        for Placed { picture, .. } in &mut self.pictures {
+        for PlacedPicture { picture, .. } in &mut self.pictures {
             picture.area = Area { width, height, ..picture.area };
             let ground = Shape::Rect(picture.area);
             for group in picture.groups.iter_mut().filter(|group| group.parts == [Part::Background]) {

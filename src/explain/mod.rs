@@ -17,7 +17,7 @@ use crate::text::{Code, Group};
 
 /// What somebody who asks for a page means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Lookup {
     /// A code.
     Page(Code),
     /// A rule under which several codes fall.
@@ -30,25 +30,25 @@ pub enum Found {
 ///
 /// ```
 /// use kletka::text::Code;
-/// use kletka::explain::{Found, find};
-/// assert_eq!(find("Piercing"), Found::Page(Code::Piercing));
-/// assert!(matches!(find("schema"), Found::Rule(codes) if codes.contains(&Code::UnknownKey)));
-/// assert_eq!(find("pircing"), Found::Nothing(Some("piercing")));
+/// use kletka::explain::{Lookup, find};
+/// assert_eq!(find("Piercing"), Lookup::Page(Code::Piercing));
+/// assert!(matches!(find("schema"), Lookup::Rule(codes) if codes.contains(&Code::UnknownKey)));
+/// assert_eq!(find("pircing"), Lookup::Nothing(Some("piercing")));
 /// ```
 #[must_use]
-pub fn find(name: &str) -> Found {
+pub fn find(name: &str) -> Lookup {
     let name = name.trim().replace('_', "-").to_lowercase();
     if let Some(code) = Code::find(&name) {
-        return Found::Page(code);
+        return Lookup::Page(code);
     }
     match same_rule(&name).as_slice() {
         [] => {
             let mut names: Vec<_> = Code::ALL.iter().flat_map(|code| [code.name(), code.rule()]).collect();
             names.dedup();
-            Found::Nothing(nearest(&name, &names))
+            Lookup::Nothing(nearest(&name, &names))
         }
-        [code] => Found::Page(*code),
-        codes => Found::Rule(codes.to_vec()),
+        [code] => Lookup::Page(*code),
+        codes => Lookup::Rule(codes.to_vec()),
     }
 }
 

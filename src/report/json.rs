@@ -8,7 +8,7 @@ use crate::rules::{Outcome, Seat};
 use crate::text::{Diagnostics, Json, Lang, Place, Source, Span};
 
 #[derive(Serialize)]
-struct Checked<'a> {
+struct Judged<'a> {
     file: &'a str,
     document: usize,
     game: Option<&'static str>,
@@ -99,7 +99,7 @@ pub fn checked(
             suggestions: suggestions.collect(),
         }
     });
-    let line = Checked {
+    let line = Judged {
         file: source.name,
         document: source.document,
         game: verdict.game.map(|game| game.name),

@@ -176,7 +176,7 @@ impl Position {
     /// A start position of a game, and the words it is written with.
     pub(super) fn start<G: Playable>(rules: G, position: G::Position, elements: Vec<Element>) -> Self {
         let start = Arc::new(Start { rules, position: position.clone(), elements });
-        Self(Box::new(At { start, trail: Vec::new(), last: None, position }))
+        Self(Box::new(Standing { start, trail: Vec::new(), last: None, position }))
     }
 
     /// The position as a terminal shows it, with colours or without.
@@ -214,7 +214,7 @@ struct Start<G: Playable> {
 }
 
 /// A position of a game.
-struct At<G: Playable> {
+struct Standing<G: Playable> {
     start: Arc<Start<G>>,
     trail: Vec<Played<G::Move>>,
     /// The position before the last move, and the step.
@@ -222,7 +222,7 @@ struct At<G: Playable> {
     position: G::Position,
 }
 
-impl<G: Playable> At<G> {
+impl<G: Playable> Standing<G> {
     fn rules(&self) -> &G {
         &self.start.rules
     }
@@ -250,7 +250,7 @@ impl<G: Playable> At<G> {
     }
 }
 
-impl<G: Playable> AnyPosition for At<G> {
+impl<G: Playable> AnyPosition for Standing<G> {
     fn profile(&self) -> &'static Profile {
         G::PROFILE
     }

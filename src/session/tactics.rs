@@ -9,7 +9,7 @@ use crate::text::{Diagnostics, Source, Span};
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The move; nothing for what the start position holds.
-    pub at: Option<At>,
+    pub at: Option<MoveAt>,
     /// Whether it is in the main line.
     pub is_main: bool,
     /// What it is.
@@ -18,7 +18,7 @@ pub struct Finding {
 
 /// A move of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At {
+pub struct MoveAt {
     /// Its number.
     pub number: u32,
     /// Whose move it is.
@@ -42,7 +42,7 @@ pub fn find(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Vec
     let mut findings = Vec::new();
     session.visit(|node, visit| {
         if let Visit::Played(_, position) = visit {
-            let at = node.span().map(|span| At { number: node.number, seat: node.seat, span });
+            let at = node.span().map(|span| MoveAt { number: node.number, seat: node.seat, span });
             let is_main = node.is_main;
             findings.extend(position.tactics().into_iter().map(|tactic| Finding { at, is_main, tactic }));
         }

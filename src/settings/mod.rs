@@ -7,7 +7,7 @@ mod unknown;
 mod usual;
 mod write;
 
-pub use tree::{Entry, Fault, Placed, Table, Value};
+pub use tree::{Entry, Placed, Table, TomlFault, Value};
 pub use unknown::{Home, Vocabulary, nearest, suggest, unknown_choice, unknown_key};
 pub use usual::read;
 pub use write::string;

@@ -185,24 +185,24 @@ impl Entry<'_> {
 
 /// What keeps a text from being TOML.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct TomlFault {
     /// What the parser says about it.
     pub message: String,
     /// Where it is.
     pub span: Span,
 }
 
-crate::text::error_in_words!(Fault, fault => &fault.message);
+crate::text::error_in_words!(TomlFault, fault => &fault.message);
 
 /// The tree of a text, and what in it is no TOML, as the general parser reads it.
-pub(super) fn read_general(text: &str) -> (Placed<Table<'_>>, Vec<Fault>) {
+pub(super) fn read_general(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
     let (tree, errors) = DeTable::parse_recoverable(text);
     let mut faults: Vec<_> = errors
         .iter()
         .map(|error| {
             let range = error.span().unwrap_or(0..0);
             let span = Span::new(range.start.min(text.len()), range.end.min(text.len()));
-            Fault { message: error.message().to_owned(), span }
+            TomlFault { message: error.message().to_owned(), span }
         })
         .collect();
     faults.sort_by_key(|fault| fault.span.start);

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use toml::de::DeValue;
 
-use super::tree::{Entry, Fault, Placed, Table, Value, read_general, value_of};
+use super::tree::{Entry, Placed, Table, TomlFault, Value, read_general, value_of};
 use crate::text::Span;
 
 /// Tables with more keys than this are unusual: looking for one key among many takes time.
@@ -24,7 +24,7 @@ const MOST_KEYS: usize = 64;
 /// assert_eq!(tree.value.inside("rules", "komi").unwrap().span.range(), 24..27);
 /// ```
 #[must_use]
-pub fn read(text: &str) -> (Placed<Table<'_>>, Vec<Fault>) {
+pub fn read(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
     match read_usual(text) {
         Some(value) => (Placed { value, span: Span::default() }, Vec::new()),
         None => read_general(text),

@@ -17,12 +17,12 @@ use super::Span;
 #[derive(Clone, Debug)]
 pub struct SpanMap {
     offset: usize,
-    pieces: Vec<Piece>,
+    pieces: Vec<Stretch>,
 }
 
 /// A part of the decoded text and the part of the document it comes from.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct Stretch {
     decoded: usize,
     decoded_end: usize,
     raw: usize,
@@ -74,7 +74,7 @@ impl SpanMap {
                 at = memchr::memchr(b'\\', &bytes[at..]).map_or(bytes.len(), |n| at + n);
                 at - from
             };
-            pieces.push(Piece { decoded, decoded_end: decoded + length, raw: offset + from, raw_end: offset + at });
+            pieces.push(Stretch { decoded, decoded_end: decoded + length, raw: offset + from, raw_end: offset + at });
             decoded += length;
         }
         Self { offset, pieces }
@@ -114,7 +114,7 @@ impl SpanMap {
     }
 }
 
-impl Piece {
+impl Stretch {
     /// A place within the piece: exact in plain text, one of its edges in an escape.
     fn place(&self, decoded: usize, edge: usize) -> usize {
         let plain = self.decoded_end - self.decoded == self.raw_end - self.raw;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kletka::board::paint::Paint;
-use kletka::explain::{Example, Found, find, list, page, page_text, reference, trial};
+use kletka::explain::{Example, Lookup, find, list, page, page_text, reference, trial};
 use kletka::text::{Code, Group, Lang, Severity};
 
 #[test]
@@ -84,11 +84,11 @@ fn the_list_has_a_line_for_each_code() {
 
 #[test]
 fn names_are_found_as_people_write_them() {
-    assert_eq!(find(" UNKNOWN_key "), Found::Page(Code::UnknownKey));
-    assert_eq!(find("half-move"), Found::Page(Code::HalfMove));
-    assert!(matches!(find("syntax"), Found::Rule(codes) if codes.len() > 5));
-    assert_eq!(find("unknwon-key"), Found::Nothing(Some("unknown-key")));
-    assert_eq!(find("zzzzzzzzz"), Found::Nothing(None));
+    assert_eq!(find(" UNKNOWN_key "), Lookup::Page(Code::UnknownKey));
+    assert_eq!(find("half-move"), Lookup::Page(Code::HalfMove));
+    assert!(matches!(find("syntax"), Lookup::Rule(codes) if codes.len() > 5));
+    assert_eq!(find("unknwon-key"), Lookup::Nothing(Some("unknown-key")));
+    assert_eq!(find("zzzzzzzzz"), Lookup::Nothing(None));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use kletka::board::paint::Paint;
 use kletka::check::Depth;
 use kletka::notation::print::Alphabet;
 use kletka::session::Session;
-use kletka::session::author::walk::{Effect, Key, Walk};
+use kletka::session::author::walk::{Effect, KeyPress, Walk};
 use kletka::text::{Lang, Source};
 
 const RECORD: &str = "kletka = 1
@@ -37,7 +37,7 @@ fn says(walk: &Walk) -> bool {
 
 fn keys(walk: &mut Walk, text: &str) {
     for c in text.chars() {
-        assert_eq!(walk.key(Key::Char(c)), Effect::Show);
+        assert_eq!(walk.key(KeyPress::Char(c)), Effect::Show);
     }
 }
 
@@ -45,17 +45,17 @@ fn keys(walk: &mut Walk, text: &str) {
 fn forward_and_back_follow_the_line() {
     let mut walk = walk(RECORD);
     assert!(walk.path().is_empty());
-    walk.key(Key::Left);
+    walk.key(KeyPress::Left);
     assert!(says(&walk), "nothing is before the start");
     for expected in ["1. [a1-2]", "2. [d3-4]!", "3. [b1-2]"] {
-        walk.key(Key::Right);
+        walk.key(KeyPress::Right);
         assert_eq!(walk.path().last(), Some(&expected));
         assert!(!says(&walk));
     }
-    walk.key(Key::Right);
+    walk.key(KeyPress::Right);
     assert!(says(&walk));
     assert_eq!(walk.path().len(), 3);
-    walk.key(Key::Left);
+    walk.key(KeyPress::Left);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [d3-4]!"]);
 }
 
@@ -63,22 +63,22 @@ fn forward_and_back_follow_the_line() {
 fn variations_are_entered_and_left() {
     let mut walk = walk(RECORD);
     keys(&mut walk, "ll");
-    walk.key(Key::Down);
+    walk.key(KeyPress::Down);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [c3-4]"]);
-    walk.key(Key::Right);
-    walk.key(Key::Down);
+    walk.key(KeyPress::Right);
+    walk.key(KeyPress::Down);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [c3-4]", "3. --"]);
-    walk.key(Key::Up);
+    walk.key(KeyPress::Up);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [c3-4]", "3. [a2-3]"]);
-    walk.key(Key::Up);
+    walk.key(KeyPress::Up);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [d3-4]!"]);
-    walk.key(Key::Up);
+    walk.key(KeyPress::Up);
     assert!(says(&walk));
-    walk.key(Key::Down);
-    walk.key(Key::Down);
+    walk.key(KeyPress::Down);
+    walk.key(KeyPress::Down);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [b3-4]"]);
     assert!(walk.view(80, 24, Paint::Plain).iter().any(|line| line.contains("variation 2 of 2")));
-    walk.key(Key::Down);
+    walk.key(KeyPress::Down);
     assert!(says(&walk));
 }
 
@@ -86,43 +86,43 @@ fn variations_are_entered_and_left() {
 fn a_number_jumps_within_the_line() {
     let mut walk = walk(RECORD);
     keys(&mut walk, "3");
-    walk.key(Key::Enter);
+    walk.key(KeyPress::Enter);
     assert_eq!(walk.path().len(), 3);
     keys(&mut walk, "17");
-    walk.key(Key::Backspace);
-    walk.key(Key::Enter);
+    walk.key(KeyPress::Backspace);
+    walk.key(KeyPress::Enter);
     assert_eq!(walk.path(), ["1. [a1-2]"]);
     keys(&mut walk, "0");
-    walk.key(Key::Enter);
+    walk.key(KeyPress::Enter);
     assert!(walk.path().is_empty());
     keys(&mut walk, "99999999999");
-    walk.key(Key::Enter);
+    walk.key(KeyPress::Enter);
     assert!(walk.path().is_empty() && says(&walk));
     keys(&mut walk, "2");
-    walk.key(Key::Esc);
+    walk.key(KeyPress::Esc);
     assert!(!says(&walk), "nothing is typed");
 }
 
 #[test]
 fn moves_are_typed_at_the_end_of_the_main_line_only() {
     let mut walk = walk(RECORD);
-    walk.key(Key::Char('a'));
+    walk.key(KeyPress::Char('a'));
     assert!(says(&walk));
-    walk.key(Key::End);
-    walk.key(Key::Enter);
+    walk.key(KeyPress::End);
+    walk.key(KeyPress::Enter);
     keys(&mut walk, "[q1-2]x");
-    walk.key(Key::Backspace);
+    walk.key(KeyPress::Backspace);
     assert_eq!(foot(&walk, 80), "new move: [q1-2]_");
     assert_eq!(foot(&walk, 14), "new move: -2]_");
-    assert_eq!(walk.key(Key::Enter), Effect::Add("[q1-2]".to_owned()));
-    walk.key(Key::Char('a'));
-    assert_eq!(walk.key(Key::Enter), Effect::Show, "nothing was typed");
-    walk.key(Key::Char('a'));
+    assert_eq!(walk.key(KeyPress::Enter), Effect::Add("[q1-2]".to_owned()));
+    walk.key(KeyPress::Char('a'));
+    assert_eq!(walk.key(KeyPress::Enter), Effect::Show, "nothing was typed");
+    walk.key(KeyPress::Char('a'));
     keys(&mut walk, "q");
-    walk.key(Key::Esc);
+    walk.key(KeyPress::Esc);
     assert!(!says(&walk), "nothing is typed");
-    assert_eq!(walk.key(Key::Char('q')), Effect::Quit);
-    assert_eq!(walk.key(Key::Interrupt), Effect::Quit);
+    assert_eq!(walk.key(KeyPress::Char('q')), Effect::Quit);
+    assert_eq!(walk.key(KeyPress::Interrupt), Effect::Quit);
 }
 
 #[test]
@@ -153,16 +153,16 @@ fn never_too_small(walk: &Walk) {
 fn what_does_not_fit_can_be_scrolled() {
     let mut walk = walk(RECORD);
     let first = walk.view(80, 8, Paint::Plain);
-    walk.key(Key::PageDown);
+    walk.key(KeyPress::PageDown);
     let second = walk.view(80, 8, Paint::Plain);
     assert_ne!(first, second);
     for _ in 0..50 {
-        walk.key(Key::PageDown);
+        walk.key(KeyPress::PageDown);
     }
     assert!(!walk.view(80, 8, Paint::Plain)[6].is_empty(), "the last line stays at the bottom");
-    walk.key(Key::Right);
+    walk.key(KeyPress::Right);
     let mut fresh = self::walk(RECORD);
-    fresh.key(Key::Right);
+    fresh.key(KeyPress::Right);
     assert_eq!(
         walk.view(80, 8, Paint::Plain),
         fresh.view(80, 8, Paint::Plain),
@@ -174,17 +174,17 @@ fn what_does_not_fit_can_be_scrolled() {
 fn a_broken_record_is_shown_as_far_as_it_is_legal() {
     let mut walk = walk(&RECORD.replace("3. [b1-2]", "3. [a1-2] ( 3. [b1-2] )"));
     assert!(says(&walk));
-    walk.key(Key::End);
+    walk.key(KeyPress::End);
     assert_eq!(walk.path().last(), Some(&"3. [b1-2]"), "the variation is legal");
-    walk.key(Key::Char('a'));
+    walk.key(KeyPress::Char('a'));
     assert!(says(&walk) && !foot(&walk, 80).starts_with("new move"));
 }
 
 #[test]
 fn comments_are_shown_with_their_moves() {
     let mut walk = walk(RECORD);
-    walk.key(Key::Right);
+    walk.key(KeyPress::Right);
     assert!(walk.view(80, 24, Paint::Plain).contains(&"«first»".to_owned()));
-    walk.key(Key::Right);
+    walk.key(KeyPress::Right);
     assert!(!walk.view(80, 24, Paint::Plain).join("").contains("first"));
 }

@@ -102,7 +102,7 @@ impl Run for ConvertArgs {
             out,
             |document, _, diagnostics| {
                 let row = document.read(diagnostics, Row::of);
-                let found = Found { document, reader: &row, verdict: &row.verdict, diagnostics, games };
+                let found = Known { document, reader: &row, verdict: &row.verdict, diagnostics, games };
                 if to == To::Csv {
                     found.csv(self.raw_cells)
                 } else {
@@ -129,7 +129,7 @@ impl Run for ConvertArgs {
 }
 
 /// A document with all that is known of it.
-struct Found<'a> {
+struct Known<'a> {
     document: &'a Document<'a>,
     reader: &'a Row,
     verdict: &'a Verdict,
@@ -137,7 +137,7 @@ struct Found<'a> {
     games: &'a Profiles,
 }
 
-impl Found<'_> {
+impl Known<'_> {
     fn content(&self) -> Option<Json> {
         self.document.text().and_then(author::content)
     }

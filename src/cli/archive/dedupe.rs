@@ -70,7 +70,7 @@ impl Hasher for AsItIs {
 
 type Digests = HashSet<u128, BuildHasherDefault<AsItIs>>;
 
-struct Document {
+struct Candidate {
     index: u64,
     bytes: Option<Vec<u8>>,
     /// The game; `None` where nothing can be compared.
@@ -97,7 +97,7 @@ impl Run for DedupeArgs {
             |document, mirrors, found| {
                 let digest = document.read(found, |reading| identity(reading, mirrors, self.exact));
                 let digest = digest.filter(|_| !found.has_errors());
-                Document { index: document.index, bytes: document.bytes.map(<[u8]>::to_vec), digest }
+                Candidate { index: document.index, bytes: document.bytes.map(<[u8]>::to_vec), digest }
             },
             |document, _, out| {
                 done = rest.take(&document, out);
@@ -126,7 +126,7 @@ struct Rest {
 
 impl Rest {
     /// Writes a document unless its game was there before.
-    fn take(&mut self, document: &Document, out: &mut Out) -> Result<(), Text> {
+    fn take(&mut self, document: &Candidate, out: &mut Out) -> Result<(), Text> {
         let key = document.digest.map_or(document.index, |digest| (digest >> 64) as u64);
         if !self.shard.takes(key) {
             return Ok(());

@@ -12,7 +12,7 @@ use crate::archive::likeness::{Mirrors, Sought, Sum};
 use crate::board::Way;
 use crate::check::Depth;
 use crate::cli::command::{Entry, Run};
-use crate::cli::target::{At, Target};
+use crate::cli::target::{Target, Wanted};
 use crate::cli::terminal::{Done, Out, Stop};
 use crate::rules::Exchange;
 use crate::scene::Moment;
@@ -53,8 +53,8 @@ pub(super) struct FindArgs {
     documents: Documents,
     /// Which position of the first document: a number of moves played from the start, or start, end
     /// ru: Какая позиция первого документа: число ходов от начала либо start, end
-    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = At::parse)]
-    at: At,
+    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = Wanted::parse)]
+    at: Wanted,
     /// The document of POSITION where it is an archive, counted from 0
     /// ru: Документ файла POSITION, если это архив, считая с 0
     #[arg(long, value_name = "N")]
@@ -114,7 +114,7 @@ impl Run for FindArgs {
 impl FindArgs {
     /// The position that is looked for.
     fn sought(&self, out: &mut Out) -> Result<Sought, Stop> {
-        if matches!(self.at, At::All | At::Moment(Moment { is_midway: true, .. })) {
+        if matches!(self.at, Wanted::All | Wanted::Moment(Moment { is_midway: true, .. })) {
             return Err(Stop::Failed(Text::new(
                 "one position is wanted, and not one between two half-moves",
                 "нужна одна позиция, и не между двумя полуходами",
@@ -128,7 +128,7 @@ impl FindArgs {
             return Err(Stop::Wrong);
         }
         let (name, plies) = (source.name, session.verdict().plies);
-        let moves = if let At::Moment(moment) = self.at { moment.moves } else { plies };
+        let moves = if let Wanted::Moment(moment) = self.at { moment.moves } else { plies };
         let sought = session.at(moves).map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
         sought.ok_or_else(|| {
             Stop::Failed(crate::text!(

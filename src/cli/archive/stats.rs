@@ -67,7 +67,7 @@ pub(super) struct StatsArgs {
 
 /// What `--sum` reads. A table holds a [`Kind`] and its [`Counts`] side by side.
 #[derive(Debug, Deserialize)]
-struct Part {
+struct Counted {
     documents: u64,
     broken: u64,
     tables: Vec<Value>,
@@ -129,7 +129,7 @@ fn part(path: &Path) -> Result<Census, Text> {
 }
 
 fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
-    let part: Part = serde_json::from_slice(bytes)?;
+    let part: Counted = serde_json::from_slice(bytes)?;
     let mut census = Census { documents: part.documents, broken: part.broken, ..Census::default() };
     for table in part.tables {
         let (kind, counts) = (Kind::deserialize(&table)?, Counts::deserialize(&table)?);

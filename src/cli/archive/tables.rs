@@ -47,7 +47,7 @@ pub(super) fn draw(census: &Census, games: &Profiles, top: usize, lang: Lang) ->
         out.push(String::new());
         out.push(heading(kind, game, counts).get(lang).to_owned());
         if counts.games > 0 {
-            let drawing = Drawing { games, kind, game, counts, lang };
+            let drawing = Tables { games, kind, game, counts, lang };
             out.extend(lines(&drawing.results()));
             out.push(String::new());
             out.extend(lines(&drawing.lengths()));
@@ -115,7 +115,7 @@ fn heading(kind: &Kind, game: Option<&Profile>, counts: &Counts) -> Text {
 }
 
 /// The tables of one kind of game.
-struct Drawing<'a> {
+struct Tables<'a> {
     games: &'a Profiles,
     kind: &'a Kind,
     /// The game, where this program knows it.
@@ -124,7 +124,7 @@ struct Drawing<'a> {
     lang: Lang,
 }
 
-impl Drawing<'_> {
+impl Tables<'_> {
     fn say<'t>(&self, en: &'t str, ru: &'t str) -> &'t str {
         if self.lang == Lang::En { en } else { ru }
     }

@@ -11,14 +11,14 @@ use super::command::{Entry, Run};
 use super::input::Walk;
 use super::progress::Progress;
 use super::shard::Shard;
-use super::stream::{Event, Found, Stream};
+use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Out, Status, Terminal, painted_message};
 use crate::check::{Depth, Verdict};
 use crate::report::{json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
 use fix::{Deed, Fix};
-use pictures::{Accused, Drawing};
+use pictures::{Accused, Illustration};
 
 pub(super) const COMMAND: Entry = Entry::new::<CheckArgs>(
     "check",
@@ -130,18 +130,18 @@ struct Finding {
     errors: u64,
     warnings: u64,
     /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
-    words: Option<Box<Words>>,
+    words: Option<Box<Said>>,
 }
 
 /// What is to be printed or drawn.
 #[derive(Debug, Default)]
-struct Words {
+struct Said {
     /// For stdout.
     lines: Vec<String>,
     /// For stderr.
     messages: Vec<String>,
     /// Pictures of the moves that were refused.
-    drawings: Vec<Drawing>,
+    drawings: Vec<Illustration>,
 }
 
 /// What was found over all documents.
@@ -179,7 +179,7 @@ impl Run for CheckArgs {
         }
         let documents = Stream::new(self.walk.inputs(&self.paths)).shard(self.shard);
         let progress = Progress::new(documents.inputs(), format != Format::Human, terminal.lang);
-        let work = |found: &Found<'_>, (): &mut ()| self.find(found, &terminal);
+        let work = |found: &Located<'_>, (): &mut ()| self.find(found, &terminal);
         documents.work(self.threads, Some(&progress), work, |event| {
             match event {
                 Event::Document(finding) => totals.take(finding, format, out),
@@ -214,7 +214,7 @@ impl CheckArgs {
     }
 
     /// Checks a document and words what is wrong with it: this much is done on any thread.
-    fn find(&self, found: &Found<'_>, terminal: &Terminal) -> Finding {
+    fn find(&self, found: &Located<'_>, terminal: &Terminal) -> Finding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (Verdict::default(), None);
         match &self.pictures {

@@ -27,7 +27,7 @@ impl Accused {
     }
 
     /// A drawing of each, in a file named after the document, the move's number and the rule.
-    pub(super) fn drawings(&self, folder: &Path, source: &Source<'_>) -> Vec<Drawing> {
+    pub(super) fn drawings(&self, folder: &Path, source: &Source<'_>) -> Vec<Illustration> {
         let Some(style) = style::built_in("paper") else { return Vec::new() };
         let mut drawings = Vec::new();
         let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
@@ -51,7 +51,7 @@ impl Accused {
             if same > 0 {
                 name = format!("{name}-{}", same + 1);
             }
-            drawings.push(Drawing { path: folder.join(format!("{name}.svg")), text });
+            drawings.push(Illustration { path: folder.join(format!("{name}.svg")), text });
         }
         drawings
     }
@@ -59,12 +59,12 @@ impl Accused {
 
 /// A drawing that is still to be written.
 #[derive(Debug)]
-pub(super) struct Drawing {
+pub(super) struct Illustration {
     path: PathBuf,
     text: String,
 }
 
-impl Drawing {
+impl Illustration {
     pub(super) fn write(&self) -> Result<(), Text> {
         save::update(&self.path, self.text.as_bytes()).map(drop)
     }

@@ -11,7 +11,7 @@ use clap::Command;
 
 use super::command::{Entry, Run};
 use super::ordered;
-use super::progress::{Line, bar};
+use super::progress::{StatusLine, bar};
 use super::save;
 use super::stream::{Piece, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
@@ -131,7 +131,7 @@ impl ComposeArgs {
     }
 
     /// The problems that the attempts find, in their order.
-    fn search(&self, composer: &dyn Composer, terminal: &Terminal) -> Result<Vec<Found>, Text> {
+    fn search(&self, composer: &dyn Composer, terminal: &Terminal) -> Result<Vec<Composed>, Text> {
         let folder = self.output.as_deref();
         let mut state = State::new(self);
         if let Some(folder) = folder {
@@ -144,7 +144,7 @@ impl ComposeArgs {
         // Attempts, problems and positions looked at.
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
         let (shown, budget, lang) = (Arc::clone(&seen), self.budget, terminal.lang);
-        let line = Line::begin(false, move || {
+        let line = StatusLine::begin(false, move || {
             let [attempts, found, spent] = [0, 1, 2].map(|at| shown[at].load(Ordering::Relaxed));
             let bar = bar(spent, budget);
             let text = crate::text!(
@@ -159,7 +159,7 @@ impl ComposeArgs {
         ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
             let spent = seen[2].fetch_add(outcome.nodes, Ordering::Relaxed).saturating_add(outcome.nodes);
             for made in outcome.made {
-                let Some(found) = Found::new(made, terminal.games, self, attempt) else { continue };
+                let Some(found) = Composed::new(made, terminal.games, self, attempt) else { continue };
                 // What an earlier run has written stands in the folder already.
                 if self.count.is_some_and(|count| all.len() >= count) || !state.found.insert(found.made.form.number()) {
                     continue;
@@ -184,14 +184,14 @@ impl ComposeArgs {
 }
 
 /// A problem that was found, as a checked document in canonical form.
-struct Found {
+struct Composed {
     made: Made,
     text: String,
     name: String,
     goal: String,
 }
 
-impl Found {
+impl Composed {
     /// The document of a problem; `None` if the checker finds an error in it.
     fn new(made: Made, games: &Registry, arguments: &ComposeArgs, attempt: u64) -> Option<Self> {
         let game = &arguments.game;

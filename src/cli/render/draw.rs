@@ -26,13 +26,13 @@ pub(super) struct Shot {
 
 /// The positions of diagrams.
 #[derive(Default)]
-pub(super) struct Drawing {
+pub(super) struct Shots {
     pub(super) shots: Vec<Shot>,
     /// A position that was wanted and that the record does not have, and how far it reaches.
     pub(super) beyond: Option<(Moment, u32)>,
 }
 
-impl Drawing {
+impl Shots {
     /// Takes the positions of diagrams from a document.
     pub(super) fn new(session: &Session, wanted: Vec<Diagram>) -> Self {
         let mut drawing = Self::default();
@@ -65,7 +65,7 @@ impl Drawing {
 }
 
 /// A file to be written.
-pub(super) struct Page {
+pub(super) struct PictureFile {
     /// What tells it from the other files of its diagram.
     pub(super) suffix: String,
     /// What it is called.
@@ -136,7 +136,7 @@ impl Work<'_> {
     }
 
     /// The files of a diagram.
-    pub(super) fn pages(&self, format: Format) -> Vec<Page> {
+    pub(super) fn pages(&self, format: Format) -> Vec<PictureFile> {
         let mut sheets = self.sheets(None, format);
         let pixels = self.pixels(&sheets);
         if matches!(format, Format::Png | Format::Gif) {
@@ -167,7 +167,7 @@ impl Work<'_> {
                 Format::Svg => String::new(),
                 _ => svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}")),
             };
-            Page { suffix, title, description, too_small, mark, drawn, sheets, pixels }
+            PictureFile { suffix, title, description, too_small, mark, drawn, sheets, pixels }
         });
         pages.collect()
     }
@@ -206,7 +206,7 @@ impl Work<'_> {
     }
 
     /// The bytes of a file.
-    pub(super) fn bytes(&self, page: &Page, format: Format) -> Result<Vec<u8>, Text> {
+    pub(super) fn bytes(&self, page: &PictureFile, format: Format) -> Result<Vec<u8>, Text> {
         match format {
             Format::Svg => Ok(page.drawn.clone().into_bytes()),
             Format::Png => self.png(page),
@@ -216,7 +216,7 @@ impl Work<'_> {
     }
 
     #[cfg(feature = "png")]
-    fn png(&self, page: &Page) -> Result<Vec<u8>, Text> {
+    fn png(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
         use crate::draw::raster;
         let Some(sheet) = page.sheets.first() else { return Ok(Vec::new()) };
         let across = (sheet.width / 10.0 * f64::from(page.pixels)).round();
@@ -231,29 +231,29 @@ impl Work<'_> {
     }
 
     #[cfg(feature = "png")]
-    fn gif(page: &Page) -> Result<Vec<u8>, Text> {
+    fn gif(page: &PictureFile) -> Result<Vec<u8>, Text> {
         crate::draw::raster::gif(&page.sheets, page.pixels, 100, &page.mark).map_err(|error| too_large(&error.0))
     }
 
     #[cfg(feature = "pdf")]
-    fn pdf(&self, page: &Page) -> Result<Vec<u8>, Text> {
+    fn pdf(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
         let width = self.arguments.width.and_then(|_| page.sheets.first()).map(|sheet| self.width_mm(sheet));
         let language = if self.lang == Lang::Ru { "ru" } else { "en" };
         crate::draw::pdf::pdf(&page.sheets, width, &page.title, language, &page.mark).map_err(|error| too_large(&error))
     }
 
     #[cfg(not(feature = "png"))]
-    fn png(&self, _: &Page) -> Result<Vec<u8>, Text> {
+    fn png(&self, _: &PictureFile) -> Result<Vec<u8>, Text> {
         Err(not_built("PNG"))
     }
 
     #[cfg(not(feature = "png"))]
-    fn gif(_: &Page) -> Result<Vec<u8>, Text> {
+    fn gif(_: &PictureFile) -> Result<Vec<u8>, Text> {
         Err(not_built("GIF"))
     }
 
     #[cfg(not(feature = "pdf"))]
-    fn pdf(&self, _: &Page) -> Result<Vec<u8>, Text> {
+    fn pdf(&self, _: &PictureFile) -> Result<Vec<u8>, Text> {
         Err(not_built("PDF"))
     }
 }

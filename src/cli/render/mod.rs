@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::command::{Entry, Run};
 use super::input::Input;
-use super::save::{self, Written};
+use super::save::{self, Saved};
 use super::stream::Stream;
 use super::target::no_position;
 use super::terminal::{Done, Out, Status};
@@ -20,9 +20,9 @@ use crate::session::Session;
 use crate::settings::Placed;
 use crate::text::{Lang, Source, Span, Text};
 use args::{Format, RenderArgs};
-use draw::{Drawing, Page, SMALLEST_PT, Shot, Work};
-use gallery::Entry as Drawn;
-use place::{Place, escape_markdown, is_folder};
+use draw::{PictureFile, SMALLEST_PT, Shot, Shots, Work};
+use gallery::Drawn;
+use place::{Whereabouts, escape_markdown, is_folder};
 use styles::Library;
 
 pub(super) const COMMAND: Entry = Entry::new::<RenderArgs>(
@@ -61,7 +61,7 @@ impl Run for RenderArgs {
         for root in &self.paths {
             let documents = Stream::new(self.walk.inputs(std::slice::from_ref(root))).only(self.document);
             status = status.max(documents.each(out, |found, source, out| {
-                let place = Place { root, input: found.input, document: source.document };
+                let place = Whereabouts { root, input: found.input, document: source.document };
                 render.document(source, &place, out)
             }));
         }
@@ -78,7 +78,7 @@ struct Render<'a> {
 }
 
 impl Render<'_> {
-    fn document(&mut self, source: &Source<'_>, place: &Place<'_>, out: &mut Out) -> Status {
+    fn document(&mut self, source: &Source<'_>, place: &Whereabouts<'_>, out: &mut Out) -> Status {
         let (games, name) = (out.terminal.games, source.name);
         let session = Session::open(games, source, Depth::Replay);
         let usual = out.terminal.lang;
@@ -90,7 +90,7 @@ impl Render<'_> {
                 return Status::Failed;
             }
         };
-        let drawing = Drawing::new(&session, wanted);
+        let drawing = Shots::new(&session, wanted);
         let mut status = out.report(source, session.diagnostics());
         if let Some((wanted, plies)) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
             out.complain(&no_position(name, wanted, plies));
@@ -167,7 +167,7 @@ impl Render<'_> {
         Ok(wanted)
     }
 
-    fn shot(&mut self, work: &Work<'_>, place: &Place<'_>, out: &mut Out) -> Result<(), Text> {
+    fn shot(&mut self, work: &Work<'_>, place: &Whereabouts<'_>, out: &mut Out) -> Result<(), Text> {
         let format = self.format();
         let pages = work.pages(format);
         let several = pages.len() > 1;
@@ -195,7 +195,7 @@ impl Render<'_> {
         &mut self,
         path: PathBuf,
         work: &Work<'_>,
-        page: &Page,
+        page: &PictureFile,
         format: Format,
         out: &mut Out,
     ) -> Result<(), Text> {
@@ -209,7 +209,7 @@ impl Render<'_> {
         // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
         let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
         let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
-            Written::Unchanged
+            Saved::Unchanged
         } else {
             save::update(&path, &work.bytes(page, format)?)?
         };
@@ -226,7 +226,7 @@ impl Render<'_> {
         Ok(())
     }
 
-    fn style(&mut self, shot: &Shot, place: &Place<'_>, out: &mut Out) -> Result<crate::draw::Style, Text> {
+    fn style(&mut self, shot: &Shot, place: &Whereabouts<'_>, out: &mut Out) -> Result<crate::draw::Style, Text> {
         let name = shot.diagram.style.as_ref().map_or("paper", |style| style.value.as_str());
         let named = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
         let folder = self.arguments.style.is_none().then_some(named);
@@ -242,7 +242,7 @@ impl Render<'_> {
     }
 
     /// Where a picture goes; `None` for standard output.
-    fn path(&self, place: &Place<'_>, name: &str, format: Format) -> Result<Option<PathBuf>, Text> {
+    fn path(&self, place: &Whereabouts<'_>, name: &str, format: Format) -> Result<Option<PathBuf>, Text> {
         let file = format!("{name}.{}", format.suffix());
         match &self.arguments.output {
             None if *place.input == Input::Stdin => Ok(None),
@@ -281,9 +281,9 @@ impl Render<'_> {
 }
 
 /// The path of a file that was written.
-fn say_written(shown: &str, done: Written, out: &mut Out) {
+fn say_written(shown: &str, done: Saved, out: &mut Out) {
     out.say(&match done {
-        Written::New => Text::same(shown),
-        Written::Unchanged => crate::text!("{shown} (unchanged)", "{shown} (без изменений)"),
+        Saved::New => Text::same(shown),
+        Saved::Unchanged => crate::text!("{shown} (unchanged)", "{shown} (без изменений)"),
     });
 }

@@ -25,13 +25,13 @@ pub(super) fn escape_markdown(text: &str) -> String {
 }
 
 /// Where a document was found.
-pub(super) struct Place<'a> {
+pub(super) struct Whereabouts<'a> {
     pub(super) root: &'a Path,
     pub(super) input: &'a Input,
     pub(super) document: usize,
 }
 
-impl Place<'_> {
+impl Whereabouts<'_> {
     /// The name of a picture without its suffix: the file, the document in an archive, the diagram, the position.
     pub(super) fn name(&self, shot: &Shot, suffix: Option<&String>) -> String {
         let mut name = match self.input {

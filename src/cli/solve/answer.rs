@@ -7,14 +7,14 @@ use crate::session::Solved;
 use crate::text::{Lang, Source, Text};
 
 /// What was found of a problem, with the document that it stands in.
-pub(super) struct Found<'a> {
+pub(super) struct Answered<'a> {
     pub(super) source: &'a Source<'a>,
     pub(super) solved: Solved,
     /// The number of the twin, where it is one.
     pub(super) twin: Option<usize>,
 }
 
-impl Found<'_> {
+impl Answered<'_> {
     /// The object that `--json` prints.
     ///
     /// `certificate` is the file that holds the proof.

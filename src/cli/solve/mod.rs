@@ -20,7 +20,7 @@ use crate::puzzle::solve::{Class, Limits, Verdict};
 use crate::session::{Problem, Solved};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
-use answer::Found;
+use answer::Answered;
 pub(super) use answer::key_json;
 
 pub(super) const COMMAND: Entry = Entry::new::<SolveArgs>(
@@ -143,7 +143,7 @@ impl Run for SolveArgs {
 }
 
 /// What is left to do when the turn of a document comes; what could not be done comes back in words.
-type Effect = Box<dyn FnOnce(&mut Out) -> Result<(), Text> + Send>;
+type Deferred = Box<dyn FnOnce(&mut Out) -> Result<(), Text> + Send>;
 
 /// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
 #[derive(Default)]
@@ -152,7 +152,7 @@ struct Made {
     file: Option<PathBuf>,
     document: usize,
     /// In the order in which it is to be done.
-    effects: Vec<Effect>,
+    effects: Vec<Deferred>,
     /// What the document itself came to, its effects apart.
     status: Status,
     /// What is wrong with the document, for people.
@@ -241,7 +241,7 @@ impl Worker<'_> {
     }
 
     /// The lines of an answer, with the name of its certificate.
-    fn lines(&self, found: &Found<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
+    fn lines(&self, found: &Answered<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
         let certificate = certificate.map(|path| path.display().to_string());
         if self.arguments.json {
             vec![found.json(certificate.as_deref())]
@@ -256,7 +256,7 @@ impl Worker<'_> {
         problem: &Problem,
         (goal, class): (Goal, Class),
         status: &mut Status,
-    ) -> Found<'s> {
+    ) -> Answered<'s> {
         let SolveArgs { nodes, time, memory, .. } = *self.arguments;
         let solved: Solved = progress::watched(self.terminal.lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
@@ -266,11 +266,11 @@ impl Worker<'_> {
         if solved.verdict != Verdict::Proved {
             *status = (*status).max(Status::Wrong);
         }
-        Found { source, solved, twin }
+        Answered { source, solved, twin }
     }
 
     /// Puts the document with its solution added, if there is one to add, in the place of the old one.
-    fn write(&mut self, found: &Found<'_>) {
+    fn write(&mut self, found: &Answered<'_>) {
         let Some(path) = self.made.file.clone() else {
             let why =
                 Text::new("--write needs a file, not standard input", "для --write нужен файл, а не стандартный ввод");

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Key, RawString};
 
 use super::page;
-use super::table::{Entry, Kind, Note, Table, Value, notes, remark, split_tail};
+use super::table::{Entry, Heading, Note, Table, Value, notes, remark, split_tail};
 
 /// What stands before and behind the tables that have headers, by their places in the document.
 #[derive(Default)]
@@ -31,7 +31,7 @@ pub(super) fn root(document: &DocumentMut) -> Table {
     let at = end.iter().position(|note| *note == Note::Blank).unwrap_or(end.len());
     let rest = end.split_off(at);
     around.tails.insert(previous, end);
-    let mut root = Table::new("", Kind::Root);
+    let mut root = Table::new("", Heading::Root);
     fill(&mut root, document.as_table(), &mut around);
     root.own_tail = around.tails.remove(&None).unwrap_or_default();
     root.tail = rest;
@@ -60,7 +60,7 @@ fn heading(root: &mut Table, first: Option<&str>) -> Vec<Note> {
 
 /// What stands before the first thing written of a table.
 fn first_lead(table: &mut Table) -> &mut Vec<Note> {
-    if table.kind == Kind::Implied {
+    if table.kind == Heading::Implied {
         if !table.entries.is_empty() {
             return &mut table.entries[0].lead;
         }
@@ -99,7 +99,7 @@ fn fill(out: &mut Table, table: &toml_edit::Table, around: &mut Around) {
             Item::Value(value) => add(out, key, value, notes(text(key.leaf_decor().prefix()))),
             Item::Table(inner) => {
                 let is_implied = inner.is_dotted() || inner.is_implicit();
-                let kind = if is_implied { Kind::Implied } else { Kind::Header };
+                let kind = if is_implied { Heading::Implied } else { Heading::Header };
                 out.tables.push(headed(name, kind, inner, around));
             }
             Item::ArrayOfTables(list) => fill_list(out, name, list, around),
@@ -109,13 +109,13 @@ fn fill(out: &mut Table, table: &toml_edit::Table, around: &mut Around) {
 
 fn fill_list(out: &mut Table, name: &str, list: &ArrayOfTables, around: &mut Around) {
     for inner in list {
-        out.tables.push(headed(name, Kind::Element, inner, around));
+        out.tables.push(headed(name, Heading::Element, inner, around));
     }
 }
 
-fn headed(name: &str, kind: Kind, table: &toml_edit::Table, around: &mut Around) -> Table {
+fn headed(name: &str, kind: Heading, table: &toml_edit::Table, around: &mut Around) -> Table {
     let mut out = Table::new(name, kind);
-    if let (Some(place), true) = (table.position(), kind != Kind::Implied) {
+    if let (Some(place), true) = (table.position(), kind != Heading::Implied) {
         out.lead = around.leads.remove(&place).unwrap_or_default();
         out.tail = around.tails.remove(&Some(place)).unwrap_or_default();
         out.remark = remark(text(table.decor().suffix()));
@@ -128,7 +128,7 @@ fn headed(name: &str, kind: Kind, table: &toml_edit::Table, around: &mut Around)
 fn add(out: &mut Table, key: &Key, value: &toml_edit::Value, lead: Vec<Note>) {
     let behind = remark(text(value.decor().suffix()));
     if let toml_edit::Value::InlineTable(inner) = value {
-        let mut table = Table::new(key.get(), Kind::Header);
+        let mut table = Table::new(key.get(), Heading::Header);
         table.lead = lead;
         fill_inline(&mut table, inner);
         if let Some(behind) = behind {
@@ -153,14 +153,14 @@ fn put_remark(table: &mut Table, comment: String) {
 /// The keys of an inline table, which in TOML 1.1 may stand on lines of their own with comments between them.
 fn fill_inline(out: &mut Table, inline: &InlineTable) {
     if inline.is_dotted() {
-        out.kind = Kind::Implied;
+        out.kind = Heading::Implied;
     }
     let mut previous = None;
     for (name, value) in inline {
         let Some(key) = inline.key(name) else { continue };
         match value {
             toml_edit::Value::InlineTable(inner) if inner.is_dotted() => {
-                let mut table = Table::new(name, Kind::Implied);
+                let mut table = Table::new(name, Heading::Implied);
                 fill_inline(&mut table, inner);
                 out.tables.push(table);
             }

@@ -2,7 +2,7 @@
 
 use toml_edit::{Array, InlineTable};
 
-use super::table::{Entry, Kind, Note, Table, WIDTH, without_leading_blanks};
+use super::table::{Entry, Heading, Note, Table, WIDTH, without_leading_blanks};
 use crate::document::META_KEYS;
 use crate::rules::Profiles;
 use crate::settings::key;
@@ -28,7 +28,7 @@ fn order(path: &[String], games: &Profiles) -> Vec<&'static str> {
 
 /// The text of a document.
 pub(super) fn text(root: Table, games: &Profiles) -> String {
-    let mut page = Page { games, rows: Vec::new() };
+    let mut page = Rows { games, rows: Vec::new() };
     page.table(root, &mut Vec::new());
     page.finish()
 }
@@ -40,14 +40,14 @@ enum Row {
     Blank,
 }
 
-struct Page<'g> {
+struct Rows<'g> {
     games: &'g Profiles,
     rows: Vec<Row>,
 }
 
-impl Page<'_> {
+impl Rows<'_> {
     fn table(&mut self, mut table: Table, path: &mut Vec<String>) {
-        if table.kind != Kind::Root {
+        if table.kind != Heading::Root {
             path.push(table.key.clone());
         }
         let mut tables = Vec::new();
@@ -69,12 +69,12 @@ impl Page<'_> {
             self.notes(entry.lead);
             self.rows.push(Row::Code(format!("{} = {}", key(&entry.key), entry.value.written), entry.remark));
         }
-        let last = if table.kind == Kind::Root { &mut table.own_tail } else { &mut table.tail };
+        let last = if table.kind == Heading::Root { &mut table.own_tail } else { &mut table.tail };
         self.notes(std::mem::take(last));
         for inner in tables {
             self.table(inner, path);
         }
-        if table.kind == Kind::Root {
+        if table.kind == Heading::Root {
             self.notes(table.tail);
         }
         path.pop();
@@ -83,13 +83,13 @@ impl Page<'_> {
     fn header(&mut self, table: &mut Table, path: &[String], is_leaf: bool) {
         let names = path.iter().map(|one| key(one)).collect::<Vec<_>>().join(".");
         let header = match table.kind {
-            Kind::Root => {
+            Heading::Root => {
                 self.notes(std::mem::take(&mut table.lead));
                 return;
             }
-            Kind::Implied if table.entries.is_empty() && !is_leaf => return,
-            Kind::Header | Kind::Implied => format!("[{names}]"),
-            Kind::Element => format!("[[{names}]]"),
+            Heading::Implied if table.entries.is_empty() && !is_leaf => return,
+            Heading::Header | Heading::Implied => format!("[{names}]"),
+            Heading::Element => format!("[[{names}]]"),
         };
         if let Some(first) = table.entries.first_mut() {
             first.lead = without_leading_blanks(std::mem::take(&mut first.lead));
@@ -145,7 +145,7 @@ fn aligned(row: &Row) -> Option<usize> {
 
 /// A table inside a table as a key of it: when it has neither comments nor empty lines inside and fits on a line.
 fn inline(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Option<Entry> {
-    if table.kind == Kind::Element {
+    if table.kind == Heading::Element {
         return None;
     }
     let written = inline_text(table, path, games)?;
@@ -168,7 +168,7 @@ fn inline_text(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Optio
         entries.push((entry.key.clone(), written, entry.lead.clone()));
     }
     for inner in &table.tables {
-        if inner.kind == Kind::Element || !inner.lead.is_empty() || inner.remark.is_some() {
+        if inner.kind == Heading::Element || !inner.lead.is_empty() || inner.remark.is_some() {
             return None;
         }
         path.push(inner.key.clone());

@@ -34,7 +34,7 @@ pub(super) struct Entry {
 
 /// How a table is named in the document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Heading {
     /// The document itself.
     #[default]
     Root,
@@ -50,7 +50,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) key: String,
-    pub(super) kind: Kind,
+    pub(super) kind: Heading,
     /// What stands before its header.
     pub(super) lead: Vec<Note>,
     /// The comment behind its header.
@@ -64,18 +64,18 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(key: &str, kind: Kind) -> Self {
+    pub(super) fn new(key: &str, kind: Heading) -> Self {
         Self { key: key.to_owned(), kind, ..Self::default() }
     }
 
     /// The string of a key in one of the document's tables, and how it is written.
     pub(super) fn string_mut(&mut self, table: &str, key: &str) -> Option<(&str, &mut String)> {
-        self.tables.iter_mut().find(|one| one.key == table && one.kind != Kind::Element)?.string_of(key)
+        self.tables.iter_mut().find(|one| one.key == table && one.kind != Heading::Element)?.string_of(key)
     }
 
     /// The tables of a list, `[[table]]`.
     pub(super) fn elements_mut(&mut self, table: &str) -> impl Iterator<Item = &mut Self> {
-        self.tables.iter_mut().filter(move |one| one.key == table && one.kind == Kind::Element)
+        self.tables.iter_mut().filter(move |one| one.key == table && one.kind == Heading::Element)
     }
 
     /// The string of a key of this table, and how it is written.

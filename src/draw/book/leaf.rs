@@ -58,7 +58,7 @@ impl Font {
 
 /// Something on a page.
 #[derive(Clone, Debug)]
-pub enum Item {
+pub enum LeafItem {
     /// A line of text.
     Text {
         /// Its left end on the base line.
@@ -81,7 +81,7 @@ pub enum Item {
     Rule(Line),
 }
 
-impl Item {
+impl LeafItem {
     /// What it covers.
     #[must_use]
     pub fn bounds(&self) -> Area {
@@ -108,13 +108,13 @@ impl Item {
 #[derive(Clone, Debug, Default)]
 pub struct Leaf {
     /// What stands on it.
-    pub items: Vec<Item>,
+    pub items: Vec<LeafItem>,
 }
 
 impl Leaf {
     /// Adds a line of text.
     pub fn text(&mut self, at: Point, font: Font, text: impl Into<String>) {
-        self.items.push(Item::Text { at, font, text: text.into() });
+        self.items.push(LeafItem::Text { at, font, text: text.into() });
     }
 
     /// Adds a line of text that ends at a place.
@@ -131,12 +131,12 @@ impl Leaf {
 
     /// Adds a straight line.
     pub fn rule(&mut self, from: Point, to: Point) {
-        self.items.push(Item::Rule(Line::new(from, to)));
+        self.items.push(LeafItem::Rule(Line::new(from, to)));
     }
 
     /// Adds a drawing with its upper left corner at a place.
     pub fn picture(&mut self, at: Point, width: f64, picture: &Picture) {
-        self.items.push(Item::Picture { at, width, picture: Box::new(picture.clone()) });
+        self.items.push(LeafItem::Picture { at, width, picture: Box::new(picture.clone()) });
     }
 
     /// The page as a drawing of its own.
@@ -148,15 +148,15 @@ impl Leaf {
             .set("viewBox", (0, 0, WIDTH, HEIGHT));
         for item in &self.items {
             match item {
-                Item::Text { at, font, text } => page.append(line(*at, *font, text)),
-                Item::Picture { at, width, picture } => {
+                LeafItem::Text { at, font, text } => page.append(line(*at, *font, text)),
+                LeafItem::Picture { at, width, picture } => {
                     let paper = Paper { width_mm: Some(*width), ..Paper::default() };
                     let place = format!("translate({:.3} {:.3}) scale({UNIT:.8})", at.x, at.y);
                     // A drawing of its own, whose ids are those of its content.
                     let drawing = Blob::new(svg::svg(&Sheet::single((**picture).clone()), &paper));
                     page.append(element::Group::new().set("transform", place).add(drawing));
                 }
-                Item::Rule(line) => {
+                LeafItem::Rule(line) => {
                     let rule = element::Path::new().set("stroke", "#000").set("stroke-width", ".2").set("fill", "none");
                     page.append(rule.set("d", Path::segment(*line)));
                 }

@@ -12,6 +12,6 @@ mod score_sheet;
 mod words;
 
 pub use content::{Book, PER_PAGE, Problem};
-pub use leaf::{Item, Leaf};
+pub use leaf::{Leaf, LeafItem};
 pub use pages::pages;
 pub use read::{blank, problem};

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use super::looks::{Stone, Stroke, Style};
+use super::looks::{StoneLook, StrokeLook, Style};
 use crate::draw::ink::{Fill, Ink};
 use crate::draw::part::Modes;
 use crate::settings::{Placed, Section, Value, unknown_choice, wrong_type};
@@ -35,7 +35,7 @@ impl Style {
     pub fn read(name: &str, source: &Source<'_>, out: &mut Diagnostics) -> Option<Self> {
         let before = out.errors();
         let table = crate::document::parse(source, out);
-        let mut reader = Reader { out };
+        let mut reader = StyleReader { out };
         let mut top = Section::new("", Some((&table.value, Span::default())));
         let mut words =
             |key, out: &mut Diagnostics| top.string(key, out).map(|it| it.value.to_owned()).unwrap_or_default();
@@ -51,8 +51,8 @@ impl Style {
         let print = mode("print", &mut top, reader.out);
         let mut paper = top.table("paper", reader.out);
         let background = reader.ink(&mut paper, "background");
-        let grid = Stroke::plain(reader.ink(&mut paper, "grid"), reader.length(&mut paper, "grid-width"));
-        let border = Stroke::plain(reader.ink(&mut paper, "border"), reader.length(&mut paper, "border-width"));
+        let grid = StrokeLook::plain(reader.ink(&mut paper, "grid"), reader.length(&mut paper, "grid-width"));
+        let border = StrokeLook::plain(reader.ink(&mut paper, "border"), reader.length(&mut paper, "border-width"));
         paper.finish(reader.out);
         let mut text = top.table("text", reader.out);
         let [coordinates, label, caption] = ["coordinates", "label", "caption"].map(|key| reader.ink(&mut text, key));
@@ -116,11 +116,11 @@ pub fn text(name: &str) -> Option<&'static str> {
 }
 
 /// Reads values of a style; every key is required.
-struct Reader<'o> {
+struct StyleReader<'o> {
     out: &'o mut Diagnostics,
 }
 
-impl Reader<'_> {
+impl StyleReader<'_> {
     /// The value of a key; that it is missing is reported.
     fn required<'t, 'i>(&mut self, table: &mut Section<'t, 'i>, key: &'static str) -> Option<&'t Placed<Value<'i>>> {
         let value = table.value(key);
@@ -196,14 +196,14 @@ impl Reader<'_> {
         found
     }
 
-    fn stroke(&mut self, section: &mut Section<'_, '_>, key: &'static str, width: f64) -> Stroke {
-        let Some(mut table) = self.inner(section, key) else { return Stroke::plain(Ink([0; 3]), width) };
+    fn stroke(&mut self, section: &mut Section<'_, '_>, key: &'static str, width: f64) -> StrokeLook {
+        let Some(mut table) = self.inner(section, key) else { return StrokeLook::plain(Ink([0; 3]), width) };
         let ink = self.ink(&mut table, "stroke");
         let core = self.ink_if_any(&mut table, "core");
         let own = table.value("width").and_then(|value| self.number("width", value));
         let dash = self.dash(&mut table);
         table.finish(self.out);
-        Stroke { ink, core, dash, width: own.unwrap_or(width) }
+        StrokeLook { ink, core, dash, width: own.unwrap_or(width) }
     }
 
     fn dash(&mut self, table: &mut Section<'_, '_>) -> Vec<f64> {
@@ -219,10 +219,10 @@ impl Reader<'_> {
         }
     }
 
-    fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Stone {
+    fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> StoneLook {
         let black = Ink([0; 3]);
         let Some(mut table) = self.inner(section, key) else {
-            return Stone { fill: Fill::plain(black), stroke: black, ink: black, plate: None };
+            return StoneLook { fill: Fill::plain(black), stroke: black, ink: black, plate: None };
         };
         let fill = self.fill(&mut table, "fill");
         if fill.is_none() {
@@ -232,7 +232,7 @@ impl Reader<'_> {
         let ink = self.ink(&mut table, "ink");
         let plate = self.ink_if_any(&mut table, "plate");
         table.finish(self.out);
-        Stone { fill: fill.unwrap_or(Fill::plain(black)), stroke, ink, plate }
+        StoneLook { fill: fill.unwrap_or(Fill::plain(black)), stroke, ink, plate }
     }
 
     fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {

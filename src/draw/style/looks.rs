@@ -12,14 +12,14 @@ pub const LEAST_LIGHTNESS: f64 = 8.0;
 
 /// A line. Lengths are in cells.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Stroke {
+pub(super) struct StrokeLook {
     pub(super) ink: Ink,
     pub(super) core: Option<Ink>,
     pub(super) dash: Vec<f64>,
     pub(super) width: f64,
 }
 
-impl Stroke {
+impl StrokeLook {
     /// A line without dashes.
     pub(super) fn plain(ink: Ink, width: f64) -> Self {
         Self { ink, core: None, dash: Vec::new(), width }
@@ -28,7 +28,7 @@ impl Stroke {
 
 /// A stone.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stone {
+pub(super) struct StoneLook {
     pub(super) fill: Fill,
     pub(super) stroke: Ink,
     pub(super) ink: Ink,
@@ -45,14 +45,14 @@ pub struct Style {
     /// The radius of a stone, in cells.
     pub radius: f64,
     pub(super) background: Ink,
-    pub(super) grid: Stroke,
-    pub(super) border: Stroke,
+    pub(super) grid: StrokeLook,
+    pub(super) border: StrokeLook,
     pub(super) coordinates: Ink,
     pub(super) label: Ink,
     pub(super) caption: Ink,
-    pub(super) segments: [Stroke; 3],
-    pub(super) aside: Stroke,
-    pub(super) stones: [Stone; 3],
+    pub(super) segments: [StrokeLook; 3],
+    pub(super) aside: StrokeLook,
+    pub(super) stones: [StoneLook; 3],
     /// Shades of blue, red and undetermined regions.
     pub(super) regions: [Vec<Fill>; 3],
     pub(super) highlight: Ink,
@@ -69,7 +69,7 @@ impl Style {
     /// How a part looks.
     #[must_use]
     pub fn look(&self, part: Part) -> Look {
-        let segment = |stroke: &Stroke| Look { dash: stroke.dash.clone(), ..Look::line(stroke.ink, stroke.width) };
+        let segment = |stroke: &StrokeLook| Look { dash: stroke.dash.clone(), ..Look::line(stroke.ink, stroke.width) };
         let stone = |colour: Colour| &self.stones[colour.index()];
         let text = |ink| Look::filled(Fill::plain(ink));
         match part {
@@ -148,7 +148,7 @@ impl Style {
     }
 }
 
-impl Stone {
+impl StoneLook {
     /// The ink of a sign: that of the stone, or of its rim where the stone is as light as the paper.
     fn sign_ink(self, background: Ink) -> Ink {
         if self.fill.ink.distance(background, Eyes::Usual) < LEAST_DISTANCE { self.stroke } else { self.fill.ink }

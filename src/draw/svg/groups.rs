@@ -9,7 +9,7 @@ use super::text::{PREFIX, printable};
 use crate::draw::font::Face;
 use crate::draw::ink::{Fill, Hatch};
 use crate::draw::part::{Look, Modes};
-use crate::draw::picture::{Anchor, Group, Item, Picture, Run, Shape, Spot, Thing};
+use crate::draw::picture::{Anchor, Drawable, Group, Picture, Shape, Spot, TextRun, Thing};
 use crate::draw::plane::{Area, CELL, fine, short};
 use crate::draw::sheet::Paper;
 
@@ -77,7 +77,7 @@ impl<'p> Groups<'p> {
         let looks = Looks { group: self.painted(&class, &group.looks.main), class };
         let (mut plain, mut marked) = (Children::new(), Children::new());
         let (mut runs, mut data, mut dots) = (Vec::new(), String::new(), Vec::new());
-        for Item { shape, thing } in &group.items {
+        for Drawable { shape, thing } in &group.items {
             let thing = thing.as_ref().filter(|_| self.paper.things);
             match shape {
                 // Lines of one look are one path, unless each is a thing of its own.
@@ -100,7 +100,7 @@ impl<'p> Groups<'p> {
         if !data.is_empty() {
             plain.push(element::Path::new().set("d", data).into());
         }
-        if let (false, Some(Item { shape: Shape::Circle { r, .. }, .. })) = (dots.is_empty(), group.items.first()) {
+        if let (false, Some(Drawable { shape: Shape::Circle { r, .. }, .. })) = (dots.is_empty(), group.items.first()) {
             // The circles of a part have one size.
             self.letters.dots(&looks, *r, &dots, &mut marked);
         }
@@ -211,7 +211,7 @@ fn named<T: Node>(mut element: T, thing: Option<&Thing>) -> T {
 }
 
 /// A line of text.
-fn text(run: &Run, thing: Option<&Thing>) -> element::Element {
+fn text(run: &TextRun, thing: Option<&Thing>) -> element::Element {
     // `element::Text` would put line breaks round the words.
     let mut text = named(element::Element::new("text"), thing);
     text.assign("x", short(run.at.x));

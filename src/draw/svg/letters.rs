@@ -7,7 +7,7 @@ use ::svg::node::{Children, Node as _, element};
 
 use super::text::PREFIX;
 use crate::draw::font::{self, EM, Face};
-use crate::draw::picture::Run;
+use crate::draw::picture::TextRun;
 use crate::draw::plane::{Point, hundredths, number, write_hundredths};
 
 /// A letter of a size.
@@ -89,7 +89,7 @@ impl Letters {
     }
 
     /// Draws lines of text: what occurs once into `plain`, everything else as paths with markers into `marked`.
-    pub(super) fn write(&mut self, looks: &Looks, runs: &[&Run], plain: &mut Children, marked: &mut Children) {
+    pub(super) fn write(&mut self, looks: &Looks, runs: &[&TextRun], plain: &mut Children, marked: &mut Children) {
         if runs.is_empty() {
             return;
         }
@@ -163,7 +163,7 @@ fn hyphened(class: &str) -> element::Group {
 
 /// The places of each letter of some lines of text, by face, size and letter. A place is the middle of the letter's ink
 /// on the base line, and of digits at half their height: so that digits fall on round numbers.
-fn collect(runs: &[&Run]) -> Vec<(Letter, Vec<Place>)> {
+fn collect(runs: &[&TextRun]) -> Vec<(Letter, Vec<Place>)> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
     let key_of = |size: f64| (size * 1000.0 + 0.5) as u32;
     let mut places: Vec<(Letter, Vec<Place>)> = Vec::new();

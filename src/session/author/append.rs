@@ -69,7 +69,7 @@ fn words(items: &[Item], mut number: u32, is_numbered: bool, alphabet: Alphabet)
 
 /// Which colour letters a text has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Found {
+enum Scanned {
     Nothing,
     /// Cyrillic ones, but none for blue, which has two.
     Cyrillic,
@@ -77,18 +77,20 @@ enum Found {
     Alphabet(Alphabet),
 }
 
-fn scan(text: &str) -> Found {
+fn scan(text: &str) -> Scanned {
     let bytes = text.as_bytes();
-    let mut found = Found::Nothing;
+    let mut found = Scanned::Nothing;
     for (at, c) in text.char_indices() {
         if !matches!(bytes.get(at + c.len_utf8()), Some(b'@' | b'[' | b'(')) {
             continue;
         }
         match c {
-            'b' | 'r' | 'g' | 'B' | 'R' | 'G' if found == Found::Nothing => return Found::Alphabet(Alphabet::Latin),
-            'г' | 'Г' => return Found::Alphabet(Alphabet::CyrillicLightBlue),
-            'с' | 'С' | 'c' | 'C' => return Found::Alphabet(Alphabet::Cyrillic),
-            'к' | 'К' | 'з' | 'З' => found = Found::Cyrillic,
+            'b' | 'r' | 'g' | 'B' | 'R' | 'G' if found == Scanned::Nothing => {
+                return Scanned::Alphabet(Alphabet::Latin);
+            }
+            'г' | 'Г' => return Scanned::Alphabet(Alphabet::CyrillicLightBlue),
+            'с' | 'С' | 'c' | 'C' => return Scanned::Alphabet(Alphabet::Cyrillic),
+            'к' | 'К' | 'з' | 'З' => found = Scanned::Cyrillic,
             _ => {}
         }
     }
@@ -112,9 +114,9 @@ pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
         [strings("start", "position"), strings("record", "moves")].into_iter().flatten().collect::<String>()
     });
     match (scan(&notation.unwrap_or_default()), scan(typed)) {
-        (Found::Alphabet(alphabet), _) | (Found::Nothing, Found::Alphabet(alphabet)) => alphabet,
-        (Found::Cyrillic, Found::Alphabet(alphabet)) if alphabet != Alphabet::Latin => alphabet,
-        (Found::Cyrillic, _) if usual == Alphabet::Latin => Alphabet::Cyrillic,
+        (Scanned::Alphabet(alphabet), _) | (Scanned::Nothing, Scanned::Alphabet(alphabet)) => alphabet,
+        (Scanned::Cyrillic, Scanned::Alphabet(alphabet)) if alphabet != Alphabet::Latin => alphabet,
+        (Scanned::Cyrillic, _) if usual == Alphabet::Latin => Alphabet::Cyrillic,
         _ => usual,
     }
 }

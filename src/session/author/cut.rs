@@ -16,7 +16,7 @@ const WIDTH: usize = 100;
 
 /// A new document and what there is to say about it.
 #[derive(Debug)]
-pub struct Piece {
+pub struct CutOut {
     /// Its text.
     pub text: String,
     /// Notes for the person who asked.
@@ -27,7 +27,7 @@ pub struct Piece {
 ///
 /// # Errors
 /// In words: there is no such position, or the rules do not allow the change.
-pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result<Piece, Text> {
+pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result<CutOut, Text> {
     let session = Session::open(games, source, Depth::Replay);
     let Some(found) = session.at(ply) else {
         let plies = session.verdict().plies;
@@ -65,7 +65,7 @@ pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lan
     if newline(source.text) == "\r\n" {
         text = text.replace('\n', "\r\n");
     }
-    Ok(Piece { text, notes: recast.notes })
+    Ok(CutOut { text, notes: recast.notes })
 }
 
 /// What was done to the position, in words.

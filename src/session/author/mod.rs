@@ -18,7 +18,7 @@ pub mod walk;
 pub use append::{Added, append, letters};
 pub use comment::{Commented, Note, comment};
 pub use content::{content, import};
-pub use cut::{Piece, cut};
+pub use cut::{CutOut, cut};
 pub use edit::{Edit, edit};
 pub use sheet::{Stroke, sheet};
 pub use sloppy::{Mended, Mending, Outcome, Repair, Typed, Typing, mend, typed};

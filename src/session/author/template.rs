@@ -40,7 +40,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
         ));
     }
     let say = |en: &'static str, ru: &'static str| if lang == Lang::En { en } else { ru };
-    let mut page = Page { text: String::new() };
+    let mut page = Lines { text: String::new() };
     page.line("kletka = 1", say("the version of the format", "версия формата"));
     page.line(&format!("game = \"{name}\""), say("which rules apply", "по каким правилам"));
     meta(&mut page, flags, &seats, lang);
@@ -105,7 +105,7 @@ pub(super) fn known(game: &Profile, settings: &[(&'static str, String)]) -> Resu
     Err(crate::text!("{name} has no --{key}: its settings are {list}", "в {name} нет --{key}: её настройки — {list}"))
 }
 
-fn meta(page: &mut Page, flags: &Flags, seats: &[&str], lang: Lang) {
+fn meta(page: &mut Lines, flags: &Flags, seats: &[&str], lang: Lang) {
     page.head("meta");
     let keys: [(&str, &str, &str); 7] = [
         ("title", "what the document is called", "название"),
@@ -116,7 +116,7 @@ fn meta(page: &mut Page, flags: &Flags, seats: &[&str], lang: Lang) {
         ("source", "book, article, address", "книга, статья, адрес"),
         ("language", "of titles and comments", "язык названий и комментариев"),
     ];
-    let players = |page: &mut Page| {
+    let players = |page: &mut Lines| {
         let entries: Vec<_> = seats
             .iter()
             .filter_map(|seat| {
@@ -173,11 +173,11 @@ fn sample(game: &dyn Game, page: &str, lang: Lang) -> String {
 }
 
 /// Lines of TOML with their comments in one column.
-struct Page {
+struct Lines {
     text: String,
 }
 
-impl Page {
+impl Lines {
     fn line(&mut self, code: &str, comment: &str) {
         let _ = writeln!(self.text, "{code:<30} # {comment}");
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use kletka::draw::book::{self, Book, Item, Leaf, leaf};
+use kletka::draw::book::{self, Book, Leaf, LeafItem, leaf};
 use kletka::games;
 use kletka::text::Source;
 use kletka::text::{Diagnostics, Lang};
@@ -43,12 +43,12 @@ fn a_book(lang: Lang, per_page: u8) -> Book {
 fn texts(leaf: &Leaf) -> Vec<&str> {
     leaf.items
         .iter()
-        .filter_map(|item| if let Item::Text { text, .. } = item { Some(text.as_str()) } else { None })
+        .filter_map(|item| if let LeafItem::Text { text, .. } = item { Some(text.as_str()) } else { None })
         .collect()
 }
 
 fn pictures(leaf: &Leaf) -> usize {
-    leaf.items.iter().filter(|item| matches!(item, Item::Picture { .. })).count()
+    leaf.items.iter().filter(|item| matches!(item, LeafItem::Picture { .. })).count()
 }
 
 #[test]
@@ -106,10 +106,10 @@ fn nothing_lies_on_anything_else_or_beside_the_page() {
                     && one.right() <= leaf::WIDTH - 10.0
                     && one.bottom() <= leaf::HEIGHT - 5.0;
                 assert!(inside, "page {}: {:?}", number + 1, item.bounds());
-                if matches!(item, Item::Rule { .. }) {
+                if matches!(item, LeafItem::Rule { .. }) {
                     continue;
                 }
-                for other in page.items[..at].iter().filter(|other| !matches!(other, Item::Rule { .. })) {
+                for other in page.items[..at].iter().filter(|other| !matches!(other, LeafItem::Rule { .. })) {
                     let two = other.bounds();
                     let beside = two.left >= one.right() - 0.01 || two.right() <= one.left + 0.01;
                     let apart = beside || two.top >= one.bottom() - 0.01 || two.bottom() <= one.top + 0.01;

@@ -12,7 +12,7 @@ const MAX_SCROLL: usize = 100;
 
 /// A key that somebody pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
+pub enum KeyPress {
     /// A character.
     Char(char),
     /// An arrow.
@@ -67,11 +67,11 @@ enum Mode {
 ///
 /// ```
 /// use kletka::notation::print::Alphabet;
-/// use kletka::session::author::walk::{Key, Walk};
+/// use kletka::session::author::walk::{KeyPress, Walk};
 /// use kletka::text::Lang;
 /// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [a1-2]'");
 /// let mut walk = Walk::new(&session, "x", Lang::En, Alphabet::Cyrillic).unwrap();
-/// walk.key(Key::Right);
+/// walk.key(KeyPress::Right);
 /// assert_eq!(walk.path(), ["1. [d4-5]"]);
 /// ```
 pub struct Walk {
@@ -127,9 +127,9 @@ impl Walk {
     }
 
     /// Does what a key means.
-    pub fn key(&mut self, key: Key) -> Effect {
+    pub fn key(&mut self, key: KeyPress) -> Effect {
         self.message = None;
-        if key == Key::Interrupt {
+        if key == KeyPress::Interrupt {
             return Effect::Quit;
         }
         match std::mem::replace(&mut self.mode, Mode::Browse) {
@@ -140,55 +140,55 @@ impl Walk {
         }
     }
 
-    fn browse(&mut self, key: Key) -> Effect {
+    fn browse(&mut self, key: KeyPress) -> Effect {
         match key {
-            Key::Right | Key::Char(' ' | 'l' | 'n') => self.forward(),
-            Key::Left | Key::Backspace | Key::Char('h' | 'p') => self.back(),
-            Key::Down | Key::Char('j') => self.next_variation(),
-            Key::Up | Key::Char('k') => self.out_of_variation(),
-            Key::Home | Key::Char('g') => self.go(0),
-            Key::End | Key::Char('G') => self.go(self.tree.end_of(self.at)),
-            Key::PageDown => self.scroll = (self.scroll + 5).min(MAX_SCROLL),
-            Key::PageUp => self.scroll = self.scroll.saturating_sub(5),
-            Key::Char(digit @ '0'..='9') => self.mode = Mode::Jump(digit.to_string()),
-            Key::Enter | Key::Char('a' | 'ф') => self.start_typing(),
-            Key::Char('?') => self.mode = Mode::Help,
-            Key::Esc | Key::Char('q' | 'й') => return Effect::Quit,
+            KeyPress::Right | KeyPress::Char(' ' | 'l' | 'n') => self.forward(),
+            KeyPress::Left | KeyPress::Backspace | KeyPress::Char('h' | 'p') => self.back(),
+            KeyPress::Down | KeyPress::Char('j') => self.next_variation(),
+            KeyPress::Up | KeyPress::Char('k') => self.out_of_variation(),
+            KeyPress::Home | KeyPress::Char('g') => self.go(0),
+            KeyPress::End | KeyPress::Char('G') => self.go(self.tree.end_of(self.at)),
+            KeyPress::PageDown => self.scroll = (self.scroll + 5).min(MAX_SCROLL),
+            KeyPress::PageUp => self.scroll = self.scroll.saturating_sub(5),
+            KeyPress::Char(digit @ '0'..='9') => self.mode = Mode::Jump(digit.to_string()),
+            KeyPress::Enter | KeyPress::Char('a' | 'ф') => self.start_typing(),
+            KeyPress::Char('?') => self.mode = Mode::Help,
+            KeyPress::Esc | KeyPress::Char('q' | 'й') => return Effect::Quit,
             _ => {}
         }
         Effect::Show
     }
 
-    fn jump_key(&mut self, key: Key, mut digits: String) -> Effect {
+    fn jump_key(&mut self, key: KeyPress, mut digits: String) -> Effect {
         match key {
-            Key::Char(digit @ '0'..='9') => {
+            KeyPress::Char(digit @ '0'..='9') => {
                 if digits.len() < 7 {
                     digits.push(digit);
                 }
                 self.mode = Mode::Jump(digits);
             }
-            Key::Backspace => {
+            KeyPress::Backspace => {
                 digits.pop();
                 if !digits.is_empty() {
                     self.mode = Mode::Jump(digits);
                 }
             }
-            Key::Enter => self.jump(digits.parse().unwrap_or(u32::MAX)),
-            Key::Esc => {}
+            KeyPress::Enter => self.jump(digits.parse().unwrap_or(u32::MAX)),
+            KeyPress::Esc => {}
             _ => self.mode = Mode::Jump(digits),
         }
         Effect::Show
     }
 
-    fn type_key(&mut self, key: Key, mut typed: String) -> Effect {
+    fn type_key(&mut self, key: KeyPress, mut typed: String) -> Effect {
         match key {
-            Key::Char(c) if !c.is_control() => typed.push(c),
-            Key::Backspace => {
+            KeyPress::Char(c) if !c.is_control() => typed.push(c),
+            KeyPress::Backspace => {
                 typed.pop();
             }
-            Key::Esc => return Effect::Show,
-            Key::Enter if typed.trim().is_empty() => return Effect::Show,
-            Key::Enter => return Effect::Add(typed.trim().to_owned()),
+            KeyPress::Esc => return Effect::Show,
+            KeyPress::Enter if typed.trim().is_empty() => return Effect::Show,
+            KeyPress::Enter => return Effect::Add(typed.trim().to_owned()),
             _ => {}
         }
         self.mode = Mode::Type(typed);
