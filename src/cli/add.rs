@@ -9,7 +9,7 @@ use super::target::Target;
 use super::terminal::{Done, Out, Status, Stop};
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::{Position, Registry, author};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, SpanMap, Text, plural_ru};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text, plural_ru};
 
 pub(super) const ADD: Entry = Entry::new::<AddArgs>(
     "add",
@@ -112,7 +112,7 @@ impl Run for AddArgs {
         let typed = self.moves.join(" ");
         let comment = self.comment.as_deref().map(quoted).transpose()?;
         let items = parse_items(&typed, comment).map_err(|found| {
-            let name = if out.terminal.lang == Lang::En { "the moves given" } else { "введённые ходы" };
+            let name = out.terminal.lang.of("the moves given", "введённые ходы");
             out.report(&Source::whole(name, &typed), &found);
             Stop::Wrong
         })?;

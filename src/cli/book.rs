@@ -12,7 +12,7 @@ use super::terminal::{Done, Out, Status};
 use crate::draw::Picture;
 use crate::draw::book::{self, Book};
 use crate::session::{Game, Registry};
-use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: Entry = Entry::new::<BookArgs>(
     "book",
@@ -147,7 +147,7 @@ fn pdf(book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
         .collect();
     let drawn: String = pages.iter().map(|page| page.svg.as_str()).collect();
     let mark = svg::fingerprint(&format!("{} {} {drawn}", env!("CARGO_PKG_VERSION"), book.title));
-    let language = if book.lang == Lang::Ru { "ru" } else { "en" };
+    let language = book.lang.name();
     let bytes = pdf::print(&pages, &book.title, language, &mark)
         .map_err(|why| crate::text!("the booklet cannot be drawn: {why}", "брошюру не нарисовать: {why}"))?;
     Ok((bytes, Some(pages.len() as u64)))

@@ -93,10 +93,7 @@ impl Entry {
     /// A command with the help of this row.
     pub(super) fn helped(&self, command: Command, lang: Lang) -> Command {
         let [en, ru] = self.notes;
-        let (examples, notes, end) = match lang {
-            Lang::En => ("Examples:", en, 1),
-            Lang::Ru => ("Примеры:", ru, 2),
-        };
+        let (examples, notes, end) = lang.of(("Examples:", en, 1), ("Примеры:", ru, 2));
         let lines = self.examples.iter().map(|&(words, en, ru)| format!("\n  kletka {words}{}", [words, en, ru][end]));
         let space = if notes.is_empty() { "" } else { "\n\n" };
         translated(command, lang).after_help(format!("{examples}{}{space}{notes}", lines.collect::<String>()))
@@ -142,13 +139,7 @@ fn translated(command: Command, lang: Lang) -> Command {
 /// The paragraphs of a doc comment in one language.
 fn chosen(text: &str, lang: Lang) -> String {
     let one = |paragraph| match str::split_once(paragraph, RUSSIAN) {
-        Some((en, ru)) => {
-            if lang == Lang::En {
-                en
-            } else {
-                ru
-            }
-        }
+        Some((en, ru)) => lang.of(en, ru),
         None => paragraph,
     };
     text.split("\n\n").map(one).collect::<Vec<_>>().join("\n\n")

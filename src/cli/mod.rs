@@ -126,7 +126,7 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
 fn template(command: &Command, lang: Lang) -> String {
     let (header, literal) = (*command.get_styles().get_header(), *command.get_styles().get_literal());
     let say = |en: &'static str, ru: &'static str| {
-        let text = if lang == Lang::En { en } else { ru };
+        let text = lang.of(en, ru);
         format!("{header}{text}:{header:#}")
     };
     let mut out = format!("{{about-with-newline}}\n{} {{usage}}\n", say("Usage", "Использование"));

@@ -24,18 +24,30 @@ pub(super) struct Batch {
     /// The inputs that the documents are from.
     inputs: Vec<Arc<(Input, String)>>,
     bytes: Vec<u8>,
-    items: Vec<Item>,
+    events: Vec<Event<Stored>>,
 }
 
-/// One of the things that inputs give.
+/// One of the things that inputs give, with what is known of a document or has become of it.
 #[derive(Debug)]
-enum Item {
-    Document(Stored),
+pub(super) enum Event<D> {
+    Document(D),
     /// A TOML file found in a folder that is no document.
     Foreign,
     Unreadable(Text),
     /// An input is at its end.
     End,
+}
+
+impl<D> Event<D> {
+    /// The same with something else for a document.
+    fn map<'a, E>(&'a self, to: impl FnOnce(&'a D) -> E) -> Event<E> {
+        match self {
+            Self::Document(one) => Event::Document(to(one)),
+            Self::Foreign => Event::Foreign,
+            Self::Unreadable(why) => Event::Unreadable(why.clone()),
+            Self::End => Event::End,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -86,40 +98,21 @@ pub(super) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnos
     (source(name, chunk, text), found)
 }
 
-/// What a batch holds, as its reader sees it.
-pub(super) enum Piece<'a> {
-    Document(Located<'a>),
-    Foreign,
-    Unreadable(&'a Text),
-    End,
-}
-
-/// What became of a piece.
-pub(super) enum Event<R> {
-    Document(R),
-    Foreign,
-    Unreadable(Text),
-    End,
-}
-
 impl Batch {
     /// What the batch holds, in order.
-    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+    pub(super) fn events(&self) -> impl Iterator<Item = Event<Located<'_>>> {
         let text = simdutf8::basic::from_utf8(&self.bytes).ok();
-        self.items.iter().map(move |item| match item {
-            Item::Document(Stored { input, index, document, first_byte, first_line, bytes }) => {
-                let (document, first_byte, first_line) = (*document, *first_byte, *first_line);
-                // A letter cut in two by the end of a document is none in either of them.
-                let text = bytes.clone().ok().zip(text).and_then(|(range, text)| text.get(range));
-                let bytes = bytes.clone().map(|range| &self.bytes[range]);
-                let chunk = Chunk { document, first_byte, first_line, bytes };
-                let (input, name) = &*self.inputs[*input];
-                Piece::Document(Located { input, name, index: *index, chunk, text })
-            }
-            Item::Foreign => Piece::Foreign,
-            Item::Unreadable(why) => Piece::Unreadable(why),
-            Item::End => Piece::End,
-        })
+        self.events.iter().map(move |event| event.map(|stored| self.located(stored, text)))
+    }
+
+    /// A document of the batch, `whole` being the batch as text.
+    fn located<'a>(&'a self, stored: &'a Stored, whole: Option<&'a str>) -> Located<'a> {
+        let Stored { index, document, first_byte, first_line, .. } = *stored;
+        // A letter cut in two by the end of a document is none in either of them.
+        let text = stored.bytes.clone().ok().zip(whole).and_then(|(range, whole)| whole.get(range));
+        let bytes = stored.bytes.clone().map(|range| &self.bytes[range]);
+        let (input, name) = &*self.inputs[stored.input];
+        Located { input, name, index, chunk: Chunk { document, first_byte, first_line, bytes }, text }
     }
 
     fn push(&mut self, input: &Arc<(Input, String)>, index: u64, chunk: &Chunk<'_>) {
@@ -133,7 +126,7 @@ impl Batch {
             from..self.bytes.len()
         });
         let input = self.inputs.len() - 1;
-        self.items.push(Item::Document(Stored { input, index, document, first_byte, first_line, bytes }));
+        self.events.push(Event::Document(Stored { input, index, document, first_byte, first_line, bytes }));
     }
 }
 
@@ -208,19 +201,19 @@ impl Stream {
     ) -> Status {
         let mut status = Status::Good;
         for batch in self.one_by_one() {
-            for piece in batch.pieces() {
-                match piece {
-                    Piece::Document(found) => {
+            for event in batch.events() {
+                match event {
+                    Event::Document(found) => {
                         let (source, broken) = found.read();
                         let is_text = !broken.has_errors();
                         let one = if is_text { run(&found, &source, out) } else { out.report(&source, &broken) };
                         status = status.max(one);
                     }
-                    Piece::Unreadable(why) => {
-                        out.complain(why);
+                    Event::Unreadable(why) => {
+                        out.complain(&why);
                         status = Status::Failed;
                     }
-                    Piece::Foreign | Piece::End => {}
+                    Event::Foreign | Event::End => {}
                 }
                 if out.is_closed() {
                     return status;
@@ -241,13 +234,7 @@ impl Stream {
     ) {
         let batch = |batch: Batch| {
             let mut shared = S::default();
-            let event = |piece: Piece<'_>| match piece {
-                Piece::Document(found) => Event::Document(work(&found, &mut shared)),
-                Piece::Foreign => Event::Foreign,
-                Piece::Unreadable(why) => Event::Unreadable(why.clone()),
-                Piece::End => Event::End,
-            };
-            batch.pieces().map(event).collect::<Vec<_>>()
+            batch.events().map(|event| event.map(|found| work(found, &mut shared))).collect::<Vec<_>>()
         };
         ordered::map(threads, self, batch, |events| {
             events.into_iter().all(|event| {
@@ -276,7 +263,7 @@ impl Stream {
         });
         match opened {
             Ok(open) => self.open = Some(open),
-            Err(why) => into.items.extend([Item::Unreadable(why), Item::End]),
+            Err(why) => into.events.extend([Event::Unreadable(why), Event::End]),
         }
         true
     }
@@ -289,11 +276,11 @@ impl Stream {
                 Ok(Some(chunk)) => chunk,
                 Ok(None) => {
                     let missing = self.wanted.map(|wanted| input::no_document(name, wanted, open.documents));
-                    into.items.extend(missing.map(Item::Unreadable));
+                    into.events.extend(missing.map(Event::Unreadable));
                     return true;
                 }
                 Err(error) => {
-                    into.items.push(Item::Unreadable(input::unreadable(name, &error)));
+                    into.events.push(Event::Unreadable(input::unreadable(name, &error)));
                     return true;
                 }
             };
@@ -304,7 +291,7 @@ impl Stream {
                 continue;
             }
             if is_foreign(input, &chunk) {
-                into.items.push(Item::Foreign);
+                into.events.push(Event::Foreign);
                 return true;
             }
             if self.wanted.is_none_or(|wanted| wanted == chunk.document) {
@@ -331,7 +318,7 @@ impl Iterator for Stream {
         while batch.bytes.len() < self.full {
             if let Some(mut open) = self.open.take() {
                 if self.fill(&mut open, &mut batch) {
-                    batch.items.push(Item::End);
+                    batch.events.push(Event::End);
                 } else {
                     self.open = Some(open);
                 }
@@ -340,6 +327,6 @@ impl Iterator for Stream {
             }
         }
         self.room = batch.bytes.len();
-        (!batch.items.is_empty()).then_some(batch)
+        (!batch.events.is_empty()).then_some(batch)
     }
 }

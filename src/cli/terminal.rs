@@ -230,7 +230,7 @@ impl Out {
 
     /// Checks a document that a command has made, one of several or the only one, and reports what is wrong with it.
     pub(super) fn check_new(&mut self, document: usize, text: &str) -> Status {
-        let name = if self.terminal.lang == Lang::En { "the new document" } else { "новый документ" };
+        let name = self.terminal.lang.of("the new document", "новый документ");
         let source = Source { document, ..Source::whole(name, text) };
         let mut found = Diagnostics::default();
         self.terminal.games.check(&source, &mut found);

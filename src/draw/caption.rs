@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::picture::{Anchor, TextRun};
 use super::plane::{CELL, Point};
-use crate::text::{Text, filled};
+use crate::text::{Text, capital, filled};
 
 /// A picture with a caption is at least so wide in print, in millimetres.
 pub(super) const LEAST_MM: f64 = 45.0;
@@ -27,7 +27,7 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
     let Canvas { scene, options, frame, .. } = canvas;
     let mut out: Vec<String> = options.caption.iter().filter(|text| !text.trim().is_empty()).cloned().collect();
     if options.turn {
-        out.push(capital(scene.turn.get(options.lang)));
+        out.push(capital(scene.turn.get(options.lang)) + ".");
     }
     let mut hidden: Vec<(u32, String)> = Vec::new();
     for segment in &scene.segments {
@@ -47,13 +47,6 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
         out.push(text.get(options.lang).to_owned());
     }
     out
-}
-
-/// A sentence with a capital at its beginning and a full stop at its end.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 /// Lines of text, broken between words to fit a room, each in the middle of it.

@@ -10,7 +10,6 @@ use super::plane::{Area, CELL};
 use super::words;
 use crate::document::diagram::View;
 use crate::scene::Scene;
-use crate::text::Lang;
 
 /// White space round the picture, in cells.
 const PAD: f64 = 0.25;
@@ -81,10 +80,7 @@ impl Canvas<'_> {
             smallest_number: self.smallest_number,
             title: words::title(self.scene, self.options),
             description: words::description(self.scene, self.options.lang),
-            language: match self.options.lang {
-                Lang::En => "en",
-                Lang::Ru => "ru",
-            },
+            language: self.options.lang.name(),
         }
     }
 

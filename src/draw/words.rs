@@ -6,7 +6,7 @@ use super::canvas::Options;
 use super::plane::write_whole;
 use crate::Colour;
 use crate::scene::{Scene, Stone};
-use crate::text::{Lang, Text, plural_en, plural_ru};
+use crate::text::{Lang, Text, capital, plural_en, plural_ru};
 
 /// What a picture is called.
 pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
@@ -35,12 +35,8 @@ fn when(scene: &Scene) -> Text {
 pub fn description(scene: &Scene, lang: Lang) -> String {
     let mut out = format!("{}, {}.", scene.heading.get(lang), when(scene).get(lang));
     let mut sentence = |text: &str| {
-        let mut letters = text.chars();
-        if let Some(first) = letters.next() {
-            out.push(' ');
-            out.extend(first.to_uppercase());
-            out.push_str(letters.as_str());
-            out.push('.');
+        if !text.is_empty() {
+            let _ = write!(out, " {}.", capital(text));
         }
     };
     for colour in Colour::ALL {

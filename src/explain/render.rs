@@ -19,27 +19,23 @@ const MOST_RELATIVES: usize = 4;
 #[must_use]
 pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
     let page = page(code);
-    let say = |en: &'static str, ru: &'static str| match lang {
-        Lang::En => en,
-        Lang::Ru => ru,
-    };
     let mut out = heading(code, &page, lang, paint);
     out.push('\n');
     out.push_str(&wrap(page.rule.get(lang), 0));
-    section(&mut out, paint, say("Wrong", "Неправильно"));
+    section(&mut out, paint, lang.of("Wrong", "Неправильно"));
     match &page.wrong {
         Example::Document(text) => out.push_str(&set_in(text)),
         Example::Made { described, .. } => out.push_str(&wrap(described.get(lang), INDENT)),
     }
     let tried = trial(page.wrong.bytes(), paint, lang);
-    section(&mut out, paint, say("What kletka says about it", "Что говорит kletka"));
+    section(&mut out, paint, lang.of("What kletka says about it", "Что говорит kletka"));
     for (at, diagnostic) in tried.of(code).enumerate() {
         if at > 0 {
             out.push('\n');
         }
         out.push_str(&wrap(diagnostic.message.get(lang), INDENT));
         for help in diagnostic.help.iter().chain(&diagnostic.did_you_mean) {
-            let help = format!("{}: {}", say("help", "подсказка"), help.get(lang));
+            let help = format!("{}: {}", lang.of("help", "подсказка"), help.get(lang));
             out.push_str(&wrap(&help, INDENT));
         }
     }
@@ -47,7 +43,7 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
         out.push('\n');
         out.push_str(&set_in(board));
     }
-    section(&mut out, paint, say("Right", "Правильно"));
+    section(&mut out, paint, lang.of("Right", "Правильно"));
     out.push_str(&set_in(&page.right));
     if code.group() == Group::Start
         && let Some(board) = trial(page.right.as_bytes(), paint, lang).start()

@@ -38,10 +38,7 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
         Severity::Warning => Level::WARNING,
     };
     let name = one.severity.text().get(lang).to_owned();
-    let help_name = match lang {
-        Lang::En => "help",
-        Lang::Ru => "подсказка",
-    };
+    let help_name = lang.of("help", "подсказка");
     let mut spans = vec![one.span];
     spans.extend(one.culprits.iter().map(|(span, _)| *span));
     let parts = excerpts(source, &spans);

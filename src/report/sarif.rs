@@ -22,10 +22,7 @@ pub fn head(lang: Lang) -> String {
             })
         })
         .collect();
-    let language = match lang {
-        Lang::En => "en",
-        Lang::Ru => "ru",
-    };
+    let language = lang.name();
     let tool = json!({ "driver": { "name": "kletka", "version": env!("CARGO_PKG_VERSION"), "rules": rules } });
     format!(
         "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{tool},\"language\":\"{language}\",\"columnKind\":\"unicodeCodePoints\",\"results\":["

@@ -9,6 +9,28 @@ pub enum Lang {
     Ru,
 }
 
+impl Lang {
+    /// Of something for each language what is for this one.
+    ///
+    /// ```
+    /// use kletka::text::Lang;
+    /// assert_eq!(Lang::Ru.of("move", "ход"), "ход");
+    /// ```
+    #[must_use]
+    pub fn of<T>(self, en: T, ru: T) -> T {
+        match self {
+            Self::En => en,
+            Self::Ru => ru,
+        }
+    }
+
+    /// How standards call it: `en` or `ru`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.of("en", "ru")
+    }
+}
+
 /// A phrase in English and Russian.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
@@ -51,10 +73,7 @@ impl Text {
     /// The wording in `lang`.
     #[must_use]
     pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Ru => &self.ru,
-        }
+        lang.of(&self.en, &self.ru)
     }
 
     /// A number with its noun, of which the English has two forms and the Russian three.
@@ -199,6 +218,17 @@ pub(crate) fn is_command(c: char) -> bool {
         '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
         _ => c.is_control(),
     }
+}
+
+/// A sentence with a capital at its beginning.
+///
+/// ```
+/// assert_eq!(kletka::text::capital("ход синих"), "Ход синих");
+/// ```
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Text as a message shows it: never a whole file.

@@ -125,16 +125,12 @@ struct Tables<'a> {
 }
 
 impl Tables<'_> {
-    fn say<'t>(&self, en: &'t str, ru: &'t str) -> &'t str {
-        if self.lang == Lang::En { en } else { ru }
-    }
-
     /// The words of results that the game has, in order, with what people read.
     fn words(&self) -> Vec<(&'static str, String)> {
         let seats = self.game.map_or(&[][..], |game| game.seats);
         let seats = seats.iter().map(|seat| (seat.name(), seat.text().get(self.lang).to_owned()));
         let others = [("draw", "draw", "ничья"), ("unfinished", "unfinished", "не кончена")];
-        seats.chain(others.map(|(name, en, ru)| (name, self.say(en, ru).to_owned()))).collect()
+        seats.chain(others.map(|(name, en, ru)| (name, self.lang.of(en, ru).to_owned()))).collect()
     }
 
     /// Results down, ends across.
@@ -143,9 +139,9 @@ impl Tables<'_> {
         let has = |end: &str| results.values().any(|ends| ends.contains_key(end));
         let ends: Vec<_> = ends(self.games).filter(|(end, _)| has(end)).collect();
         let mut table = table();
-        let mut head = vec![self.say("result", "результат").to_owned()];
+        let mut head = vec![self.lang.of("result", "результат").to_owned()];
         head.extend(ends.iter().map(|(_, heading)| heading.get(self.lang).to_owned()));
-        head.extend([self.say("games", "партий").to_owned(), "%".to_owned()]);
+        head.extend([self.lang.of("games", "партий").to_owned(), "%".to_owned()]);
         table.set_header(head);
         let none = BTreeMap::new();
         let count = |word: &str, end: &str| results.get(word).unwrap_or(&none).get(end).copied().unwrap_or(0);
@@ -158,7 +154,7 @@ impl Tables<'_> {
                 table.add_row(row);
             }
         }
-        let mut row = vec![self.say("all", "всего").to_owned()];
+        let mut row = vec![self.lang.of("all", "всего").to_owned()];
         row.extend(ends.iter().map(|(end, _)| number(results.keys().map(|word| count(word, end)).sum())));
         row.extend([self.counts.games.to_string(), String::new()]);
         table.add_row(row);
@@ -170,22 +166,22 @@ impl Tables<'_> {
         let mut table = table();
         table.set_header([
             "",
-            self.say("min", "мин."),
-            self.say("median", "медиана"),
-            self.say("mean", "среднее"),
-            self.say("max", "макс."),
+            self.lang.of("min", "мин."),
+            self.lang.of("median", "медиана"),
+            self.lang.of("mean", "среднее"),
+            self.lang.of("max", "макс."),
         ]);
         let mut row = |name: &str, numbers: &Histogram, halves: bool| {
             if numbers.total() > 0 {
                 table.add_row(self.summary(name, numbers, halves));
             }
         };
-        row(self.say("moves", "ходов"), &self.counts.lengths, false);
+        row(self.lang.of("moves", "ходов"), &self.counts.lengths, false);
         let none = Histogram::default();
         let areas = |player: &str| self.counts.areas_in_halves.get(player).unwrap_or(&none);
-        row(self.say("blue's area", "площадь синих"), areas("blue"), true);
-        row(self.say("red's area", "площадь красных"), areas("red"), true);
-        row(self.say("blue's lead", "перевес синих"), &self.counts.leads_in_halves, true);
+        row(self.lang.of("blue's area", "площадь синих"), areas("blue"), true);
+        row(self.lang.of("red's area", "площадь красных"), areas("red"), true);
+        row(self.lang.of("blue's lead", "перевес синих"), &self.counts.leads_in_halves, true);
         finish(table)
     }
 
@@ -239,10 +235,13 @@ impl Tables<'_> {
         let words: Vec<_> =
             self.words().into_iter().filter(|(word, _)| self.counts.results.contains_key(*word)).collect();
         let mut table = table();
-        let mut head =
-            vec![self.say("opening", "начало").to_owned(), self.say("games", "партий").to_owned(), "%".to_owned()];
+        let mut head = vec![
+            self.lang.of("opening", "начало").to_owned(),
+            self.lang.of("games", "партий").to_owned(),
+            "%".to_owned(),
+        ];
         head.extend(words.iter().map(|(_, shown)| shown.clone()));
-        head.push(self.say("moves", "ходов").to_owned());
+        head.push(self.lang.of("moves", "ходов").to_owned());
         table.set_header(head);
         let all = self.counts.by_frequency();
         for (moves, opening) in all.iter().take(top) {
@@ -257,10 +256,7 @@ impl Tables<'_> {
         }
         if rest.games > 0 {
             let more = if self.counts.other_openings.games > 0 { "+" } else { "" };
-            let name = match self.lang {
-                Lang::En => format!("{others}{more} others"),
-                Lang::Ru => format!("другие: {others}{more}"),
-            };
+            let name = self.lang.of(format!("{others}{more} others"), format!("другие: {others}{more}"));
             table.add_row(self.opening(&name, &rest, &words));
         }
         let mut table = finish(table);

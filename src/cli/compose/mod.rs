@@ -13,7 +13,7 @@ use super::command::{Entry, Run};
 use super::ordered;
 use super::progress::{StatusLine, bar};
 use super::save;
-use super::stream::{Piece, Stream};
+use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
 use crate::document::format::{self, Options};
 use crate::puzzle::compose::{Attempt, Composer, Look, Made, Request};
@@ -116,14 +116,14 @@ impl ComposeArgs {
     /// Hands on the documents of files, until one is refused.
     fn drafts(&self, look: &mut Look<'_>) -> Result<(), Text> {
         for batch in Stream::of_files(&self.from).one_by_one() {
-            for piece in batch.pieces() {
-                match piece {
-                    Piece::Document(found) => {
+            for event in batch.events() {
+                match event {
+                    Event::Document(found) => {
                         let (source, broken) = found.read();
                         look(source.name, (!broken.has_errors()).then_some(source.text))?;
                     }
-                    Piece::Unreadable(why) => return Err(why.clone()),
-                    Piece::Foreign | Piece::End => {}
+                    Event::Unreadable(why) => return Err(why),
+                    Event::Foreign | Event::End => {}
                 }
             }
         }

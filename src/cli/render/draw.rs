@@ -238,7 +238,7 @@ impl Work<'_> {
     #[cfg(feature = "pdf")]
     fn pdf(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
         let width = self.arguments.width.and_then(|_| page.sheets.first()).map(|sheet| self.width_mm(sheet));
-        let language = if self.lang == Lang::Ru { "ru" } else { "en" };
+        let language = self.lang.name();
         crate::draw::pdf::pdf(&page.sheets, width, &page.title, language, &page.mark).map_err(|error| too_large(&error))
     }
 

@@ -26,10 +26,8 @@ a:focus-visible,summary:focus-visible{outline:2px solid #1746b0;outline-offset:2
 
 /// The page. Addresses are relative to where it stands.
 pub(super) fn page(entries: &[Drawn], page: &Path, title: Option<&str>, lang: Lang) -> String {
-    let (language, usual, words) = match lang {
-        Lang::En => ("en", "Diagrams", "The position in words"),
-        Lang::Ru => ("ru", "Диаграммы", "Позиция словами"),
-    };
+    let (language, usual) = (lang.name(), lang.of("Diagrams", "Диаграммы"));
+    let words = lang.of("The position in words", "Позиция словами");
     let title = escape(title.unwrap_or(usual));
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -1,6 +1,5 @@
 //! What is printed: problems, blank fields, score sheets.
 
-use super::words;
 use crate::draw::Picture;
 use crate::rules::Profile;
 use crate::text::Lang;
@@ -37,7 +36,7 @@ impl Problem {
     pub fn about(&self, lang: Lang) -> String {
         let mut parts = vec![self.game.title().get(lang).to_owned()];
         parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
-        parts.extend(self.difficulty.map(|it| format!("{} {it}", words::say(lang, "difficulty", "сложность"))));
+        parts.extend(self.difficulty.map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))));
         parts.join(" · ")
     }
 }

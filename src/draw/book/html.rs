@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use super::content::{Book, Grid, Problem};
 use super::score_sheet;
-use super::words::say;
 use crate::draw::{Paper, Picture, Sheet, svg};
 
 const STYLE: &str = "body{font:1rem/1.45 system-ui,sans-serif;margin:1rem auto;max-width:60rem;padding:0 1rem;background:#fff;color:#111}\
@@ -21,7 +20,7 @@ const STYLE: &str = "body{font:1rem/1.45 system-ui,sans-serif;margin:1rem auto;m
 /// The page.
 #[must_use]
 pub fn html(book: &Book) -> String {
-    let language = say(book.lang, "en", "ru");
+    let language = book.lang.name();
     let title = escape(&book.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"{language}\">\n<head>\n\
@@ -30,7 +29,7 @@ pub fn html(book: &Book) -> String {
     );
     contents(book, &mut out);
     if !book.problems.is_empty() {
-        let _ = writeln!(out, "<h2>{}</h2>\n<main class=\"problems\">", say(book.lang, "Problems", "Задачи"));
+        let _ = writeln!(out, "<h2>{}</h2>\n<main class=\"problems\">", book.lang.of("Problems", "Задачи"));
         let per_page = book.per_page();
         let Grid { columns, rows } = book.grid();
         for (page, problems) in book.problems.chunks(per_page).enumerate() {
@@ -45,7 +44,7 @@ pub fn html(book: &Book) -> String {
         out.push_str("</main>\n");
     }
     if book.problems.iter().any(|problem| !problem.moves.is_empty()) {
-        let _ = writeln!(out, "<h2 id=\"solutions\">{}</h2>", say(book.lang, "Solutions", "Решения"));
+        let _ = writeln!(out, "<h2 id=\"solutions\">{}</h2>", book.lang.of("Solutions", "Решения"));
         for (problem, number) in book.problems.iter().zip(1..) {
             if !problem.moves.is_empty() {
                 solution(problem, number, &mut out);
@@ -53,11 +52,11 @@ pub fn html(book: &Book) -> String {
         }
     }
     if !book.fields.is_empty() {
-        let _ = writeln!(out, "<h2>{}</h2>", say(book.lang, "Blank fields", "Пустые поля"));
+        let _ = writeln!(out, "<h2>{}</h2>", book.lang.of("Blank fields", "Пустые поля"));
         book.fields.iter().for_each(|field| picture(field, &mut out));
     }
     for &game in &book.sheets {
-        let _ = writeln!(out, "<h2>{}</h2>", say(book.lang, "Score sheets", "Бланки записи"));
+        let _ = writeln!(out, "<h2>{}</h2>", book.lang.of("Score sheets", "Бланки записи"));
         out.push_str(&score_sheet::page(game, book.lang).svg());
     }
     out.push_str("</body>\n</html>\n");
@@ -78,7 +77,7 @@ fn contents(book: &Book, out: &mut String) {
 fn problem(book: &Book, problem: &Problem, number: usize, out: &mut String) {
     let has_solution = !problem.moves.is_empty();
     let mut about = vec![escape(&problem.about(book.lang))];
-    let solved = say(book.lang, "solution", "решение");
+    let solved = book.lang.of("solution", "решение");
     about.extend(has_solution.then(|| format!("<a href=\"#s{number}\">{solved}</a>")));
     let title = escape(&problem.title);
     let _ = writeln!(out, "<section class=\"problem\" id=\"p{number}\">\n<h3>{number}. {title}</h3>");

@@ -3,7 +3,6 @@
 use super::content::{Book, Grid, Problem};
 use super::leaf::{BOTTOM, Font, HEADING, HEIGHT, Leaf, SIDE, TOP, WIDTH, shortened, wrap};
 use super::score_sheet;
-use super::words::say;
 use crate::draw::Picture;
 use crate::draw::plane::{Area, CELL, Point};
 
@@ -53,12 +52,12 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
             leaves.extend(more);
         }
     };
-    let title = say(book.lang, "Solutions", "Решения");
+    let title = book.lang.of("Solutions", "Решения");
     add(title, solutions(book, &solved, &page_of), &mut leaves);
     let fields = book.fields.iter().map(|field| field_page(field, book.grid())).collect();
-    add(say(book.lang, "Blank fields", "Пустые поля"), fields, &mut leaves);
+    add(book.lang.of("Blank fields", "Пустые поля"), fields, &mut leaves);
     let sheets = book.sheets.iter().map(|&game| score_sheet::page(game, book.lang)).collect();
-    add(say(book.lang, "Score sheets", "Бланки записи"), sheets, &mut leaves);
+    add(book.lang.of("Score sheets", "Бланки записи"), sheets, &mut leaves);
     let mut all = contents_pages(book, &entries, contents);
     all.extend(leaves);
     for (leaf, number) in all.iter_mut().zip(1..) {
@@ -77,7 +76,7 @@ fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec
             leaf.text(Point::new(SIDE, y), Font::bold(HEADING), title);
         }
         y += 7.0;
-        leaf.text(Point::new(SIDE, y), Font::bold(NAME), say(book.lang, "Contents", "Содержание"));
+        leaf.text(Point::new(SIDE, y), Font::bold(NAME), book.lang.of("Contents", "Содержание"));
         for (title, page) in chunks.next().unwrap_or_default() {
             y += STEP;
             let font = Font::regular(TEXT + 0.4);
@@ -204,10 +203,10 @@ fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) ->
     if solved.is_empty() {
         return Vec::new();
     }
-    let mut flow = Flow::new(say(book.lang, "Solutions", "Решения"));
+    let mut flow = Flow::new(book.lang.of("Solutions", "Решения"));
     for &at in solved {
         let problem = &book.problems[at];
-        let short = say(book.lang, "p.", "с.");
+        let short = book.lang.of("p.", "с.");
         let title = format!("{}. {} ({short} {})", at + 1, problem.title, page_of(at));
         let titles = wrap(&title, Font::bold(NAME - 0.4), Flow::WIDTH);
         let (moves, is_whole) = moves(problem);
@@ -223,7 +222,7 @@ fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) ->
             flow.line(line, Font::regular(TEXT));
         }
         if !is_whole {
-            let note = say(book.lang, "(the main line)", "(главный вариант)");
+            let note = book.lang.of("(the main line)", "(главный вариант)");
             flow.line(note, Font::regular(TEXT - 0.4));
         }
         flow.y += 2.0;

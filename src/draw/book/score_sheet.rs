@@ -1,7 +1,6 @@
 //! Score sheets: a table with a place for every move, with the colours due in games that have such.
 
 use super::leaf::{BOTTOM, Font, HEADING, Leaf, SIDE, TOP, WIDTH, shortened};
-use super::words::say;
 use crate::Colour;
 use crate::draw::plane::Point;
 use crate::notation::print::Alphabet;
@@ -20,8 +19,7 @@ pub(super) fn page(game: &Profile, lang: Lang) -> Leaf {
     let mut leaf = Leaf::default();
     let mut y = TOP + HEADING;
     leaf.text(Point::new(SIDE, y), Font::bold(HEADING), game.title().get(lang));
-    for label in
-        [say(lang, "Date, place", "Дата, место"), say(lang, "Players", "Игроки"), say(lang, "Result", "Результат")]
+    for label in [lang.of("Date, place", "Дата, место"), lang.of("Players", "Игроки"), lang.of("Result", "Результат")]
     {
         y += 8.5;
         leaf.text(Point::new(SIDE, y), Font::regular(TEXT), label);

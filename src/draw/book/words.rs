@@ -2,15 +2,7 @@
 
 use crate::rules::Seat;
 use crate::rules::goal::Goal;
-use crate::text::{Lang, Text};
-
-/// A word of the booklet in its language.
-pub(super) fn say(lang: Lang, en: &'static str, ru: &'static str) -> &'static str {
-    match lang {
-        Lang::En => en,
-        Lang::Ru => ru,
-    }
-}
+use crate::text::{Lang, Text, capital};
 
 /// What is to be done, in a sentence: who begins and what he reaches.
 pub(super) fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
@@ -46,11 +38,6 @@ pub(super) fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
 
 fn without(sentence: &str, first: &str) -> String {
     sentence.strip_prefix(first).unwrap_or(sentence).trim().to_owned()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

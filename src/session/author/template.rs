@@ -39,10 +39,9 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
             "в {name} нет игрока {seat:?}: игроки — {list}"
         ));
     }
-    let say = |en: &'static str, ru: &'static str| if lang == Lang::En { en } else { ru };
     let mut page = Lines { text: String::new() };
-    page.line("kletka = 1", say("the version of the format", "версия формата"));
-    page.line(&format!("game = \"{name}\""), say("which rules apply", "по каким правилам"));
+    page.line("kletka = 1", lang.of("the version of the format", "версия формата"));
+    page.line(&format!("game = \"{name}\""), lang.of("which rules apply", "по каким правилам"));
     meta(&mut page, flags, &seats, lang);
     for table in ["board", "rules"] {
         let keys: Vec<&Key> = keys.iter().filter(|key| key.table == table).collect();
@@ -55,18 +54,20 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
             // The size is what one looks for first, so it always stands there.
             let hash = if given.is_some() || key.name == "size" { "" } else { "# " };
             let value = given.map_or(key.usual, |(_, value)| value);
-            page.line(&format!("{hash}{} = {value}", key.name), say(key.en, key.ru));
+            page.line(&format!("{hash}{} = {value}", key.name), lang.of(key.en, key.ru));
         }
     }
     page.head("start");
     let sample = flags.position.clone().unwrap_or_else(|| sample(game, &page.text, lang));
     if flags.position.is_none() && !sample.is_empty() {
-        page.remark(say("a small example: put your own stones here", "небольшой пример: поставьте здесь свои камни"));
+        page.remark(
+            lang.of("a small example: put your own stones here", "небольшой пример: поставьте здесь свои камни"),
+        );
     }
     if sample.is_empty() {
         page.line(
             "# position = ''''''",
-            say("what stands on the field before the first move", "что стоит на поле до первого хода"),
+            lang.of("what stands on the field before the first move", "что стоит на поле до первого хода"),
         );
     } else {
         page.bare(&format!("position = {}", literal(&format!("{}\n", sample.trim()))));
@@ -75,10 +76,10 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
     let next = flags.next.unwrap_or(1);
     page.line(
         &format!("{hash}next = {next}"),
-        say("the number of the first move; it decides who moves", "номер первого хода; он решает, чей ход"),
+        lang.of("the number of the first move; it decides who moves", "номер первого хода; он решает, чей ход"),
     );
     page.head("record");
-    page.remark(say(
+    page.remark(lang.of(
         "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",
         "сюда пишет ходы kletka add FILE ХОД…; можно и самому: 1. … 2. …",
     ));
@@ -86,10 +87,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
     let results = seats.join(" ");
     page.line(
         "# result = \"unfinished\"",
-        &match lang {
-            Lang::En => format!("checked: {results} draw unfinished"),
-            Lang::Ru => format!("проверяется: {results} draw unfinished"),
-        },
+        &format!("{}: {results} draw unfinished", lang.of("checked", "проверяется")),
     );
     Ok(page.text)
 }
@@ -134,8 +132,7 @@ fn meta(page: &mut Lines, flags: &Flags, seats: &[&str], lang: Lang) {
         } else {
             ("", entries)
         };
-        let words =
-            if lang == Lang::En { "a list of names is a team" } else { "список имён — команда" };
+        let words = lang.of("a list of names is a team", "список имён — команда");
         page.line(&format!("{hash}players = {{ {} }}", entries.join(", ")), words);
     };
     for (key, en, ru) in keys {
@@ -143,11 +140,11 @@ fn meta(page: &mut Lines, flags: &Flags, seats: &[&str], lang: Lang) {
         let value = match (given, key) {
             (Some((_, text)), "date") => date(text),
             (Some((_, text)), _) => string(text),
-            (None, "language") => string(if lang == Lang::En { "en" } else { "ru" }),
+            (None, "language") => string(lang.name()),
             (None, _) => string(""),
         };
         let hash = if given.is_some() { "" } else { "# " };
-        page.line(&format!("{hash}{key} = {value}"), if lang == Lang::En { en } else { ru });
+        page.line(&format!("{hash}{key} = {value}"), lang.of(en, ru));
         if key == "title" {
             players(page);
         }

@@ -2,7 +2,7 @@
 
 use super::{Mode, Walk};
 use crate::board::paint::Paint;
-use crate::text::{Lang, Text, filled, visible};
+use crate::text::{Text, filled, visible};
 
 impl Walk {
     /// The lines of a screen of that size; never more of them, and none wider.
@@ -12,7 +12,7 @@ impl Walk {
         // The line that is being typed on is the last one to go.
         foot.drain(..foot.len().saturating_sub(height));
         let (head, body) = if self.mode == Mode::Help {
-            (Vec::new(), HELP.iter().map(|(en, ru)| if self.lang == Lang::En { *en } else { *ru }.to_owned()).collect())
+            (Vec::new(), HELP.iter().map(|(en, ru)| self.lang.of(*en, *ru).to_owned()).collect())
         } else {
             (self.head(), self.body(width, paint))
         };
