@@ -1,12 +1,12 @@
 //! Compares what claims say with the positions they speak of.
 
-use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
 use super::judge::{self, Judgement};
 use super::replay::play_on;
 use super::suggest::Budget;
 use super::suggest::Words;
+use super::{Patience, PlayedLine};
 use crate::document::Claim;
 use crate::document::claim::At;
 use crate::puzzle::solve::Solve;
@@ -24,8 +24,8 @@ pub(super) struct Claimed<'a> {
     pub(super) list: &'a [Claim],
     /// Whether all moves of the record were accepted.
     pub(super) is_whole: bool,
-    /// Whether forced results are searched for; if not, nothing is said of them.
-    pub(super) searches: bool,
+    /// How long may be searched for what is forced; nothing where nobody wants to know.
+    pub(super) patience: Option<Patience>,
 }
 
 /// Checks every claim, in the order of the positions.
@@ -46,8 +46,8 @@ pub(super) fn check<G: Claims + Solve>(
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
     order.sort_by_key(|claim| moment(claim));
     let origins = played_line.rules.origins(words.start);
-    let (budget, claim_budget) = (Budget::default(), ClaimBudget::default());
-    let searches = claims.searches;
+    let (budget, claim_budget) = (Budget::default(), ClaimBudget::new(claims.patience.unwrap_or_default()));
+    let searches = claims.patience.is_some();
     let mut judging = Judging { played_line, words, origins, searches, budget, claim_budget, work: 0, out };
     let mut position = played_line.start.clone();
     let mut played = 0;

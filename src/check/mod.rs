@@ -13,11 +13,14 @@ mod verify;
 
 pub use replay::PlayedLine;
 pub(crate) use replay::first_broken;
+use std::time::Instant;
+
 use suggest::Words;
 
 use crate::document::Document;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
+use crate::puzzle::solve::Limits;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, Outcome, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_ru};
@@ -50,7 +53,43 @@ pub enum Depth {
     /// The record, the result and the claims, without searching.
     Replay,
     /// Forced results and goals of puzzles too, which takes a moment.
-    Search,
+    Search(Patience),
+}
+
+/// When the searches for a document end at the latest. They have a budget in work as well, which is the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// When what is open stays so; never without.
+    pub until: Option<Instant>,
+    /// Bytes of the tables of one search.
+    pub memory: usize,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let Limits { deadline: until, memory, .. } = Limits::nodes(0);
+        Self { until, memory }
+    }
+}
+
+impl Patience {
+    /// The limits of a search of so many positions.
+    pub(crate) const fn limits(self, nodes: u64) -> Limits<'static> {
+        Limits { deadline: self.until, memory: self.memory, ..Limits::nodes(nodes) }
+    }
+
+    /// Whether the time is up.
+    pub(crate) fn is_over(self) -> bool {
+        self.limits(0).is_stopped()
+    }
+
+    /// That the time was up.
+    pub(crate) fn over() -> Text {
+        Text::new(
+            "the search was given up, for its time was up: --time gives it more",
+            "поиск прекращён: время вышло; больше времени даёт ключ --time",
+        )
+    }
 }
 
 /// A document that was replayed.
@@ -93,15 +132,16 @@ pub fn check<G: Playable>(
     let replayed = replay::replay(&rules, (position, is_looked_at || keeps_start), line, words, out);
     verify::verify(&rules, &replayed, &mut document.record, out);
     if let Some(played_line) = replayed.played_line(&rules).filter(|_| is_looked_at) {
-        let (is_whole, searches) = (replayed.is_whole, depth == Depth::Search);
-        claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, searches }, words, out);
+        let is_whole = replayed.is_whole;
+        let patience = if let Depth::Search(patience) = depth { Some(patience) } else { None };
+        claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, patience }, words, out);
         diagrams::check(&played_line, &document.diagrams, is_whole, out);
         let has_score = rules.score(played_line.start).is_some();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
-        if let (Some(puzzle), true) = (puzzle, searches && !out.has_errors()) {
-            puzzles::check(&rules, played_line.start, &puzzle, document.solution.as_ref(), out);
+        if let (Some(puzzle), Some(patience), false) = (puzzle, patience, out.has_errors()) {
+            puzzles::check(&rules, played_line.start, &puzzle, document.solution.as_ref(), patience, out);
             let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
-            puzzles::check_twins(&rules, &twins, &puzzle, out);
+            puzzles::check_twins(&rules, &twins, &puzzle, patience, out);
         }
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);

@@ -34,8 +34,8 @@ enum Item {
     /// A TOML file found in a folder that is no document.
     Foreign,
     Unreadable(Text),
-    /// An input is at its end.
-    End,
+    /// An input is at its end, after so many bytes.
+    End(u64),
 }
 
 #[derive(Debug)]
@@ -91,7 +91,7 @@ pub(super) enum Piece<'a> {
     Document(Found<'a>),
     Foreign,
     Unreadable(&'a Text),
-    End,
+    End(u64),
 }
 
 /// What became of a piece.
@@ -99,7 +99,8 @@ pub(super) enum Event<R> {
     Document(R),
     Foreign,
     Unreadable(Text),
-    End,
+    /// An input is at its end, after so many bytes.
+    End(u64),
 }
 
 impl Batch {
@@ -118,7 +119,7 @@ impl Batch {
             }
             Item::Foreign => Piece::Foreign,
             Item::Unreadable(why) => Piece::Unreadable(why),
-            Item::End => Piece::End,
+            &Item::End(length) => Piece::End(length),
         })
     }
 
@@ -150,6 +151,8 @@ pub(super) struct Stream {
     full: usize,
     /// How many bytes the last batch took: the next one will not need more room.
     room: usize,
+    /// The file that is read instead of standard input.
+    stdin: Option<PathBuf>,
 }
 
 struct Open {
@@ -164,12 +167,26 @@ impl Stream {
     /// The documents of files and folders, in batches.
     pub(super) fn new(inputs: Vec<Result<Input, Text>>) -> Self {
         let shard = Shard::default();
-        Self { inputs: inputs.into_iter(), open: None, index: 0, shard, wanted: None, full: BATCH, room: 0 }
+        Self {
+            inputs: inputs.into_iter(),
+            open: None,
+            index: 0,
+            shard,
+            wanted: None,
+            full: BATCH,
+            room: 0,
+            stdin: None,
+        }
     }
 
     /// The documents of files as they are named.
     pub(super) fn of_files(paths: &[PathBuf]) -> Self {
         Self::new(paths.iter().map(|path| Ok(Input::of(path))).collect())
+    }
+
+    /// With a file to read instead of standard input.
+    pub(super) fn stdin_in(self, path: Option<&Path>) -> Self {
+        Self { stdin: path.map(Path::to_owned), ..self }
     }
 
     /// The documents of the one file that a command takes.
@@ -220,7 +237,8 @@ impl Stream {
                         out.complain(why);
                         status = Status::Failed;
                     }
-                    Piece::Foreign | Piece::End => {}
+                    Piece::End(_) => out.next_input(),
+                    Piece::Foreign => {}
                 }
                 if out.is_closed() {
                     return status;
@@ -245,7 +263,7 @@ impl Stream {
                 Piece::Document(found) => Event::Document(work(&found, &mut shared)),
                 Piece::Foreign => Event::Foreign,
                 Piece::Unreadable(why) => Event::Unreadable(why.clone()),
-                Piece::End => Event::End,
+                Piece::End(length) => Event::End(length),
             };
             batch.pieces().map(event).collect::<Vec<_>>()
         };
@@ -253,7 +271,7 @@ impl Stream {
             events.into_iter().all(|event| {
                 match (&event, progress) {
                     (Event::Document(_), Some(progress)) => progress.add_document(),
-                    (Event::End, Some(progress)) => progress.add_file(),
+                    (Event::End(_), Some(progress)) => progress.add_file(),
                     _ => {}
                 }
                 sink(event)
@@ -270,13 +288,14 @@ impl Stream {
     fn advance(&mut self, into: &mut Batch) -> bool {
         let Some(input) = self.inputs.next() else { return false };
         let opened = input.and_then(|input| {
-            let archive = Archive::new(input.open()?);
+            let instead = self.stdin.clone().filter(|_| input == Input::Stdin).map(Input::File);
+            let archive = Archive::new(instead.as_ref().unwrap_or(&input).open()?);
             let name = input.name();
             Ok(Open { input: Arc::new((input, name)), archive, documents: 0 })
         });
         match opened {
             Ok(open) => self.open = Some(open),
-            Err(why) => into.items.extend([Item::Unreadable(why), Item::End]),
+            Err(why) => into.items.extend([Item::Unreadable(why), Item::End(0)]),
         }
         true
     }
@@ -331,7 +350,7 @@ impl Iterator for Stream {
         while batch.bytes.len() < self.full {
             if let Some(mut open) = self.open.take() {
                 if self.fill(&mut open, &mut batch) {
-                    batch.items.push(Item::End);
+                    batch.items.push(Item::End(open.archive.position()));
                 } else {
                     self.open = Some(open);
                 }

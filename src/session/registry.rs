@@ -2,7 +2,7 @@
 
 use super::Problem;
 use super::game::{Asked, Checked, Game};
-use crate::check::{Depth, Verdict};
+use crate::check::{Depth, Patience, Verdict};
 use crate::document::{self, Document};
 use crate::notation::Ply;
 use crate::rules::Profiles;
@@ -105,7 +105,12 @@ impl Registry {
     /// assert_eq!(out.iter().next().unwrap().code.rule(), "occupied");
     /// ```
     pub fn check(&self, source: &Source<'_>, out: &mut Diagnostics) -> Verdict {
-        self.read(source, Depth::Search, false, out, |reading| reading.verdict)
+        self.check_within(source, Patience::default(), out)
+    }
+
+    /// Checks a document; its searches end in time.
+    pub fn check_within(&self, source: &Source<'_>, patience: Patience, out: &mut Diagnostics) -> Verdict {
+        self.read(source, Depth::Search(patience), false, out, |reading| reading.verdict)
     }
 
     /// Checks a document and hands what was read of it on; `keeps_start` is whether somebody wants to look at positions.

@@ -4,8 +4,12 @@ use super::Registry;
 use crate::document;
 use crate::puzzle::Goal;
 use crate::puzzle::proof::{self, Refused};
+use crate::puzzle::solve::Limits;
 use crate::rules::Profile;
 use crate::text::{Diagnostics, Severity, Source, Text};
+
+/// Bytes of memory for a byte of a certificate, at the most.
+const BYTES_PER_BYTE: usize = 64;
 
 /// What a certificate proves.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +28,24 @@ impl Registry {
     /// # Errors
     /// Why it proves nothing.
     pub fn verify(&self, text: &str) -> Result<Verified, Refused> {
+        self.verify_within(text, &Limits { memory: usize::MAX, ..Limits::nodes(u64::MAX) })
+    }
+
+    /// Checks a certificate, if the time and the memory of the limits are enough.
+    ///
+    /// # Errors
+    /// Why it proves nothing, or that it is given up.
+    pub fn verify_within(&self, text: &str, limits: &Limits<'_>) -> Result<Verified, Refused> {
+        let (length, most) = (text.len(), limits.memory / BYTES_PER_BYTE);
+        if length > most {
+            return Err(Refused::new(
+                0,
+                crate::text!(
+                    "given up: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
+                    "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт ключ --memory"
+                ),
+            ));
+        }
         let certificate = proof::read(text)?;
         let source = Source::whole("certificate", certificate.document);
         let mut out = Diagnostics::default();
@@ -40,7 +62,7 @@ impl Registry {
             );
             return Err(Refused::new(line, message));
         };
-        let positions = problem.verify(goal, &certificate)?;
+        let positions = problem.verify(goal, &certificate, limits)?;
         Ok(Verified { game: problem.profile(), goal, positions })
     }
 }

@@ -10,7 +10,7 @@ use super::documents::{Documents, Joiner, not_kept};
 use super::record::Row;
 use crate::board::Topology;
 use crate::cli::command::{Entry, Run};
-use crate::cli::save::{Growing, unwritable};
+use crate::cli::save::{Growing, Sources, unwritable};
 use crate::cli::terminal::{Done, Out};
 use crate::text::Text;
 
@@ -68,7 +68,10 @@ enum By {
 
 impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let (mut parts, mut done) = (Parts { arguments: self, open: BTreeMap::new(), full: BTreeMap::new() }, Ok(()));
+        let (mut parts, mut done) = (
+            Parts { arguments: self, sources: self.documents.sources(), open: BTreeMap::new(), full: BTreeMap::new() },
+            Ok(()),
+        );
         fs::create_dir_all(&self.into).map_err(|error| unwritable(&self.into, &error))?;
         let totals = self.documents.each(
             false,
@@ -120,6 +123,7 @@ struct Part {
 
 struct Parts<'a> {
     arguments: &'a SplitArgs,
+    sources: Sources,
     open: BTreeMap<String, Part>,
     /// How many files of a name are full.
     full: BTreeMap<String, u64>,
@@ -152,6 +156,7 @@ impl Parts<'_> {
             None => format!("{key}.kla"),
         };
         let path = self.arguments.into.join(name);
+        self.sources.refuse(&path)?;
         let file = Growing::begin(&path, self.arguments.force)?;
         Ok(Part { file, joiner: Joiner::new(false), documents: 0 })
     }

@@ -123,7 +123,7 @@ impl ComposeArgs {
                         look(source.name, (!broken.has_errors()).then_some(source.text))?;
                     }
                     Piece::Unreadable(why) => return Err(why.clone()),
-                    Piece::Foreign | Piece::End => {}
+                    Piece::Foreign | Piece::End(_) => {}
                 }
             }
         }

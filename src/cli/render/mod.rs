@@ -6,11 +6,12 @@ mod gallery;
 mod place;
 mod styles;
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use super::command::{Entry, Run};
 use super::input::Input;
-use super::save::{self, Written};
+use super::save::{self, Sources, Written};
 use super::stream::Stream;
 use super::target::no_position;
 use super::terminal::{Done, Out, Status};
@@ -55,8 +56,9 @@ impl Run for RenderArgs {
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
-        let (library, drawn, written) = (Library::default(), Vec::new(), Vec::new());
-        let mut render = Render { arguments: self, library, drawn, written };
+        let (library, drawn, written) = (Library::default(), Vec::new(), HashSet::new());
+        let sources = Sources::of(self.walk.inputs(&self.paths).iter().flatten());
+        let mut render = Render { arguments: self, library, sources, drawn, written };
         let mut status = Status::Good;
         for root in &self.paths {
             let documents = Stream::new(self.walk.inputs(std::slice::from_ref(root))).only(self.document);
@@ -73,8 +75,9 @@ impl Run for RenderArgs {
 struct Render<'a> {
     arguments: &'a RenderArgs,
     library: Library,
+    sources: Sources,
     drawn: Vec<Drawn>,
-    written: Vec<PathBuf>,
+    written: HashSet<PathBuf>,
 }
 
 impl Render<'_> {
@@ -211,6 +214,7 @@ impl Render<'_> {
                 "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
             ));
         }
+        self.sources.refuse(&path)?;
         // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
         let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
         let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
@@ -226,8 +230,10 @@ impl Render<'_> {
             say_written(&shown, done, out);
         }
         let (title, description) = (page.title.clone(), page.description.clone());
-        self.drawn.push(Drawn { path: path.clone(), title, description });
-        self.written.push(path);
+        if self.arguments.gallery.is_some() {
+            self.drawn.push(Drawn { path: path.clone(), title, description });
+        }
+        self.written.insert(path);
         Ok(())
     }
 
@@ -276,6 +282,7 @@ impl Render<'_> {
     fn finish(&mut self, out: &mut Out) -> Result<(), Text> {
         let Some(path) = &self.arguments.gallery else { return Ok(()) };
         let text = gallery::page(&self.drawn, path, self.arguments.title.as_deref(), out.terminal.lang);
+        self.sources.refuse(path)?;
         let shown = path.display().to_string();
         let done = save::update(path, text.as_bytes())?;
         if !self.arguments.alt {
