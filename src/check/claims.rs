@@ -1,14 +1,15 @@
 //! Compares what claims say with the positions they speak of.
 
+use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
 use super::judge::{self, Judgement};
 use super::replay::play_on;
 use super::suggest::Budget;
 use super::suggest::Words;
-use super::{Patience, PlayedLine};
 use crate::document::Claim;
 use crate::document::claim::At;
+use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{Fact, Statement, Verdict};
 use crate::rules::{Claims, Origins, Played};

@@ -1,6 +1,6 @@
 //! Whether a goal can be reached by force, found out within a budget that is the same on every machine.
 
-use super::Patience;
+use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{self, Answer, Class, Solve, Verdict, follow};
 use crate::rules::goal::Goal;
 use crate::rules::{Played, Rules, Seat};

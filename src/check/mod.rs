@@ -13,14 +13,12 @@ mod verify;
 
 pub use replay::PlayedLine;
 pub(crate) use replay::first_broken;
-use std::time::Instant;
-
 use suggest::Words;
 
 use crate::document::Document;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
-use crate::puzzle::solve::Limits;
+pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, Outcome, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Text, plural_ru};
@@ -54,42 +52,6 @@ pub enum Depth {
     Replay,
     /// Forced results and goals of puzzles too, which takes a moment.
     Search(Patience),
-}
-
-/// When the searches for a document end at the latest. They have a budget in work as well, which is the same on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
-    /// When what is open stays so; never without.
-    pub until: Option<Instant>,
-    /// Bytes of the tables of one search.
-    pub memory: usize,
-}
-
-impl Default for Patience {
-    fn default() -> Self {
-        let Limits { deadline: until, memory, .. } = Limits::nodes(0);
-        Self { until, memory }
-    }
-}
-
-impl Patience {
-    /// The limits of a search of so many positions.
-    pub(crate) const fn limits(self, nodes: u64) -> Limits<'static> {
-        Limits { deadline: self.until, memory: self.memory, ..Limits::nodes(nodes) }
-    }
-
-    /// Whether the time is up.
-    pub(crate) fn is_over(self) -> bool {
-        self.limits(0).is_stopped()
-    }
-
-    /// That the time was up.
-    pub(crate) fn over() -> Text {
-        Text::new(
-            "the search was given up, for its time was up: --time gives it more",
-            "поиск прекращён: время вышло; больше времени даёт ключ --time",
-        )
-    }
 }
 
 /// A document that was replayed.

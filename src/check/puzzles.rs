@@ -1,9 +1,9 @@
 //! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
 
-use super::Patience;
 use super::forced::NODES;
 use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::audit::{self, Audited};
+use crate::puzzle::limits::Patience;
 use crate::puzzle::proof;
 use crate::puzzle::solve::{Answer, Class, Verdict, ask};
 use crate::puzzle::{Puzzle, TwinProblem};

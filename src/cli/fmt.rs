@@ -158,7 +158,7 @@ impl Run for FmtArgs {
         let inputs = self.walk.inputs(&self.paths);
         // What is only looked at is looked at all at once; what is written, one file after the other.
         let are_together = |one: &Result<Input, Text>, other: &Result<Input, Text>| {
-            self.check && *one != Ok(Input::Stdin) && *other != Ok(Input::Stdin)
+            self.only_lists() && *one != Ok(Input::Stdin) && *other != Ok(Input::Stdin)
         };
         for inputs in inputs.chunk_by(are_together) {
             if let Err(why) = self.format(inputs, &mut totals, out) {
@@ -186,14 +186,14 @@ impl FmtArgs {
         let mut spool = None;
         let mut held = Held::default();
         match inputs {
-            [Ok(Input::Stdin)] if !self.check => spool = Some(spooled()?),
+            [Ok(Input::Stdin)] if !self.only_lists() => spool = Some(spooled()?),
             [Ok(Input::File(path) | Input::Found(path))] if !self.check && !self.diff => held = Held::wait(path)?,
             _ => {}
         }
         let stream = Stream::new(inputs.to_vec()).stdin_in(spool.as_ref().map(NamedTempFile::path));
         let files = inputs.iter().map(|input| {
             let input = input.as_ref().ok();
-            let old = spool.as_ref().map(NamedTempFile::path).or_else(|| input?.path()).filter(|_| !self.check);
+            let old = spool.as_ref().map(NamedTempFile::path).or_else(|| input?.path()).filter(|_| !self.only_lists());
             File {
                 name: input.map_or(String::new(), Input::name),
                 old: old.map(Path::to_owned),
@@ -239,6 +239,11 @@ impl FmtArgs {
         Ok(())
     }
 
+    /// Whether nothing of a new text is wanted but that it is another one.
+    const fn only_lists(&self) -> bool {
+        self.check && !self.diff
+    }
+
     fn made(&self, found: &Found<'_>, terminal: &Terminal) -> Made {
         let letters = self.letters.map(|letters| match letters {
             Letters::Ru => Script::Cyrillic,
@@ -259,7 +264,7 @@ impl FmtArgs {
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
         let new = new.unwrap_or_else(|| old.unwrap_or_default().to_vec());
         let length = new.len() as u64;
-        let bytes = if self.check { Vec::new() } else { new };
+        let bytes = if self.only_lists() { Vec::new() } else { new };
         Made { document, first_byte, length, is_changed, bytes, trouble }
     }
 }

@@ -152,7 +152,11 @@ impl ImportArgs {
             documents.push(typed.text);
         }
         if !self.json || self.destination.is_file() {
-            self.destination.deliver(&documents.join("+++\n"), &Sources::of(self.walk.texts(&self.files).iter().flatten()), out)?;
+            self.destination.deliver(
+                &documents.join("+++\n"),
+                &Sources::of(self.walk.texts(&self.files).iter().flatten()),
+                out,
+            )?;
         }
         if is_partial {
             out.complain(&Text::new("not all could be read", "прочитано не всё"));

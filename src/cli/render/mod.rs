@@ -45,6 +45,9 @@ Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a 
     ],
 );
 
+/// A few lines can ask for pictures without number: so much a document gets.
+const MOST_BYTES: usize = 32 << 20;
+
 impl Run for RenderArgs {
     fn run(&self, out: &mut Out) -> Done {
         if self.list_styles {
@@ -58,7 +61,7 @@ impl Run for RenderArgs {
         }
         let (library, drawn, written) = (Library::default(), Vec::new(), HashSet::new());
         let sources = Sources::of(self.walk.inputs(&self.paths).iter().flatten());
-        let mut render = Render { arguments: self, library, sources, drawn, written };
+        let mut render = Render { arguments: self, library, sources, bytes: 0, drawn, written };
         let mut status = Status::Good;
         for root in &self.paths {
             let documents = Stream::new(self.walk.inputs(std::slice::from_ref(root))).only(self.document);
@@ -76,6 +79,8 @@ struct Render<'a> {
     arguments: &'a RenderArgs,
     library: Library,
     sources: Sources,
+    /// Bytes of the pictures of the document.
+    bytes: usize,
     drawn: Vec<Drawn>,
     written: HashSet<PathBuf>,
 }
@@ -104,7 +109,17 @@ impl Render<'_> {
             out.complain(&no_position(name, wanted, plies));
             status = Status::Failed;
         }
+        self.bytes = 0;
         for shot in drawing.shots {
+            if self.bytes > MOST_BYTES {
+                let most = MOST_BYTES >> 20;
+                out.complain(&crate::text!(
+                    "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
+                    "{name}: картинки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
+                ));
+                status = Status::Failed;
+                break;
+            }
             let style = self.style(&shot, place, out);
             let done = style.and_then(|style| {
                 let work =
@@ -220,7 +235,9 @@ impl Render<'_> {
         let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
             Written::Unchanged
         } else {
-            save::update(&path, &work.bytes(page, format)?)?
+            let bytes = work.bytes(page, format)?;
+            self.bytes += bytes.len();
+            save::update(&path, &bytes)?
         };
         if self.arguments.alt {
             let alt = escape_markdown(&page.description);

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Branch, Needs, Provable, Tree};
 use crate::notation::print::Alphabet;
+use crate::puzzle::limits::Limits;
 use crate::puzzle::reached::{is_certain, is_done};
-use crate::puzzle::solve::Limits;
 use crate::puzzle::{Aim, Goal, Task};
 use crate::text::{Text, plural_ru};
 

@@ -8,7 +8,7 @@ use super::{Branch, Fault, Provable, Tree};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::puzzle::Goal;
-use crate::puzzle::solve::Limits;
+use crate::puzzle::limits::Limits;
 use crate::rules::Seat;
 use crate::text::{SpanMap, Text};
 

@@ -14,7 +14,7 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 12] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
     ("variations side by side", |n| record(&format!("1. [d4-5] {}", "( 1. [d5-6] ) ".repeat(n)))),
@@ -27,6 +27,7 @@ const KINDS: [Kind; 11] = [
     ("claims", |n| format!("{HEADER}{}", "[[claim]]\nsays = \"blue scores 0\"\n".repeat(n / 4))),
     ("unknown keys", |n| HEADER.to_owned() + &"[other]\nkey = 1\n".repeat(n / 4)),
     ("documents", |n| format!("{HEADER}[record]\nmoves = '1. [d4-5]'\n+++\n").repeat(n / 4)),
+    ("diagrams", |n| format!("{HEADER}{}", "[[diagram]]\n".repeat(n / 16))),
     ("separators", |n| "+++\n".repeat(n)),
 ];
 

@@ -554,3 +554,22 @@ fn a_flood_of_like_errors_ends() {
         assert!(ran.stderr.contains("which are not shown"));
     }
 }
+
+#[test]
+fn a_few_lines_do_not_fill_the_disk_with_pictures() {
+    let folder = Folder::new("pictures");
+    let moves =
+        (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15))).collect::<Vec<_>>();
+    let text = format!(
+        "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{}'\n{}",
+        moves.concat(),
+        "[[diagram]]\nat = \"all\"\n".repeat(40)
+    );
+    let path = folder.file("many.toml", text);
+    let ran = kletka(["render", &path, "--diagram", "all", "-o", &format!("{}/", folder.path()), "--lang", "en"])
+        .patient()
+        .run();
+    assert!(ran.code == 2 && ran.stderr.contains("the rest is not drawn"), "{} {}", ran.code, ran.stderr);
+    let lengths = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
+    assert!(lengths.sum::<u64>() < 48 << 20);
+}
