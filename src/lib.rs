@@ -96,5 +96,9 @@ pub use crate::board::Colour;
 /// ```
 #[must_use]
 pub fn open(text: &str) -> session::Session {
-    session::Session::open(games::standard(), &text::Source::whole("", text), check::Depth::Search)
+    session::Session::open(
+        games::standard(),
+        &text::Source::whole("", text),
+        check::Depth::Search(check::Patience::default()),
+    )
 }

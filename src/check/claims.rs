@@ -8,6 +8,7 @@ use super::replay::play_on;
 use super::suggest::{Budget, Words};
 use crate::document::Claim;
 use crate::document::claim::At;
+use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{Fact, Statement, Verdict};
 use crate::rules::{Claims, Origins, Played};
@@ -23,8 +24,8 @@ pub(super) struct Claimed<'a> {
     pub(super) list: &'a [Claim],
     /// Whether all moves of the record were accepted.
     pub(super) is_whole: bool,
-    /// Whether forced results are searched for; if not, nothing is said of them.
-    pub(super) searches: bool,
+    /// How long may be searched for what is forced; nothing where nobody wants to know.
+    pub(super) patience: Option<Patience>,
 }
 
 /// Checks every claim, in the order of the positions.
@@ -45,8 +46,8 @@ pub(super) fn check<G: Claims + Solve>(
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
     order.sort_by_key(|claim| moment(claim));
     let origins = played_line.rules.origins(words.start);
-    let (budget, claim_budget) = (Budget::default(), ClaimBudget::default());
-    let searches = claims.searches;
+    let (budget, claim_budget) = (Budget::default(), ClaimBudget::new(claims.patience.unwrap_or_default()));
+    let searches = claims.patience.is_some();
     let mut judging = Judging { played_line, words, origins, searches, budget, claim_budget, work: 0, out };
     let mut position = played_line.start.clone();
     let mut played = 0;

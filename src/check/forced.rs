@@ -1,6 +1,7 @@
 //! Whether a goal can be reached by force, found out within a budget that is the same on every machine.
 
-use crate::puzzle::solve::{self, Answer, Class, Limits, Solve, Verdict, follow};
+use crate::puzzle::limits::Patience;
+use crate::puzzle::solve::{self, Answer, Class, Solve, Verdict, follow};
 use crate::rules::goal::Goal;
 use crate::rules::{Played, Rules, Seat};
 use crate::text::Text;
@@ -30,15 +31,15 @@ pub(super) enum Known {
 #[derive(Debug)]
 pub(super) struct ClaimBudget {
     left: u64,
-}
-
-impl Default for ClaimBudget {
-    fn default() -> Self {
-        Self { left: NODES_OF_CLAIMS }
-    }
+    patience: Patience,
 }
 
 impl ClaimBudget {
+    /// A whole budget.
+    pub(super) const fn new(patience: Patience) -> Self {
+        Self { left: NODES_OF_CLAIMS, patience }
+    }
+
     /// Judges what a claim says about a position whose game goes on. `line` is the record: where it goes on from here
     /// its moves are tried first.
     pub(super) fn judge<G: Solve>(
@@ -58,7 +59,9 @@ impl ClaimBudget {
             Verdict::Proved => Known::True,
             Verdict::Refuted => Known::False(asking.truth(goal)),
             Verdict::Unknown => {
-                let why = unknown(G::CLASS, found.nodes >= NODES, NODES / weight);
+                let patience = asking.claim_budget.patience;
+                let is_cut = found.nodes >= NODES;
+                let why = if patience.is_over() { Patience::over() } else { unknown(G::CLASS, is_cut, NODES / weight) };
                 asking.others_win(goal).map_or(Known::Unproved(why), Known::False)
             }
         }
@@ -81,7 +84,7 @@ impl<G: Solve> Asking<'_, G> {
         if nodes == 0 {
             return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
         }
-        let limits = Limits::nodes(nodes);
+        let limits = self.claim_budget.patience.limits(nodes);
         let mut answer = solve::ask(self.rules, self.position, goal, G::CLASS, false, &limits);
         self.pay(answer.nodes);
         if answer.nodes >= nodes {

@@ -18,6 +18,7 @@ use suggest::Words;
 use crate::document::Document;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
+pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, Outcome, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
@@ -49,7 +50,7 @@ pub enum Depth {
     /// The record, the result and the claims, without searching.
     Replay,
     /// Forced results and goals of puzzles too, which takes a moment.
-    Search,
+    Search(Patience),
 }
 
 /// A document that was replayed.
@@ -92,15 +93,16 @@ pub fn check<G: Playable>(
     let replayed = replay::replay(&rules, (position, is_looked_at || keeps_start), line, words, out);
     verify::verify(&rules, &replayed, &mut document.record, out);
     if let Some(played_line) = replayed.played_line(&rules).filter(|_| is_looked_at) {
-        let (is_whole, searches) = (replayed.is_whole, depth == Depth::Search);
-        claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, searches }, words, out);
+        let is_whole = replayed.is_whole;
+        let patience = if let Depth::Search(patience) = depth { Some(patience) } else { None };
+        claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, patience }, words, out);
         diagrams::check(&played_line, &document.diagrams, is_whole, out);
         let has_score = rules.score(played_line.start).is_some();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
-        if let (Some(puzzle), true) = (puzzle, searches && !out.has_errors()) {
-            puzzles::check(&rules, played_line.start, &puzzle, document.solution.as_ref(), out);
+        if let (Some(puzzle), Some(patience), false) = (puzzle, patience, out.has_errors()) {
+            puzzles::check(&rules, played_line.start, &puzzle, document.solution.as_ref(), patience, out);
             let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
-            puzzles::check_twins(&rules, &twins, &puzzle, out);
+            puzzles::check_twins(&rules, &twins, &puzzle, patience, out);
         }
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);

@@ -3,7 +3,8 @@
 use super::forced::NODES;
 use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::audit::{self, Audited};
-use crate::puzzle::solve::{Answer, Class, Limits, Verdict, ask};
+use crate::puzzle::limits::Patience;
+use crate::puzzle::solve::{Answer, Class, Verdict, ask};
 use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
 use crate::rules::{Origins, Rules, Trail};
@@ -17,11 +18,12 @@ pub(super) fn check<G: Audited>(
     position: &G::Position,
     puzzle: &Puzzle,
     solution: Option<&Placed<Line>>,
+    patience: Patience,
     out: &mut Diagnostics,
 ) {
     let Placed { value: goal, span } = puzzle.goal;
     let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-    let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), out };
+    let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), patience, out };
     let answer = checker.answer(position);
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
@@ -43,12 +45,13 @@ pub(super) fn check_twins<G: Audited>(
     rules: &G,
     twins: &[TwinProblem<G::Position>],
     puzzle: &Puzzle,
+    patience: Patience,
     out: &mut Diagnostics,
 ) {
     let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
-        let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), out };
+        let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), patience, out };
         match checker.verdict(&twin.position) {
             Verdict::Proved => {}
             Verdict::Refuted => checker.refute(span),
@@ -63,6 +66,7 @@ struct Checker<'a, G: Rules> {
     class: Class,
     /// How many positions may still be looked at.
     left: u64,
+    patience: Patience,
     out: &'a mut Diagnostics,
 }
 
@@ -83,7 +87,7 @@ impl<G: Audited> Checker<'_, G> {
 
     /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
     fn answer(&mut self, position: &G::Position) -> Answer<G> {
-        let answer = ask(self.rules, position, self.goal, self.class, true, &Limits::nodes(self.left));
+        let answer = ask(self.rules, position, self.goal, self.class, true, &self.patience.limits(self.left));
         self.left = self.left.saturating_sub(answer.nodes);
         answer
     }
@@ -124,6 +128,7 @@ impl<G: Audited> Checker<'_, G> {
             "kletka solve looks longer, and with --class among more moves",
             "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
         );
+        let help = if self.patience.is_over() { Patience::over() } else { help };
         self.out.push(Diagnostic::warning(Code::UnprovedGoal, span, message).help(help));
     }
 

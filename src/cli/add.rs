@@ -108,7 +108,7 @@ pub(super) struct UndoArgs {
 
 impl Run for AddArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let target = Target::read(&self.file, self.document)?;
+        let target = Target::hold(&self.file, self.document)?;
         let typed = self.moves.join(" ");
         let comment = self.comment.as_deref().map(quoted).transpose()?;
         let items = parse_items(&typed, comment).map_err(|found| {
@@ -307,7 +307,7 @@ fn settle(
 
 impl Run for UndoArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let target = Target::read(&self.file, self.document)?;
+        let target = Target::hold(&self.file, self.document)?;
         let old = target.readable(out)?;
         let mut before = Diagnostics::default();
         author::last_position(out.terminal.games, &old, &mut before);

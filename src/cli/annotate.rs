@@ -92,7 +92,7 @@ impl AnnotateArgs {
 
     /// Writes the findings into the record.
     fn write(&self, out: &mut Out) -> Done {
-        let target = Target::read(&self.file, self.document)?;
+        let target = Target::hold(&self.file, self.document)?;
         let source = target.readable(out)?;
         let (name, text) = (source.name, source.text);
         let mut found = Diagnostics::default();

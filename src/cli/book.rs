@@ -90,8 +90,10 @@ impl Run for BookArgs {
                 crate::text!("{name} is neither .pdf nor .html", "у {name} расширение не .pdf и не .html").into()
             );
         }
+        let inputs = self.walk.inputs(&self.paths);
+        save::Sources::of(inputs.iter().flatten()).refuse(&self.output)?;
         let mut problems = Vec::new();
-        let status = Stream::new(self.walk.inputs(&self.paths)).each(out, |_, source, out| {
+        let status = Stream::new(inputs).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
             problems.extend(book::problem(games, source, lang, &mut found));
             if found.has_errors() { out.report(source, &found) } else { Status::Good }

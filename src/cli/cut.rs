@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::command::{Entry, Run};
-use super::save::Destination;
+use super::save::{Destination, Sources};
 use super::target::{Target, Wanted};
 use super::terminal::{Done, Out, Status};
 use crate::Colour;
@@ -136,7 +136,7 @@ impl Run for CutArgs {
             out.tell(&crate::text!("note: {en}", "замечание: {ru}"));
         }
         if is_right {
-            self.destination.deliver(&piece.text, out)?;
+            self.destination.deliver(&piece.text, &Sources::named(std::slice::from_ref(&self.file)), out)?;
         }
         Ok(if is_right { status } else { Status::Wrong })
     }

@@ -1,18 +1,21 @@
 //! `kletka fmt`.
 
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use similar::{ChangeTag, TextDiff};
+use tempfile::NamedTempFile;
 
 use super::command::{Entry, Run};
-use super::input::{Input, Walk};
-use super::save;
-use super::stream;
-use super::terminal::{Done, Out, Status};
+use super::input::{self, Input, Walk, aside, spooled};
+use super::save::{Growing, Held};
+use super::stream::{Event, Located, Stream};
+use super::terminal::{Done, Out, Status, Terminal};
 use crate::document::format::{self, Options, Refusal, Script};
-use crate::document::stream::Archive;
+use crate::document::stream::Chunk;
 use crate::text::{Source, Text, visible};
 
 /// How long the shortest difference is searched before a longer one will do.
@@ -96,22 +99,69 @@ struct Totals {
     status: Status,
 }
 
-/// A file with its documents in canonical form.
-struct Formatted {
+/// What a thread made of a document.
+struct Made {
+    document: usize,
+    first_byte: u64,
+    /// How long it becomes.
+    length: u64,
+    is_changed: bool,
+    /// Its new bytes, where they are to be written.
     bytes: Vec<u8>,
+    trouble: Option<Trouble>,
+}
+
+/// Why a document stays as it is.
+enum Trouble {
+    /// It has errors, in words; whether it is too large to be written.
+    Wrong(Vec<String>, bool),
+    /// It would have changed in meaning.
+    Changed(Text),
+}
+
+/// A file whose documents go by.
+struct File {
+    name: String,
+    /// Where its text is; `None` while nothing is to be written.
+    old: Option<PathBuf>,
+    /// How long the new text is so far.
+    length: u64,
+    /// Whether the new text differs, and where it grows then.
+    is_changed: bool,
+    draft: Option<Draft>,
     /// How many documents stay as they are because they cannot be read.
     wrong: u64,
-    /// Whether nothing may be written, because a document was too large to be kept.
-    is_partial: bool,
-    /// Whether nothing may be written, because a document would have changed in meaning.
-    is_refused: bool,
+    /// Whether it is not to be written, nor counted.
+    is_left: bool,
+}
+
+/// The new text of a file.
+enum Draft {
+    /// In the place of the old one, once it is complete.
+    Growing(Growing),
+    /// For standard output.
+    Aside(BufWriter<fs::File>),
+}
+
+impl Draft {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
+        match self {
+            Self::Growing(file) => file.write(bytes),
+            Self::Aside(file) => file.write_all(bytes).map_err(|error| aside(&error)),
+        }
+    }
 }
 
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = Totals::default();
-        for input in self.walk.inputs(&self.paths) {
-            if let Err(why) = input.and_then(|input| self.format(&input, &mut totals, out)) {
+        let inputs = self.walk.inputs(&self.paths);
+        // What is only looked at is looked at all at once; what is written, one file after the other.
+        let are_together = |one: &Result<Input, Text>, other: &Result<Input, Text>| {
+            self.only_lists() && *one != Ok(Input::Stdin) && *other != Ok(Input::Stdin)
+        };
+        for inputs in inputs.chunk_by(are_together) {
+            if let Err(why) = self.format(inputs, &mut totals, out) {
                 out.complain(&why);
                 totals.status = Status::Failed;
             }
@@ -131,77 +181,199 @@ impl Run for FmtArgs {
 }
 
 impl FmtArgs {
-    fn format(&self, input: &Input, totals: &mut Totals, out: &mut Out) -> Result<(), Text> {
-        let (name, bytes) = (input.name(), input.read()?);
-        if std::str::from_utf8(&bytes).is_ok_and(|text| input.is_foreign(text)) {
-            return Ok(());
+    /// Formats the documents of files; what cannot be read is reported and stays as it is.
+    fn format(&self, inputs: &[Result<Input, Text>], totals: &mut Totals, out: &mut Out) -> Result<(), Text> {
+        let mut spool = None;
+        let mut held = Held::default();
+        match inputs {
+            [Ok(Input::Stdin)] if !self.only_lists() => spool = Some(spooled()?),
+            [Ok(Input::File(path) | Input::Found(path))] if !self.check && !self.diff => held = Held::wait(path)?,
+            _ => {}
         }
-        let done = self.format_file(&name, &bytes, out);
-        totals.wrong += done.wrong;
-        if done.is_refused {
-            totals.status = Status::Failed;
-        }
-        let is_whole = !done.is_refused && !done.is_partial;
-        let is_changed = is_whole && done.bytes != bytes;
-        let writes = !self.check && !self.diff;
-        match input.path() {
-            None if writes => out.bytes(if is_whole { &done.bytes } else { &bytes }),
-            _ if !is_changed => totals.unchanged += u64::from(is_whole && done.wrong == 0),
-            path => {
-                if let Some(path) = path.filter(|_| writes) {
-                    save::replace(path, &done.bytes).map_err(|Text { en, ru }| {
-                        crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
-                    })?;
-                }
-                totals.changed += 1;
-                if self.diff {
-                    difference(&name, &bytes, &done.bytes, out);
-                } else {
-                    out.line(&name);
-                }
+        let stream = Stream::new(inputs.to_vec()).stdin_in(spool.as_ref().map(NamedTempFile::path));
+        let files = inputs.iter().map(|input| {
+            let input = input.as_ref().ok();
+            let old = spool.as_ref().map(NamedTempFile::path).or_else(|| input?.path()).filter(|_| !self.only_lists());
+            File {
+                name: input.map_or(String::new(), Input::name),
+                old: old.map(Path::to_owned),
+                length: 0,
+                is_changed: false,
+                draft: None,
+                wrong: 0,
+                is_left: false,
             }
-        }
+        });
+        let mut files = files.collect::<Vec<_>>().into_iter();
+        let (terminal, mut file) = (out.terminal, files.next());
+        stream.work(
+            None,
+            None,
+            |found, (): &mut ()| self.made(found, &terminal),
+            |event| {
+                let Some(now) = &mut file else { return false };
+                let done = match event {
+                    Event::Document(made) => now.take(made, self, out).inspect_err(|_| now.is_left = true),
+                    Event::Foreign => {
+                        now.is_left = true;
+                        Ok(())
+                    }
+                    Event::Unreadable(why) => {
+                        now.is_left = true;
+                        Err(why)
+                    }
+                    Event::End(length) => {
+                        out.next_input();
+                        let done = std::mem::replace(&mut file, files.next());
+                        done.map_or(Ok(()), |done| done.finish(length, self, totals, out))
+                    }
+                };
+                if let Err(why) = done {
+                    out.complain(&why);
+                    totals.status = Status::Failed;
+                }
+                !out.is_closed()
+            },
+        );
+        drop(held);
         Ok(())
     }
 
-    /// Formats the documents of a file one by one; what cannot be read is reported and stays as it is.
-    fn format_file(&self, name: &str, bytes: &[u8], out: &mut Out) -> Formatted {
+    /// Whether nothing of a new text is wanted but that it is another one.
+    const fn only_lists(&self) -> bool {
+        self.check && !self.diff
+    }
+
+    fn made(&self, found: &Located<'_>, terminal: &Terminal) -> Made {
         let letters = self.letters.map(|letters| match letters {
             Letters::Ru => Script::Cyrillic,
             Letters::En => Script::Latin,
         });
-        let mut done =
-            Formatted { bytes: Vec::with_capacity(bytes.len()), wrong: 0, is_partial: false, is_refused: false };
-        let mut archive = Archive::new(bytes);
-        while let Ok(Some(chunk)) = archive.next_chunk() {
-            if chunk.document > 0 {
-                done.bytes.extend_from_slice(b"+++\n");
-            }
-            let (source, mut errors) = stream::read(name, &chunk);
-            if !errors.has_errors() {
-                match format::document(&source, out.terminal.games.profiles(), Options { letters }) {
-                    Ok(text) => {
-                        done.bytes.extend_from_slice(text.as_bytes());
-                        continue;
-                    }
-                    Err(Refusal::Wrong(found)) => errors = found,
-                    Err(Refusal::Changed(why)) => {
-                        out.complain(&refusal(&source, &why));
-                        done.is_refused = true;
-                        continue;
-                    }
-                }
-            }
-            out.report(&source, &errors);
-            done.wrong += 1;
-            match chunk.bytes {
-                Ok(bytes) => done.bytes.extend_from_slice(bytes),
-                // Only its beginning is in memory.
-                Err(_) => done.is_partial = true,
-            }
-        }
-        done
+        let (source, errors) = found.read();
+        let done = if errors.has_errors() {
+            Err(Refusal::Wrong(errors))
+        } else {
+            format::document(&source, terminal.games.profiles(), Options { letters })
+        };
+        let Chunk { document, first_byte, bytes: old, .. } = found.chunk;
+        let (new, trouble) = match done {
+            Ok(text) => (Some(text.into_bytes()), None),
+            Err(Refusal::Wrong(errors)) => (None, Some(Trouble::Wrong(terminal.words(&source, &errors), old.is_err()))),
+            Err(Refusal::Changed(why)) => (None, Some(Trouble::Changed(refusal(&source, &why)))),
+        };
+        let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
+        let new = new.unwrap_or_else(|| old.unwrap_or_default().to_vec());
+        let length = new.len() as u64;
+        let bytes = if self.only_lists() { Vec::new() } else { new };
+        Made { document, first_byte, length, is_changed, bytes, trouble }
     }
+}
+
+impl File {
+    /// Takes the next document.
+    fn take(&mut self, made: Made, arguments: &FmtArgs, out: &mut Out) -> Result<(), Text> {
+        match made.trouble {
+            None => {}
+            Some(Trouble::Wrong(words, is_too_large)) => {
+                out.messages(&words);
+                self.wrong += 1;
+                self.is_left |= is_too_large;
+            }
+            Some(Trouble::Changed(why)) => return Err(why),
+        }
+        let separator: &[u8] = if made.document > 0 { b"+++\n" } else { b"" };
+        let begin = self.length + separator.len() as u64;
+        if made.is_changed || begin != made.first_byte {
+            self.change(arguments)?;
+        }
+        if let Some(draft) = &mut self.draft {
+            draft.write(separator)?;
+            draft.write(&made.bytes)?;
+        }
+        self.length = begin + made.length;
+        Ok(())
+    }
+
+    /// Begins a new text with what was the same so far.
+    fn change(&mut self, arguments: &FmtArgs) -> Result<(), Text> {
+        if std::mem::replace(&mut self.is_changed, true) || self.is_left {
+            return Ok(());
+        }
+        let Some(old) = &self.old else { return Ok(()) };
+        let mut draft = if arguments.diff || self.name == "-" {
+            Draft::Aside(BufWriter::new(tempfile::tempfile().map_err(|error| aside(&error))?))
+        } else {
+            Draft::Growing(Growing::begin(old, true).map_err(as_it_was)?)
+        };
+        let unreadable = |error| input::unreadable(&self.name, &error);
+        let mut same = BufReader::new(fs::File::open(old).map_err(unreadable)?.take(self.length));
+        loop {
+            let piece = same.fill_buf().map_err(unreadable)?;
+            if piece.is_empty() {
+                break;
+            }
+            let length = piece.len();
+            draft.write(piece)?;
+            same.consume(length);
+        }
+        self.draft = Some(draft);
+        Ok(())
+    }
+
+    /// All its documents have gone by, of so many bytes.
+    fn finish(mut self, length: u64, arguments: &FmtArgs, totals: &mut Totals, out: &mut Out) -> Result<(), Text> {
+        totals.wrong += self.wrong;
+        if !self.is_left && self.length != length {
+            self.change(arguments)?;
+        }
+        let is_printed = self.name == "-" && !arguments.check && !arguments.diff;
+        let is_changed = self.is_changed && !self.is_left;
+        if is_printed && !is_changed {
+            return self.old.map_or(Ok(()), |old| print(fs::File::open(old), out));
+        }
+        if !is_changed {
+            totals.unchanged += u64::from(!self.is_left && self.wrong == 0);
+            return Ok(());
+        }
+        totals.changed += u64::from(!is_printed);
+        match (self.draft, &self.old) {
+            (Some(Draft::Growing(draft)), _) => draft.finish().map_err(as_it_was)?,
+            (Some(Draft::Aside(draft)), Some(old)) => {
+                let new = draft.into_inner().map_err(io::IntoInnerError::into_error);
+                let new = new.and_then(|mut new| new.rewind().map(|()| new));
+                if is_printed {
+                    return print(new, out);
+                }
+                let mut text = Vec::new();
+                new.and_then(|mut new| new.read_to_end(&mut text)).map_err(|error| aside(&error))?;
+                let old = fs::read(old).map_err(|error| input::unreadable(&self.name, &error))?;
+                difference(&self.name, &old, &text, out);
+                return Ok(());
+            }
+            _ => {}
+        }
+        out.line(&self.name);
+        Ok(())
+    }
+}
+
+/// Prints a file.
+fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
+    let mut file = BufReader::new(file.map_err(|error| aside(&error))?);
+    loop {
+        let piece = file.fill_buf().map_err(|error| aside(&error))?;
+        if piece.is_empty() || out.is_closed() {
+            return Ok(());
+        }
+        out.bytes(piece);
+        let length = piece.len();
+        file.consume(length);
+    }
+}
+
+/// A file that cannot be written is as it was.
+fn as_it_was(Text { en, ru }: Text) -> Text {
+    crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
 }
 
 /// The formatter's own error: better no canonical form than one that says something else.

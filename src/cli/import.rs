@@ -9,8 +9,9 @@ use super::command::{Entry, Run};
 use super::input::{Input, Walk};
 use super::new::{self, NewArgs, Settings};
 use super::repairs;
-use super::save::Destination;
+use super::save::{Destination, Sources};
 use super::terminal::{Done, Out, Status, Stop, message};
+use crate::document::stream::MAX_DOCUMENT;
 use crate::session::author::{self, Outcome, Repair, Typed, Typing};
 use crate::session::{Game, Registry};
 use crate::text::{Source, Span, Text};
@@ -118,7 +119,7 @@ impl ImportArgs {
         // What was wrong before the export is wrong still; it is said, and written all the same.
         let statuses = documents.iter().enumerate().map(|(number, document)| out.check_new(number, document));
         let status = statuses.max().unwrap_or_default();
-        self.destination.deliver(&documents.join("+++\n"), out)?;
+        self.destination.deliver(&documents.join("+++\n"), &Sources::named(&self.files), out)?;
         if status > Status::Good {
             out.complain(&Text::new("a document has errors", "в документах есть ошибки"));
         }
@@ -142,10 +143,20 @@ impl ImportArgs {
             has_errors |= !typed.findings.is_empty();
             has_doubts |= typed.outcome == Outcome::Doubtful;
             self.tell(&source, &typed, out);
+            if typed.text.len() > MAX_DOCUMENT {
+                return Err(Stop::Refused(crate::text!(
+                    "{name}: the document would be larger than the limit of {MAX_DOCUMENT} bytes",
+                    "{name}: документ стал бы больше допустимых {MAX_DOCUMENT} байт"
+                )));
+            }
             documents.push(typed.text);
         }
         if !self.json || self.destination.is_file() {
-            self.destination.deliver(&documents.join("+++\n"), out)?;
+            self.destination.deliver(
+                &documents.join("+++\n"),
+                &Sources::of(self.walk.texts(&self.files).iter().flatten()),
+                out,
+            )?;
         }
         if is_partial {
             out.complain(&Text::new("not all could be read", "прочитано не всё"));

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ignore::{DirEntry, WalkBuilder};
+use tempfile::NamedTempFile;
 
 use crate::text::Text;
 
@@ -103,6 +104,17 @@ fn is_endless(path: &Path) -> bool {
     let is_handed_over = ["/dev/fd", "/dev/stdin", "/proc/self/fd"].iter().any(|folder| path.starts_with(folder));
     let is_special = |data: fs::Metadata| !data.is_file() && !data.is_dir();
     !is_handed_over && fs::metadata(path).is_ok_and(is_special)
+}
+
+/// Standard input in a file, for those who read it twice.
+pub(super) fn spooled() -> Result<NamedTempFile, Text> {
+    let kept = NamedTempFile::new().and_then(|mut kept| io::copy(&mut io::stdin(), &mut kept).map(|_| kept));
+    kept.map_err(|error| aside(&error))
+}
+
+/// That a file that nobody names cannot be written.
+pub(super) fn aside(error: &io::Error) -> Text {
+    crate::text!("cannot write a temporary file: {error}", "не удаётся записать временный файл: {error}")
 }
 
 /// Whether a file ends in one of these.

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::command::{Entry, Run};
-use super::save::Destination;
+use super::save::{Destination, Sources};
 use super::terminal::{Done, Out, Status};
 use crate::rules::{Key, Profile};
 use crate::session::author::{self, Flags};
@@ -88,7 +88,7 @@ impl Run for NewArgs {
         if out.check_new(0, &text) > Status::Good {
             return Err(Text::new("nothing is written", "ничего не записано").into());
         }
-        self.destination.deliver(&text, out)?;
+        self.destination.deliver(&text, &Sources::default(), out)?;
         Ok(Status::Good)
     }
 

@@ -1,5 +1,7 @@
-//! Writing files as a whole: whoever reads a file, whenever the program stops, finds the old text or the new one.
+//! Writing files as a whole: whoever reads a file, whenever the program stops, finds the old text or the new one. And what
+//! keeps runs that write the same file from writing over each other, and over what they read.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -7,6 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
+use super::input::{self, Input};
 use super::terminal::Out;
 use crate::text::Text;
 
@@ -18,9 +21,20 @@ const PIECE: usize = 1 << 14;
 
 /// Replaces a file or makes it.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Text> {
-    let mut file = Growing::begin(path, true)?;
+    save(path, true, bytes)
+}
+
+/// Makes a file; replaces one that exists only where it may.
+pub(super) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Text> {
+    let mut file = Growing::begin(path, may_exist)?;
     file.write(bytes)?;
     file.finish()
+}
+
+/// Refuses a file that exists and may not.
+pub(super) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
+    let is_there = !may_exist && fs::metadata(path).is_ok();
+    if is_there { Err(unwritable(path, &io::ErrorKind::AlreadyExists.into())) } else { Ok(()) }
 }
 
 /// What became of a file.
@@ -53,9 +67,10 @@ pub(super) fn content(path: &Path) -> Option<Vec<u8>> {
 /// A file that is written piece by piece and appears under its name only when it is complete: a temporary file in the same
 /// folder is written, synced and renamed.
 ///
-/// A symbolic link stays a link, and its target is replaced. The permissions of a file that exists are kept, and so are
-/// its owner and group where that is allowed; a file that is write-protected is left alone. It is open only while a piece
-/// is written, so that there may be many at a time.
+/// A symbolic link stays a link, and its target is replaced. The permissions and extended attributes of a file that exists
+/// are kept, and so are its owner and group where that is allowed; a file that is write-protected is left alone. A file with
+/// several names keeps them all: then the new text is copied into it once it is complete. It is open only while a piece is
+/// written, so that there may be many at a time.
 #[derive(Debug)]
 pub(super) struct Growing {
     /// Its name as messages show it.
@@ -99,6 +114,11 @@ impl Growing {
         let file = builder.tempfile_in(folder(&target))?;
         if let Some(found) = found {
             own(file.as_file(), &found);
+            for name in xattr::list(&target).into_iter().flatten() {
+                // What the system keeps for itself it gives to new files by itself.
+                let _ =
+                    xattr::get(&target, &name).map(|value| value.map(|value| xattr::set(file.path(), &name, &value)));
+            }
             file.as_file().set_permissions(found.permissions())?;
         }
         let temporary = Some(NamedTempFile::into_temp_path(file));
@@ -136,6 +156,9 @@ impl Growing {
         let file = self.flush()?;
         let Some(temporary) = self.temporary.take() else { return Ok(()) };
         file.sync_all()?;
+        if self.may_exist && has_names(&self.target) {
+            return copy(&temporary, &self.target);
+        }
         if self.may_exist {
             temporary.persist(&self.target).map_err(|error| error.error)?;
         } else {
@@ -157,6 +180,111 @@ fn own(file: &fs::File, metadata: &fs::Metadata) {
 
 #[cfg(not(unix))]
 fn own(_: &fs::File, _: &fs::Metadata) {}
+
+/// Whether a file has several names, which would part if one of them were given to another file.
+#[cfg(unix)]
+fn has_names(path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::metadata(path).is_ok_and(|found| found.nlink() > 1)
+}
+
+#[cfg(not(unix))]
+fn has_names(_: &Path) -> bool {
+    false
+}
+
+/// Copies a complete file into another one, which stays the same file.
+fn copy(from: &Path, into: &Path) -> io::Result<()> {
+    let mut file = fs::OpenOptions::new().write(true).open(into)?;
+    let length = io::copy(&mut fs::File::open(from)?, &mut file)?;
+    file.set_len(length)?;
+    file.sync_all()
+}
+
+/// What tells a file from others, whatever it is called.
+#[cfg(unix)]
+type Identity = (u64, u64);
+#[cfg(not(unix))]
+type Identity = PathBuf;
+
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| (found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<Identity> {
+    fs::canonicalize(path).ok()
+}
+
+/// The files that a run reads: it does not write over them, whatever they are called.
+#[derive(Debug, Default)]
+pub(super) struct Sources(HashSet<Identity>);
+
+impl Sources {
+    /// The files behind inputs.
+    pub(super) fn of<'a>(inputs: impl IntoIterator<Item = &'a Input>) -> Self {
+        Self(inputs.into_iter().filter_map(Input::path).filter_map(identity).collect())
+    }
+
+    /// The files that are named.
+    pub(super) fn named(paths: &[PathBuf]) -> Self {
+        Self::of(&paths.iter().map(|path| Input::of(path)).collect::<Vec<_>>())
+    }
+
+    /// Refuses an output that is one of them.
+    pub(super) fn refuse(&self, output: &Path) -> Result<(), Text> {
+        if !identity(output).is_some_and(|identity| self.0.contains(&identity)) {
+            return Ok(());
+        }
+        let name = output.display();
+        Err(crate::text!(
+            "{name} is read by this command, so it is not written over: choose another name",
+            "{name} эта команда читает и потому не перезапишет: укажите другое имя"
+        ))
+    }
+}
+
+/// A file that other runs of kletka leave alone from now on, so that what was read is still so when it is replaced.
+///
+/// The file itself is locked, so nothing is left behind. Who has waited for a file that was replaced meanwhile holds the old
+/// one, and asks again for the one that has its name now. Where files cannot be locked, what is replaced is still compared
+/// with what was read.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    _file: Option<fs::File>,
+}
+
+impl Held {
+    /// Waits until nobody else holds the file. What is no file, or does not exist, need not be held.
+    #[cfg(unix)]
+    pub(super) fn wait(path: &Path) -> Result<Self, Text> {
+        use std::os::unix::fs::MetadataExt as _;
+        let held = || {
+            while identity(path).is_some() {
+                let file = fs::File::open(path)?;
+                match file.lock() {
+                    Err(error) if error.kind() == io::ErrorKind::Unsupported => break,
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                    locked => locked?,
+                }
+                let found = file.metadata()?;
+                if identity(path) == Some((found.dev(), found.ino())) {
+                    return Ok(Self { _file: Some(file) });
+                }
+            }
+            Ok(Self::default())
+        };
+        held().map_err(|error: io::Error| input::unreadable(&path.display().to_string(), &error))
+    }
+
+    /// Locks of files keep their owner from reading them here.
+    #[cfg(not(unix))]
+    pub(super) fn wait(_: &Path) -> Result<Self, Text> {
+        Ok(Self::default())
+    }
+}
 
 fn folder(target: &Path) -> &Path {
     target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
@@ -210,15 +338,16 @@ impl Destination {
         self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
     }
 
-    /// Begins the result.
-    pub(super) fn begin(&self) -> Result<Output, Text> {
+    /// Begins the result of what is read.
+    pub(super) fn begin(&self, sources: &Sources) -> Result<Output, Text> {
         let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else { return Ok(Output(None)) };
+        sources.refuse(path)?;
         Ok(Output(Some(Growing::begin(path, self.force)?)))
     }
 
-    /// Writes the whole result.
-    pub(super) fn deliver(&self, text: &str, out: &mut Out) -> Result<(), Text> {
-        let mut output = self.begin()?;
+    /// Writes the whole result of what was read.
+    pub(super) fn deliver(&self, text: &str, sources: &Sources, out: &mut Out) -> Result<(), Text> {
+        let mut output = self.begin(sources)?;
         output.write(text.as_bytes(), out)?;
         output.finish()
     }

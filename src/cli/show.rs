@@ -8,7 +8,7 @@ use super::command::{Entry, Run};
 use super::stream::Stream;
 use super::target::{Wanted, no_position};
 use super::terminal::{Done, Out, Status};
-use crate::check::Depth;
+use crate::check::{Depth, Patience};
 use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::scene::Moment;
@@ -69,7 +69,7 @@ impl Run for ShowArgs {
 
 impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
-        let session = Session::open(out.terminal.games, source, Depth::Search);
+        let session = Session::open(out.terminal.games, source, Depth::Search(Patience::default()));
         let status = out.report(source, session.diagnostics());
         let plies = session.verdict().plies;
         let mut print = |position: &Position, moment| self.print(source, &session, (position, moment), out);

@@ -34,8 +34,8 @@ pub(super) enum Event<D> {
     /// A TOML file found in a folder that is no document.
     Foreign,
     Unreadable(Text),
-    /// An input is at its end.
-    End,
+    /// An input is at its end, after so many bytes.
+    End(u64),
 }
 
 impl<D> Event<D> {
@@ -45,7 +45,7 @@ impl<D> Event<D> {
             Self::Document(one) => Event::Document(to(one)),
             Self::Foreign => Event::Foreign,
             Self::Unreadable(why) => Event::Unreadable(why.clone()),
-            Self::End => Event::End,
+            &Self::End(length) => Event::End(length),
         }
     }
 }
@@ -143,6 +143,8 @@ pub(super) struct Stream {
     full: usize,
     /// How many bytes the last batch took: the next one will not need more room.
     room: usize,
+    /// The file that is read instead of standard input.
+    stdin: Option<PathBuf>,
 }
 
 struct Open {
@@ -157,12 +159,26 @@ impl Stream {
     /// The documents of files and folders, in batches.
     pub(super) fn new(inputs: Vec<Result<Input, Text>>) -> Self {
         let shard = Shard::default();
-        Self { inputs: inputs.into_iter(), open: None, index: 0, shard, wanted: None, full: BATCH, room: 0 }
+        Self {
+            inputs: inputs.into_iter(),
+            open: None,
+            index: 0,
+            shard,
+            wanted: None,
+            full: BATCH,
+            room: 0,
+            stdin: None,
+        }
     }
 
     /// The documents of files as they are named.
     pub(super) fn of_files(paths: &[PathBuf]) -> Self {
         Self::new(paths.iter().map(|path| Ok(Input::of(path))).collect())
+    }
+
+    /// With a file to read instead of standard input.
+    pub(super) fn stdin_in(self, path: Option<&Path>) -> Self {
+        Self { stdin: path.map(Path::to_owned), ..self }
     }
 
     /// The documents of the one file that a command takes.
@@ -213,7 +229,8 @@ impl Stream {
                         out.complain(&why);
                         status = Status::Failed;
                     }
-                    Event::Foreign | Event::End => {}
+                    Event::End(_) => out.next_input(),
+                    Event::Foreign => {}
                 }
                 if out.is_closed() {
                     return status;
@@ -240,7 +257,7 @@ impl Stream {
             events.into_iter().all(|event| {
                 match (&event, progress) {
                     (Event::Document(_), Some(progress)) => progress.add_document(),
-                    (Event::End, Some(progress)) => progress.add_file(),
+                    (Event::End(_), Some(progress)) => progress.add_file(),
                     _ => {}
                 }
                 sink(event)
@@ -257,13 +274,14 @@ impl Stream {
     fn advance(&mut self, into: &mut Batch) -> bool {
         let Some(input) = self.inputs.next() else { return false };
         let opened = input.and_then(|input| {
-            let archive = Archive::new(input.open()?);
+            let instead = self.stdin.clone().filter(|_| input == Input::Stdin).map(Input::File);
+            let archive = Archive::new(instead.as_ref().unwrap_or(&input).open()?);
             let name = input.name();
             Ok(Open { input: Arc::new((input, name)), archive, documents: 0 })
         });
         match opened {
             Ok(open) => self.open = Some(open),
-            Err(why) => into.events.extend([Event::Unreadable(why), Event::End]),
+            Err(why) => into.events.extend([Event::Unreadable(why), Event::End(0)]),
         }
         true
     }
@@ -318,7 +336,7 @@ impl Iterator for Stream {
         while batch.bytes.len() < self.full {
             if let Some(mut open) = self.open.take() {
                 if self.fill(&mut open, &mut batch) {
-                    batch.events.push(Event::End);
+                    batch.events.push(Event::End(open.archive.position()));
                 } else {
                     self.open = Some(open);
                 }

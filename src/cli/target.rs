@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::input::{self, Input};
-use super::save;
+use super::save::{self, Held};
 use super::stream;
 use super::terminal::{Out, Stop};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
@@ -21,9 +21,17 @@ pub(super) struct Target {
     range: Range<usize>,
     document: usize,
     first_line: u64,
+    /// What keeps others from writing the file meanwhile.
+    held: Option<Held>,
 }
 
 impl Target {
+    /// The same as [`read`](Self::read) of a file that is to be written back: other runs wait until this one is done.
+    pub(super) fn hold(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
+        let held = Held::wait(path)?;
+        Ok(Self { held: Some(held), ..Self::read(path, wanted)? })
+    }
+
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
     /// only one.
     pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
@@ -51,7 +59,7 @@ impl Target {
         }
         let (range, document, first_line) =
             found.ok_or_else(|| input::no_document(&name, wanted.unwrap_or(0), documents))?;
-        Ok(Self { input, name, bytes, range, document, first_line })
+        Ok(Self { input, name, bytes, range, document, first_line, held: None })
     }
 
     /// The document; with an error it is only the readable beginning of one that is no text.
@@ -101,13 +109,10 @@ impl Target {
     pub(super) fn replace(&self, text: &str) -> Result<(), Text> {
         let bytes = self.around(text)?;
         let Some(path) = self.input.path() else { return Ok(()) };
+        let _held = if self.held.is_none() { Some(Held::wait(path)?) } else { None };
         let now = fs::read(path).map_err(|error| input::unreadable(&self.name, &error))?;
         if now != self.bytes {
-            let name = &self.name;
-            return Err(crate::text!(
-                "{name} was changed by somebody else meanwhile: nothing is written",
-                "{name} тем временем изменил кто-то другой: ничего не записано"
-            ));
+            return Err(changed(&self.name));
         }
         save::replace(path, &bytes)
     }
@@ -130,6 +135,14 @@ impl Target {
     pub(super) fn is_stdin(&self) -> bool {
         self.input == Input::Stdin
     }
+}
+
+/// That a file is not as it was read.
+pub(super) fn changed(name: &str) -> Text {
+    crate::text!(
+        "{name} was changed by somebody else meanwhile: nothing is written",
+        "{name} тем временем изменил кто-то другой: ничего не записано"
+    )
 }
 
 /// Which positions of a record.

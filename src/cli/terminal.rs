@@ -140,6 +140,9 @@ fn locale() -> Lang {
     if language == "ru" { Lang::Ru } else { Lang::En }
 }
 
+/// Bytes of messages about the documents of one input: nobody reads more, and millions of like errors are one.
+const MOST_SAID: usize = 1 << 20;
+
 /// The result on stdout, and messages on stderr in their order with it. When the reader of the result has gone away, that
 /// is no error and the rest is not written.
 pub(super) struct Out {
@@ -147,12 +150,15 @@ pub(super) struct Out {
     writer: BufWriter<io::StdoutLock<'static>>,
     is_closed: bool,
     failure: Option<io::Error>,
+    /// Bytes of messages about the documents of an input, and how many documents came after too many.
+    said: usize,
+    unsaid: u64,
 }
 
 impl Out {
     pub(super) fn new(terminal: Terminal) -> Self {
         let writer = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        Self { terminal, writer, is_closed: false, failure: None }
+        Self { terminal, writer, is_closed: false, failure: None, said: 0, unsaid: 0 }
     }
 
     /// A line, in which no document and no name of a file can command the terminal.
@@ -221,10 +227,40 @@ impl Out {
         self.tell(&crate::text!("warning: {en}", "предупреждение: {ru}"));
     }
 
+    /// What is wrong with a document, in words, on stderr; of a file with very much wrong in it only how much more there is.
+    pub(super) fn messages(&mut self, words: &[String]) {
+        if words.is_empty() {
+            return;
+        }
+        if self.said > MOST_SAID {
+            self.unsaid += 1;
+            return;
+        }
+        self.flush();
+        for text in words {
+            self.said += text.len();
+            painted_message(text);
+        }
+    }
+
+    /// An input is at its end: says what was not said of it.
+    pub(super) fn next_input(&mut self) {
+        let unsaid = std::mem::take(&mut self.unsaid);
+        self.said = 0;
+        if unsaid > 0 {
+            let documents = ["документе", "документах", "документах"];
+            let Text { en, ru } = Text::count(unsaid, ["document", "documents"], documents);
+            self.tell(&crate::text!(
+                "there are more messages about {en}, which are not shown",
+                "есть ещё сообщения о {ru}, они не показаны"
+            ));
+        }
+    }
+
     /// What is wrong with a document, on stderr; the status that this comes to.
     pub(super) fn report(&mut self, source: &Source<'_>, found: &Diagnostics) -> Status {
-        self.flush();
-        self.terminal.words(source, found).iter().for_each(|text| painted_message(text));
+        let words = self.terminal.words(source, found);
+        self.messages(&words);
         if found.has_errors() { Status::Wrong } else { Status::Good }
     }
 
@@ -251,6 +287,7 @@ impl Out {
                 Status::Failed
             }
         };
+        self.next_input();
         self.flush();
         let Some(error) = self.failure.take() else { return status };
         self.complain(&crate::text!(

@@ -1,13 +1,16 @@
 //! `kletka verify`: checks certificates.
 
+use std::io::Read as _;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::command::{Entry, Run};
-use super::input::Input;
+use super::input::{self, Input};
 use super::terminal::{Done, Out, Status};
 use crate::puzzle::proof::Refused;
+use crate::puzzle::solve::Limits;
 use crate::text::Text;
 
 pub(super) const COMMAND: Entry = Entry::new::<VerifyArgs>(
@@ -32,13 +35,24 @@ pub(super) struct VerifyArgs {
     /// ru: Сертификаты, записанные kletka solve, или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Seconds for each certificate before giving up
+    /// ru: Сколько секунд отвести на сертификат
+    #[arg(long, value_name = "SECONDS", default_value_t = 600)]
+    time: u64,
+    /// Megabytes for each certificate before giving up
+    /// ru: Сколько мегабайт отвести на сертификат
+    #[arg(long, value_name = "MB", default_value_t = 4096)]
+    memory: usize,
 }
 
 impl Run for VerifyArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut status = Status::Good;
         for path in &self.files {
-            let done = verify(&Input::of(path), out).unwrap_or_else(|why| {
+            let deadline = Instant::now().checked_add(Duration::from_secs(self.time));
+            let memory = self.memory.saturating_mul(1 << 20);
+            let limits = Limits { memory, deadline, ..Limits::nodes(u64::MAX) };
+            let done = verify(&Input::of(path), &limits, out).unwrap_or_else(|why| {
                 out.complain(&why);
                 Status::Failed
             });
@@ -48,13 +62,18 @@ impl Run for VerifyArgs {
     }
 }
 
-fn verify(input: &Input, out: &mut Out) -> Result<Status, Text> {
-    let (name, bytes) = (input.name(), input.read()?);
+fn verify(input: &Input, limits: &Limits<'_>, out: &mut Out) -> Result<Status, Text> {
+    let name = input.name();
+    let mut bytes = Vec::new();
+    // More than there is memory for is not even read.
+    let most = u64::try_from(limits.memory).unwrap_or(u64::MAX).max(1 << 16);
+    let read = input.open()?.take(most).read_to_end(&mut bytes);
+    read.map_err(|error| input::unreadable(&name, &error))?;
     let verified = std::str::from_utf8(&bytes)
         .map_err(|_| Refused {
             line: 0, message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8")
         });
-    match verified.and_then(|text| out.terminal.games.verify(text)) {
+    match verified.and_then(|text| out.terminal.games.verify_within(text, limits)) {
         Ok(verified) => {
             let Text { en, ru } = verified.goal.text();
             let count = Text::count(verified.positions, ["position", "positions"], ["позиция", "позиции", "позиций"]);

@@ -124,6 +124,12 @@ impl<R: Read> Archive<R> {
         Ok(Some(Chunk { document, first_byte, first_line, bytes }))
     }
 
+    /// How many bytes of the file the documents had that were handed on, separators included.
+    #[must_use]
+    pub const fn position(&self) -> u64 {
+        self.byte
+    }
+
     /// The end of the document whose first bytes, `seen` of them, hold none; `None` when more must be read to know it.
     fn end(&self, seen: usize, begins_here: bool) -> Option<End> {
         let bytes = &self.buffer[self.from..self.to];

@@ -1,7 +1,7 @@
 //! Running an example: what the validator says and the position at which it says it.
 
 use crate::board::paint::Paint;
-use crate::check::{self, Depth};
+use crate::check::{self, Depth, Patience};
 use crate::document::stream::Archive;
 use crate::games;
 use crate::session::Session;
@@ -55,7 +55,8 @@ pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
     if let Some(chunk) = archive.next_chunk().expect("memory can be read") {
         match check::text(&chunk) {
             Ok(text) => {
-                let session = Session::open(games::standard(), &Source::whole("", text), Depth::Search);
+                let session =
+                    Session::open(games::standard(), &Source::whole("", text), Depth::Search(Patience::default()));
                 session.each(|position| {
                     boards.push((position.number(), position.text(paint, lang)));
                     true

@@ -4,6 +4,7 @@
 
 pub mod audit;
 pub mod compose;
+pub(crate) mod limits;
 mod problem;
 pub mod proof;
 mod reached;

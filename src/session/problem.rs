@@ -51,7 +51,7 @@ pub trait AnyProblem: Send + Sync {
     ///
     /// # Errors
     /// Why it proves nothing.
-    fn verify(&self, goal: Goal, certificate: &Certificate<'_>) -> Result<usize, Refused>;
+    fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>) -> Result<usize, Refused>;
 }
 
 /// A problem of any game. It derefs to [`AnyProblem`], which has its methods.
@@ -299,8 +299,8 @@ impl<G: Playable> AnyProblem for Of<G> {
         Some(audit::audit(&asked, limits).words(&|mv| self.start.name(mv), &part))
     }
 
-    fn verify(&self, goal: Goal, certificate: &Certificate<'_>) -> Result<usize, Refused> {
-        proof::verify(&self.start.rules, &self.start.position, goal, certificate)
+    fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>) -> Result<usize, Refused> {
+        proof::verify(&self.start.rules, &self.start.position, goal, certificate, limits)
     }
 }
 

@@ -2,14 +2,18 @@
 
 use super::Problem;
 use super::game::{Asked, Checked, Game};
-use crate::check::{Depth, Verdict};
+use crate::check::{Depth, Patience, Verdict};
 use crate::document::{self, Document};
 use crate::notation::Ply;
 use crate::puzzle::Goal;
 use crate::puzzle::proof::{self, Refused};
+use crate::puzzle::solve::Limits;
 use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, unknown_choice};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Text};
+
+/// Bytes of memory for a byte of a certificate, at the most.
+const BYTES_PER_BYTE: usize = 64;
 
 /// Games, in the order in which lists name them.
 #[derive(Clone)]
@@ -118,7 +122,12 @@ impl Registry {
     /// assert_eq!(out.iter().next().unwrap().code.rule(), "occupied");
     /// ```
     pub fn check(&self, source: &Source<'_>, out: &mut Diagnostics) -> Verdict {
-        self.read(source, Depth::Search, false, out, |reading| reading.verdict)
+        self.check_within(source, Patience::default(), out)
+    }
+
+    /// Checks a document; its searches end in time.
+    pub fn check_within(&self, source: &Source<'_>, patience: Patience, out: &mut Diagnostics) -> Verdict {
+        self.read(source, Depth::Search(patience), false, out, |reading| reading.verdict)
     }
 
     /// Checks a document and hands what was read of it on; `keeps_start` is whether somebody wants to look at positions.
@@ -174,6 +183,24 @@ impl Registry {
     /// # Errors
     /// Why it proves nothing.
     pub fn verify(&self, text: &str) -> Result<Verified, Refused> {
+        self.verify_within(text, &Limits { memory: usize::MAX, ..Limits::nodes(u64::MAX) })
+    }
+
+    /// Checks a certificate, if the time and the memory of the limits are enough.
+    ///
+    /// # Errors
+    /// Why it proves nothing, or that it is given up.
+    pub fn verify_within(&self, text: &str, limits: &Limits<'_>) -> Result<Verified, Refused> {
+        let (length, most) = (text.len(), limits.memory / BYTES_PER_BYTE);
+        if length > most {
+            return Err(Refused::new(
+                0,
+                crate::text!(
+                    "given up: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
+                    "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт ключ --memory"
+                ),
+            ));
+        }
         let certificate = proof::read(text)?;
         let source = Source::whole("certificate", certificate.document);
         let mut out = Diagnostics::default();
@@ -190,7 +217,7 @@ impl Registry {
             );
             return Err(Refused::new(line, message));
         };
-        let positions = problem.verify(goal, &certificate)?;
+        let positions = problem.verify(goal, &certificate, limits)?;
         Ok(Verified { game: problem.profile(), goal, positions })
     }
 

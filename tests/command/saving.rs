@@ -69,3 +69,152 @@ fn a_new_file_is_as_readable_as_any_other() {
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
     assert_eq!(mode(&ours), mode(&usual));
 }
+
+/// Cells of which no two are neighbours, so that nobody wins.
+fn cells() -> impl Iterator<Item = String> {
+    (0..64_u8).map(|at| format!("{}{}", char::from(b'a' + 2 * (at % 8)), 1 + 2 * (at / 8)))
+}
+
+#[test]
+fn eight_writers_at_once_lose_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.toml");
+    fs::write(&path, "kletka = 1\ngame = \"renju-for-three\"\n\n[record]\nmoves = ''\n").unwrap();
+    let name = path.to_str().unwrap();
+    let all: Vec<String> = cells().collect();
+    std::thread::scope(|scope| {
+        for mine in all.chunks(8) {
+            scope.spawn(move || {
+                for cell in mine {
+                    let ran = kletka(["add", name, cell, "--quiet"]).patient().run();
+                    assert_eq!(ran.code, 0, "{}", ran.stderr);
+                }
+            });
+        }
+        for arguments in [["fmt", name, "--quiet"], ["annotate", name, "--write"]] {
+            scope.spawn(move || {
+                for _ in 0..8 {
+                    let ran = kletka(arguments).patient().run();
+                    assert_eq!(ran.code, 0, "{}", ran.stderr);
+                }
+            });
+        }
+    });
+    let text = fs::read_to_string(&path).unwrap();
+    let lost: Vec<_> =
+        all.iter().filter(|cell| !text.split_whitespace().any(|word| word.ends_with(&***cell))).collect();
+    assert!(lost.is_empty(), "{lost:?}\n{text}");
+    assert_eq!(kletka(["check", name]).run().code, 0);
+    assert_eq!(names(folder.path()), ["game.toml"], "nothing is left behind");
+}
+
+/// A document that fmt changes, with more than a text to keep.
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_its_names_its_links_its_mode_and_its_attributes() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    let folder = tempfile::tempdir().unwrap();
+    let [path, link, other] = ["a.toml", "link.toml", "other.toml"].map(|name| folder.path().join(name));
+    let text = "game='parcel'\nkletka=1\n";
+    fs::write(&path, text).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    std::os::unix::fs::symlink("a.toml", &link).unwrap();
+    let has_attributes = xattr::set(&path, "user.kletka", b"kept").is_ok();
+    let format = |path: &Path| assert_eq!(kletka(["fmt", path.to_str().unwrap()]).run().code, 0);
+    format(&link);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    let formatted = fs::read_to_string(&path).unwrap();
+    assert_ne!(formatted, text);
+    if has_attributes {
+        assert_eq!(xattr::get(&path, "user.kletka").unwrap().as_deref(), Some(&b"kept"[..]));
+    }
+    // Two names of one file stay one file.
+    fs::write(&path, text.to_owned() + &"# a long end\n".repeat(100)).unwrap();
+    fs::hard_link(&path, &other).unwrap();
+    format(&other);
+    assert_eq!(fs::metadata(&path).unwrap().ino(), fs::metadata(&other).unwrap().ino());
+    assert!(fs::read_to_string(&path).unwrap().starts_with(formatted.trim_end()));
+    fs::write(&path, text).unwrap();
+    format(&path);
+    assert_eq!(fs::read_to_string(&other).unwrap(), formatted, "shorter than before");
+    assert_eq!(names(folder.path()), ["a.toml", "link.toml", "other.toml"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_command_reads_it_does_not_write_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let puzzle = "kletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"red scores 1\" }\n\
+                  [[diagram]]\nname = \"p\"\n";
+    let (json, html) = ("{\"kletka\": 1, \"game\": \"parcel\"}\n", "kletka = 1\ngame = \"parcel\"\n");
+    fs::create_dir(at("sub")).unwrap();
+    fs::write(at("p.toml"), puzzle).unwrap();
+    fs::write(at("p.jsonl"), json).unwrap();
+    fs::write(at("p.html"), html).unwrap();
+    fs::write(at("parcel.kla"), html).unwrap();
+    fs::hard_link(at("p.toml"), at("hard.toml")).unwrap();
+    std::os::unix::fs::symlink("p.toml", at("soft.toml")).unwrap();
+    let outputs = [at("p.toml"), at("sub/../p.toml"), at("hard.toml"), at("soft.toml")];
+    for output in &outputs {
+        for (command, option) in
+            [("solve", "--certificate"), ("render", "-o"), ("render", "--gallery"), ("cut", "-o"), ("import", "-o")]
+        {
+            let mut arguments = vec![command, &outputs[0], option, output];
+            arguments.extend(matches!(command, "solve" | "cut" | "import").then_some("--force"));
+            let other = at("p.svg");
+            arguments.extend((option == "--gallery").then_some(["-o", &*other]).into_iter().flatten());
+            let ran = kletka(&arguments).run();
+            assert_eq!(fs::read_to_string(&outputs[0]).unwrap(), puzzle, "{arguments:?}");
+            // What import is given is no JSON, which it says first.
+            let is_refused = ran.code == 2 && ran.stderr.contains("is read by this command");
+            assert!(is_refused || command == "import" && ran.code != 0, "{arguments:?} {}", ran.stderr);
+        }
+    }
+    let (jsonl, part, page) = (at("p.jsonl"), at("parcel.kla"), at("p.html"));
+    for arguments in [
+        vec!["import", &jsonl, "-o", &jsonl, "--force"],
+        vec!["archive", "dedupe", &part, "-o", &part, "--force"],
+        vec!["archive", "split", &part, "--by", "game", "--into", folder.path().to_str().unwrap(), "--force"],
+        vec!["book", &page, "-o", &page],
+    ] {
+        let ran = kletka(&arguments).run();
+        assert!(ran.code == 2 && ran.stderr.contains("is read by this command"), "{arguments:?} {}", ran.stderr);
+    }
+    assert_eq!([fs::read_to_string(&jsonl).unwrap(), fs::read_to_string(&part).unwrap()], [json, html]);
+}
+
+#[test]
+fn a_certificate_is_replaced_only_with_force() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (puzzle, certificate) = (at("p.toml"), at("c.txt"));
+    fs::write(&puzzle, "kletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"red scores 1\" }\n")
+        .unwrap();
+    fs::write(&certificate, "mine").unwrap();
+    let ran = kletka(["solve", &puzzle, "--certificate", &certificate]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("it exists; --force replaces it"), "{}", ran.stderr);
+    assert_eq!((ran.stdout.as_str(), fs::read_to_string(&certificate).unwrap().as_str()), ("", "mine"));
+    let ran = kletka(["solve", &puzzle, "--certificate", &certificate, "--force"]).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert_eq!(kletka(["verify", &certificate]).run().code, 0);
+}
+
+/// Canonical form has a space where the author may leave it out.
+#[test]
+fn nothing_is_written_that_would_be_too_large_to_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let many = vec!["\"\""; 1_200_000].join(",");
+    let (large, json, made) = (at("large.toml"), at("large.jsonl"), at("made.kla"));
+    let text = format!("kletka=1\ngame=\"parcel\"\nmeta.tags=[{many}]\n");
+    fs::write(&large, &text).unwrap();
+    fs::write(&json, format!("{{\"kletka\":1,\"game\":\"parcel\",\"meta\":{{\"tags\":[{many}]}}}}\n")).unwrap();
+    let ran = kletka(["fmt", &large, "--lang", "en"]).patient().run();
+    assert!(ran.code == 1 && ran.stderr.contains("more than the limit"), "{}", ran.stderr);
+    assert!(fs::read_to_string(&large).unwrap() == text);
+    let ran = kletka(["import", &json, "-o", &made, "--lang", "en"]).patient().run();
+    assert!(ran.code == 1 && ran.stderr.contains("larger than the limit"), "{}", ran.stderr);
+    assert!(!Path::new(&made).exists());
+}

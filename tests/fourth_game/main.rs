@@ -95,11 +95,11 @@ fn puzzles_are_solved_and_audited() {
 
 /// The door takes the game too: a session, a click, what is refused.
 fn sessions_take_the_game() {
-    use kletka::check::Depth;
+    use kletka::check::{Depth, Patience};
     use kletka::session::Session;
     use kletka::text::Source;
 
-    let session = Session::open(&GAMES, &Source::whole("game", RECORD), Depth::Search);
+    let session = Session::open(&GAMES, &Source::whole("game", RECORD), Depth::Search(Patience::default()));
     assert!(session.diagnostics().is_empty());
     assert_eq!(session.verdict().plies, 6);
     let last = session.at(6).expect("a position");

@@ -80,7 +80,7 @@ struct Candidate {
 impl Run for DedupeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut rest = Rest {
-            output: self.destination.begin()?,
+            output: self.destination.begin(&self.documents.sources())?,
             joiner: Joiner::new(self.documents.shard.is_some()),
             shard: self.documents.shard.unwrap_or_default(),
             seen: Digests::default(),

@@ -8,6 +8,7 @@ use crate::archive::likeness::Mirrors;
 use crate::check::{Depth, Verdict};
 use crate::cli::input::Walk;
 use crate::cli::progress::Progress;
+use crate::cli::save::Sources;
 use crate::cli::shard::Shard;
 use crate::cli::stream::{Event, Stream};
 use crate::cli::terminal::{Out, Status};
@@ -79,6 +80,11 @@ impl Totals {
 }
 
 impl Documents {
+    /// The files that are read.
+    pub(super) fn sources(&self) -> Sources {
+        Sources::of(self.walk.inputs(&self.paths).iter().flatten())
+    }
+
     /// Does `work` on every document, on several threads, and hands the results to `sink` in order until it returns
     /// false. Errors of documents are reported, a line for each document. `prints` says that the sink prints on stdout;
     /// a line on the terminal shows how far a long run has come where it does not get into that.
@@ -130,7 +136,7 @@ impl Documents {
                     totals.status = Status::Failed;
                     true
                 }
-                Event::Foreign | Event::End => true,
+                Event::Foreign | Event::End(_) => true,
             },
         );
         totals

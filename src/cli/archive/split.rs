@@ -9,7 +9,7 @@ use super::documents::{Documents, Joiner, not_kept};
 use super::record::Row;
 use crate::board::Topology;
 use crate::cli::command::{Entry, Run};
-use crate::cli::save::{Growing, make_folder};
+use crate::cli::save::{Growing, Sources, make_folder};
 use crate::cli::terminal::{Done, Out};
 use crate::text::Text;
 
@@ -67,7 +67,9 @@ enum By {
 
 impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let (mut parts, mut done) = (Parts { arguments: self, open: BTreeMap::new(), full: BTreeMap::new() }, Ok(()));
+        let sources = self.documents.sources();
+        let (mut parts, mut done) =
+            (Parts { arguments: self, sources, open: BTreeMap::new(), full: BTreeMap::new() }, Ok(()));
         make_folder(&self.into)?;
         let totals = self.documents.each(
             false,
@@ -119,6 +121,7 @@ struct Part {
 
 struct Parts<'a> {
     arguments: &'a SplitArgs,
+    sources: Sources,
     open: BTreeMap<String, Part>,
     /// How many files of a name are full.
     full: BTreeMap<String, u64>,
@@ -151,6 +154,7 @@ impl Parts<'_> {
             None => format!("{key}.kla"),
         };
         let path = self.arguments.into.join(name);
+        self.sources.refuse(&path)?;
         let file = Growing::begin(&path, self.arguments.force)?;
         Ok(Part { file, joiner: Joiner::new(false), documents: 0 })
     }

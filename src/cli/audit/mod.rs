@@ -3,21 +3,24 @@
 mod json;
 mod text;
 
+use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use tempfile::NamedTempFile;
 
 use super::command::{Entry, Run};
-use super::input::{Input, Walk};
+use super::input::{Input, Walk, spooled};
 use super::progress;
 use super::solve;
-use super::stream::Stream;
-use super::terminal::{Done, Out, Status};
-use crate::puzzle::audit::{Form, Likeness, Report};
+use super::stream::{Event, Located, Stream};
+use super::terminal::{Done, Out, Status, Terminal};
+use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Problem;
-use crate::text::{Diagnostics, Source};
+use crate::text::{Diagnostics, Lang};
 use text::{Same, Seen};
 
 pub(super) const COMMAND: Entry = Entry::new::<AuditArgs>(
@@ -80,103 +83,150 @@ pub(super) struct AuditArgs {
     strict: bool,
 }
 
-/// A document that was read.
-struct Kept {
-    name: String,
+/// What tells a puzzle from those that are like it, and where it stands. There may be millions of them.
+struct Known {
+    index: u64,
+    name: Arc<str>,
     document: usize,
-    text: String,
-    first_byte: u64,
-    first_line: u64,
-    /// Whether it was found in a folder: it may then have no puzzle.
-    is_found: bool,
+    forms: [u64; 2],
 }
 
-impl Kept {
-    fn source(&self) -> Source<'_> {
-        let Self { name, document, text, first_byte, first_line, .. } = self;
-        Source { name, document: *document, text, first_byte: *first_byte, first_line: *first_line }
-    }
+/// All puzzles by their forms.
+#[derive(Default)]
+struct Likenesses {
+    all: Vec<Known>,
+    /// By each of the forms, numbers of puzzles.
+    by_form: [HashMap<u64, Vec<usize>>; 2],
+}
+
+/// What became of a document.
+struct Made {
+    lines: Vec<String>,
+    /// What is wrong with it, for people.
+    messages: Vec<String>,
+    status: Status,
 }
 
 impl Run for AuditArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let games = out.terminal.games;
-        let mut kept = Vec::new();
-        let mut status = Stream::new(self.walk.inputs(&self.files)).each(out, |found, source, _| {
-            let Source { name, document, text, first_byte, first_line } = *source;
-            let is_found = matches!(found.input, Input::Found(_));
-            let (name, text) = (name.to_owned(), text.to_owned());
-            kept.push(Kept { name, document, text, first_byte, first_line, is_found });
-            Status::Good
-        });
-        let forms = kept.iter().map(|one| {
-            let problem = games.problem(&one.source(), &mut Diagnostics::default())?;
-            Some(problem.forms(problem.puzzle()?.goal.value))
-        });
-        let forms: Vec<Option<[Form; 2]>> = forms.collect();
-        for (at, one) in kept.iter().enumerate() {
-            status = status.max(self.document(one, same(&kept, &forms, at), out));
-        }
+        let (terminal, mut status) = (out.terminal, Status::Good);
+        let inputs = self.walk.inputs(&self.files);
+        // What comes from standard input is read twice too.
+        let spool = inputs.contains(&Ok(Input::Stdin)).then(spooled).transpose()?;
+        let documents = || Stream::new(inputs.clone()).stdin_in(spool.as_ref().map(NamedTempFile::path));
+        let mut known = Likenesses::default();
+        documents().work(
+            None,
+            None,
+            |found, (): &mut ()| {
+                let (source, broken) = found.read();
+                let problem = terminal.games.problem(&source, &mut Diagnostics::default());
+                let problem = problem.filter(|_| !broken.has_errors())?;
+                let forms = problem.forms(problem.puzzle()?.goal.value).map(|form| form.number());
+                Some((found.index, source.name.to_owned(), source.document, forms))
+            },
+            |event| {
+                if let Event::Document(Some((index, name, document, forms))) = event {
+                    known.push(index, &name, document, forms);
+                }
+                true
+            },
+        );
+        documents().one_by_one().work(
+            None,
+            None,
+            |found, (): &mut ()| self.document(found, &known, &terminal),
+            |event| {
+                match event {
+                    Event::Document(made) => {
+                        out.lines(&made.lines);
+                        out.messages(&made.messages);
+                        status = status.max(made.status);
+                    }
+                    Event::Unreadable(why) => {
+                        out.complain(&why);
+                        status = Status::Failed;
+                    }
+                    Event::End(_) => out.next_input(),
+                    Event::Foreign => {}
+                }
+                !out.is_closed()
+            },
+        );
         Ok(status)
     }
 }
 
-/// The other puzzles that are the same but for a likeness.
-fn same(kept: &[Kept], forms: &[Option<[Form; 2]>], at: usize) -> Vec<Same> {
-    let Some([symmetry, shift]) = &forms[at] else { return Vec::new() };
-    let mut out = Vec::new();
-    for (other, form) in kept.iter().zip(forms).enumerate().filter(|(other, _)| *other != at).map(|(_, pair)| pair) {
-        let likeness = match form {
-            Some([one, _]) if one == symmetry => Likeness::Symmetry,
-            Some([_, one]) if one == shift => Likeness::Shift,
-            _ => continue,
-        };
-        out.push(Same { name: other.name.clone(), document: other.document, likeness });
+impl Likenesses {
+    fn push(&mut self, index: u64, name: &str, document: usize, forms: [u64; 2]) {
+        let last = self.all.last().filter(|last| &*last.name == name);
+        let name = last.map_or_else(|| name.into(), |last| Arc::clone(&last.name));
+        for (by_form, form) in self.by_form.iter_mut().zip(forms) {
+            by_form.entry(form).or_default().push(self.all.len());
+        }
+        self.all.push(Known { index, name, document, forms });
     }
-    out
+
+    /// The other puzzles that are the same but for a likeness, in the order of the documents.
+    fn of(&self, index: u64) -> Vec<Same> {
+        let Ok(at) = self.all.binary_search_by_key(&index, |known| known.index) else { return Vec::new() };
+        let own = &self.all[at];
+        let like = |which: usize| self.by_form[which].get(&own.forms[which]).into_iter().flatten().copied();
+        let others: BTreeSet<usize> = like(0).chain(like(1)).filter(|&other| other != at).collect();
+        let same = |known: &Known| {
+            let is_symmetric = known.forms[0] == own.forms[0];
+            let likeness = if is_symmetric { Likeness::Symmetry } else { Likeness::Shift };
+            Same { name: known.name.to_string(), document: known.document, likeness }
+        };
+        others.into_iter().map(|other| same(&self.all[other])).collect()
+    }
 }
 
 impl AuditArgs {
-    fn document(&self, kept: &Kept, same: Vec<Same>, out: &mut Out) -> Status {
-        let source = kept.source();
-        let mut diagnostics = Diagnostics::default();
-        let problem = out.terminal.games.problem(&source, &mut diagnostics);
-        let status = problem.and_then(|problem| match self.audit(&problem, out) {
-            Some(audit) => Some(self.say(&Seen { source: &source, audit, same, nodes: self.nodes }, out)),
-            None if kept.is_found => Some(Status::Good),
+    fn document(&self, found: &Located<'_>, known: &Likenesses, terminal: &Terminal) -> Made {
+        let (source, mut diagnostics) = found.read();
+        let is_text = !diagnostics.has_errors();
+        let problem = is_text.then(|| terminal.games.problem(&source, &mut diagnostics)).flatten();
+        let mut lines = Vec::new();
+        let status = problem.and_then(|problem| match self.audit(&problem, terminal.lang) {
+            Some(audit) => {
+                let seen = Seen { source: &source, audit, same: known.of(found.index), nodes: self.nodes };
+                Some(self.say(&seen, terminal, &mut lines))
+            }
+            // A document that was found in a folder may have no puzzle.
+            None if matches!(found.input, Input::Found(_)) => Some(Status::Good),
             None => {
                 diagnostics.push(solve::no_puzzle("", ""));
                 None
             }
         });
         diagnostics.sort();
-        let reported = out.report(&source, &diagnostics);
-        status.filter(|_| reported == Status::Good).unwrap_or(Status::Wrong)
+        let status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
+        Made { lines, messages: terminal.words(&source, &diagnostics), status }
     }
 
-    fn audit(&self, problem: &Problem, out: &Out) -> Option<Report> {
+    fn audit(&self, problem: &Problem, lang: Lang) -> Option<Report> {
         problem.puzzle()?;
         let Self { nodes, time, class, tries, .. } = *self;
-        progress::watched(out.terminal.lang, |gauge| {
+        progress::watched(lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
             let limits = Limits { deadline, gauge: Some(gauge), memory: 64 << 20, ..Limits::nodes(nodes) };
             problem.audit(class, tries, &limits)
         })
     }
 
-    /// Prints what was found; the status that it comes to.
-    fn say(&self, seen: &Seen<'_>, out: &mut Out) -> Status {
+    /// Words what was found; the status that it comes to.
+    fn say(&self, seen: &Seen<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
         let audit = &seen.audit;
         let is_loose = !seen.same.is_empty()
             || audit.untolerated().next().is_some()
             || audit.solution.as_ref().is_some_and(|solution| solution.cut > 0);
         let sound = if self.strict && is_loose { Some(false) } else { audit.is_sound() };
         if self.json {
-            out.line(&seen.json(sound));
+            lines.push(seen.json(sound));
         } else {
-            out.lines(&seen.lines(sound, out.terminal.lang, out.terminal.messages.wrap.unwrap_or(80)));
+            *lines = seen.lines(sound, terminal.lang, terminal.messages.wrap.unwrap_or(80));
         }
-        out.flush();
         match sound {
             Some(true) => Status::Good,
             Some(false) => Status::Wrong,

@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 
 use crate::cli::input::Input;
+use crate::cli::save::Held;
 use crate::cli::terminal::{Out, Status, message};
 use crate::cli::{fmt, repairs, save, stream};
 use crate::document::stream::Archive;
@@ -42,6 +43,8 @@ pub(super) fn files(inputs: Vec<Result<Input, Text>>, fix: Fix, deed: Deed, out:
 
 /// Mends the documents of a file; whether anything changed.
 fn file(input: &Input, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
+    let writes = deed == Deed::Write;
+    let _held = input.path().filter(|_| writes).map(Held::wait).transpose()?;
     let (name, bytes) = (input.name(), input.read()?);
     if std::str::from_utf8(&bytes).is_ok_and(|text| input.is_foreign(text)) {
         return Ok(false);

@@ -4,6 +4,7 @@ mod fix;
 mod pictures;
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
@@ -12,8 +13,8 @@ use super::input::Walk;
 use super::progress::Progress;
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Out, Status, Terminal, painted_message};
-use crate::check::{Depth, Verdict};
+use super::terminal::{Done, Out, Status, Terminal};
+use crate::check::{Depth, Patience, Verdict};
 use crate::report::{json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
@@ -104,6 +105,14 @@ pub(super) struct CheckArgs {
     /// ru: На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Seconds for the searches of a document before what is open stays so
+    /// ru: Сколько секунд искать в одном документе, прежде чем оставить вопрос открытым
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    time: u64,
+    /// Megabytes of tables of one search
+    /// ru: Сколько мегабайт таблиц занять одному поиску
+    #[arg(long, value_name = "MB", default_value_t = 256)]
+    memory: usize,
     /// Only part k of n of the documents, so that n machines share the work
     /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "k/n")]
@@ -188,7 +197,7 @@ impl Run for CheckArgs {
                     totals.fail(&why, out);
                     totals.unreadable.push(why.get(terminal.lang).to_owned());
                 }
-                Event::End => {}
+                Event::End(_) => out.next_input(),
             }
             !out.is_closed()
         });
@@ -217,15 +226,17 @@ impl CheckArgs {
     fn find(&self, found: &Located<'_>, terminal: &Terminal) -> Finding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (Verdict::default(), None);
+        let until = Instant::now().checked_add(Duration::from_secs(self.time));
+        let patience = Patience { until, memory: self.memory.saturating_mul(1 << 20) };
         match &self.pictures {
             _ if out.has_errors() => {}
             Some(folder) => {
-                let session = Session::open(terminal.games, &source, Depth::Search);
+                let session = Session::open(terminal.games, &source, Depth::Search(patience));
                 accused = Some((folder, Accused::new(&session, terminal.lang)));
                 verdict = *session.verdict();
                 out = session.into_diagnostics();
             }
-            None => verdict = terminal.games.check(&source, &mut out),
+            None => verdict = terminal.games.check_within(&source, patience, &mut out),
         }
         let mut finding = self.said(&source, &verdict, &out, terminal);
         if let Some((folder, accused)) = accused {
@@ -276,10 +287,7 @@ impl Totals {
             self.results += 1;
             out.line(line);
         }
-        if !words.messages.is_empty() {
-            out.flush();
-            words.messages.iter().for_each(|text| painted_message(text));
-        }
+        out.messages(&words.messages);
         if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawing.write().err()) {
             self.fail(&trouble, out);
         }

@@ -123,7 +123,7 @@ impl ComposeArgs {
                         look(source.name, (!broken.has_errors()).then_some(source.text))?;
                     }
                     Event::Unreadable(why) => return Err(why),
-                    Event::Foreign | Event::End => {}
+                    Event::Foreign | Event::End(_) => {}
                 }
             }
         }

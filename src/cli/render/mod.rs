@@ -6,11 +6,12 @@ mod gallery;
 mod place;
 mod styles;
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use super::command::{Entry, Run};
 use super::input::Input;
-use super::save::{self, Saved};
+use super::save::{self, Saved, Sources};
 use super::stream::Stream;
 use super::target::no_position;
 use super::terminal::{Done, Out, Status};
@@ -44,6 +45,9 @@ Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a 
     ],
 );
 
+/// A few lines can ask for pictures without number: so much a document gets.
+const MOST_BYTES: usize = 32 << 20;
+
 impl Run for RenderArgs {
     fn run(&self, out: &mut Out) -> Done {
         if self.list_styles {
@@ -55,8 +59,9 @@ impl Run for RenderArgs {
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
-        let (library, drawn, written) = (Library::default(), Vec::new(), Vec::new());
-        let mut render = Render { arguments: self, library, drawn, written };
+        let (library, drawn, written) = (Library::default(), Vec::new(), HashSet::new());
+        let sources = Sources::of(self.walk.inputs(&self.paths).iter().flatten());
+        let mut render = Render { arguments: self, library, sources, bytes: 0, drawn, written };
         let mut status = Status::Good;
         for root in &self.paths {
             let documents = Stream::new(self.walk.inputs(std::slice::from_ref(root))).only(self.document);
@@ -73,8 +78,11 @@ impl Run for RenderArgs {
 struct Render<'a> {
     arguments: &'a RenderArgs,
     library: Library,
+    sources: Sources,
+    /// Bytes of the pictures of the document.
+    bytes: usize,
     drawn: Vec<Drawn>,
-    written: Vec<PathBuf>,
+    written: HashSet<PathBuf>,
 }
 
 impl Render<'_> {
@@ -96,7 +104,17 @@ impl Render<'_> {
             out.complain(&no_position(name, wanted, plies));
             status = Status::Failed;
         }
+        self.bytes = 0;
         for shot in drawing.shots {
+            if self.bytes > MOST_BYTES {
+                let most = MOST_BYTES >> 20;
+                out.complain(&crate::text!(
+                    "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
+                    "{name}: картинки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
+                ));
+                status = Status::Failed;
+                break;
+            }
             let style = self.style(&shot, place, out);
             let done = style.and_then(|style| {
                 let (title, document) = (session.title(), source.text);
@@ -206,12 +224,15 @@ impl Render<'_> {
                 "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
             ));
         }
+        self.sources.refuse(&path)?;
         // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
         let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
         let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
             Saved::Unchanged
         } else {
-            save::update(&path, &work.bytes(page, format)?)?
+            let bytes = work.bytes(page, format)?;
+            self.bytes += bytes.len();
+            save::update(&path, &bytes)?
         };
         if self.arguments.alt {
             let alt = escape_markdown(&page.description);
@@ -221,8 +242,10 @@ impl Render<'_> {
             say_written(&shown, done, out);
         }
         let (title, description) = (page.title.clone(), page.description.clone());
-        self.drawn.push(Drawn { path: path.clone(), title, description });
-        self.written.push(path);
+        if self.arguments.gallery.is_some() {
+            self.drawn.push(Drawn { path: path.clone(), title, description });
+        }
+        self.written.insert(path);
         Ok(())
     }
 
@@ -271,6 +294,7 @@ impl Render<'_> {
     fn finish(&mut self, out: &mut Out) -> Result<(), Text> {
         let Some(path) = &self.arguments.gallery else { return Ok(()) };
         let text = gallery::page(&self.drawn, path, self.arguments.title.as_deref(), out.terminal.lang);
+        self.sources.refuse(path)?;
         let shown = path.display().to_string();
         let done = save::update(path, text.as_bytes())?;
         if !self.arguments.alt {

@@ -10,11 +10,11 @@ use clap::Args;
 use super::command::{Entry, Run};
 use super::input::Input;
 use super::progress;
-use super::save;
+use super::save::{self, Sources};
 use super::shard::Shard;
 use super::stream::{Event, Stream};
-use super::target::Target;
-use super::terminal::{Done, Out, Status, Terminal, message};
+use super::target::{Target, changed};
+use super::terminal::{Done, Out, Status, Terminal};
 use crate::puzzle::Goal;
 use crate::puzzle::solve::{Class, Limits, Verdict};
 use crate::session::{Problem, Solved};
@@ -85,6 +85,10 @@ pub(super) struct SolveArgs {
     /// ru: Записать доказательство в этот файл; его проверяет kletka verify
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// Replace the certificate if it exists
+    /// ru: Заменить сертификат, если он есть
+    #[arg(long, requires = "certificate")]
+    force: bool,
     /// Add the solution to the document, as a tree of moves
     /// ru: Добавить в документ решение в виде дерева ходов
     #[arg(long)]
@@ -116,6 +120,11 @@ pub(super) fn class(text: &str) -> Result<Class, String> {
 impl Run for SolveArgs {
     fn run(&self, out: &mut Out) -> Done {
         let (terminal, mut status) = (out.terminal, Status::Good);
+        if let Some(path) = &self.certificate {
+            Sources::named(&self.files).refuse(path)?;
+            // Better now than after a long search.
+            save::may_write(path, self.force)?;
+        }
         let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one();
         documents.work(
             self.threads,
@@ -133,7 +142,7 @@ impl Run for SolveArgs {
                         out.complain(&why);
                         status = Status::Failed;
                     }
-                    Event::Foreign | Event::End => {}
+                    Event::Foreign | Event::End(_) => {}
                 }
                 !out.is_closed()
             },
@@ -169,8 +178,8 @@ impl Made {
                 status = Status::Failed;
             }
         }
+        out.messages(&self.messages);
         out.flush();
-        self.messages.iter().for_each(|text| message(text));
         status
     }
 }
@@ -210,10 +219,11 @@ impl Worker<'_> {
         let found = self.search((source, None), problem, (goal, class), &mut status);
         let certificate = self.arguments.certificate.clone();
         let certificate = certificate.and_then(|path| Some((path, found.solved.certificate(source.text)?)));
+        let may_exist = self.arguments.force;
         let plain = self.lines(&found, None);
         let named = certificate.as_ref().map(|(path, _)| self.lines(&found, Some(path)));
         self.later(move |out| {
-            let written = certificate.map_or(Ok(()), |(path, text)| save::replace(&path, text.as_bytes()));
+            let written = certificate.map_or(Ok(()), |(path, text)| save::save(&path, may_exist, text.as_bytes()));
             // An answer names only a certificate that is there.
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written
@@ -279,7 +289,14 @@ impl Worker<'_> {
         let Some(moves) = found.solved.solution() else { return };
         let (written, document) = (settings::set(found.source.text, "solution", "moves", &moves), self.made.document);
         let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
-        self.later(move |_| Target::read(&path, Some(document))?.replace(&written.ok_or_else(refused)?));
+        let solved = found.source.text.to_owned();
+        self.later(move |_| {
+            let target = Target::hold(&path, Some(document))?;
+            if target.open().0.text != solved {
+                return Err(changed(&target.name));
+            }
+            target.replace(&written.ok_or_else(refused)?)
+        });
     }
 }
 

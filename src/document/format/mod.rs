@@ -18,12 +18,13 @@ pub use table::WIDTH;
 use toml_edit::DocumentMut;
 
 use crate::document;
+use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Letters};
 use crate::rules::claim::Statements;
 use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, Table, unknown_choice};
-use crate::text::{Code, Diagnostics, Severity, Source, Span, SpanMap, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text};
 
 /// An alphabet for colour letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +70,8 @@ crate::text::error_in_words!(Refusal, refusal => match refusal {
 /// ```
 ///
 /// # Errors
-/// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, or has a syntax error in its
-/// notation; [`Refusal::Changed`] when the result would differ in meaning.
+/// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
+/// would become too large to be read; [`Refusal::Changed`] when the result would differ in meaning.
 pub fn document(source: &Source<'_>, games: &Profiles, options: Options) -> Result<String, Refusal> {
     let Profile { sheet, seats, .. } = *readable(source, games)?;
     let plain = plain(source.text);
@@ -87,7 +88,20 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: Options) -> Resu
         moves::layout(text, first_number(&toml), sheet, seats, alphabet)
     });
     let text = page::text(root, games);
-    meaning::same(&before, &Source { text: &text, ..*source }, games.statements()).map_err(Refusal::Changed)?;
+    if text.len() > MAX_DOCUMENT {
+        let length = text.len();
+        let message = crate::text!(
+            "the canonical form would have {length} bytes, more than the limit of {MAX_DOCUMENT}",
+            "в каноническом виде было бы {length} Б при наибольшем допустимом размере {MAX_DOCUMENT}"
+        );
+        let mut found = Diagnostics::default();
+        found.push(Diagnostic::error(Code::TooLarge, Span::default(), message));
+        return Err(Refusal::Wrong(found));
+    }
+    // What is the same text says the same.
+    if text != plain {
+        meaning::same(&before, &Source { text: &text, ..*source }, games.statements()).map_err(Refusal::Changed)?;
+    }
     Ok(text)
 }
 

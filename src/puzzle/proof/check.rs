@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Branch, Needs, Provable, Tree};
 use crate::notation::print::Alphabet;
+use crate::puzzle::limits::Limits;
 use crate::puzzle::reached::{is_certain, is_done};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::text::{Text, plural_ru};
@@ -43,6 +44,8 @@ pub enum Problem {
     Surplus,
     /// The branch refers to one that does not come before it or has another position.
     Elsewhere,
+    /// The time of the check is up.
+    GivenUp,
 }
 
 impl Problem {
@@ -78,6 +81,10 @@ impl Problem {
             Self::Surplus => {
                 Text::new("this move stands twice or needs no answer", "этот ход записан дважды или не требует ответа")
             }
+            Self::GivenUp => Text::new(
+                "given up here, for the time was up: --time gives it more",
+                "здесь проверка прекращена: время вышло; больше времени даёт ключ --time",
+            ),
             Self::Elsewhere => Text::new(
                 "the branch referred to has another position",
                 "ветвь, на которую указывает ссылка, ведёт к другой позиции",
@@ -116,6 +123,17 @@ enum Open {
 /// # Errors
 /// What is wrong, and where.
 pub fn check<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tree<G::Move>) -> Result<usize, Fault> {
+    check_within(rules, start, task, tree, &Limits::nodes(u64::MAX))
+}
+
+/// The same, given up when the limits are reached.
+pub(super) fn check_within<G: Provable>(
+    rules: &G,
+    start: &G::Position,
+    task: Task,
+    tree: &Tree<G::Move>,
+    limits: &Limits<'_>,
+) -> Result<usize, Fault> {
     if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task) {
         return Ok(1);
     }
@@ -128,6 +146,9 @@ pub fn check<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tre
         let depth = branch.depth as usize;
         if depth == 0 || depth > checker.path.len() {
             return Err(fault(Problem::Stray));
+        }
+        if limits.is_stopped() {
+            return Err(fault(Problem::GivenUp));
         }
         checker.close(depth)?;
         let frame = checker.enter(at, branch).map_err(fault)?;

@@ -3,10 +3,12 @@
 
 use std::fmt::Write as _;
 
-use super::{Branch, Fault, Provable, Tree, check};
+use super::check::check_within;
+use super::{Branch, Fault, Provable, Tree};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::puzzle::Goal;
+use crate::puzzle::limits::Limits;
 use crate::rules::Seat;
 use crate::text::{SpanMap, Text};
 
@@ -141,7 +143,7 @@ fn read_move(line: &str, place: usize) -> Option<WrittenMove> {
     (ply.mark.is_none()).then_some(WrittenMove { line: place, number, word: ply.played, same_as })
 }
 
-/// Checks the trees of a certificate, one for each task of its goal; the number of positions looked at.
+/// Checks the trees of a certificate, one for each task of its goal, until the limits end it; the number of positions looked at.
 ///
 /// # Errors
 /// Why it proves nothing.
@@ -150,6 +152,7 @@ pub fn verify<G: Provable>(
     start: &G::Position,
     goal: Goal,
     certificate: &Certificate<'_>,
+    limits: &Limits<'_>,
 ) -> Result<usize, Refused> {
     let tasks = goal.tasks(G::SEATS);
     let mut positions = 0;
@@ -164,7 +167,7 @@ pub fn verify<G: Provable>(
             return Err(Refused::new(0, message));
         };
         let tree = resolve(rules, start, written)?;
-        positions += check(rules, start, *task, &tree).map_err(|Fault { branch, problem }| {
+        positions += check_within(rules, start, *task, &tree, limits).map_err(|Fault { branch, problem }| {
             Refused::new(branch.map_or(0, |at| written.moves[at].line), problem.text())
         })?;
     }

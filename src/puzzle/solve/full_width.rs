@@ -245,6 +245,10 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         for mv in moves {
             let (true, Some(others)) = (reached < need, spare) else { break };
             let Some(after) = self.after(position, mv) else { continue };
+            // To play a move takes longer than to look at the clock.
+            if self.limits.is_stopped() {
+                return Err(Stopped);
+            }
             match self.value(&after, task)? {
                 Value::Reached => reached += 1,
                 Value::Open(_) => is_open = true,
@@ -291,10 +295,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             return Ok(Value::Open(0));
         }
         self.nodes += 1;
-        if self.nodes > self.limits.nodes
-            || self.bytes > self.limits.memory
-            || (self.nodes.is_multiple_of(256) && self.limits.is_stopped())
-        {
+        if self.nodes > self.limits.nodes || self.bytes > self.limits.memory {
             return Err(Stopped);
         }
         self.limits.show(self.nodes, self.horizon);
@@ -336,7 +337,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         if self.rules.outcome(position).is_some() {
             return Ok(());
         }
-        if depth > 2 * MOST {
+        if depth > 2 * MOST || self.limits.is_stopped() {
             // Positions come again without end: what is reached is so another way, which is not looked for.
             return Err(Stopped);
         }

@@ -8,9 +8,6 @@ mod full_width;
 mod outline;
 pub(crate) mod table;
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::time::Instant;
-
 use super::proof::{self, Provable, Tree};
 use super::reached::is_certain;
 use super::{Goal, reached};
@@ -19,57 +16,11 @@ use crate::rules::Rules;
 use crate::text::Text;
 
 pub use super::Class;
+pub use super::limits::{Gauge, Limits};
 pub use follow::follow;
 pub(crate) use full_width::FullWidth;
 pub use full_width::{answers, full_width, reach};
 pub use outline::Outline;
-
-/// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
-    /// Positions looked at.
-    pub nodes: u64,
-    /// Bytes of tables.
-    pub memory: usize,
-    /// When to stop.
-    pub deadline: Option<Instant>,
-    /// What others see of the search, and how they stop it.
-    pub gauge: Option<&'a Gauge>,
-}
-
-impl Limits<'_> {
-    /// So many nodes, and tables of 256 MiB.
-    #[must_use]
-    pub const fn nodes(nodes: u64) -> Self {
-        Self { nodes, memory: 256 << 20, deadline: None, gauge: None }
-    }
-
-    /// Whether somebody or the time stops the search; asked now and then only.
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.gauge.is_some_and(|gauge| gauge.stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// Shows how far the search has come.
-    pub fn show(&self, nodes: u64, depth: u32) {
-        if let Some(gauge) = self.gauge {
-            gauge.nodes.store(nodes, Ordering::Relaxed);
-            gauge.depth.store(depth, Ordering::Relaxed);
-        }
-    }
-}
-
-/// A search seen from another thread.
-#[derive(Debug, Default)]
-pub struct Gauge {
-    /// Positions looked at.
-    pub nodes: AtomicU64,
-    /// The number of the move by which a win is being searched for, or another measure of depth.
-    pub depth: AtomicU32,
-    /// Set to end the search: it then reports what is known.
-    pub stop: AtomicBool,
-}
 
 /// What became of a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! Comments on moves of a record, added to those that are there.
 
+use std::collections::HashMap;
+
 use super::append::{append, is_as_expected, placed};
 use super::text::parts;
 use crate::notation::print::{self, Alphabet};
@@ -34,8 +36,11 @@ pub struct Commented {
 /// In words, when the document or its string of moves cannot take the notes.
 pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text> {
     let old = parts(text)?;
-    let mut writer =
-        Writer { text, literal: old.moves.map(|moves| &text[moves.range()]).map(Literal::of), notes, lang };
+    let literal = old.moves.map(|moves| &text[moves.range()]).map(Literal::of);
+    let mut writer = Writer { text, literal, notes: HashMap::new(), lang };
+    for note in notes {
+        writer.notes.entry(note.at.map(|at| at.start)).or_default().push(note);
+    }
     let mut plan = Plan::default();
     let expected = writer.line(&old.line, true, &mut plan).ok_or_else(cannot)?;
     if old.line.items.is_empty() && !notes.is_empty() {
@@ -69,7 +74,8 @@ struct Writer<'a> {
     text: &'a str,
     /// The string that holds the moves.
     literal: Option<Literal>,
-    notes: &'a [Note],
+    /// By where their moves begin.
+    notes: HashMap<Option<u32>, Vec<&'a Note>>,
     lang: Lang,
 }
 
@@ -80,7 +86,13 @@ impl Writer<'_> {
         if is_main {
             self.place(None, &line.items, &mut items, plan)?;
         }
+        // Whether comments here follow a move directly, or begin the record.
+        let mut are_placed = is_main;
         for (at, item) in line.items.iter().enumerate() {
+            let is_said = matches!(item, Item::Comment(_) | Item::Remark(_));
+            if !is_said {
+                are_placed = matches!(item, Item::Ply(_));
+            }
             match item {
                 Item::Ply(ply) => {
                     items.push(item.clone());
@@ -91,7 +103,7 @@ impl Writer<'_> {
                     items.push(Item::Variation(crate::notation::Variation { line, ..variation.clone() }));
                 }
                 // Those behind a move, or before the first one, were placed with it.
-                Item::Comment(_) | Item::Remark(_) if is_placed(&line.items[..at], is_main) => {}
+                _ if is_said && are_placed => {}
                 _ => items.push(item.clone()),
             }
         }
@@ -111,7 +123,7 @@ impl Writer<'_> {
         let of_move = rest.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)));
         let said: Vec<_> =
             of_move.filter_map(|item| if let Item::Comment(one) = item { Some(one) } else { None }).collect();
-        let expected = self.notes.iter().filter(|note| note.at == ply.map(|(span, _)| span));
+        let expected = self.notes.get(&ply.map(|(span, _)| span.start)).into_iter().flatten().copied();
         let is_there =
             |note: &&Note| said.iter().any(|one| one.text.contains(&note.text.en) || one.text.contains(&note.text.ru));
         let (there, fresh): (Vec<_>, Vec<_>) = expected.partition(is_there);
@@ -154,12 +166,6 @@ impl Writer<'_> {
         let word = print::line(&Line { items: vec![comment.clone()] }, Alphabet::Latin);
         self.literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
     }
-}
-
-/// Whether comments at this place follow a move directly, or begin the record.
-fn is_placed(before: &[Item], is_main: bool) -> bool {
-    let last = before.iter().rev().find(|item| !matches!(item, Item::Comment(_) | Item::Remark(_)));
-    last.map_or(is_main, |item| matches!(item, Item::Ply(_)))
 }
 
 /// A comment with more at its end.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use crate::document::stream::MAX_DOCUMENT;
 use crate::settings::{Table, Value as Toml, block, key, literal, read, string};
 use crate::text::decimal::Decimal;
 use crate::text::{Json, Text};
@@ -78,6 +79,12 @@ pub fn import(line: &str) -> Result<String, Text> {
         )
     })?;
     let text = document(found).ok_or_else(unwritable)?;
+    if text.len() > MAX_DOCUMENT {
+        return Err(crate::text!(
+            "the document would be larger than the limit of {MAX_DOCUMENT} bytes",
+            "документ стал бы больше допустимых {MAX_DOCUMENT} байт"
+        ));
+    }
     // The text must say what the JSON said, and an archive must not be cut inside of it.
     let is_same = content(&text).as_ref().and_then(|content| content.0.as_object()) == Some(found);
     if is_same && !text.lines().any(|line| line == "+++") { Ok(text) } else { Err(unwritable()) }

@@ -41,10 +41,11 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
     );
     for item in &old.line.items[first..] {
         let range = placed(text, item);
-        let own_line = text[line_start(text, range.start).0..range.start].trim().is_empty();
+        // Only a remark is sure to have a line break not far before it.
+        let has_own_line = || text[line_start(text, range.start).0..range.start].trim().is_empty();
         match item {
             Item::End(_) => kept.push(item.clone()),
-            Item::Remark(_) if own_line => kept.push(item.clone()),
+            Item::Remark(_) if has_own_line() => kept.push(item.clone()),
             _ => {
                 undone.variations += usize::from(matches!(item, Item::Variation(_)));
                 undone.remarks += usize::from(matches!(item, Item::Remark(_)));

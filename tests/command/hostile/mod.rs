@@ -2,6 +2,8 @@
 //!
 //! The guards against hanging and panicking are in [`common_cli`](crate::common_cli).
 
+#[cfg(unix)]
+mod growth;
 mod interrupted;
 mod shown;
 
@@ -487,4 +489,87 @@ fn a_long_line_of_a_large_board_is_no_large_proof() {
     assert_eq!(ran.code, 1, "{}", ran.stderr);
     assert!(ran.stderr.contains(":128: the proof has no move here"), "{}", ran.stderr);
     assert!(ran.peak < MEMORY, "{} KiB", ran.peak);
+}
+
+/// A puzzle on an empty field that nobody solves.
+fn hard(game: &str, board: &str, goal: &str) -> String {
+    format!("kletka = 1\ngame = \"{game}\"\nboard = {{ {board} }}\npuzzle = {{ goal = \"{goal}\", class = \"all\" }}\n")
+}
+
+/// With no time at all a search ends when it first looks at the clock: what it has done until then is what may pass between
+/// two looks.
+#[test]
+fn searches_look_at_the_clock_often_enough() {
+    let mut fields = Vec::new();
+    for (size, cells) in [("3", 9), ("[5, 4]", 20), ("7", 49), ("25", 625)] {
+        for more in ["", ", topology = \"torus\"", ", topology = \"cylinder\""] {
+            fields.push((hard("parcel", &format!("size = {size}{more}"), "blue wins"), cells));
+        }
+    }
+    for (size, cells) in [("3", 9), ("7", 49), ("11", 121)] {
+        fields.push((hard("parcel", &format!("size = {size}, segments = \"free\""), "blue scores 2"), cells));
+    }
+    for (game, seat) in [("renju-for-three", "blue"), ("renju-3-2", "A")] {
+        for (size, cells) in [("5", 25), ("19", 361), ("25", 625)] {
+            for goal in [format!("{seat} wins"), format!("{seat} wins by 7"), "draw".to_owned()] {
+                fields.push((hard(game, &format!("size = {size}"), &goal), cells));
+            }
+        }
+    }
+    for (document, cells) in fields {
+        let ran = kletka(["solve", "--json", "--time", "0", "-"]).stdin(&document).run();
+        let object = &ran.json()[0];
+        if object["verdict"] == "unknown" {
+            let nodes = object["nodes"].as_u64().unwrap();
+            assert!(nodes * cells <= 1 << 22, "{nodes} positions\n{document}");
+        }
+    }
+}
+
+#[test]
+fn checks_say_that_their_time_was_up() {
+    let document = hard("parcel", "size = 25", "blue wins");
+    let ran = kletka(["check", "--time", "0", "--lang", "en", "-"]).stdin(&document).run();
+    assert!(ran.code == 0 && ran.stderr.contains("its time was up"), "{} {}", ran.code, ran.stderr);
+    let claim = "kletka = 1\ngame = \"parcel\"\nboard = { size = 25 }\n[[claim]]\nsays = \"red scores 3\"\n";
+    let ran = kletka(["check", "--time", "0", "--lang", "ru", "-"]).stdin(claim).run();
+    assert!(ran.code == 0 && ran.stderr.contains("время вышло"), "{} {}", ran.code, ran.stderr);
+    let certificate = "kletka certificate 1\nkletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"blue wins\" }\n\
+                       proof for blue\n1. --\n";
+    let verify = |option: &str| kletka(["verify", option, "0", "--lang", "en", "-"]).stdin(certificate).run();
+    for option in ["--time", "--memory"] {
+        let ran = verify(option);
+        assert!(ran.code == 1 && ran.stderr.contains("given up"), "{} {}", ran.code, ran.stderr);
+    }
+}
+
+/// A million documents with the same fault are told once in a while, and counted.
+#[test]
+fn a_flood_of_like_errors_ends() {
+    let text = "+++\n".repeat(20_000);
+    for command in [&["check", "-", "--lang", "en"][..], &["fmt", "--check", "-", "--lang", "en"]] {
+        let ran = kletka(command).stdin(&text).patient().run();
+        assert_eq!(ran.code, 1);
+        assert!(ran.stderr.len() < 2 << 20, "{} bytes", ran.stderr.len());
+        assert!(ran.stderr.contains("which are not shown"));
+    }
+}
+
+#[test]
+fn a_few_lines_do_not_fill_the_disk_with_pictures() {
+    let folder = Folder::new("pictures");
+    let moves =
+        (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15))).collect::<Vec<_>>();
+    let text = format!(
+        "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{}'\n{}",
+        moves.concat(),
+        "[[diagram]]\nat = \"all\"\n".repeat(40)
+    );
+    let path = folder.file("many.toml", text);
+    let ran = kletka(["render", &path, "--diagram", "all", "-o", &format!("{}/", folder.path()), "--lang", "en"])
+        .patient()
+        .run();
+    assert!(ran.code == 2 && ran.stderr.contains("the rest is not drawn"), "{} {}", ran.code, ran.stderr);
+    let lengths = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
+    assert!(lengths.sum::<u64>() < 48 << 20);
 }

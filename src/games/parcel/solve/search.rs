@@ -82,7 +82,7 @@ impl<'a> Search<'a> {
         let history = vec![[0; 3]; edges.len()];
         let table = Table::new(limits.memory);
         let small = Small::new(parcel, edges.len(), objective, limits);
-        let patience = (4096 / parcel.weight()).max(1);
+        let patience = (1024 / parcel.weight()).max(1);
         let (parcel, root) = (*parcel, root.clone());
         Self {
             parcel,

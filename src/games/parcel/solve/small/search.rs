@@ -89,7 +89,7 @@ impl<'a> Small<'a> {
             return Ok(known.lower >= missing);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1 << 14) {
+        if self.nodes.is_multiple_of(1 << 12) {
             self.limits.show(self.nodes, self.open(state));
             if self.limits.is_stopped() {
                 return Err(Stopped);

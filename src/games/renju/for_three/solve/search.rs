@@ -194,10 +194,10 @@ impl<'a> Search<'a> {
             return Ok(known.upper <= plies16);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) {
+        if self.nodes.is_multiple_of(256) {
             self.limits.show(self.nodes, plies);
         }
-        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(1024) && self.limits.is_stopped()) {
+        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(256) && self.limits.is_stopped()) {
             return Err(Stopped);
         }
         let mut found = None;

@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         if self.nodes > self.most_nodes {
             self.is_over = true;
-        } else if self.nodes.is_multiple_of(0x1000) {
+        } else if self.nodes.is_multiple_of(0x100) {
             self.limits.show(self.nodes, self.whole);
             self.is_over |= self.limits.is_stopped();
         }

@@ -29,6 +29,11 @@ impl<'a> Full<'a> {
 
     /// As [`Search::attack`], with all moves. `passes` counts the moves wholly skipped just before.
     pub(super) fn attack(&mut self, number: u32, left: u32, passes: u8) -> Option<Stones> {
+        // All replies of a large board were listed on the way here.
+        self.search.is_over |= self.search.limits.is_stopped();
+        if self.search.is_over {
+            return None;
+        }
         let key = (self.search.field.hash(), number, passes);
         let known = self.table.get(&key).copied().unwrap_or(Known { won: u32::MAX, lost: 0 });
         if left < known.lost {

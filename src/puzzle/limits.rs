@@ -1,0 +1,89 @@
+//! When a search, or the check of a proof, ends before it is done.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Instant;
+
+use crate::text::Text;
+
+/// What a search may use. Whether a limit in nodes ends a search depends on nothing but the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Bytes of tables.
+    pub memory: usize,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// What others see of the search, and how they stop it.
+    pub gauge: Option<&'a Gauge>,
+}
+
+impl Limits<'_> {
+    /// So many nodes, and tables of 256 MiB.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, memory: 256 << 20, deadline: None, gauge: None }
+    }
+
+    /// Whether somebody or the time stops the search; asked now and then only.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.gauge.is_some_and(|gauge| gauge.stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Shows how far the search has come.
+    pub fn show(&self, nodes: u64, depth: u32) {
+        if let Some(gauge) = self.gauge {
+            gauge.nodes.store(nodes, Ordering::Relaxed);
+            gauge.depth.store(depth, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A search seen from another thread.
+#[derive(Debug, Default)]
+pub struct Gauge {
+    /// Positions looked at.
+    pub nodes: AtomicU64,
+    /// The number of the move by which a win is being searched for, or another measure of depth.
+    pub depth: AtomicU32,
+    /// Set to end the search: it then reports what is known.
+    pub stop: AtomicBool,
+}
+
+/// When the searches for a document end at the latest. They have a budget in work as well, which is the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// When what is open stays so; never without.
+    pub until: Option<Instant>,
+    /// Bytes of the tables of one search.
+    pub memory: usize,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let Limits { deadline: until, memory, .. } = Limits::nodes(0);
+        Self { until, memory }
+    }
+}
+
+impl Patience {
+    /// The limits of a search of so many positions.
+    pub(crate) const fn limits(self, nodes: u64) -> Limits<'static> {
+        Limits { deadline: self.until, memory: self.memory, ..Limits::nodes(nodes) }
+    }
+
+    /// Whether the time is up.
+    pub(crate) fn is_over(self) -> bool {
+        self.limits(0).is_stopped()
+    }
+
+    /// That the time was up.
+    pub(crate) fn over() -> Text {
+        Text::new(
+            "the search was given up, for its time was up: --time gives it more",
+            "поиск прекращён: время вышло; больше времени даёт ключ --time",
+        )
+    }
+}
