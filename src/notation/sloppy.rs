@@ -293,7 +293,9 @@ pub fn is_moves(line: &str) -> bool {
         let found = readings(line, next, Columns::Mixed);
         let is_word = |one: &&Reading| !matches!(one.piece, Piece::Comment(_) | Piece::Separator(_));
         let word = found.iter().filter(is_word).max_by_key(|one| one.end);
-        let is_dash = |one: &&Reading| one.piece == Piece::Played(Move::Pass) && !one.slips.is_empty();
+        // A dash may divide words; a pass in words is a move.
+        let is_word = line[next..].starts_with(char::is_alphabetic);
+        let is_dash = |one: &&Reading| one.piece == Piece::Played(Move::Pass) && !one.slips.is_empty() && !is_word;
         match word.filter(|one| !is_dash(one)) {
             Some(Reading { end, piece: Piece::Number(_), .. }) => {
                 (at, has_number) = (*end, has_number || begins.is_none());

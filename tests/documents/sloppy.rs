@@ -480,7 +480,8 @@ fn what_the_notation_has_needs_no_slips() {
 
 #[test]
 fn lines_of_moves_are_told_from_words() {
-    for line in ["1. [d4-5] 2. c-d5", "1) кa3; сb4", "к e7, с e8", "12. e7 хороший ход"] {
+    for line in ["1. [d4-5] 2. c-d5", "1) кa3; сb4", "к e7, с e8", "12. e7 хороший ход", "Пас пропуск"]
+    {
         assert!(is_moves(line), "{line}");
     }
     for line in ["Партия 3, 12.05.2019", "Синие: Иванов", "Выиграли красные", "Кубок клуба, 2 тур", "Date: 2020-05-01"]
