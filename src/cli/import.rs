@@ -20,7 +20,7 @@ pub(super) const COMMAND: Entry = Entry::new::<ImportArgs>(
     "import",
     &[
         (
-            "import --game parcel --size 5 typed/*.txt -o games.kla",
+            "import --game parcel --size 5 typed/*.txt -o games.kla  ",
             "moves as people type them",
             "ходы, как их набирают люди",
         ),

@@ -356,11 +356,19 @@ impl<'a> Speller<'a> {
         Element { span, ..element.clone() }
     }
 
-    /// Compares what was noticed about letters with what is due.
-    fn check<T>(&self, parsed: &notation::Parsed<T>) {
+    /// Compares what was noticed about letters with what is due: of more than `most` of a kind the first one alone.
+    fn check<T>(&self, parsed: &notation::Parsed<T>, most: usize) {
+        let mut due = self.warnings.clone();
+        for kind in ["capital", "look-alike"] {
+            let is_of_it = |one: &String| one.starts_with(kind);
+            if due.iter().filter(|one| is_of_it(one)).count() > most {
+                let mut is_first = true;
+                due.retain(|one| !is_of_it(one) || std::mem::take(&mut is_first));
+            }
+        }
         let warnings = parsed.diagnostics.iter().filter(|one| matches!(one.code.name(), "capital" | "look-alike"));
         let warnings: Vec<_> = warnings.map(|one| format!("{} {:?}", one.code.name(), one.span)).collect();
-        assert_eq!(warnings, self.warnings, "{}", self.out);
+        assert_eq!(warnings, due, "{}", self.out);
         assert_eq!([parsed.letters.cyrillic, parsed.letters.latin], self.letters, "{}", self.out);
     }
 }
@@ -442,7 +450,7 @@ proptest! {
         let parsed = notation::record(&speller.out, &SpanMap::offset(OFFSET));
         prop_assert_eq!(faults(&parsed.diagnostics, Severity::Error), "", "{}", speller.out);
         prop_assert_eq!(&parsed.tree, &spelled, "{}", speller.out);
-        speller.check(&parsed);
+        speller.check(&parsed, 8);
     }
 
     #[test]
@@ -452,7 +460,7 @@ proptest! {
         let parsed = notation::position(&speller.out, &SpanMap::offset(OFFSET));
         prop_assert_eq!(faults(&parsed.diagnostics, Severity::Error), "", "{}", speller.out);
         prop_assert_eq!(&parsed.tree, &spelled, "{}", speller.out);
-        speller.check(&parsed);
+        speller.check(&parsed, usize::MAX);
     }
 
     #[test]

@@ -39,7 +39,7 @@ fn outcome(options: &[&str], threads: &str, memory: &str) -> (i32, String, Strin
 
 #[test]
 fn answers_do_not_depend_on_threads_or_memory() {
-    let every = [["--json"].as_slice(), &["--lang", "ru"], &["--write"], &["--certificate", "proof.txt"]];
+    let every = [["--json"].as_slice(), &["--lang", "ru"], &["--write"], &["--certificate", "proof.txt", "--force"]];
     for options in every {
         let alone = outcome(options, "1", "256");
         assert_eq!(alone.0, 1, "{}", alone.2);
