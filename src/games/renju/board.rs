@@ -286,8 +286,13 @@ impl Board {
     /// The line of a direction that a cell lies on, and its place in it.
     #[inline]
     fn line_of(&self, cell: Cell, direction: usize) -> (usize, u32) {
-        let (line, at) = line_through(self.height, cell, direction);
-        (FIRST[direction] + line, at)
+        let (x, y) = (usize::from(cell.x), usize::from(cell.y));
+        match direction {
+            0 => (y, u32::from(cell.x)),
+            1 => (FIRST[1] + x, u32::from(cell.y)),
+            2 => (FIRST[2] + x + usize::from(self.height) - 1 - y, u32::from(cell.x)),
+            _ => (FIRST[3] + x + y, u32::from(cell.x)),
+        }
     }
 
     /// The cell some steps away, if it is on the field; steps are at most as many as a side has cells.
@@ -341,18 +346,6 @@ impl Board {
         let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
         let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
         Some(cell_on(self.height, direction, u8::try_from(line).ok()?, at))
-    }
-}
-
-/// The line of a direction on which a cell lies, counted among those of its direction, and its place in it.
-#[inline]
-pub(super) fn line_through(height: u8, cell: Cell, direction: usize) -> (usize, u32) {
-    let (x, y) = (usize::from(cell.x), usize::from(cell.y));
-    match direction {
-        0 => (y, u32::from(cell.x)),
-        1 => (x, u32::from(cell.y)),
-        2 => (x + usize::from(height) - 1 - y, u32::from(cell.x)),
-        _ => (x + y, u32::from(cell.x)),
     }
 }
 

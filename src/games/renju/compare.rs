@@ -26,13 +26,21 @@ impl<G: Stones> Compare for G {
         (0..G::PERIOD).map(|turns| Exchange::cycle((G::PACE * turns) as usize % 3, turns)).collect()
     }
 
+    /// Blue, red, green.
     fn pieces(&self, position: &Position) -> Vec<Piece> {
-        position.board.all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
+        let mut pieces = parts(position);
+        pieces.sort_by_key(|piece| piece.colour);
+        pieces
     }
 
     fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
         into.extend(step.stones().map(|(colour, cell)| Piece::new(Place::Cell(cell), colour)));
     }
+}
+
+/// The stones in the order of the field, by column, then row.
+pub(super) fn parts(position: &Position) -> Vec<Piece> {
+    position.board.all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
 }
 
 /// The form of a position in which colours are told by their roles; `bytes` is what else it must share with others.

@@ -133,6 +133,7 @@ impl Position {
     }
 
     /// How a move ends that filled the field, or was the last of so many passes in a row.
+    #[inline]
     fn drawn(&self, most_passes: u8) -> Option<Outcome> {
         let draw = |reason| Outcome { winner: None, reason };
         if self.board.free() == 0 {

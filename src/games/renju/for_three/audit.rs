@@ -5,13 +5,13 @@ use super::solve::Search;
 use super::{Position, RenjuForThree};
 use crate::Colour;
 use crate::games::renju::Move;
-use crate::games::renju::compare::form_of;
+use crate::games::renju::compare::{form_of, parts};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Form, Likeness};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
-use crate::rules::Rules;
+use crate::rules::{Piece, Rules};
 use crate::text::Text;
 
 fn colour(goal: Goal) -> Option<Colour> {
@@ -56,6 +56,10 @@ impl Audited for RenjuForThree {
         let class = class.min(Class::Threats);
         let cells = Search::new(*self, position, attacker, class, limits).attacks();
         cells.into_iter().map(|cell| Move::stone(None, cell)).collect()
+    }
+
+    fn parts(&self, position: &Position) -> Vec<Piece> {
+        parts(position)
     }
 
     /// Colours are told by when they move next.

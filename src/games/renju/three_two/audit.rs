@@ -4,7 +4,7 @@ use super::{Position, RenjuThreeTwo, due};
 use super::{compose, solve};
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::compare::form_of;
+use crate::games::renju::compare::{form_of, parts};
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
@@ -119,6 +119,10 @@ impl Audited for RenjuThreeTwo {
             && is_alone(whole) == is_alone(fewer)
             && is_anywhere(whole) == is_anywhere(fewer)
             && cells(whole) == cells(fewer)
+    }
+
+    fn parts(&self, position: &Position) -> Vec<Piece> {
+        parts(position)
     }
 
     /// Moves 1 and 4 have the same colours, moves 1, 3 and 5 the same player: so the colours are told by the role that

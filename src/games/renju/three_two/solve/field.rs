@@ -2,7 +2,7 @@
 
 use super::cells::{Bits, Cells, SIDE, Spot, cell, spot};
 use crate::Colour;
-use crate::games::renju::board::{Board, cell_on, line_through, ones_after, ones_before};
+use crate::games::renju::board::{Board, cell_on, ones_after, ones_before};
 
 /// Lines of each direction on the largest field.
 const LINES: usize = 2 * SIDE - 1;
@@ -109,8 +109,14 @@ impl Field {
 
     #[inline]
     fn place_of(&self, spot: Spot, direction: usize) -> Place {
-        let (line, at) = line_through(self.height, cell(spot), direction);
-        Place { line, at }
+        let (x, y) = (usize::from(spot & 31), usize::from(spot >> 5));
+        let (line, at) = match direction {
+            0 => (y, spot & 31),
+            1 => (x, spot >> 5),
+            2 => (x + usize::from(self.height) - 1 - y, spot & 31),
+            _ => (x + y, spot & 31),
+        };
+        Place { line, at: u32::from(at) }
     }
 
     /// The cell at a place of a line.
