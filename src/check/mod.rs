@@ -72,6 +72,7 @@ pub fn check<G: Playable>(
     out: &mut Diagnostics,
 ) -> Checked<G> {
     let start = &mut document.start;
+    let is_list = start.picture.is_none();
     let letters = document.letters.and(start.read_picture(G::PROFILE.form, out));
     out.extend(letters.mixture());
     let mut verdict =
@@ -80,8 +81,11 @@ pub fn check<G: Playable>(
     let rules = G::read(document.board.take(), document.rules.take(), out);
     verify::players::<G>(document.players.take(), out);
     let position = rules.and_then(|rules| {
-        let position = rules.start(&start.elements, start.next, start.span, out)?;
-        Some((rules, position))
+        let position = rules.start(&start.elements, start.next, start.span, out);
+        if is_list && (position.is_none() || !start.is_whole) {
+            suggest::for_start(&rules, start, source.text, verdict.alphabet, out);
+        }
+        Some((rules, position?))
     });
     verify::result_word::<G>(document.record.result.as_ref(), out);
     // What could not be read says nothing about the moves.

@@ -113,7 +113,7 @@ pub(super) fn replay<G: Claims>(
     let (mut last, start) = if is_kept { (start.clone(), Some(start)) } else { (start, None) };
     let (origins, budget) = (None, Budget::default());
     let trail = Vec::with_capacity(line.items.len());
-    let mut replayer = Replayer { rules, words, origins, before: 0, trail, budget, out };
+    let mut replayer = Replayer { rules, words, origins, before: 0, trail, budget, unjoined: None, out };
     let is_whole = replayer.line(line, &mut last);
     let trail = replayer.trail;
     Replayed { start, trail, last, is_whole }
@@ -135,6 +135,7 @@ pub(super) fn play_on<G: Claims>(
         before: trail.len(),
         trail: std::mem::take(trail),
         budget: std::mem::take(budget),
+        unjoined: None,
         out,
     };
     let is_whole = replayer.line(line, position);
@@ -152,6 +153,8 @@ struct Replayer<'a, G: Claims> {
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<Played<G::Move>>,
     budget: Budget,
+    /// The last two stones between which a comma may be missing, if no number has stood behind them.
+    unjoined: Option<(Span, Span)>,
     out: &'a mut Diagnostics,
 }
 
@@ -221,23 +224,30 @@ impl<G: Claims> Replayer<'_, G> {
                 "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
             );
             let mut error = Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help);
-            let replacement = format!("{expected}.");
-            error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
-            error.did_you_mean = Some(crate::text!("write {expected}.", "пишите {expected}."));
+            let comma = self.unjoined.filter(|_| written.checked_add(1) == Some(expected));
+            if let Some((before, stone)) = comma {
+                lead_with_comma(&mut error, before, stone);
+            } else {
+                let replacement = format!("{expected}.");
+                error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
+                error.did_you_mean = Some(crate::text!("write {expected}.", "пишите {expected}."));
+            }
             self.out.push(error);
             return false;
         }
         // What is unusual about a move is so beside those it is written with.
         let beside = Trail { played: self.trail.get(self.before..).unwrap_or(&[]), ..self.trail() };
-        if rules.outcome(position).is_none()
-            && let Some(warning) = rules.warn(position, ply, &beside)
-        {
-            self.out.push(warning.ply(expected));
-        }
+        let warning = rules.warn(position, ply, &beside).filter(|_| rules.outcome(position).is_none());
+        let unjoined = warning.as_ref().filter(|one| one.code == Code::ForgottenComma);
+        let unjoined = unjoined.and_then(|one| Some((one.culprits.first()?.0, one.span)));
         let checked = resolved.and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
         let checked = checked.map_err(|reason| first_broken(rules, position, reason));
+        // Where the stone cannot stand alone, the error says that a comma is missing.
+        let is_said = checked.is_err() && unjoined.is_some();
+        self.out.extend(warning.filter(|_| !is_said).map(|warning| warning.ply(expected)));
         match checked {
             Ok((mv, step)) => {
+                self.unjoined = unjoined.or(self.unjoined.filter(|_| ply.number.is_none()));
                 let surplus = rules.surplus(&step);
                 if let Some(reason) = surplus {
                     let explanation = self.explain(position, ply, reason);
@@ -249,7 +259,11 @@ impl<G: Claims> Replayer<'_, G> {
             }
             Err(reason) => {
                 let explanation = self.explain(position, ply, reason);
-                self.report(explanation, reason, ply, rest, position);
+                let mut error = self.refusal(explanation, reason, ply, rest, position);
+                if let Some((before, stone)) = unjoined {
+                    lead_with_comma(&mut error, before, stone);
+                }
+                self.out.push(error);
                 false
             }
         }
@@ -275,6 +289,19 @@ impl<G: Claims> Replayer<'_, G> {
         rest: &[Item],
         position: &G::Position,
     ) {
+        let error = self.refusal(explanation, reason, ply, rest, position);
+        self.out.push(error);
+    }
+
+    /// The error that a move is refused, with what it may have been meant to be.
+    fn refusal(
+        &mut self,
+        explanation: Explanation,
+        reason: G::Reason,
+        ply: &Ply,
+        rest: &[Item],
+        position: &G::Position,
+    ) -> Diagnostic {
         let rules = self.rules;
         let number = rules.number(position);
         let Explanation { code, message, label, culprits, help, span } = explanation;
@@ -289,8 +316,28 @@ impl<G: Claims> Replayer<'_, G> {
             suggest::attach(&mut diagnostic, suggestions);
             diagnostic.picture = rules.marks(position, &ply.played, reason).picture(rules, position).map(Box::new);
         }
-        self.out.push(diagnostic);
+        diagnostic
     }
+}
+
+/// Makes an error say first that a comma is missing between two stones, without which it would not be there.
+fn lead_with_comma(error: &mut Diagnostic, before: Span, stone: Span) {
+    let message = &error.message;
+    error.message = crate::text!(
+        "a comma is missing between two half-moves? As it stands: {message}",
+        "пропущена запятая между полуходами? Как записано сейчас: {message}",
+        message
+    );
+    if !error.culprits.iter().any(|(span, _)| *span == before) {
+        error.culprits.insert(0, (before, Text::new("a comma behind this stone", "запятая после этого камня")));
+    }
+    error.help = Some(Text::new(
+        "a comma makes two stones one move: г@j10, к@k9",
+        "запятая делает два камня одним ходом: г@j10, к@k9",
+    ));
+    let span = Span { start: before.end, end: stone.start };
+    error.suggestions = vec![Suggestion { span, replacement: ", ".to_owned(), legal: None }];
+    error.did_you_mean = None;
 }
 
 /// The rule to name of those that a move breaks: after the end nothing can be played, whatever else is wrong with it. A

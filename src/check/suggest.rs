@@ -1,12 +1,15 @@
 //! "Did you mean": words near to an illegal or unreadable one, ranked by how far the rest of the line then replays.
 
+use crate::document::Start;
 use crate::notation::print::Alphabet;
-use crate::notation::{Element, Item, Move, near, print};
+use crate::notation::{Element, Item, Move, near, print, sloppy};
 use crate::rules::Claims;
-use crate::text::{Diagnostic, Span, Suggestion, Text, plural_ru};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Text, plural_ru};
 
 /// How many suggestions a message makes at most.
 const MOST: usize = 3;
+/// For how many words of a start position something is suggested.
+const MOST_WORDS: usize = 16;
 /// How many of the following moves are tried for one suggestion.
 const FOLLOWING: u32 = 200;
 /// How many moves are tried for all suggestions of one document, so that hostile input stays cheap.
@@ -61,6 +64,78 @@ pub(crate) fn for_word<G: Claims>(rules: &G, position: &G::Position, word: &Move
         return Vec::new();
     }
     rank(rules, position, neighbours, Span::default(), &[], words, &mut Budget::default())
+}
+
+/// Suggests words for those of a start position that cannot be read or do not fit the field.
+///
+/// What is written may be read with slips; where no such reading fits beside the rest, places near to it may.
+pub(super) fn for_start<G: Claims>(
+    rules: &G,
+    start: &Start<'_>,
+    text: &str,
+    alphabet: Option<Alphabet>,
+    out: &mut Diagnostics,
+) {
+    let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
+    let Some(written) = text.get(..start.span.end as usize) else { return };
+    let written = written.trim_end_matches(['"', '\'']);
+    let is_inside = |one: &&Diagnostic| {
+        one.severity == Severity::Error && start.span.start <= one.span.start && one.span.end < start.span.end
+    };
+    let mut wrong: Vec<(Span, Code)> = out.iter().filter(is_inside).map(|one| (one.span, one.code)).collect();
+    wrong.sort_by_key(|(span, _)| span.start);
+    let sound = |one: &&Element| !wrong.iter().any(|(span, _)| *span == one.span);
+    let mut field: Vec<Element> = start.elements.iter().filter(sound).cloned().collect();
+    let fits = |field: &mut Vec<Element>, element: &Element| {
+        field.push(element.clone());
+        let mut found = Diagnostics::default();
+        rules.start(field, start.next, start.span, &mut found);
+        field.pop();
+        !found.iter().any(|one| one.severity == Severity::Error || one.code == Code::StartTwice)
+    };
+    let mut behind = 0;
+    for &(span, code) in wrong.iter().filter(|(_, code)| is_slip(*code)).take(MOST_WORDS) {
+        if span.start < behind {
+            continue;
+        }
+        let read = sloppy::elements(written, span.start as usize);
+        let read =
+            read.into_iter().filter(|(end, ..)| *end >= span.end as usize).map(|(end, element, _)| (end, element));
+        let mut found: Vec<(usize, Element)> = read.filter(|(_, element)| fits(&mut field, element)).collect();
+        if found.is_empty()
+            && let Some(element) = start.elements.iter().find(|one| one.span == span)
+        {
+            let near = near::elements(element).into_iter().filter(|near| fits(&mut field, near));
+            found = near.take(MOST).map(|near| (span.end as usize, near)).collect();
+        }
+        let mut suggestions: Vec<Suggestion> = Vec::new();
+        for (end, element) in found {
+            let replacement = print::element(&element, alphabet);
+            if !suggestions.iter().any(|one| one.replacement == replacement) {
+                suggestions.push(Suggestion { span: Span::new(span.start as usize, end), replacement, legal: None });
+            }
+        }
+        suggestions.truncate(MOST);
+        behind = suggestions.first().map_or(behind, |one| one.span.end);
+        if let Some(error) = out.errors_mut().find(|one| (one.span, one.code) == (span, code)) {
+            attach(error, suggestions);
+        }
+    }
+}
+
+/// Whether an error may come from a slip in one word.
+const fn is_slip(code: Code) -> bool {
+    matches!(
+        code,
+        Code::UnknownWord
+            | Code::BadFigure
+            | Code::BadStone
+            | Code::MissingColour
+            | Code::WrongWord
+            | Code::OffBoard
+            | Code::NotUnit
+            | Code::NotPrimitive
+    )
 }
 
 /// A span up to the next white space.

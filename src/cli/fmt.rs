@@ -72,8 +72,8 @@ pub(super) struct FmtArgs {
     /// ru: Ничего не записывать; показать, что изменилось бы
     #[arg(long)]
     diff: bool,
-    /// Alphabet of the colour letters [default: the one that the document uses first]
-    /// ru: Алфавит букв цветов [по умолчанию: тот, что встретился первым]
+    /// Alphabet of the colour letters and language of goals [default: the alphabet used first, goals as they are]
+    /// ru: Алфавит букв цветов и язык целей [по умолчанию: алфавит, что встретился первым; цели без изменений]
     #[arg(long, value_name = "ru|en", hide_possible_values = true)]
     letters: Option<Letters>,
     /// No summary

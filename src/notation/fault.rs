@@ -11,6 +11,8 @@ pub(super) enum Fault {
     Word,
     /// `[…` without `]`, or something else between them.
     EdgeEnd,
+    /// `:d4-5]`, `:d4-5x`: something touches the end of an edge without brackets.
+    EdgeTail,
     /// An end that is neither a letter, a number nor both.
     EdgePoint,
     /// No dash, or more than one, between two ends.
@@ -86,6 +88,7 @@ impl Fault {
             Self::Word | Self::ElementWord => Code::UnknownWord,
             Self::CommentInPosition => Code::Misplaced,
             Self::EdgeEnd
+            | Self::EdgeTail
             | Self::EdgePoint
             | Self::EdgeDash
             | Self::EdgeMixture
@@ -111,6 +114,9 @@ impl Fault {
             Self::Word => crate::text!("{word} is not a word of the notation", "{word} — такого слова в записи нет"),
             Self::EdgeEnd => {
                 crate::text!("the edge {word} does not end with ]", "ребро {word} не заканчивается скобкой ]")
+            }
+            Self::EdgeTail => {
+                crate::text!("something stands behind the edge in {word}", "в {word} после ребра стоит что-то лишнее")
             }
             Self::EdgePoint => {
                 crate::text!("an end of the edge {word} cannot be read", "один из концов ребра {word} не читается")
@@ -194,6 +200,10 @@ impl Fault {
             Self::EdgeEnd | Self::EdgePoint | Self::EdgeDash => Text::new(
                 "an edge is written without spaces: [d4-5] vertical, [d-e5] horizontal, [b2-d5] free",
                 "ребро пишут без пробелов: [d4-5] вертикальное, [d-e5] горизонтальное, [b2-d5] свободное",
+            ),
+            Self::EdgeTail => Text::new(
+                "behind a colon an edge ends where the word does: :d4-5 is the same as [d4-5]",
+                "после двоеточия ребро кончается вместе со словом: :d4-5 то же, что [d4-5]",
             ),
             Self::EdgeMixture => Text::new(
                 "only rows change in [d4-5-6], only columns in [c-d-e5], and otherwise each vertex is written in full: [b2-d5]",

@@ -133,7 +133,7 @@ pub(super) fn notice(word: &str, at: usize, map: &SpanMap, letters: &mut Letters
     let mut rest = word.char_indices().peekable();
     while let Some((index, letter)) = rest.next() {
         let span = || map.span(at + index, at + index + letter.len_utf8());
-        let is_colour = matches!(rest.peek(), Some((_, '@' | '[' | '(')));
+        let is_colour = matches!(rest.peek(), Some((_, '@' | ':' | '[' | '(')));
         if letter.is_alphabetic() && is_colour {
             notice_colour(letter, span(), letters, out);
         } else if letter.is_ascii_uppercase() || look_alike(letter).is_some() {

@@ -3,7 +3,7 @@
 //! Knows keyboards and spellings only; whether a near place is on the field or a near move legal, the games decide.
 
 use super::letters::{colour_of, column_of, is_dash};
-use super::{Edge, Move, Point, Segment, Stone};
+use super::{Edge, Element, Figure, Move, Point, Segment, Stone};
 use crate::Colour;
 use crate::text::Span;
 
@@ -48,6 +48,29 @@ pub fn points(written: Point) -> Vec<(Point, u8)> {
         push(i32::from(column), y, 3);
     }
     out
+}
+
+/// Elements of a position for which a written stone or segment may be a slip, the likeliest first.
+#[must_use]
+pub fn elements(written: &Element) -> Vec<Element> {
+    let of = |point: Point| points(point).into_iter().skip(1);
+    let mut out: Vec<(u8, Figure)> = match &written.figure {
+        Figure::Point(point) => of(*point).map(|(near, far)| (far, Figure::Point(near))).collect(),
+        Figure::Polyline(ends) if ends.len() == 2 => {
+            let (from, to) = (ends[0], ends[1]);
+            let last = of(to).map(|(near, far)| (far, vec![from, near]));
+            let both = last.chain(of(from).map(|(near, far)| (far, vec![near, to])));
+            // A row or column that is written once stands for both ends.
+            let row = of(to).filter(|(near, _)| from.row == to.row && near.column == to.column);
+            let row = row.map(|(near, far)| (far, vec![Point { row: near.row, ..from }, near]));
+            let column = of(from).filter(|(near, _)| from.column == to.column && near.row == from.row);
+            let column = column.map(|(near, far)| (far, vec![near, Point { column: near.column, ..to }]));
+            both.chain(row).chain(column).map(|(far, ends)| (far, Figure::Polyline(ends))).collect()
+        }
+        _ => Vec::new(),
+    };
+    out.sort_by_key(|(far, _)| *far);
+    out.into_iter().map(|(_, figure)| Element { figure, ..*written }).collect()
 }
 
 /// The columns whose keys touch that of a column.

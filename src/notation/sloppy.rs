@@ -6,7 +6,7 @@
 
 use super::letters::{colour_of, column_of, is_dash};
 use super::near;
-use super::{Edge, Mark, Move, Offered, Point, Segment, Stone, comments};
+use super::{Edge, Element, Figure, Mark, Move, Offered, Point, Segment, Stone, comments};
 use crate::Colour;
 use crate::text::{Span, Text};
 
@@ -282,6 +282,23 @@ pub fn readings(text: &str, at: usize, columns: Columns) -> Vec<Reading> {
         }
     }
     seen
+}
+
+/// The coloured stones and segments that the text at a place may stand for, each with where it ends; the likeliest first.
+#[must_use]
+pub fn elements(text: &str, at: usize) -> Vec<(usize, Element, Slips)> {
+    let element = |one: Reading| {
+        let (colour, figure) = match one.piece {
+            Piece::Stone(stone) => (stone.colour?, Figure::Point(stone.cell)),
+            Piece::Played(Move::Segment(Segment { colour, edge, .. })) => {
+                (colour?, Figure::Polyline(vec![edge.from, edge.to]))
+            }
+            _ => return None,
+        };
+        Some((one.end, Element { colour: Some(colour), figure, span: Span::default() }, one.slips))
+    };
+    let columns = Columns::of(&text[at..]).iter();
+    columns.flat_map(|&columns| readings(text, at, columns)).filter_map(element).collect()
 }
 
 /// Whether a line is made of moves, and not of words for people.

@@ -44,6 +44,15 @@ pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
     /// A colour by its letter.
     fn colour(input: Input<'a>) -> Found<'a, Colour>;
 
+    /// The sign between a colour and a cell.
+    fn at_sign(input: Input<'a>) -> Found<'a, ()>;
+
+    /// What opens an edge.
+    fn open(input: Input<'a>) -> Found<'a, Opening>;
+
+    /// What closes an edge that was opened so.
+    fn close(input: Input<'a>, opening: Opening) -> Found<'a, ()>;
+
     /// One of the dashes that divide two ends.
     fn dash(input: Input<'a>) -> Found<'a, ()>;
 
@@ -52,6 +61,15 @@ pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
 
     /// The same behind a cell, after which no letter or digit may run on.
     fn gap_behind_cell(input: Input<'a>) -> Found<'a, ()>;
+}
+
+/// How an edge begins, and so how it ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// With a square bracket, and with another one it ends.
+    Bracket,
+    /// With a colon, which keyboards with Russian letters have: `:d4-5`; it ends where the word does.
+    Colon,
 }
 
 /// The word is not written in the usual letters and signs, or wrong; which of the two, only [`Failure`] tells.
@@ -110,6 +128,21 @@ impl<'a> Spelling<'a> for Unusual {
             }
             _ => None,
         }
+    }
+
+    #[inline(always)]
+    fn at_sign(input: Input<'a>) -> Found<'a, ()> {
+        input.strip_prefix(b"@").map(|rest| (rest, ()))
+    }
+
+    #[inline(always)]
+    fn open(input: Input<'a>) -> Found<'a, Opening> {
+        input.strip_prefix(b"[").map(|rest| (rest, Opening::Bracket))
+    }
+
+    #[inline(always)]
+    fn close(input: Input<'a>, _: Opening) -> Found<'a, ()> {
+        input.strip_prefix(b"]").map(|rest| (rest, ()))
     }
 
     #[inline(always)]
@@ -179,6 +212,29 @@ impl<'a> Spelling<'a> for Failure<'a> {
         letter(input).and_then(|(rest, letter)| Some((rest, colour_of(letter)?)))
     }
 
+    fn at_sign(input: Input<'a>) -> Found<'a, ()> {
+        match input {
+            [b'@' | b':', rest @ ..] => Some((rest, ())),
+            _ => None,
+        }
+    }
+
+    fn open(input: Input<'a>) -> Found<'a, Opening> {
+        match input {
+            [b'[', rest @ ..] => Some((rest, Opening::Bracket)),
+            [b':', rest @ ..] => Some((rest, Opening::Colon)),
+            _ => None,
+        }
+    }
+
+    fn close(input: Input<'a>, opening: Opening) -> Found<'a, ()> {
+        match opening {
+            Opening::Bracket => input.strip_prefix(b"]").map(|rest| (rest, ())),
+            Opening::Colon if runs_on(input) || matches!(letter(input), Some((_, ']'))) => None,
+            Opening::Colon => Self::dash(input).is_none().then_some((input, ())),
+        }
+    }
+
     fn dash(input: Input<'a>) -> Found<'a, ()> {
         letter(input).filter(|&(_, sign)| is_dash(sign)).map(|(rest, _)| (rest, ()))
     }
@@ -193,9 +249,13 @@ impl<'a> Spelling<'a> for Failure<'a> {
     }
 
     fn gap_behind_cell(input: Input<'a>) -> Found<'a, ()> {
-        let runs_on = |(_, next): (_, char)| next.is_alphanumeric() || matches!(next, '@' | '[' | '{');
-        if letter(input).is_some_and(runs_on) { None } else { Self::gap(input) }
+        if runs_on(input) { None } else { Self::gap(input) }
     }
+}
+
+/// Whether a word goes on where it should have ended.
+fn runs_on(input: Input<'_>) -> bool {
+    letter(input).is_some_and(|(_, next)| next.is_alphanumeric() || matches!(next, '@' | '[' | '{'))
 }
 
 /// The letter or sign at the beginning.

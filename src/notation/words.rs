@@ -7,11 +7,11 @@
 use nom::branch::alt;
 use nom::character::complete::{char, one_of};
 use nom::combinator::{map, not, opt, peek};
-use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::sequence::{pair, preceded, terminated};
 use nom::{Err, IResult, Parser};
 
 use super::fault::{Failure, Fault};
-use super::spelling::{Input, Spelling, Unusual, Word, count, letter, must, token};
+use super::spelling::{Input, Opening, Spelling, Unusual, Word, count, letter, must, token};
 use super::{Edge, Figure, Mark, Move, Number, Offered, Point, Segment, Stone};
 use crate::Colour;
 use crate::text::{Span, SpanMap};
@@ -67,15 +67,16 @@ fn point<'a, E: Spelling<'a>>() -> impl Word<'a, E, Point> {
     map(pair(token(E::column), row()), |(column, row)| Point { column, row })
 }
 
-/// `[d4-5]`, `[d-e5]`, `[b2-d5]`
+/// `[d4-5]`, `[d-e5]`, `[b2-d5]`, `:d4-5`
 #[inline(always)]
-fn edge<'a, E: Spelling<'a>>() -> impl Word<'a, E, Edge> {
+fn edge<'a, E: Spelling<'a>>(input: Input<'a>) -> Read<'a, Edge, E> {
     let dash = || token(E::dash);
     let vertical = map((point(), dash(), row()), |(from, (), row)| Edge { from, to: Point { row, ..from } });
     let horizontal =
         map((token(E::column), dash(), point()), |(column, (), to)| Edge { from: Point { column, ..to }, to });
     let free = map((point(), dash(), point()), |(from, (), to)| Edge { from, to });
-    delimited(char('['), alt((vertical, horizontal, free)), char(']'))
+    let (rest, opening) = token(E::open).parse(input)?;
+    terminated(alt((vertical, horizontal, free)), token(|rest| E::close(rest, opening))).parse(rest)
 }
 
 /// An end inside square brackets: a letter, a number, or both.
@@ -95,14 +96,16 @@ fn next_end<'a>() -> impl Word<'a, Failure<'a>, Option<End>> {
 
 /// The vertices of `[d4-5-6]`, `[c-d-e5]`, `[c3-d3-d4]`, also of an edge, or what is wrong with either.
 fn polyline(input: Input<'_>) -> Read<'_, Vec<Point>> {
-    let (mut rest, (first, second)) = preceded(char('['), pair(end(), next_end())).parse(input)?;
-    let Some(second) = second else { return single_end(rest) };
+    let (rest, opening) = token(Failure::open).parse(input)?;
+    let (mut rest, (first, second)) = pair(end(), next_end()).parse(rest)?;
+    let Some(second) = second else { return single_end(rest, opening) };
     let mut list = vec![first, second];
     while let (behind, Some(another)) = next_end().parse(rest)? {
         list.push(another);
         rest = behind;
     }
-    let (rest, _) = must(Fault::EdgeEnd, char(']')).parse(rest)?;
+    let unclosed = if opening == Opening::Colon { Fault::EdgeTail } else { Fault::EdgeEnd };
+    let (rest, ()) = must(unclosed, token(|rest| Failure::close(rest, opening))).parse(rest)?;
     match vertices(&list) {
         Ok(points) => Ok((rest, points)),
         Err(fault) => fail(fault, rest),
@@ -110,9 +113,11 @@ fn polyline(input: Input<'_>) -> Read<'_, Vec<Point>> {
 }
 
 /// What is wrong behind an end that no other follows.
-fn single_end<T>(input: Input<'_>) -> Read<'_, T> {
+fn single_end<T>(input: Input<'_>, opening: Opening) -> Read<'_, T> {
+    if let Some((rest, ())) = Failure::close(input, opening) {
+        return fail(Fault::EdgeSingle, rest);
+    }
     match letter(input) {
-        Some((rest, ']')) => fail(Fault::EdgeSingle, rest),
         Some((_, c)) if c.is_alphanumeric() => fail(Fault::EdgePoint, input),
         Some((_, c)) if !c.is_whitespace() => fail(Fault::EdgeDash, input),
         _ => fail(Fault::EdgeEnd, input),
@@ -162,7 +167,13 @@ fn corners(open: char, close: char, input: Input<'_>) -> Read<'_, Vec<Point>> {
 
 /// The colour letter of something pointed at, which must touch what can be drawn, or a region.
 pub(super) fn pointer_colour<'a>() -> impl Word<'a, Failure<'a>, Colour> {
-    terminated(token(Failure::colour), peek(one_of("@[({")))
+    terminated(token(Failure::colour), peek(one_of("@:[({")))
+}
+
+/// Whether a colon opens an edge here, and not the cell of a stone: `:d4-5`, `к:d-e5`.
+fn is_edge_behind_colon(input: Input<'_>) -> bool {
+    let ends = (end(), token(Failure::dash), end());
+    (opt(token(Failure::colour)), char(':'), ends).parse(input).is_ok()
 }
 
 /// A polyline, cycle or region, or the cell of a stone behind `@`.
@@ -171,8 +182,11 @@ pub(super) fn figure(input: Input<'_>) -> Read<'_, Figure> {
         let end = must(Fault::StoneTail, peek(token(Failure::gap_behind_cell)));
         map(terminated(point(), end), Figure::Point)
     };
+    if is_edge_behind_colon(input) {
+        return map(polyline, Figure::Polyline).parse(input);
+    }
     alt((
-        preceded(char('@'), must(Fault::StoneCell, cell())),
+        preceded(token(Failure::at_sign), must(Fault::StoneCell, cell())),
         map(polyline, Figure::Polyline),
         map(|input| corners('(', ')', input), Figure::Cycle),
         map(|input| corners('{', '}', input), Figure::Region),
@@ -184,7 +198,7 @@ pub(super) fn figure(input: Input<'_>) -> Read<'_, Figure> {
 /// A stone with its colour, or without one where that is known, and the white space behind it: `к@e7`, `e7`.
 #[inline(always)]
 pub(super) fn stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Stone, E> {
-    let (rest, colour) = opt(terminated(token(E::colour), char('@'))).parse(input)?;
+    let (rest, colour) = opt(terminated(token(E::colour), token(E::at_sign))).parse(input)?;
     let Ok((end, cell)) = point::<E>().parse(rest) else { return E::explain(no_stone, input) };
     let (rest, ()) = must(Fault::StoneTail, token(E::gap_behind_cell)).parse(end)?;
     Ok((rest, Stone { colour, cell, span: ruler.span(input, end) }))
@@ -192,7 +206,7 @@ pub(super) fn stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> 
 
 /// What is wrong with a stone, if it is one.
 fn no_stone<T>(input: Input<'_>) -> Read<'_, T> {
-    let (rest, colour) = opt(terminated(token(Failure::colour), char('@'))).parse(input)?;
+    let (rest, colour) = opt(terminated(token(Failure::colour), token(Failure::at_sign))).parse(input)?;
     if colour.is_some() { fail(Fault::StoneCell, rest) } else { no(input) }
 }
 
@@ -239,7 +253,7 @@ fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
 #[inline(always)]
 fn segment<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment, E> {
     let (rest, colour) = opt(token(E::colour)).parse(input)?;
-    match edge::<E>().parse(rest) {
+    match edge::<E>(rest) {
         Ok((rest, edge)) if edge.from != edge.to => Ok((rest, Segment { colour, edge, span: ruler.span(input, rest) })),
         _ => E::explain(no_segment, input),
     }
@@ -327,6 +341,9 @@ pub(super) struct Spelled {
 
 /// A whole move without its number and mark, and the white space behind it.
 pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
+    if is_edge_behind_colon(input) {
+        return segments(ruler, input);
+    }
     alt((|i| stones(ruler, i), |i| segments(ruler, i), |i| pass(ruler, i), cycle)).parse(input)
 }
 

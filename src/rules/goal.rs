@@ -12,8 +12,8 @@ use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
 use super::outcome::Seat;
-use crate::text::Text;
 use crate::text::decimal::Decimal;
+use crate::text::{Lang, Text};
 
 /// What a puzzle claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +103,37 @@ impl Goal {
         }
     }
 
+    /// The goal as a document has it, in the letters of a language; [`Goal::parse`] reads both.
+    ///
+    /// ```
+    /// use kletka::{rules::goal::Goal, text::Lang};
+    /// assert_eq!(Goal::parse("A wins by 9").unwrap().written(Lang::Ru), "А выигрывает ходом 9");
+    /// assert_eq!(Goal::parse("синие набирают 9,5").unwrap().written(Lang::En), "blue scores 9.5");
+    /// ```
+    #[must_use]
+    pub fn written(self, lang: Lang) -> String {
+        let Some(seat) = self.seat().filter(|_| lang == Lang::Ru) else {
+            return if lang == Lang::Ru { "ничья".to_owned() } else { self.to_string() };
+        };
+        let (name, is_plural) = (look_alike(seat).unwrap_or(&seat.text().ru).to_owned(), seat.is_plural_in_russian());
+        let verb = |one: &'static str, many: &'static str| if is_plural { many } else { one };
+        match self {
+            Self::Scores { least, .. } => format!("{name} {} {}", verb("набирает", "набирают"), least.text().ru),
+            Self::Wins { by, .. } => {
+                let by = by.map_or(String::new(), |by| format!(" ходом {by}"));
+                format!("{name} {}{by}", verb("выигрывает", "выигрывают"))
+            }
+            Self::Draw => String::new(),
+        }
+    }
+
+    /// The language in which a goal is written: Russian where its verb, or the draw, is.
+    #[must_use]
+    pub fn language(written: &str) -> Lang {
+        let is_russian = |word: &str| word.chars().count() > 1 && word.starts_with(|c| matches!(c, 'а'..='я'));
+        if written.split_whitespace().any(is_russian) { Lang::Ru } else { Lang::En }
+    }
+
     /// The goal in both languages.
     #[must_use]
     pub fn text(self) -> Text {
@@ -163,13 +194,21 @@ fn scores(text: &str) -> Read<'_, Goal> {
 
 /// A player by the word of documents, or in Russian; of letters that look alike either alphabet will do.
 fn seat(text: &str) -> Read<'_, Seat> {
-    let is = |seat: &Seat, word: &str| {
-        let look_alike = match seat {
-            Seat::A => "А",
-            Seat::B => "В",
-            _ => "",
-        };
-        seat.name() == word || seat.text().ru == word || look_alike == word
-    };
-    map_opt(take_while1(char::is_alphabetic), |word: &str| SEATS.into_iter().find(|seat| is(seat, word))).parse(text)
+    map_opt(take_while1(char::is_alphabetic), seat_named).parse(text)
+}
+
+/// The player whom documents call so, in either language and, where letters look alike, either alphabet.
+#[must_use]
+pub fn seat_named(word: &str) -> Option<Seat> {
+    let is = |seat: &Seat| seat.name() == word || seat.text().ru == word || look_alike(*seat) == Some(word);
+    SEATS.into_iter().find(is)
+}
+
+/// The Cyrillic letter that looks like a player's Latin one.
+const fn look_alike(seat: Seat) -> Option<&'static str> {
+    match seat {
+        Seat::A => Some("А"),
+        Seat::B => Some("В"),
+        _ => None,
+    }
 }

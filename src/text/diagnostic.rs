@@ -163,9 +163,14 @@ impl Diagnostics {
         self.list.len() >= Self::LIMIT
     }
 
+    /// The errors kept, to say more about them.
+    pub fn errors_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.list.iter_mut().filter(|one| one.severity == Severity::Error)
+    }
+
     /// The first error at a place.
     pub fn error_at(&mut self, span: Span) -> Option<&mut Diagnostic> {
-        self.list.iter_mut().find(|one| one.span == span && one.severity == Severity::Error)
+        self.errors_mut().find(|one| one.span == span)
     }
 
     /// Gives the diagnostics at a place the number of the move that should have stood there.

@@ -103,3 +103,49 @@ fn a_choice_among_legal_moves_has_to_be_asked_for() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert_ne!(fs::read_to_string(&file).unwrap(), text);
 }
+
+const START: &str = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[start]\nposition = 'с a1-2 к[ c-d3 ] з[a-b22]'\nnext = 3\n[record]\nmoves = '3) b1-2 4. --'\n";
+
+#[test]
+fn a_start_position_is_mended_before_the_moves() {
+    let folder = folder("start");
+    let file = folder.join("a.toml");
+    fs::write(&file, START).unwrap();
+    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder).run();
+    let safe = START.replace("с a1-2", "с[a1-2]").replace("к[ c-d3 ]", "к[c-d3]");
+    assert_eq!((ran.code, fs::read_to_string(&file).unwrap()), (1, safe.clone()), "{}", ran.stderr);
+    assert!(ran.stderr.contains("a.toml: 2 repairs"), "{}", ran.stderr);
+    fs::write(&file, START).unwrap();
+    let ran = kletka(["--lang", "ru", "check", "--fix=unsafe", "a.toml"]).current_dir(&folder).run();
+    let all = safe.replace("[a-b22]", "[a-b2]").replace("3) b1-2", "3. [b1-2]");
+    assert_eq!(fs::read_to_string(&file).unwrap(), all, "{}", ran.stderr);
+    for place in ["6:30  ?  з[a-b22]   з[a-b2]", "догадка", "9:10     3)", "9:13     b1-2"] {
+        assert!(ran.stderr.contains(place), "{place}\n{}", ran.stderr);
+    }
+}
+
+const GOALS: &str = "kletka = 1\ngame = 'renju-3-2'\n\n[start]\nposition = '''к@d5 г@f8'''\n\n[puzzle]\ngoal = 'А выигрывает не позже хода 9'\n\n[[claim]]\nsays = '''\nafter к@a1: А выигрывает ходом 9\nнет\n'''\n";
+
+#[test]
+fn goals_and_claims_are_written_in_either_language() {
+    let folder = folder("goals");
+    fs::write(folder.join("bad.toml"), GOALS).unwrap();
+    let ran = kletka(["check", "bad.toml"]).current_dir(&folder).run();
+    assert!(ran.stderr.contains("error[bad-claim]: no statement begins with нет"), "{}", ran.stderr);
+    let good = GOALS.replace("нет\n", "B wins\nничья\n");
+    let fmt = |letters: &[&str], text: &str| {
+        let ran = kletka([&["fmt", "-"], letters].concat()).stdin(text).run();
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.stdout
+    };
+    assert_eq!(fmt(&[], &good), good);
+    let latin = fmt(&["--letters", "en"], &good);
+    assert!(latin.contains("after r@a1: A wins by 9\nB wins\ndraw\n"), "{latin}");
+    assert!(latin.contains("goal = \"A wins by 9\""), "{latin}");
+    let russian = fmt(&["--letters", "ru"], &latin);
+    assert!(russian.contains("after к@a1: А выигрывает ходом 9\nВ выигрывает\nничья\n"), "{russian}");
+    assert!(russian.contains("goal = \"А выигрывает ходом 9\""), "{russian}");
+    let parcel = "kletka = 1\ngame = 'parcel'\nboard = { size = 2 }\nstart = { position = 'к(a1-c1-c3-a3)' }\nclaim = [{ says = 'красные набирают 6' }]\n";
+    let ran = kletka(["check", "-"]).stdin(parcel).run();
+    assert!(ran.stderr.contains("error[false-claim]") && ran.stderr.contains("5.5"), "{}", ran.stderr);
+}

@@ -524,3 +524,60 @@ fn an_archive_from_a_file_has_its_name() {
         objects.iter().map(|one| (one["file"].as_str().unwrap(), one["document"].as_u64().unwrap())).collect();
     assert_eq!(names, [(path.as_str(), 0), (path.as_str(), 1)]);
 }
+
+// ---- What may have been meant -----------------------------------------------------------------------------------------
+
+/// What is said in both languages, and for the first diagnostic the texts to be replaced with what may have been meant.
+fn suggested(text: &str) -> (String, String, Vec<(String, String)>) {
+    let object = &check_json(text).json()[0]["diagnostics"][0];
+    let byte = |place: &serde_json::Value| usize::try_from(place["byte"].as_u64().expect("a byte")).unwrap();
+    let of = |one: &serde_json::Value| {
+        let span = &one["span"];
+        let written = text[byte(&span["start"])..byte(&span["end"])].to_owned();
+        (written, one["replacement"].as_str().expect("a text").to_owned())
+    };
+    let list = object["suggestions"].as_array().map(|list| list.iter().map(of).collect()).unwrap_or_default();
+    let human = |lang: &str| kletka(["--lang", lang, "check", "-"]).stdin(text).run().stderr;
+    (human("en"), human("ru"), list)
+}
+
+#[test]
+fn words_of_a_start_position_have_suggestions() {
+    for (rest, code, written, meant) in [
+        ("game = \"renju-3-2\"\nstart.position = 'к@d5 кe6'", "unknown-word", "кe6", &["к@e6"][..]),
+        ("game = \"renju-3-2\"\nstart.position = 'к@d5 з@e44'", "off-board", "з@e44", &["з@e4"]),
+        ("game = \"renju-3-2\"\nstart.position = 'к@d5 k@e6'", "unknown-word", "k@e6", &["к@e6"]),
+        ("game = \"parcel\"\nstart.position = 'с d4-5'", "unknown-word", "с d4-5", &["с[d4-5]"]),
+        ("game = \"parcel\"\nstart.position = 'с[d-e55]'", "off-board", "с[d-e55]", &["с[d-e5]"]),
+        ("game = \"parcel\"\nstart.position = 'с[d4-6]'", "not-unit", "с[d4-6]", &["с[d4-5]", "с[d5-6]"]),
+    ] {
+        let text = format!("kletka = 1\n{rest}\n");
+        let (en, ru, mut list) = suggested(&text);
+        assert!(en.starts_with(&format!("error[{code}]")), "{en}");
+        list.sort();
+        let expected: Vec<_> = meant.iter().map(|one| (written.to_owned(), (*one).to_owned())).collect();
+        assert_eq!(list, expected, "{text}{en}");
+        assert!(en.contains("did you mean ") && ru.contains("может быть, "), "{en}{ru}");
+    }
+    // What would stand on another stone is no help.
+    let (en, ..) = suggested("kletka = 1\ngame = \"renju-3-2\"\nstart.position = 'к@e6 кe6'\n");
+    assert!(!en.contains("did you mean"), "{en}");
+}
+
+#[test]
+fn a_forgotten_comma_is_named_before_what_follows_from_it() {
+    let number = format!("{HALVES}start.position = 'к@d5 к@e5'\nrecord.moves = '1. к@a1 г@b1 2. з@c1'\n");
+    let (en, ru, list) = suggested(&number);
+    let (first, rest) = en.split_once("error[number]: ").expect("an error");
+    assert!(first.starts_with("warning[forgotten-comma]: no comma before this stone"), "{en}");
+    let said = "a comma is missing between two half-moves? As it stands: move 2 should be number 3";
+    assert!(rest.starts_with(said), "{en}");
+    let said = "пропущена запятая между полуходами? Как записано сейчас: у хода 2 должен быть номер 3";
+    assert!(ru.contains(said), "{ru}");
+    assert_eq!(list, []);
+    let colour = format!("{HALVES}start.position = 'к@d5 к@e5'\nrecord.moves = '1. к@a1 2. з@b1 г@c1'\n");
+    let (en, _, list) = suggested(&colour);
+    assert!(en.starts_with("error[colour]: a comma is missing between two half-moves?"), "{en}");
+    assert!(!en.contains("warning"), "{en}");
+    assert_eq!(list, [(" ".to_owned(), ", ".to_owned())]);
+}

@@ -103,6 +103,42 @@ fn check(read: impl Fn(&str) -> (String, String), table: &str) {
 
 // ---- Spelling -------------------------------------------------------------------------------------------------------
 
+/// On a keyboard with Russian letters there is no `@`, `[` or `]`, but a colon.
+#[test]
+fn colons_stand_for_signs_that_a_keyboard_lacks() {
+    check(
+        record,
+        r"
+        1. к:e7 → 1.red@e7
+        e7 к:e8! → @e7 red@e8!
+        г:j10, к@k9 → blue@j10+red@k9
+        г:j10 ,⏎к:k9 → blue@j10+red@k9
+        :d4-5 → [d4 d5]
+        1. :d-e5! :b2-d5?? → 1.[d5 e5]! [b2 d5]??
+        к:d4-5 з:d—e5 → red[d4 d5] green[d5 e5]
+        :d4-5:d5-6 → [d4 d5] [d5 d6]
+        :d-e5|:f3-4*|[b-c2] → [d5 e5]|[f3 f4]*|[b2 c2]
+        :а4-5 → [a4 a5] ✗ look-alike? 1..3
+        :d4 → broken ✗ bad-figure 0..3
+        :d4-5] → broken ✗ bad-figure 0..6
+        :d4-5x → broken ✗ bad-figure 0..6
+        :d4-5-6 → broken ✗ bad-figure 0..7
+        к: e7 → broken @e7 ✗ bad-stone 0..3
+        : → broken ✗ bad-figure 0..1
+        ",
+    );
+    check(
+        position,
+        r"
+        к:e7 г@a1 → red@e7 blue@a1
+        с:d4-5-6 к:c-d-e5 з[a-b1] → blue[d4 d5 d6] red[c5 d5 e5] green[a1 b1]
+        :d4-5 → ✗ missing-colour 0..5
+        ",
+    );
+    let pointer = notation::pointer("к:e7", &SpanMap::offset(0)).unwrap();
+    assert_eq!(print::element(&pointer, print::Alphabet::Cyrillic), "к@e7");
+}
+
 #[test]
 fn edges() {
     check(

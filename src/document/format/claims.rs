@@ -3,9 +3,11 @@
 use super::moves;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item};
+use crate::rules::claim::print::Printer;
 use crate::rules::claim::{self, Statements};
+use crate::rules::goal::Goal;
 use crate::settings::literal;
-use crate::text::SpanMap;
+use crate::text::{Lang, SpanMap};
 
 /// The moves of a claim: on one line, unless a remark ends one.
 pub(super) fn after(text: &str, alphabet: Alphabet) -> String {
@@ -26,12 +28,14 @@ fn ascending(item: &mut Item) {
 }
 
 /// The statements of a claim: on one line if there is one, else on a line each.
-pub(super) fn says(text: &str, alphabet: Alphabet, games: &[&Statements]) -> String {
+///
+/// Goals stay in the language in which they are written, unless one is asked for.
+pub(super) fn says(text: &str, alphabet: Alphabet, lang: Option<Lang>, games: &[&Statements]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.split('\n') {
         let line = line.trim();
         let (code, remark) = line.find('#').map_or((line, ""), |at| line.split_at(at));
-        let mut written = statement(code.trim(), alphabet, games);
+        let mut written = statement(code.trim(), alphabet, lang, games);
         if !remark.is_empty() {
             written.push_str(if written.is_empty() { "" } else { "  " });
             written.push_str(remark);
@@ -51,10 +55,13 @@ pub(super) fn says(text: &str, alphabet: Alphabet, games: &[&Statements]) -> Str
 }
 
 /// A statement in canonical form; what is none stays as it is.
-fn statement(code: &str, alphabet: Alphabet, games: &[&Statements]) -> String {
+fn statement(code: &str, alphabet: Alphabet, lang: Option<Lang>, games: &[&Statements]) -> String {
     let read = claim::read(code, &SpanMap::offset(0), games);
     match &read.statements[..] {
-        [one] if read.diagnostics.is_empty() => claim::print::statement(one, alphabet),
+        [one] if read.diagnostics.is_empty() => {
+            let lang = lang.unwrap_or_else(|| Goal::language(code.rsplit(':').next().unwrap_or(code)));
+            Printer { alphabet, lang }.statement(one)
+        }
         _ => code.to_owned(),
     }
 }
@@ -65,7 +72,7 @@ pub(super) fn is_same(old: &str, new: &str, games: &[&Statements]) -> bool {
         let lines = text.split('\n').map(str::trim).filter(|line| !line.is_empty());
         let pair = |line: &str| {
             let (code, remark) = line.find('#').map_or((line, ""), |at| line.split_at(at));
-            (statement(code.trim(), Alphabet::Latin, games), remark.to_owned())
+            (statement(code.trim(), Alphabet::Latin, Some(Lang::En), games), remark.to_owned())
         };
         lines.map(pair).collect::<Vec<_>>()
     };

@@ -8,6 +8,7 @@ use super::{moves, position};
 use crate::document;
 use crate::notation::{self, Element, Item, Line, Ply};
 use crate::rules::claim::Statements;
+use crate::rules::goal::Goal;
 use crate::settings::{self, Placed, Table, Value};
 use crate::text::{Diagnostics, Source, SpanMap, Text};
 
@@ -85,6 +86,7 @@ impl Comparison<'_> {
                     ["start", "position"] => same_position(old, new),
                     ["record" | "solution", "moves"] => same_record(old, new, self.first),
                     ["claim", "after"] => same_record(old, new, None),
+                    ["puzzle", "goal"] => Goal::parse(old).map_or(old == new, |goal| Goal::parse(new) == Some(goal)),
                     ["claim", "says"] => super::claims::is_same(old, new, self.games),
                     _ => old == new,
                 }

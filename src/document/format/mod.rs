@@ -22,9 +22,10 @@ use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Letters};
 use crate::rules::claim::Statements;
+use crate::rules::goal::Goal;
 use crate::rules::{Profile, Profiles};
-use crate::settings::{Placed, Table, unknown_choice};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text};
+use crate::settings::{self, Placed, Table, unknown_choice};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Severity, Source, Span, SpanMap, Text};
 
 /// An alphabet for colour letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +36,21 @@ pub enum Script {
     Latin,
 }
 
+impl Script {
+    /// The language that goes with it.
+    const fn lang(self) -> Lang {
+        match self {
+            Self::Cyrillic => Lang::Ru,
+            Self::Latin => Lang::En,
+        }
+    }
+}
+
 /// What the author of a document may choose about its canonical form.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// The alphabet of the colour letters; `None` for the one that the document uses first.
+    /// The alphabet of the colour letters, and with it the language of goals; `None` for the alphabet that the document uses
+    /// first, and for goals as they are.
     pub letters: Option<Script>,
 }
 
@@ -84,7 +96,7 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: Options) -> Resu
         Script::Latin => Alphabet::Latin,
     };
     let mut root = gather::root(&tree);
-    rewrite(&mut root, games.statements(), alphabet, |text| {
+    rewrite(&mut root, games.statements(), alphabet, options.letters.map(Script::lang), |text| {
         moves::layout(text, first_number(&toml), sheet, seats, alphabet)
     });
     let text = page::text(root, games);
@@ -176,8 +188,20 @@ fn place(text: &str, plain: usize) -> usize {
     kept.nth(plain).unwrap_or(bytes.len())
 }
 
-/// Puts the position, the moves and the claims into canonical form.
-fn rewrite(root: &mut table::Table, games: &[&Statements], alphabet: Alphabet, moves: impl Fn(&str) -> String) {
+/// Puts the position, the moves and the claims into canonical form, and goals into a language, if one is wanted.
+fn rewrite(
+    root: &mut table::Table,
+    games: &[&Statements],
+    alphabet: Alphabet,
+    lang: Option<Lang>,
+    moves: impl Fn(&str) -> String,
+) {
+    if let Some(lang) = lang
+        && let Some((text, written)) = root.string_mut("puzzle", "goal")
+        && let Some(goal) = Goal::parse(text)
+    {
+        *written = settings::string(&goal.written(lang));
+    }
     if let Some((text, written)) = root.string_mut("start", "position") {
         *written = position::layout(text, alphabet);
     }
@@ -191,7 +215,7 @@ fn rewrite(root: &mut table::Table, games: &[&Statements], alphabet: Alphabet, m
             *written = claims::after(text, alphabet);
         }
         if let Some((text, written)) = claim.string_of("says") {
-            *written = claims::says(text, alphabet, games);
+            *written = claims::says(text, alphabet, lang, games);
         }
     }
 }

@@ -9,13 +9,15 @@ use crate::notation::print::Alphabet;
 use crate::notation::{Element, Line};
 use crate::rules::goal::Goal;
 use crate::rules::outcome::{EndReason, Seat};
-use crate::text::Span;
+use crate::text::{Lang, Span};
 
 /// Writes statements.
 #[derive(Clone, Copy, Debug)]
 pub struct Printer {
     /// In which letters the places are written.
     pub alphabet: Alphabet,
+    /// In which language goals are written.
+    pub lang: Lang,
 }
 
 /// A statement: a fact, perhaps in the position after some moves.

@@ -59,7 +59,7 @@ fn placed(input: &str) -> Read<'_, Fact> {
 fn finish<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
     alt((
         map(word("unfinished"), |()| Fact::Finish(Finish::Unfinished)),
-        map(word("draw"), |()| Fact::Finish(Finish::Draw)),
+        map(alt((word("draw"), word("ничья"))), |()| Fact::Finish(Finish::Draw)),
         |input| {
             let (input, winner) = preceded(pair(word("winner"), sign(":")), seat).parse(input)?;
             let (input, way) = tail("by", |input| way(input, games))(input)?;
@@ -80,8 +80,11 @@ fn way<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, EndReason> {
     Err(nom::Err::Error(Fault { rest: input, expected, notation: None }))
 }
 
-/// `A wins by 21`, `red scores 2.5`
+/// `A wins by 21`, `red scores 2.5`, `красные набирают 2,5`
 fn goal(input: &str) -> Read<'_, Fact> {
+    if let Some(goal @ (Goal::Wins { .. } | Goal::Scores { .. })) = Goal::parse(input) {
+        return Ok((&input[input.len()..], Fact::Goal(goal)));
+    }
     let (input, seat) = seat(input)?;
     if let (input, Some(())) = opt(word("scores")).parse(input)? {
         let (input, least) = decimal(input)?;

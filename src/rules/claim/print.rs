@@ -5,6 +5,8 @@ use super::{Fact, Finish, MayPlay, Players, Row, Statement};
 use crate::Colour;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Element, Figure};
+use crate::rules::goal::Goal;
+use crate::text::Lang;
 
 /// A statement on one line.
 ///
@@ -17,20 +19,26 @@ use crate::notation::{Element, Figure};
 /// ```
 #[must_use]
 pub fn statement(statement: &Statement, alphabet: Alphabet) -> String {
-    let mut out = String::new();
-    for condition in &statement.conditions {
-        out.push_str("after ");
-        if let Some(player) = condition.player {
-            out.push_str(player.name());
-            out.push(' ');
-        }
-        out.push_str(&print::line(&condition.line, alphabet));
-        out.push_str(": ");
-    }
-    out + &Printer { alphabet }.fact(&statement.fact)
+    Printer { alphabet, lang: Lang::En }.statement(statement)
 }
 
 impl Printer {
+    /// A statement on one line.
+    #[must_use]
+    pub fn statement(self, statement: &Statement) -> String {
+        let mut out = String::new();
+        for condition in &statement.conditions {
+            out.push_str("after ");
+            if let Some(player) = condition.player {
+                out.push_str(player.name());
+                out.push(' ');
+            }
+            out.push_str(&print::line(&condition.line, self.alphabet));
+            out.push_str(": ");
+        }
+        out + &self.fact(&statement.fact)
+    }
+
     fn fact(self, fact: &Fact) -> String {
         match fact {
             Fact::Field(width, height) => format!("field: {width}x{height}"),
@@ -39,8 +47,9 @@ impl Printer {
             Fact::Number(number) => format!("move number: {number}"),
             Fact::Placed(number, colours) if colours.is_empty() => format!("move {number}: nothing"),
             Fact::Placed(number, colours) => format!("move {number}: {}", names(colours)),
+            Fact::Finish(Finish::Draw) => Goal::Draw.written(self.lang),
             Fact::Finish(finish) => self::finish(*finish),
-            Fact::Goal(goal) => goal.to_string(),
+            Fact::Goal(goal) => goal.written(self.lang),
             Fact::MayPlay(may) => self.may_play(may),
             Fact::Colour(places, colour) => {
                 format!("colour {}: {}", self.list(places), colour.map_or("nothing", Colour::name))

@@ -4,6 +4,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
+use nom::bytes::complete::take_while1;
 use nom::character::complete::{digit1, satisfy};
 use nom::combinator::{map, opt, recognize};
 use nom::multi::many1;
@@ -13,6 +14,7 @@ use super::fault::{Read, Wanted, unexpected, unreadable};
 use super::{Own, Row};
 use crate::Colour;
 use crate::notation::{self, Element, Figure};
+use crate::rules::goal::seat_named;
 use crate::rules::outcome::{EndReason, Seat};
 use crate::text::decimal::Decimal;
 use crate::text::{Span, SpanMap};
@@ -276,12 +278,12 @@ pub fn or_none<'a, T>(
 
 /// A player.
 pub fn seat(input: &str) -> Read<'_, Seat> {
-    for seat in [Seat::Blue, Seat::Red, Seat::Green, Seat::A, Seat::B] {
-        if let Ok((rest, ())) = word(seat.name())(input) {
-            return Ok((rest, seat));
-        }
+    let input = skip(input);
+    let name: Read<'_, &str> = take_while1(char::is_alphanumeric).parse(input);
+    match name.ok().and_then(|(rest, name)| Some((rest, seat_named(name)?))) {
+        Some((rest, seat)) if !rest.starts_with('-') => Ok((rest, seat)),
+        _ => unexpected(SEAT, input),
     }
-    unexpected(SEAT, skip(input))
 }
 
 /// A colour.

@@ -81,7 +81,13 @@ fn scan(text: &str) -> Scanned {
     let bytes = text.as_bytes();
     let mut found = Scanned::Nothing;
     for (at, c) in text.char_indices() {
-        if !matches!(bytes.get(at + c.len_utf8()), Some(b'@' | b'[' | b'(')) {
+        let is_colour = match bytes.get(at + c.len_utf8()) {
+            Some(b'@' | b'[' | b'(') => true,
+            // Words of people end with a colon too.
+            Some(b':') => !text[..at].ends_with(char::is_alphanumeric),
+            _ => false,
+        };
+        if !is_colour {
             continue;
         }
         match c {

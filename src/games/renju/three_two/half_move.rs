@@ -114,12 +114,12 @@ pub(crate) fn forgotten_comma(position: &Position, ply: &notation::Ply, trail: &
         return None;
     }
     let message = Text::new(
-        "two single stones in a row without numbers are two moves",
-        "два одиночных камня подряд без номеров — это два хода",
+        "no comma before this stone: without numbers it is a move of its own",
+        "перед этим камнем нет запятой: без номеров он становится отдельным ходом",
     );
     let help = Text::new(
-        "a comma makes them one move: г@j10, к@k9; numbers make it clear that they are two",
-        "запятая делает их одним ходом: г@j10, к@k9; номера покажут, что их два",
+        "a comma makes the two stones one move: г@j10, к@k9; numbers make it clear that they are two",
+        "запятая делает два камня одним ходом: г@j10, к@k9; номера покажут, что ходов два",
     );
     Some(
         Diagnostic::warning(Code::ForgottenComma, ply.span, message)

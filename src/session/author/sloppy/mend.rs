@@ -6,8 +6,9 @@ use std::ops::Range;
 use super::search::{self, Asked, Step, Word};
 use super::{Repair, collect};
 use crate::check::Depth;
-use crate::notation::print::Alphabet;
-use crate::notation::sloppy::Slip;
+use crate::notation::Element;
+use crate::notation::print::{self, Alphabet};
+use crate::notation::sloppy::{self, Slip, Slips};
 use crate::session::author::{self, text::parts};
 use crate::session::{Registry, Session};
 use crate::settings::{Splice, splice};
@@ -47,7 +48,19 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
     if session.diagnostics().is_empty() {
         return None;
     }
-    let start = session.start()?;
+    let Some(start) = session.start() else {
+        let (begun, repairs, shifts) = with_start(text, &session, mending)?;
+        let Some(mut mended) = mend(games, &begun, mending) else { return Some(Mended { text: begun, repairs }) };
+        for repair in &mut mended.repairs {
+            let moved = |at: usize| {
+                let before = shifts.iter().take_while(|(place, _)| *place < at);
+                at.saturating_add_signed(-before.map(|(_, by)| by).sum::<isize>())
+            };
+            repair.at = moved(repair.at.start)..moved(repair.at.end);
+        }
+        mended.repairs.splice(0..0, repairs);
+        return Some(mended);
+    };
     let alphabet = author::letters(text, "", start.profile().sheet.cyrillic);
     let parts = parts(text).ok()?;
     let solution = parts.table.value.inside("solution", "moves").map(|moves| moves.span);
@@ -73,6 +86,43 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
     let is_better = errors(&after) <= errors(&session) && after.verdict().plies >= session.verdict().plies;
     repairs.sort_by_key(|repair| repair.at.start);
     is_better.then_some(Mended { text: mended, repairs })
+}
+
+/// The text with a start position in which the words that can be nothing else are mended, what was mended, and by how many
+/// bytes what stands behind each repair has moved, by its place in the new text.
+#[expect(clippy::type_complexity, reason = "the parts of one answer, taken apart at once")]
+fn with_start(text: &str, session: &Session, mending: Mending) -> Option<(String, Vec<Repair>, Vec<(usize, isize)>)> {
+    let (mut repairs, mut splices, mut shifts, mut length) = (Vec::new(), Vec::<Splice>::new(), Vec::new(), 0_isize);
+    let mut errors: Vec<_> = session.diagnostics().iter().filter(|one| !one.suggestions.is_empty()).collect();
+    errors.sort_by_key(|one| one.span.start);
+    for error in errors {
+        let [first, others @ ..] = &error.suggestions[..] else { continue };
+        let (at, now) = (first.span.range(), first.replacement.clone());
+        let read = sloppy::elements(&text[..at.end], at.start);
+        let fits = |element: &Element| {
+            [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin]
+                .into_iter()
+                .any(|alphabet| print::element(element, alphabet) == now)
+        };
+        let slips = read.into_iter().find(|(end, element, _)| *end == at.end && fits(element)).map(|(.., slips)| slips);
+        let is_sure = slips.is_some() && others.is_empty();
+        if mending == Mending::Safe && !is_sure {
+            continue;
+        }
+        let by = isize::try_from(now.len()).ok()? - isize::try_from(at.len()).ok()?;
+        shifts.push((at.start.saturating_add_signed(length), by));
+        length += by;
+        repairs.push(Repair {
+            at: at.clone(),
+            was: text[at.clone()].to_owned(),
+            now: now.clone(),
+            slips: slips.unwrap_or_else(|| Slips::none().and(Slip::Guess)),
+            others: others.iter().map(|one| one.replacement.clone()).collect(),
+            is_sure,
+        });
+        splices.push((at, now));
+    }
+    (!splices.is_empty()).then(|| (splice(text, splices), repairs, shifts))
 }
 
 /// What stands between the quotes of a literal, where nothing in it is spelled with escapes.
