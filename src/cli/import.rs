@@ -41,8 +41,8 @@ Exit codes: 0 written, 1 a line is no document, a text stops midway or a documen
     ],
 );
 
-/// Make documents of typed moves, or of JSON
-/// ru: Сделать документы из набранных ходов или из JSON
+/// Make documents of typed moves, or of check --json --content
+/// ru: Сделать документы из набранных ходов или check --json --content
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
     /// Text as people type it, with --game (a folder is searched for .txt files); otherwise lines of JSON as kletka check --json --content writes them; - is standard input

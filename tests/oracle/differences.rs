@@ -1,7 +1,7 @@
 //! Finds what differs in two outputs, takes away what is accepted, and counts the rest by kind.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -21,8 +21,10 @@ pub(crate) struct Wanted {
     pub(crate) changes: Vec<Change>,
     /// Streams that are compared as markup where their bytes differ, with the reasons.
     markup: Vec<(String, String)>,
-    /// Calls that may print the same lines in another order, with the reasons.
+    /// Calls with a stream that may hold the same lines in another order, with the reasons.
     orders: Vec<(String, String)>,
+    /// Calls that print help, of which the names of options and commands are compared, with the reasons.
+    names: Vec<(String, String)>,
 }
 
 impl Wanted {
@@ -37,13 +39,14 @@ impl Wanted {
                 Some([]) => {}
                 Some([("markup", stream), ("reason", reason)]) => accepted.markup.push((owned(stream), owned(reason))),
                 Some([("order", call), ("reason", reason)]) => accepted.orders.push((owned(call), owned(reason))),
+                Some([("names", call), ("reason", reason)]) => accepted.names.push((owned(call), owned(reason))),
                 Some([("command", command), ("old", old), ("new", new), ("reason", reason)]) => {
                     let [command, old, new, reason] = [command, old, new, reason].map(|part| owned(part));
                     accepted.changes.push(Change { command, old, new, reason });
                 }
                 _ => {
                     return Err(format!(
-                        "neither markup or order and reason, nor command, old, new and reason:\n{block}"
+                        "neither markup, order or names and reason, nor command, old, new and reason:\n{block}"
                     ));
                 }
             }
@@ -166,9 +169,15 @@ impl Differences {
             return;
         };
         let read = |text| accepted.as_markup(&met.stream, text).map_or(Cow::Borrowed(text), Cow::Owned);
-        let (old, new) = (read(old), read(new));
+        let (mut old, mut new) = (read(old), read(new));
+        if accepted.names.iter().any(|(pattern, _)| is_whole(command, pattern)) {
+            let (before, after) = (names(&old), names(&new));
+            new = before.intersection(&after).map(|name| format!("{name}\n")).collect::<String>().into();
+            old = before.iter().map(|name| format!("{name}\n")).collect::<String>().into();
+        }
         let (mut old, mut new) = (lines(&old), lines(&new));
-        if accepted.orders.iter().any(|(pattern, _)| is_whole(command, pattern)) {
+        let place = format!("{command}, {}", met.stream);
+        if accepted.orders.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
             old.sort_unstable();
             new.sort_unstable();
         }
@@ -245,6 +254,19 @@ impl Differences {
 
 fn diff<'a>(old: &[&'a str], new: &[&'a str], limit: Duration) -> Vec<DiffOp> {
     capture_diff_slices_deadline(Algorithm::Myers, old, new, Some(Instant::now() + limit))
+}
+
+/// The options that a help text, a manual page or completions name, and the commands that stand in lines of their own.
+fn names(text: &str) -> BTreeSet<String> {
+    let text = text.replace('\\', "");
+    let is_of_name = |sign: char| sign.is_ascii_lowercase() || sign == '-';
+    let options =
+        text.match_indices('-').filter(|(at, _)| !text[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '-'));
+    let options = options.map(|(at, _)| text[at..].split(|sign| !is_of_name(sign)).next().unwrap_or_default());
+    let options = options.filter(|name| name.ends_with(|sign: char| sign.is_ascii_lowercase()));
+    let commands = text.lines().filter_map(|line| line.strip_prefix("  ")?.split_once("  ")).map(|(name, _)| name);
+    let commands = commands.filter(|name| !name.is_empty() && name.chars().all(is_of_name));
+    options.chain(commands).map(str::to_owned).collect()
 }
 
 /// Lines without their ends; what stands behind the last line end is a line too, so that the end itself is compared.
@@ -327,6 +349,9 @@ reason: time passes
 
 markup: file *.svg
 reason: spelling
+
+names: *--help
+reason: more options
 ";
 
     /// How many differences are not accepted, and how many are.
@@ -349,6 +374,17 @@ reason: spelling
         assert_eq!(left("show", "a\nb", "a\nnothing new\nb"), (0, 1));
         assert_eq!(left("show", "a\nb", "a\nnothing old\nb").0, 1);
         assert_eq!(left("show", "it took 5 ms", "it took 17 ms"), (0, 1));
+    }
+
+    /// Of help the words are free, but no option and no command is lost.
+    #[test]
+    fn help_names_what_it_named() {
+        const OLD: &str = "Commands:\n  check   Check it\n\n  -o, --output <FILE>  A well-known file\n";
+        let said = |new: &str| left("check --help", OLD, new).0;
+        assert_eq!(said("  -o, --output <FILE>\n    Another file\n  --more\n  check  It is checked\n"), 0);
+        assert_ne!(said("  -o, --out <FILE>  A file\n  check  Check it\n"), 0);
+        assert_ne!(said("  -o, --output <FILE>  A well-known file\n"), 0, "the command is lost");
+        assert_ne!(left("check", OLD, "").0, 0, "other commands print no help");
     }
 
     #[test]

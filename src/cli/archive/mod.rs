@@ -20,6 +20,7 @@ pub(super) const COMMAND: Entry = Entry::group::<ArchiveArgs>(
         ("archive stats club.kla", "", ""),
         ("archive find position.toml club.kla", "", ""),
         ("archive dedupe club.kla other.kla > all.kla", "", ""),
+        ("archive generate --game parcel --games 1000 --seed 7 > games.kla", "", ""),
     ],
     ["", ""],
     &[stats::COMMAND, find::COMMAND, dedupe::COMMAND, split::COMMAND, convert::COMMAND, generate::COMMAND],
