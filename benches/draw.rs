@@ -28,7 +28,7 @@ fn sheet(scene: &Scene, pixels: Option<u32>) -> Sheet {
 }
 
 fn draw(scene: &Scene, things: bool) -> String {
-    let source = Some(Origin { document: STONES.to_owned(), at: scene.moment.to_string() });
+    let source = Some(Origin { document: STONES.to_owned(), at: scene.at.to_string() });
     svg::svg(&sheet(scene, None), &Paper { width_mm: None, text: false, things, source })
 }
 

@@ -143,9 +143,9 @@ pub fn render(data: &[u8]) {
     expected.truncate(3);
     let session = Session::open(kletka::games::standard(), &source, check::Depth::Replay);
     for diagram in &expected {
-        let mut moments = compose::moments(diagram, session.verdict().plies);
-        moments.truncate(3);
-        let mut scenes = session.scenes(moments);
+        let mut addresses = compose::addresses(diagram, session.verdict().plies);
+        addresses.truncate(3);
+        let mut scenes = session.scenes(addresses);
         scenes.iter_mut().for_each(|scene| compose::mark(scene, diagram));
         for (name, lang) in [("paper", Lang::En), ("colour-blind", Lang::Ru)] {
             let style = style::built_in(name).expect("it is built in");
@@ -153,7 +153,7 @@ pub fn render(data: &[u8]) {
                 let options = compose::options(scene, diagram, style, lang, title, at);
                 let sheet = Sheet::single(layout::layout(scene, &options));
                 assert!(sheet.width.is_finite() && sheet.height.is_finite() && sheet.width > 0.0);
-                let origin = Some(Origin { document: text.to_owned(), at: scene.moment.to_string() });
+                let origin = Some(Origin { document: text.to_owned(), at: scene.at.to_string() });
                 let drawn = svg::svg(
                     &sheet,
                     &Paper { width_mm: None, text: name == "paper", things: name != "print", source: origin },

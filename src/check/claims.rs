@@ -7,7 +7,6 @@ use super::judge::{self, Judgement};
 use super::replay::play_on;
 use super::suggest::{Budget, Words};
 use crate::document::Claim;
-use crate::document::claim::At;
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{Fact, Statement, Verdict};
@@ -39,10 +38,8 @@ pub(super) fn check<G: Claims + Solve>(
         return;
     }
     let plies = played_line.plies();
-    let moment = |claim: &Claim| match claim.at.value {
-        At::End => plies.into(),
-        At::Moment(moment) => moment,
-    };
+    // How many moves a claim needs, and whether the last of them is halved.
+    let moment = |claim: &Claim| (claim.at.value.moves.unwrap_or(plies), claim.at.value.is_midway);
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
     order.sort_by_key(|claim| moment(claim));
     let origins = played_line.rules.origins(words.start);
@@ -52,27 +49,27 @@ pub(super) fn check<G: Claims + Solve>(
     let mut position = played_line.start.clone();
     let mut played = 0;
     for claim in order {
-        let moment = moment(claim);
-        if moment.needs() > plies {
+        let (needs, is_midway) = moment(claim);
+        if needs > plies {
             // Behind an illegal move nobody knows how the record was meant to go on.
             if claims.is_whole {
-                judging.out.push(beyond(Code::ClaimPosition, claim.at.span, moment.needs(), plies));
+                judging.out.push(beyond(Code::ClaimPosition, claim.at.span, needs, plies));
             }
             continue;
         }
-        if claim.at.value == At::End && !claims.is_whole {
+        if claim.at.value.moves.is_none() && !claims.is_whole {
             continue;
         }
-        while played < moment.moves as usize {
+        while played < (needs - u32::from(is_midway)) as usize {
             let Ok(step) = played_line.rules.check(&position, &played_line.trail[played].mv) else { return };
             played_line.rules.play(&mut position, &step);
             played += 1;
         }
         let mut reached = Reached { position: position.clone(), trail: played_line.trail[..played].to_vec() };
-        if moment.is_midway {
+        if is_midway {
             let next = &played_line.trail[played];
             let Some((midway, first)) = played_line.rules.midway(&position, &next.mv) else {
-                judging.out.push(undivided(Code::ClaimPosition, claim.at.span, moment.needs()));
+                judging.out.push(undivided(Code::ClaimPosition, claim.at.span, needs));
                 continue;
             };
             reached.position = midway;

@@ -2,40 +2,61 @@
 
 use super::PlayedLine;
 use crate::document::diagram::{At, Diagram, View};
-use crate::notation::{Element, Figure};
+use crate::notation::{Address, Element, Figure, Line};
 use crate::rules::Claims;
-use crate::scene::{Moment, Scene, pointer};
+use crate::scene::{Scene, pointer};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
+
+/// The moves that positions of a document are behind.
+#[derive(Clone, Copy)]
+pub(super) struct Lines<'a> {
+    /// Those of the record.
+    pub(super) record: &'a Line,
+    /// Whether all of them were accepted.
+    pub(super) is_whole: bool,
+    /// Those of the solution.
+    pub(super) solution: Option<&'a Line>,
+}
 
 /// Checks every diagram against the position that it draws.
 pub(super) fn check<G: Claims>(
     played_line: &PlayedLine<'_, G>,
     diagrams: &[Diagram],
-    is_whole: bool,
+    lines: Lines<'_>,
     out: &mut Diagnostics,
 ) {
+    let plies = played_line.plies();
     for diagram in diagrams {
-        let plies = played_line.plies();
         let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
-            None | Some(At::End) => (plies.into(), plies.into()),
-            Some(At::Moment(moment)) => (*moment, *moment),
-            Some(At::Range(from, to)) => (Moment::from(*from), Moment::from(*to)),
-            Some(At::All) => (Moment::default(), plies.into()),
+            None => (None, plies.into()),
+            Some(At::Address(address)) if *address == Address::end(false) => (None, plies.into()),
+            Some(At::Address(address)) => (None, address.clone()),
+            Some(At::Range(from, to)) => (Some(Address::from(*from)), Address::from(*to)),
+            Some(At::All) => (Some(Address::default()), plies.into()),
         };
-        if let (Some(at), true) = (&diagram.at, last.needs() > plies) {
+        let span = diagram.at.as_ref().map_or(diagram.span, |at| at.span);
+        if let Some(needs) = last.moves.filter(|&needs| last.is_main() && needs > plies) {
             // Behind an illegal move nobody knows how the record was meant to go on.
-            if is_whole {
-                out.push(beyond(Code::NoPosition, at.span, last.needs(), plies));
+            if lines.is_whole {
+                out.push(beyond(Code::NoPosition, span, needs, plies));
             }
             continue;
         }
-        let scenes = played_line.scenes([first].into_iter().chain((last > first).then_some(last)));
-        let (Some(first), Some(last)) = (scenes.first(), scenes.last()) else {
-            out.extend(diagram.at.as_ref().map(|at| undivided(Code::NoPosition, at.span, last.needs())));
-            continue;
+        let scene = |at: &Address| {
+            let line = if at.is_solution { lines.solution.unwrap_or(Line::EMPTY) } else { lines.record };
+            let path = at.path(line).map_err(|nowhere| nowhere.text())?;
+            played_line.scene(at, &path).ok_or_else(|| {
+                crate::text!("not all moves that lead to {at} are legal", "не все ходы, ведущие к {at}, допустимы")
+            })
         };
-        pointers(first, last, diagram, out);
+        match (first.map_or_else(|| scene(&last), |first| scene(&first)), scene(&last)) {
+            (Ok(first), Ok(last)) => pointers(&first, &last, diagram, out),
+            _ if last.is_midway && last.is_main() => {
+                out.push(undivided(Code::NoPosition, span, last.moves.unwrap_or(plies)));
+            }
+            (Err(why), _) | (_, Err(why)) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
+        }
     }
 }
 

@@ -100,7 +100,9 @@ pub fn check<G: Playable>(
         let is_whole = replayed.is_whole;
         let patience = if let Depth::Search(patience) = depth { Some(patience) } else { None };
         claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, patience }, words, out);
-        diagrams::check(&played_line, &document.diagrams, is_whole, out);
+        let solution = document.solution.as_ref().map(|solution| &solution.value);
+        let lines = diagrams::Lines { record: &document.record.line, is_whole, solution };
+        diagrams::check(&played_line, &document.diagrams, lines, out);
         let has_score = rules.score(played_line.start).is_some();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
         if let (Some(puzzle), Some(patience), false) = (puzzle, patience, out.has_errors()) {

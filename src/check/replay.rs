@@ -1,9 +1,9 @@
 //! Replays the main line and every variation.
 
 use super::suggest::{self, Budget, Words};
-use crate::notation::{self, Item, Line, Ply};
+use crate::notation::{self, Address, Item, Line, Ply};
 use crate::rules::{Claims, Explanation, Origins, Played, Trail};
-use crate::scene::{Moment, Scene};
+use crate::scene::Scene;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
 
 /// A line as far as it was played.
@@ -26,55 +26,28 @@ impl<G: Claims> PlayedLine<'_, G> {
         u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
     }
 
-    /// The scenes of the moments wanted, which ascend; those that the line does not have are left out.
-    #[must_use]
-    pub fn scenes<M: Into<Moment>>(&self, moments: impl IntoIterator<Item = M>) -> Vec<Scene> {
-        let mut position = self.start.clone();
-        let mut played = 0;
-        let mut scenes = Vec::new();
-        for moment in moments.into_iter().map(Into::into) {
-            if moment.needs() > self.plies() {
+    /// The scene at an address whose moves, the last of them to be halved where the address says so, are `plies`: `None`
+    /// where they are not legal, or the last one has no middle.
+    pub(super) fn scene(&self, at: &Address, plies: &[&Ply]) -> Option<Scene> {
+        let (rules, mut position, mut trail) = (self.rules, self.start.clone(), Vec::with_capacity(plies.len()));
+        let whole = plies.len() - usize::from(at.is_midway);
+        for ply in plies {
+            let mv = rules.resolve(&position, &ply.played).ok()?;
+            let number = rules.number(&position);
+            if trail.len() == whole {
+                let (midway, first) = rules.midway(&position, &mv)?;
+                position = midway;
+                trail.push(Played { number, mv: first, span: ply.span });
                 break;
             }
-            if moment == Moment::from(self.plies()) {
-                scenes.push(self.scene(self.last, self.trail, moment));
-                continue;
-            }
-            while played < moment.moves as usize {
-                match self.rules.check(&position, &self.trail[played].mv) {
-                    Ok(step) => self.rules.play(&mut position, &step),
-                    Err(_) => return scenes,
-                }
-                played += 1;
-            }
-            if !moment.is_midway {
-                scenes.push(self.scene(&position, &self.trail[..played], moment));
-            } else if let Some((midway, first)) = self.rules.midway(&position, &self.trail[played].mv) {
-                let mut trail = self.trail[..=played].to_vec();
-                trail[played].mv = first;
-                scenes.push(self.scene(&midway, &trail, moment));
-            }
+            let step = rules.check(&position, &mv).ok()?;
+            rules.play(&mut position, &step);
+            trail.push(Played { number, mv, span: ply.span });
         }
-        scenes
-    }
-
-    /// The position in the middle of the move that follows `moves` others, if it is made of two halves.
-    #[must_use]
-    pub fn midway(&self, moves: u32) -> Option<G::Position> {
-        let (next, before) = self.trail.get(..=moves as usize)?.split_last()?;
-        let mut position = self.start.clone();
-        for played in before {
-            let step = self.rules.check(&position, &played.mv).ok()?;
-            self.rules.play(&mut position, &step);
-        }
-        self.rules.midway(&position, &next.mv).map(|(midway, _)| midway)
-    }
-
-    fn scene(&self, position: &G::Position, trail: &[Played<G::Move>], moment: Moment) -> Scene {
-        let mut scene = self.rules.scene(position, trail);
-        scene.moment = moment;
-        scene.next = self.rules.number(position).saturating_add(u32::from(moment.is_midway));
-        scene
+        let mut scene = rules.scene(&position, &trail);
+        scene.at = at.clone();
+        scene.next = rules.number(&position).saturating_add(u32::from(at.is_midway));
+        Some(scene)
     }
 }
 

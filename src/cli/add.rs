@@ -7,8 +7,10 @@ use clap::Args;
 use super::command::{Entry, Run};
 use super::target::Target;
 use super::terminal::{Done, Out, Status, Stop};
+use crate::check::Depth;
 use crate::notation::{self, Comment, Item, Quotes};
-use crate::session::{Position, Registry, author};
+use crate::session::author::Edit;
+use crate::session::{Position, Registry, Session, author};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text, plural_ru};
 
 pub(super) const ADD: Entry = Entry::new::<AddArgs>(
@@ -256,6 +258,18 @@ pub(super) fn plan(
     let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
     Ok(Added { settled, written: added.written, count })
+}
+
+/// The text of a document after an edit, whose moves must all be legal.
+pub(super) fn change(games: &Registry, target: &Target, edit: &Edit, may_update: bool) -> Result<String, Unchanged> {
+    let (source, _) = target.open();
+    let open = |source: &Source<'_>| Session::open(games, source, Depth::Replay);
+    let before = open(&source);
+    let text = before.edit(edit).map_err(Unchanged::Words)?;
+    if let Some(refusal) = open(&target.source(&text)).solution_refused() {
+        return Err(Unchanged::Words(refusal.explanation.message));
+    }
+    settle(games, target, text, before.diagnostics(), may_update).map(|settled| settled.text)
 }
 
 /// A new text with the warnings that it brings, and what of it was brought up to date.

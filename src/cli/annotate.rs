@@ -8,8 +8,9 @@ use super::command::{Entry, Run};
 use super::stream::Stream;
 use super::target::Target;
 use super::terminal::{Done, Out, Status, Stop};
+use crate::notation::Address;
 use crate::report::json;
-use crate::session::author::{self, Note};
+use crate::session::author::{self, Commented, Note};
 use crate::session::tactics::{Finding, find};
 use crate::settings::read;
 use crate::text::{Description, Diagnostics, Lang, Source, Text, plural_ru, wrapped};
@@ -60,6 +61,10 @@ pub(super) struct AnnotateArgs {
     /// ru: Дописать находки в комментарии к ходам; прежние комментарии остаются
     #[arg(long, conflicts_with = "json")]
     write: bool,
+    /// Only what happens at this move: 12, 12a2 in a variation, solution:3
+    /// ru: Только то, что происходит на этом ходу: 12, 12a2 в варианте, solution:3
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    at: Option<Address>,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -76,11 +81,24 @@ impl Run for AnnotateArgs {
     }
 }
 
+fn address(text: &str) -> Result<Address, String> {
+    Address::read(text)
+        .filter(|at| at.last().is_some())
+        .ok_or_else(|| "an address is wanted: 12, 12a2 in a variation, solution:3".to_owned())
+}
+
 impl AnnotateArgs {
+    /// Whether a finding is at the move asked about.
+    fn is_asked(&self, finding: &Finding) -> bool {
+        let is_there = |at: &Address| finding.at.as_ref().map_or(&Address::default(), |at| &at.address) == at;
+        self.at.as_ref().is_none_or(is_there)
+    }
+
     /// Prints the findings of a document.
     fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let mut found = Diagnostics::default();
-        let findings = find(out.terminal.games, source, &mut found);
+        let mut findings = find(out.terminal.games, source, &mut found);
+        findings.retain(|one| self.is_asked(one));
         let status = out.report(source, &found);
         if self.json {
             findings.iter().for_each(|finding| out.line(&object(source, finding, out.terminal.lang)));
@@ -104,9 +122,17 @@ impl AnnotateArgs {
                 "в {name} уже есть ошибки: сначала исправьте их"
             )));
         }
-        let notes: Vec<_> =
-            findings.iter().map(|one| Note { at: one.at.map(|at| at.span), text: one.tactic.text.clone() }).collect();
-        let done = author::comment(text, &notes, language(text, out.terminal.lang)).map_err(Stop::Refused)?;
+        let note = |one: &Finding| Note { at: one.at.as_ref().map(|at| at.span), text: one.tactic.text.clone() };
+        let is_solved = |one: &&Finding| one.at.as_ref().is_some_and(|at| at.address.is_solution);
+        let (solved, played): (Vec<_>, Vec<_>) = findings.iter().filter(|one| self.is_asked(one)).partition(is_solved);
+        let mut groups: Vec<Vec<Note>> = [solved, played].map(|group| group.into_iter().map(note).collect()).into();
+        // What stands further on in the text first, so that the other places stay true.
+        groups.sort_by_key(|group| std::cmp::Reverse(group.iter().filter_map(|note| note.at).map(|at| at.start).max()));
+        let mut done = Commented { text: text.to_owned(), written: 0, kept: 0 };
+        for notes in groups {
+            let more = author::comment(&done.text, &notes, language(text, out.terminal.lang)).map_err(Stop::Refused)?;
+            done = Commented { text: more.text, written: done.written + more.written, kept: done.kept + more.kept };
+        }
         if done.text != text || target.is_stdin() {
             target.write(&done.text, out)?;
         }
@@ -124,12 +150,14 @@ fn object(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     let mut object = Description::default();
     object.insert("file", source.name);
     object.insert("document", source.document);
-    object.insert("number", finding.at.map(|at| at.number));
-    object.insert("player", finding.at.map(|at| at.seat.name()));
-    object.insert("main", finding.is_main);
+    let at = finding.at.as_ref();
+    object.insert("number", at.map(|at| at.number));
+    object.insert("player", at.map(|at| at.seat.name()));
+    object.insert("main", finding.is_main());
+    object.insert("at", at.map_or_else(Address::default, |at| at.address.clone()).to_string());
     object.insert("tactic", finding.tactic.name);
     object.extend(finding.tactic.details.clone());
-    let span = finding.at.map(|at| at.span);
+    let span = at.map(|at| at.span);
     object.insert("move", span.map(|span| &source.text[span.range()]));
     object.insert("span", span.map(|span| json::span(source, span)));
     object.insert("message", finding.tactic.text.get(lang));
@@ -150,9 +178,9 @@ fn print(source: &Source<'_>, findings: &[Finding], out: &mut Out) {
     out.line(&name);
     let mut last = None;
     for finding in findings {
-        if last != Some(finding.at) {
+        if last != Some(&finding.at) {
             out.line(&heading(source, finding, lang));
-            last = Some(finding.at);
+            last = Some(&finding.at);
         }
         for line in wrapped(finding.tactic.text.get(lang), WIDTH - INDENT) {
             out.line(&format!("{}{line}", " ".repeat(INDENT)));
@@ -160,14 +188,15 @@ fn print(source: &Source<'_>, findings: &[Finding], out: &mut Out) {
     }
 }
 
-/// The move and the player; in brackets if it is one of a variation.
+/// The move and the player; of a variation or the solution in brackets, behind its address.
 fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
-    let Some(at) = finding.at else {
+    let Some(at) = &finding.at else {
         return Text::new("start position", "начальная позиция").get(lang).to_owned();
     };
     let word = source.text[at.span.range()].split_whitespace().collect::<Vec<_>>().join(" ");
     let (number, seat) = (at.number, at.seat.text());
-    let word = if finding.is_main { format!("{number}. {word}") } else { format!("({number}. {word})") };
+    let word =
+        if finding.is_main() { format!("{number}. {word}") } else { format!("{}: ({number}. {word})", at.address) };
     format!("{word}, {}", seat.get(lang))
 }
 

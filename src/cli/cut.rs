@@ -11,7 +11,6 @@ use super::terminal::{Done, Out, Status};
 use crate::Colour;
 use crate::board::Motion;
 use crate::rules::Change;
-use crate::scene::Moment;
 use crate::session::author;
 use crate::text::{Diagnostics, Text};
 
@@ -115,22 +114,21 @@ impl Run for CutArgs {
         let target = Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
-        let verdict = games.check(&source, &mut found);
+        games.check(&source, &mut found);
         // A position before an error can be cut out all the same.
         let status = if found.has_errors() { out.report(&source, &found) } else { Status::Good };
-        let ply = match self.at {
-            Wanted::Moment(Moment { moves, is_midway: false }) => moves,
-            Wanted::Moment(_) => {
+        let at = match &self.at {
+            Wanted::One(at) if !at.is_midway => at,
+            Wanted::One(_) => {
                 let (en, ru) = (
                     "a document cannot start between two half-moves",
                     "документ не может начинаться между двумя полуходами",
                 );
                 return Err(Text::new(en, ru).into());
             }
-            Wanted::End => verdict.plies,
             Wanted::All => return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into()),
         };
-        let piece = author::cut(games, &source, ply, &self.change(), lang)?;
+        let piece = author::cut(games, &source, at, &self.change(), lang)?;
         let is_right = out.check_new(0, &piece.text) == Status::Good;
         for Text { en, ru } in &piece.notes {
             out.tell(&crate::text!("note: {en}", "замечание: {ru}"));

@@ -18,7 +18,7 @@ use super::terminal::{Done, Out, Status, Stop, Terminal};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::session::author::walk::{Effect, KeyPress, Walk};
-use crate::session::author::{last_position, letters};
+use crate::session::author::{Edit, last_position, letters};
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Severity, Text};
 
@@ -29,16 +29,16 @@ pub(super) const COMMAND: Entry = Entry::new::<PlayArgs>(
     ],
     [
         "\
-Keys: arrows for moves and variations, g and G for start and end, a number and Enter to jump, a to add a move, ? for help, q to quit.
-A move is checked and the file replaced at once.",
+Keys: arrows for moves and variations, g and G for start and end, a number and Enter to jump, s for the solution, a to add a move or a variation, c a comment, u to take back, ? for help, q to quit.
+A change is checked and the file replaced at once.",
         "\
-Клавиши: стрелки — ходы и варианты, g и G — начало и конец, число и Enter — переход, a — добавить ход, ? — справка, q — выход.
-Ход проверяется, и файл сразу заменяется.",
+Клавиши: стрелки — ходы и варианты, g и G — начало и конец, число и Enter — переход, s — решение, a — добавить ход или вариант, c — комментарий, u — взять назад, ? — справка, q — выход.
+Изменение проверяется, и файл сразу заменяется.",
     ],
 );
 
-/// Step through a record in the terminal, and add moves
-/// ru: Листать запись в терминале и добавлять ходы
+/// Step through a record or a solution in the terminal, and add moves, variations, comments
+/// ru: Листать запись или решение в терминале, добавлять ходы, варианты, комментарии
 #[derive(Debug, Args)]
 pub(super) struct PlayArgs {
     /// A document
@@ -151,6 +151,21 @@ impl PlayArgs {
                         walk.say(why);
                     }
                 },
+                Effect::Edit { edit, at, is_new } => match add::change(terminal.games, &target, &edit, self.update) {
+                    Ok(text) => {
+                        target.replace(&text)?;
+                        target = Target::read(&self.file, self.document)?;
+                        walk = look(&target, terminal)?;
+                        walk.show(&at, is_new);
+                        walk.say(Text::new("written", "записано"));
+                    }
+                    Err(refusal) => {
+                        if let Edit::Variation { moves, .. } | Edit::Extend { moves, .. } = edit {
+                            walk.type_again(moves);
+                        }
+                        walk.say(why(refusal));
+                    }
+                },
             }
         }
         drop(screen);
@@ -171,11 +186,16 @@ fn look(target: &Target, terminal: &Terminal) -> Result<Walk, Stop> {
 /// Adds what was typed to the file; otherwise the reason in one sentence.
 fn write(games: &Registry, target: &Target, typed: &str, may_update: bool) -> Result<(), Text> {
     let items = add::parse_items(typed, None).map_err(|found| first(&found))?;
-    let done = add::plan(games, target, typed, &items, may_update).map_err(|refusal| match refusal {
+    let done = add::plan(games, target, typed, &items, may_update).map_err(why)?;
+    target.replace(&done.settled.text)
+}
+
+/// Why a document is not changed, in one sentence.
+fn why(refusal: add::Unchanged) -> Text {
+    match refusal {
         add::Unchanged::Diagnostics { found, why: None, .. } => first(&found),
         add::Unchanged::Diagnostics { why: Some(why), .. } | add::Unchanged::Words(why) => why,
-    })?;
-    target.replace(&done.settled.text)
+    }
 }
 
 /// The first error of several.

@@ -6,12 +6,12 @@ use clap::Args;
 
 use super::command::{Entry, Run};
 use super::stream::Stream;
-use super::target::{Wanted, no_position};
+use super::target::Wanted;
 use super::terminal::{Done, Out, Status};
 use crate::check::{Depth, Patience};
+use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::report::json;
-use crate::scene::Moment;
 use crate::session::{Position, Session};
 use crate::text::{Description, Lang, Source, Text};
 
@@ -42,9 +42,9 @@ pub(super) struct ShowArgs {
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19
-    /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19
-    #[arg(long, value_name = "N|start|end|all", default_value = "end", value_parser = Wanted::parse)]
+    /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19, 12a2 in the first variation of move 12, solution:3 in the solution
+    /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19, 12a2 — в первом варианте хода 12, solution:3 — в решении
+    #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "end", value_parser = Wanted::parse)]
     at: Wanted,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
@@ -71,12 +71,11 @@ impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Search(Patience::default()));
         let status = out.report(source, session.diagnostics());
-        let plies = session.verdict().plies;
-        let mut print = |position: &Position, moment| self.print(source, &session, (position, moment), out);
-        let shown = match self.at {
+        let mut print = |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
+        let shown = match &self.at {
             Wanted::All => {
                 let mut shown = Ok(());
-                session.each(|position| match print(position, position.plies().into()) {
+                session.each(|position| match print(position, &position.plies().into()) {
                     Ok(is_read) => is_read,
                     Err(why) => {
                         shown = Err(why);
@@ -85,10 +84,11 @@ impl ShowArgs {
                 });
                 shown
             }
-            Wanted::End => session.moment(plies.into()).map_or(Ok(true), |end| print(&end, plies.into())).map(drop),
-            Wanted::Moment(moment) => match session.moment(moment) {
-                Some(position) => print(&position, moment).map(drop),
-                None => Err(no_position(source.name, moment, plies)),
+            // What is wrong with the start position has been said.
+            Wanted::One(_) if session.start().is_none() => Ok(()),
+            Wanted::One(at) => match session.reach(at) {
+                Ok(position) => print(&position, at).map(drop),
+                Err(why) => Err(Text::join(&[Text::same(source.name), why], ": ")),
             },
         };
         let Err(why) = shown else { return status };
@@ -101,15 +101,18 @@ impl ShowArgs {
         &self,
         source: &Source<'_>,
         session: &Session,
-        (position, moment): (&Position, Moment),
+        (position, at): (&Position, &Address),
         out: &mut Out,
     ) -> Result<bool, Text> {
         let (lang, next) = (out.terminal.lang, position.number());
         if self.json {
             let mut object = Description::default();
             object.insert("document", source.document);
-            object.insert("ply", moment.moves);
-            if moment.is_midway {
+            if !at.is_main() {
+                object.insert("at", at.to_string());
+            }
+            object.insert("ply", position.plies() - u32::from(at.is_midway));
+            if at.is_midway {
                 object.insert("half", true);
             }
             object.insert("number", next);
@@ -119,14 +122,15 @@ impl ShowArgs {
             out.line(&object.to_string());
             return Ok(!out.is_closed());
         }
-        let last = next - u32::from(!moment.is_midway);
-        let caption = match moment {
-            Moment { is_midway: true, .. } => {
+        let last = next - u32::from(!at.is_midway);
+        let caption = match position.plies() {
+            _ if at.is_midway => {
                 crate::text!("after the first half of move {next}", "после первого полухода хода {next}")
             }
-            Moment { moves: 0, .. } => Text::new("start position", "начальная позиция"),
-            Moment { .. } => crate::text!("after move {last}", "после хода {last}"),
+            0 => Text::new("start position", "начальная позиция"),
+            _ => crate::text!("after move {last}", "после хода {last}"),
         };
+        let caption = if at.is_main() { caption } else { Text::join(&[Text::same(at.to_string()), caption], ": ") };
         let caption = caption.get(lang);
         if self.picture {
             // A `[start]` table, so that it can be pasted into a document.
@@ -135,7 +139,7 @@ impl ShowArgs {
             out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
         } else {
             out.line(&format!("{caption}; {}", position.turn().get(lang)));
-            out.painted(position.text(out.terminal.paint, lang).trim_end());
+            out.painted(position.with_last(out.terminal.paint, lang).trim_end());
             position.facts().iter().for_each(|fact| out.say(fact));
         }
         if self.at == Wanted::All {

@@ -9,7 +9,7 @@ use super::save::{self, Held};
 use super::stream;
 use super::terminal::{Out, Stop};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
-use crate::scene::Moment;
+use crate::notation::Address;
 use crate::text::{Diagnostics, Source, Text};
 
 /// A document and the file round it.
@@ -146,36 +146,18 @@ pub(super) fn changed(name: &str) -> Text {
 }
 
 /// Which positions of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     All,
-    End,
-    Moment(Moment),
+    One(Address),
 }
 
 impl Wanted {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let wrong = "a number of moves, start, end or all is wanted; 19.1 is after half of move 19";
+        let wrong = "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution";
         match text {
-            "start" => Ok(Self::Moment(Moment::default())),
-            "end" => Ok(Self::End),
             "all" => Ok(Self::All),
-            text => Moment::read(text).map(Self::Moment).ok_or_else(|| wrong.to_owned()),
+            text => Address::read(text).map(Self::One).ok_or_else(|| wrong.to_owned()),
         }
     }
-}
-
-/// Why a position cannot be shown or drawn: the record does not have it.
-pub(super) fn no_position(name: &str, moment: Moment, plies: u32) -> Text {
-    let number = moment.needs();
-    if number <= plies {
-        return crate::text!(
-            "there is no position between two half-moves at move {number} in {name}",
-            "в {name} на ходу {number} нет позиции между двумя полуходами"
-        );
-    }
-    crate::text!(
-        "there is no position after {number} moves in {name}: {plies} legal moves are recorded",
-        "в {name} нет позиции после {number} ходов: записано допустимых ходов: {plies}"
-    )
 }

@@ -2,30 +2,19 @@
 //!
 //! Knows the keys; the statements are read by `claim`, and whether they are so is for those who have the rules.
 
-use super::diagram;
-use crate::notation::{self, Letters, Line};
+use super::diagram::{self, At};
+use crate::notation::{self, Address, Letters, Line};
 use crate::rules::claim::{self, Statement, Statements};
-use crate::scene::Moment;
 use crate::settings::{Placed, Section, Value};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
-
-/// Which position a claim speaks of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum At {
-    /// The one after the last move.
-    #[default]
-    End,
-    /// The one after so many moves, or in the middle of one.
-    Moment(Moment),
-}
 
 /// A `[[claim]]` table.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// What it is called.
     pub name: Option<String>,
-    /// Which position.
-    pub at: Placed<At>,
+    /// Which position of the record's main line.
+    pub at: Placed<Address>,
     /// Moves played on from there.
     pub after: Line,
     /// What is said.
@@ -78,17 +67,19 @@ fn read_one(
         out.extend(read.diagnostics);
         read.statements
     });
-    let at = at.flatten().unwrap_or(Placed { value: At::End, span: Span::default() });
+    let at = at.flatten().unwrap_or(Placed { value: Address::end(false), span: Span::default() });
     Claim { name, at, after, says, is_whole }
 }
 
-fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
+fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<Address>> {
     let placed = diagram::read_at(value, out)?;
     let at = match placed.value {
-        diagram::At::End => At::End,
-        diagram::At::Moment(moment) => At::Moment(moment),
-        diagram::At::Range(..) | diagram::At::All => {
-            let message = Text::new("a claim speaks of one position", "утверждение относится к одной позиции");
+        At::Address(address) if address.is_main() => address,
+        At::Address(_) | At::Range(..) | At::All => {
+            let message = Text::new(
+                "a claim speaks of one position of the main line",
+                "утверждение относится к одной позиции главной линии",
+            );
             let help = Text::new(
                 "a number of moves played, \"start\", \"end\", or \"19.1\" after half of move 19",
                 "число сделанных ходов, \"start\", \"end\" или \"19.1\" — после первого полухода 19-го хода",

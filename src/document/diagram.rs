@@ -2,9 +2,9 @@
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
-use crate::notation::{self, Element, Figure, Point};
+use crate::notation::{self, Address, Element, Figure, Point};
+use crate::scene::Layer;
 use crate::scene::pointer::Purpose;
-use crate::scene::{Layer, Moment};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 
@@ -18,10 +18,8 @@ const MAX_SHADE: u8 = 20;
 /// Which positions of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum At {
-    /// After the last move.
-    End,
-    /// After so many moves, or in the middle of one.
-    Moment(Moment),
+    /// One.
+    Address(Address),
     /// From one number of moves to another, each.
     Range(u32, u32),
     /// Every one, from the start position on.
@@ -199,7 +197,7 @@ pub(super) fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Optio
         Value::String(text) => at(text),
         Value::Integer(_) => {
             let number = value.value.as_integer().and_then(|number| u32::try_from(number).ok());
-            number.map(|number| At::Moment(Moment::from(number)))
+            number.map(|number| At::Address(number.into()))
         }
         _ => {
             out.push(wrong_type("at", ("a number of moves or a string", "число ходов или строка"), value));
@@ -209,26 +207,24 @@ pub(super) fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Optio
     if found.is_none() {
         let message = Text::new("at names no position", "at не называет позицию");
         out.push(Diagnostic::error(Code::BadValue, span, message).help(Text::new(
-            "a number of moves played, \"start\", \"end\", \"all\", a range such as \"4-9\", or \"19.1\" after half of move 19",
-            "число сделанных ходов, \"start\", \"end\", \"all\", промежуток вроде \"4-9\" или \"19.1\" — после первого полухода 19-го хода",
+            "a number of moves played, \"start\", \"end\", \"all\", a range such as \"4-9\", \"19.1\" after half of move 19, \"12a2\" in a variation, or \"solution:3\"",
+            "число сделанных ходов, \"start\", \"end\", \"all\", промежуток вроде \"4-9\", \"19.1\" — после первого полухода 19-го хода, \"12a2\" в варианте или \"solution:3\"",
         )));
     }
     found.map(|value| Placed { value, span })
 }
 
-/// `start`, `end`, `all`, `12`, `19.1`, `4-9`.
+/// `all`, `4-9`, or an [address](Address).
 #[must_use]
 pub fn at(text: &str) -> Option<At> {
     Some(match text {
-        "start" => At::Moment(Moment::default()),
-        "end" => At::End,
         "all" => At::All,
         _ => match text.split_once(['-', '–']) {
             Some((from, to)) => {
                 let (from, to) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
                 (from <= to).then_some(At::Range(from, to))?
             }
-            None => At::Moment(Moment::read(text)?),
+            None => At::Address(Address::read(text)?),
         },
     })
 }

@@ -3,17 +3,21 @@
 use super::canvas::Options;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
-use crate::scene::{Layer, Mark, Moment, Names, Scene, pointer};
+use crate::notation::Address;
+use crate::scene::{Layer, Mark, Names, Scene, pointer};
 use crate::text::Lang;
 
-/// The places in a record of `last` moves that a diagram shows.
+/// The positions that a diagram shows of a document whose record has `last` moves.
 #[must_use]
-pub fn moments(diagram: &Diagram, last: u32) -> Vec<Moment> {
+pub fn addresses(diagram: &Diagram, last: u32) -> Vec<Address> {
     match diagram.at.as_ref().map(|at| &at.value) {
-        None | Some(At::End) => vec![last.into()],
-        Some(At::Moment(moment)) => vec![*moment],
-        Some(At::Range(from, to)) => (*from..=(*to).min(last)).map(Moment::from).collect(),
-        Some(At::All) => (0..=last).map(Moment::from).collect(),
+        None => vec![last.into()],
+        Some(At::Address(address)) if address.is_main() => {
+            vec![Address { moves: address.moves.or(Some(last)), ..address.clone() }]
+        }
+        Some(At::Address(address)) => vec![address.clone()],
+        Some(At::Range(from, to)) => (*from..=(*to).min(last)).map(Address::from).collect(),
+        Some(At::All) => (0..=last).map(Address::from).collect(),
     }
 }
 
@@ -54,15 +58,15 @@ pub fn options<'s>(
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(false),
         turn: diagram.turn.unwrap_or(false),
-        caption: diagram.caption.as_ref().map(|caption| filled(caption, scene.moment, at)),
+        caption: diagram.caption.as_ref().map(|caption| filled(caption, &scene.at, at)),
         title: title.map(str::to_owned),
         lang,
         pixels: None,
     }
 }
 
-/// A caption with its placeholders filled: `{ply}`, the moves played, and `{letter}`, a, b, c along a sequence.
-fn filled(caption: &str, moment: Moment, at: usize) -> String {
+/// A caption with its placeholders filled: `{ply}`, the moves played or the address, and `{letter}`, a, b, c along a sequence.
+fn filled(caption: &str, address: &Address, at: usize) -> String {
     let letter = u8::try_from(at % 26).map_or('a', |n| char::from(b'a' + n));
-    caption.replace("{ply}", &moment.to_string()).replace("{letter}", &letter.to_string())
+    caption.replace("{ply}", &address.to_string()).replace("{letter}", &letter.to_string())
 }

@@ -17,8 +17,8 @@ pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
 }
 
 fn when(scene: &Scene) -> Text {
-    let count = scene.moment.moves;
-    if scene.moment.is_midway {
+    let count = scene.at.plies();
+    if scene.at.is_midway {
         let count = scene.next.saturating_sub(1);
         return crate::text!("after the first half of move {count}", "после первого полухода хода {count}");
     }

@@ -265,6 +265,9 @@ impl Item {
 }
 
 impl Line {
+    /// No moves.
+    pub const EMPTY: &'static Self = &Self { items: Vec::new() };
+
     /// The same tree with all places forgotten, for comparing what two texts mean.
     #[must_use]
     pub fn without_spans(&self) -> Self {

@@ -4,6 +4,7 @@
 //! tree in canonical spelling; [`picture`] reads positions drawn in signs, [`near`] guesses at slips. The grammar is in
 //! `formats/notation.md`. This module knows spelling and places; it does not know fields, rules or documents.
 
+mod address;
 mod ast;
 mod comments;
 mod fault;
@@ -19,6 +20,7 @@ mod words;
 
 pub(crate) use letters::is_dash;
 
+pub use address::{Address, Nowhere, Turn};
 pub use ast::{
     Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Parsed, Ply, Point, Quotes, Remark,
     Segment, Stone, Variation,

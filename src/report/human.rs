@@ -39,6 +39,7 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
     };
     let name = one.severity.text().get(lang).to_owned();
     let help_name = lang.of("help", "подсказка");
+    let where_name = lang.of("address", "адрес");
     let mut spans = vec![one.span];
     spans.extend(one.culprits.iter().map(|(span, _)| *span));
     let parts = excerpts(source, &spans);
@@ -58,6 +59,14 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String
     let head = lines.to_string().len() + HELP_INDENT + help_name.chars().count();
     for help in [&one.help, &one.did_you_mean].into_iter().flatten() {
         group = group.element(Level::HELP.with_name(help_name).message(wrapped(help.get(lang), head, style)));
+    }
+    if let Some([at, before]) = one.at.as_deref() {
+        let text = crate::text!(
+            "move {at}; kletka show --at {before} shows the position before it",
+            "ход {at}; позицию перед ним покажет kletka show --at {before}"
+        );
+        let head = lines.to_string().len() + HELP_INDENT + where_name.chars().count();
+        group = group.element(Level::NOTE.with_name(where_name).message(wrapped(text.get(lang), head, style)));
     }
     let renderer = match style.paint {
         Paint::Ansi => Renderer::styled(),

@@ -26,6 +26,8 @@ struct Reported<'a> {
     severity: &'static str,
     rule: Option<&'static str>,
     ply: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<&'a str>,
     message: &'a str,
     help: Option<&'a str>,
     span: Between,
@@ -92,6 +94,7 @@ pub fn checked(
             severity: one.severity.name(),
             rule: Some(one.code.rule()).filter(|rule| !rule.is_empty()),
             ply: one.ply,
+            at: one.at.as_deref().map(|[at, _]| at.as_str()),
             message: one.message.get(lang),
             help: one.help.as_ref().map(|help| help.get(lang)),
             span: between(one.span),

@@ -34,6 +34,8 @@ pub enum Mark {
     Offending,
     /// It is the reason why the move is illegal.
     Culprit,
+    /// The last move put something there.
+    Last,
 }
 
 /// Places to point at.
@@ -43,13 +45,15 @@ pub struct Marks {
     pub offending: Vec<Site>,
     /// What forbids it.
     pub culprits: Vec<Site>,
+    /// What the last move has put on the field.
+    pub last: Vec<Site>,
 }
 
 impl Marks {
     /// Nothing to point at.
-    pub const NONE: &'static Self = &Self { offending: Vec::new(), culprits: Vec::new() };
+    pub const NONE: &'static Self = &Self { offending: Vec::new(), culprits: Vec::new(), last: Vec::new() };
 
-    /// Whether there is nothing to point at.
+    /// Whether no move is refused.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.offending.is_empty() && self.culprits.is_empty()
@@ -58,11 +62,8 @@ impl Marks {
     /// The mark of a place. What a move wants counts more than what forbids it.
     #[must_use]
     pub fn of(&self, site: Site) -> Option<Mark> {
-        if self.offending.contains(&site) {
-            Some(Mark::Offending)
-        } else {
-            self.culprits.contains(&site).then_some(Mark::Culprit)
-        }
+        let kinds = [(Mark::Offending, &self.offending), (Mark::Culprit, &self.culprits), (Mark::Last, &self.last)];
+        kinds.into_iter().find(|(_, sites)| sites.contains(&site)).map(|(mark, _)| mark)
     }
 
     /// Adds the marks to a drawing of the position.
@@ -94,7 +95,7 @@ pub struct View<'a> {
     pub paint: Paint,
     /// The language of the legend.
     pub lang: Lang,
-    /// What to point at. With marks only their surroundings are drawn, where the field is large.
+    /// What to point at. Round what a refused move concerns only the surroundings are drawn, where the field is large.
     pub marks: &'a Marks,
 }
 

@@ -4,13 +4,11 @@
 //! colours of ink, no sizes and no paper: [`crate::draw`] turns roles into strokes and fills. Coordinates are
 //! vertices and cells of the field.
 
-mod moment;
 pub mod pointer;
-
-pub use moment::Moment;
 
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Topology, Vertex};
+use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::text::Text;
 
@@ -163,8 +161,8 @@ pub struct Scene {
     pub facts: Vec<Text>,
     /// The colour letters of the game.
     pub alphabet: Alphabet,
-    /// Which position of the record it is.
-    pub moment: Moment,
+    /// Which position of the document it is.
+    pub at: Address,
     /// The number of the next move; of the one after it in the middle of a move.
     pub next: u32,
 }
@@ -185,7 +183,7 @@ impl Scene {
             turn: Text::same(""),
             facts: Vec::new(),
             alphabet: Alphabet::Cyrillic,
-            moment: Moment::default(),
+            at: Address::default(),
             next: 1,
         }
     }

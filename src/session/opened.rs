@@ -6,9 +6,9 @@ use crate::check::{Depth, Verdict};
 use crate::document;
 use crate::document::Diagram;
 use crate::notation::print::Alphabet;
-use crate::notation::{Line, Move, Ply};
+use crate::notation::{Address, Line, Move, Ply};
 use crate::rules::Profiles;
-use crate::scene::{Moment, Scene};
+use crate::scene::Scene;
 use crate::settings::Placed;
 use crate::text::{Diagnostics, Source, Text};
 
@@ -167,44 +167,92 @@ impl Session {
     /// The position after so many moves of the main line.
     #[must_use]
     pub fn at(&self, moves: u32) -> Option<Position> {
-        self.moment(moves.into())
+        self.reach(&moves.into()).ok()
     }
 
-    /// The position at a moment of the main line; `None` where the record does not have it.
-    #[must_use]
-    pub fn moment(&self, moment: Moment) -> Option<Position> {
-        let mut position = self.start.clone()?;
-        if moment.needs() > self.verdict.plies {
-            return None;
+    /// The position at an address, in the record, its variations or the solution.
+    ///
+    /// ```
+    /// use kletka::notation::Address;
+    /// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] ( 1. [a1-2] 2. -- )'");
+    /// assert_eq!(session.reach(&Address::read("1a2").unwrap()).unwrap().number(), 3);
+    /// let why = session.reach(&Address::read("1b1").unwrap()).unwrap_err();
+    /// assert_eq!(why.en, "the only variation at 1 is a");
+    /// ```
+    ///
+    /// # Errors
+    /// In words, when the document does not have it.
+    pub fn reach(&self, address: &Address) -> Result<Position, Text> {
+        let mut position = self.start.clone().ok_or_else(|| {
+            Text::new("there is no start position without errors", "начальной позиции без ошибок нет")
+        })?;
+        let path = self.path(address)?;
+        let whole = path.len() - usize::from(address.is_midway);
+        for ply in &path[..whole] {
+            let number = position.number();
+            position.play(&ply.played, ply.span, None).ok_or_else(|| {
+                crate::text!("move {number} on the way there is illegal", "ход {number} на пути туда недопустим")
+            })?;
         }
-        let mut plies = self.plies();
-        for ply in plies.by_ref().take(moment.moves as usize) {
-            position.play(&ply.played, ply.span, None)?;
-        }
-        if moment.is_midway { position.midway(&plies.next()?.played) } else { Some(position) }
+        let Some(halved) = path.get(whole) else { return Ok(position) };
+        position.midway(&halved.played).ok_or_else(|| {
+            let number = position.number();
+            crate::text!(
+                "move {number} has no position between two half-moves",
+                "внутри хода {number} нет позиции между двумя полуходами"
+            )
+        })
     }
 
-    /// The drawings of moments of the main line, which ascend; those that the record does not have are left out.
+    /// The moves that lead to an address; the end of the main line is behind its last legal move.
+    fn path(&self, address: &Address) -> Result<Vec<&Ply>, Text> {
+        let plies = self.verdict.plies;
+        let path = match address.moves.filter(|_| address.is_main()) {
+            Some(moves) if moves > plies => {
+                return Err(crate::text!(
+                    "there is no position after {moves} moves: legal moves recorded: {plies}",
+                    "нет позиции после {moves} ходов: допустимых ходов записано {plies}"
+                ));
+            }
+            None if address.is_main() => Address::from(plies).path(&self.line),
+            _ if address.is_solution => {
+                address.path(self.solution.as_ref().map_or(Line::EMPTY, |solution| &solution.value))
+            }
+            _ => address.path(&self.line),
+        };
+        path.map_err(|nowhere| nowhere.text())
+    }
+
+    /// The drawings of positions; those that the document does not have are left out.
     #[must_use]
-    pub fn scenes(&self, moments: impl IntoIterator<Item = Moment>) -> Vec<Scene> {
-        let Some(mut position) = self.start.clone() else { return Vec::new() };
+    pub fn scenes(&self, addresses: impl IntoIterator<Item = Address>) -> Vec<Scene> {
+        let Some(mut here) = self.start.clone() else { return Vec::new() };
         let mut plies = self.plies().peekable();
         let mut scenes = Vec::new();
-        for moment in moments {
-            if moment.needs() > self.verdict.plies {
-                break;
+        for at in addresses {
+            let mut draw = |position: &Position| {
+                let next = position.number().saturating_add(u32::from(at.is_midway));
+                scenes.push(Scene { at: at.clone(), next, ..position.scene() });
+            };
+            // Those of the main line ascend.
+            let ascends = at.is_main() && at.moves.is_some() && here.plies() <= at.plies();
+            if !ascends {
+                self.reach(&at).iter().for_each(draw);
+                continue;
             }
-            while position.plies() < moment.moves {
-                let Some(ply) = plies.next() else { return scenes };
-                if position.play(&ply.played, ply.span, None).is_none() {
+            while here.plies() < at.plies()
+                && let Some(ply) = plies.next()
+            {
+                if here.play(&ply.played, ply.span, None).is_none() {
                     return scenes;
                 }
             }
-            if !moment.is_midway {
-                scenes.push(position.scene());
-            } else if let Some(midway) = plies.peek().and_then(|ply| position.midway(&ply.played)) {
-                let next = midway.number().saturating_add(1);
-                scenes.push(Scene { moment, next, ..midway.scene() });
+            if here.plies() < at.plies() {
+                break;
+            } else if !at.is_midway {
+                draw(&here);
+            } else if let Some(midway) = plies.peek().and_then(|ply| here.midway(&ply.played)) {
+                draw(&midway);
             }
         }
         scenes
@@ -213,18 +261,23 @@ impl Session {
     /// All moves of the record, variations included, as far as they are legal; `None` without a start position.
     #[must_use]
     pub fn tree(&self) -> Option<Tree> {
-        Some(Tree::read(self.start.as_ref()?, &self.line, &mut |_, _| {}))
+        Some(Tree::read(self.start.as_ref()?, &self.line, false, &mut |_, _| {}))
     }
 
     /// The moves of `[solution]`, as far as they are legal from the start position.
     #[must_use]
     pub fn solution(&self) -> Option<Tree> {
-        Some(Tree::read(self.start.as_ref()?, &self.solution.as_ref()?.value, &mut |_, _| {}))
+        self.visit_solution(|_, _| {})
+    }
+
+    /// Visits every position of the solution, as [`visit`](Self::visit) does those of the record.
+    pub fn visit_solution(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
+        Some(Tree::read(self.start.as_ref()?, &self.solution.as_ref()?.value, true, &mut look))
     }
 
     /// Visits every position of the record, variations included, in the order of the text, with the moves refused.
     pub fn visit(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
-        Some(Tree::read(self.start.as_ref()?, &self.line, &mut look))
+        Some(Tree::read(self.start.as_ref()?, &self.line, false, &mut look))
     }
 
     /// The moves of the record, variations included, that the rules refuse.
@@ -237,6 +290,18 @@ impl Session {
             }
         });
         refused
+    }
+
+    /// Why the first move of the solution that is illegal is so.
+    #[must_use]
+    pub fn solution_refused(&self) -> Option<Refusal> {
+        let mut first = None;
+        self.visit_solution(|_, visit| {
+            if let Visit::Refused(_, refusal, _) = visit {
+                first.get_or_insert(*refusal);
+            }
+        });
+        first
     }
 
     /// The text after an edit, which leaves all else byte for byte; a new session opens it. Nothing is checked here: the

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::board::Place;
 use crate::board::paint::Paint;
 use crate::check::{first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
@@ -9,8 +10,8 @@ use crate::notation::{self, Element};
 use crate::puzzle::Playable;
 use crate::rules::perft::divide_some;
 use crate::rules::{
-    Change, Exchange, Explanation, Frame, Marks, Origins, Outcome, Piece, Played, Profile, Recast, Seat, Tactic, Trail,
-    Turn, View,
+    Change, Exchange, Explanation, Frame, Marks, Origins, Outcome, Piece, Played, Profile, Recast, Rules, Seat, Site,
+    Tactic, Trail, Turn, View,
 };
 use crate::scene::Scene;
 use crate::text::decimal::Decimal;
@@ -110,6 +111,8 @@ pub trait AnyPosition: Send + Sync {
     fn midway(&self, word: &notation::Move) -> Option<Position>;
     /// The move that led here: its number, and how it is written; nothing at the start.
     fn last_move(&self, alphabet: Alphabet) -> Option<(u32, String)>;
+    /// Where the last move has put something.
+    fn fresh(&self) -> Vec<Site>;
     /// The moves that led here, as they are written.
     fn moves(&self, alphabet: Alphabet) -> Vec<String>;
     /// Plays a legal move other than a pass, picked at random near what is on the field, and says how it is written;
@@ -185,6 +188,13 @@ impl Position {
         self.picture(View::whole(paint, lang))
     }
 
+    /// The same; what the last move has put on the field is marked.
+    #[must_use]
+    pub fn with_last(&self, paint: Paint, lang: Lang) -> String {
+        let marks = Marks { last: self.fresh(), ..Marks::default() };
+        self.picture(View { paint, lang, marks: &marks })
+    }
+
     /// The drawing of the position with the places of a refused move marked.
     #[must_use]
     pub fn accused(&self, refusal: &Refusal) -> Scene {
@@ -213,12 +223,14 @@ struct Start<G: Playable> {
     elements: Vec<Element>,
 }
 
+/// What came last: the position before it, and the step, of which a half has none.
+type Last<G> = (<G as Rules>::Position, Option<<G as Rules>::Step>);
+
 /// A position of a game.
 struct Standing<G: Playable> {
     start: Arc<Start<G>>,
     trail: Vec<Played<G::Move>>,
-    /// The position before the last move, and the step.
-    last: Option<Box<(G::Position, G::Step)>>,
+    last: Option<Box<Last<G>>>,
     position: G::Position,
 }
 
@@ -235,7 +247,7 @@ impl<G: Playable> Standing<G> {
         rules.play(&mut after, &step);
         let before = std::mem::replace(&mut self.position, after);
         let is_whole = rules.surplus(&step).is_none();
-        self.last = Some(Box::new((before, step)));
+        self.last = Some(Box::new((before, Some(step))));
         self.trail.push(Played { number, mv, span });
         Accepted { number, seat, is_whole }
     }
@@ -293,7 +305,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
 
     fn scene(&self) -> Scene {
         let mut scene = self.rules().scene(&self.position, &self.trail);
-        scene.moment = self.plies().into();
+        scene.at = self.plies().into();
         scene.next = self.number();
         scene
     }
@@ -345,11 +357,24 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let (position, first) = rules.midway(&self.position, &mv)?;
         let mut trail = self.trail.clone();
         trail.push(Played { number, mv: first, span: Span::default() });
-        Some(Position(Box::new(Self { start: Arc::clone(&self.start), trail, last: None, position })))
+        let last = Some(Box::new((self.position.clone(), None)));
+        Some(Position(Box::new(Self { start: Arc::clone(&self.start), trail, last, position })))
     }
 
     fn last_move(&self, alphabet: Alphabet) -> Option<(u32, String)> {
         self.trail.last().map(|played| (played.number, self.rules().write(&played.mv, alphabet)))
+    }
+
+    fn fresh(&self) -> Vec<Site> {
+        let Some((before, _)) = self.last.as_deref() else { return Vec::new() };
+        let before = self.rules().pieces(before);
+        let fresh = self.pieces().into_iter().filter(|piece| !before.contains(piece));
+        fresh
+            .map(|piece| match piece.place {
+                Place::Cell(cell) => Site::Cell(cell),
+                Place::Edge(edge) => Site::Edge(edge),
+            })
+            .collect()
     }
 
     fn moves(&self, alphabet: Alphabet) -> Vec<String> {
@@ -392,7 +417,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
             rules: self.rules(),
             start: &self.start.position,
             trail: &self.trail,
-            last: self.last.as_deref().map(|(before, step)| (before, step)),
+            last: self.last.as_deref().and_then(|(before, step)| Some((before, step.as_ref()?))),
             position: &self.position,
         })
     }

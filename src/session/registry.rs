@@ -4,7 +4,7 @@ use super::Problem;
 use super::game::{Asked, Checked, Game};
 use crate::check::{Depth, Patience, Verdict};
 use crate::document::{self, Document};
-use crate::notation::Ply;
+use crate::notation::{Address, Ply};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::{self, Refused};
 use crate::puzzle::solve::Limits;
@@ -151,6 +151,9 @@ impl Registry {
         if had_toml_errors {
             forget_echoes(source, out);
         }
+        if let Some(document) = &document {
+            address(document, out);
+        }
         out.sort();
         look(Reading { verdict, start, document })
     }
@@ -234,6 +237,20 @@ impl Registry {
         });
         checked.unwrap_or(Checked { verdict: Verdict::default(), start: None })
     }
+}
+
+/// Says of moves of variations and of the solution what they are called.
+fn address(document: &Document<'_, '_>, out: &mut Diagnostics) {
+    out.change(|one| {
+        if one.ply.is_none() {
+            return;
+        }
+        let solution = document.solution.as_ref().map(|solution| &solution.value);
+        let start = Address { is_solution: true, ..Address::default() };
+        let found = Address::default().find(&document.record.line, one.span);
+        let found = found.or_else(|| start.find(solution?, one.span)).filter(|found| !found.is_main());
+        one.at = found.map(|found| Box::new([found.to_string(), found.before().to_string()]));
+    });
 }
 
 /// Forgets what is wrong with a value only because its line is no TOML.

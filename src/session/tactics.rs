@@ -1,7 +1,8 @@
 //! What the articles have a name for, found in a record move by move.
 
-use super::{Registry, Session, Visit};
+use super::{Node, Registry, Session, Visit};
 use crate::check::Depth;
+use crate::notation::Address;
 use crate::rules::{Seat, Tactic};
 use crate::text::{Diagnostics, Source, Span};
 
@@ -10,15 +11,15 @@ use crate::text::{Diagnostics, Source, Span};
 pub struct Finding {
     /// The move; nothing for what the start position holds.
     pub at: Option<MoveAt>,
-    /// Whether it is in the main line.
-    pub is_main: bool,
     /// What it is.
     pub tactic: Tactic,
 }
 
 /// A move of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveAt {
+    /// What it is called.
+    pub address: Address,
     /// Its number.
     pub number: u32,
     /// Whose move it is.
@@ -27,7 +28,16 @@ pub struct MoveAt {
     pub span: Span,
 }
 
-/// Checks a document and finds the tactics of its record, variations included, in the order of the file.
+impl Finding {
+    /// Whether it is in the main line of the record.
+    #[must_use]
+    pub fn is_main(&self) -> bool {
+        self.at.as_ref().is_none_or(|at| at.address.is_main())
+    }
+}
+
+/// Checks a document and finds the tactics of its record and then of its solution, variations included, in the order of
+/// the moves.
 ///
 /// ```
 /// use kletka::session::tactics;
@@ -40,13 +50,16 @@ pub struct MoveAt {
 pub fn find(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Vec<Finding> {
     let session = Session::open(games, source, Depth::Replay);
     let mut findings = Vec::new();
-    session.visit(|node, visit| {
-        if let Visit::Played(_, position) = visit {
-            let at = node.span().map(|span| MoveAt { number: node.number, seat: node.seat, span });
-            let is_main = node.is_main;
-            findings.extend(position.tactics().into_iter().map(|tactic| Finding { at, is_main, tactic }));
+    let mut look = |node: &Node, visit: Visit<'_>| {
+        // What the start position holds was said with the record.
+        if let (Visit::Played(_, position), false) = (visit, node.ply.is_none() && node.address.is_solution) {
+            let (address, number, seat) = (node.address.clone(), node.number, node.seat);
+            let at = node.span().map(|span| MoveAt { address, number, seat, span });
+            findings.extend(position.tactics().into_iter().map(|tactic| Finding { at: at.clone(), tactic }));
         }
-    });
+    };
+    session.visit(&mut look);
+    session.visit_solution(&mut look);
     out.append(session.into_diagnostics());
     findings
 }

@@ -1,7 +1,7 @@
 //! A record as a tree of moves: the main line, its variations, and where each stops.
 
 use super::position::{Position, Refusal};
-use crate::notation::{Item, Line, Ply};
+use crate::notation::{Address, Item, Line, Ply};
 use crate::rules::Seat;
 use crate::text::Span;
 
@@ -12,6 +12,8 @@ pub struct Node {
     pub parent: Option<usize>,
     /// The moves from here: the line's own first, then its variations.
     pub children: Vec<usize>,
+    /// What it is called.
+    pub address: Address,
     /// The move as it is written; nothing at the start.
     pub ply: Option<Ply>,
     /// The number of the move; one less than that of the first move at the start.
@@ -45,11 +47,14 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Plays a line and its variations as far as they are legal. `visit` sees every position and every refusal.
-    pub fn read(start: &Position, line: &Line, visit: &mut dyn FnMut(&Node, Visit<'_>)) -> Self {
+    /// Plays a line and its variations as far as they are legal, those of a solution or of a record. `visit` sees every
+    /// position and every refusal.
+    pub fn read(start: &Position, line: &Line, is_solution: bool, visit: &mut dyn FnMut(&Node, Visit<'_>)) -> Self {
+        let address = Address { is_solution, ..Address::default() };
         let root = Node {
             parent: None,
             children: Vec::new(),
+            address: address.clone(),
             ply: None,
             number: start.number().saturating_sub(1),
             seat: start.to_move(),
@@ -59,7 +64,7 @@ impl Tree {
         };
         let mut tree = Self { nodes: vec![root], is_broken: false };
         visit(&tree.nodes[0], Visit::Played(0, start));
-        Reader { tree: &mut tree, visit }.line(line, 0, start.clone(), true);
+        Reader { tree: &mut tree, visit }.line(line, 0, start.clone(), address);
         tree
     }
 
@@ -112,12 +117,22 @@ impl Tree {
     }
 
     /// Adds a move behind a node; its number in the tree. The move must be legal there.
-    pub(super) fn push(&mut self, parent: usize, ply: Ply, number: u32, seat: Seat) -> usize {
+    fn push(&mut self, parent: usize, address: Address, ply: Ply, number: u32, seat: Seat) -> usize {
         let is_main = self.nodes[parent].is_main && self.nodes[parent].children.is_empty();
         let node = self.nodes.len();
         let ply = Some(ply);
         let (children, comments) = (Vec::new(), Vec::new());
-        self.nodes.push(Node { parent: Some(parent), children, ply, number, seat, is_main, is_whole: true, comments });
+        self.nodes.push(Node {
+            parent: Some(parent),
+            children,
+            address,
+            ply,
+            number,
+            seat,
+            is_main,
+            is_whole: true,
+            comments,
+        });
         self.nodes[parent].children.push(node);
         node
     }
@@ -130,17 +145,20 @@ struct Reader<'a, 'v> {
 
 impl Reader<'_, '_> {
     /// Plays a line and its variations from a node on.
-    fn line(&mut self, line: &Line, from: usize, mut position: Position, is_main: bool) {
-        let (mut at, mut is_whole) = (from, true);
+    fn line(&mut self, line: &Line, from: usize, mut position: Position, mut address: Address) {
+        let (mut at, mut is_whole, mut variations) = (from, true, 0);
         // The node and the position before the last move, while a variation may still replace it.
         let mut before: Option<(usize, Position)> = None;
         let mut waiting = Vec::new();
         for (index, item) in line.items.iter().enumerate() {
+            if matches!(item, Item::Ply(_) | Item::Broken(_)) {
+                (address, variations) = (address.next(), 0);
+            }
             match item {
                 Item::Ply(_) | Item::Broken(_) if is_whole => {
                     before = has_variation(&line.items[index + 1..]).then(|| (at, position.clone()));
                     let next = match item {
-                        Item::Ply(ply) => self.ply(ply, at, &mut position, is_main),
+                        Item::Ply(ply) => self.ply(ply, at, &mut position, &address),
                         _ => None,
                     };
                     is_whole = next.is_some_and(|node| self.tree.nodes[node].is_whole);
@@ -153,8 +171,9 @@ impl Reader<'_, '_> {
                 Item::Ply(_) | Item::Broken(_) => before = None,
                 Item::Variation(variation) => {
                     if let Some((node, position)) = &before {
-                        self.line(&variation.line, *node, position.clone(), false);
+                        self.line(&variation.line, *node, position.clone(), address.turn(variations));
                     }
+                    variations += 1;
                 }
                 // A comment before the first move of a variation is read with that move.
                 Item::Comment(comment) if at == from && from != 0 => waiting.push(comment.text.clone()),
@@ -165,7 +184,7 @@ impl Reader<'_, '_> {
     }
 
     /// Plays a move; its node.
-    fn ply(&mut self, ply: &Ply, at: usize, position: &mut Position, is_main: bool) -> Option<usize> {
+    fn ply(&mut self, ply: &Ply, at: usize, position: &mut Position, address: &Address) -> Option<usize> {
         if ply.number.is_some_and(|written| written.value != position.number()) {
             return None;
         }
@@ -175,8 +194,8 @@ impl Reader<'_, '_> {
             }
             return None;
         };
-        let node = self.tree.push(at, ply.clone(), accepted.number, accepted.seat);
-        self.tree.nodes[node].is_main = is_main;
+        let node = self.tree.push(at, address.clone(), ply.clone(), accepted.number, accepted.seat);
+        self.tree.nodes[node].is_main = address.turns.is_empty();
         self.tree.nodes[node].is_whole = accepted.is_whole;
         (self.visit)(&self.tree.nodes[node], Visit::Played(node, position));
         Some(node)

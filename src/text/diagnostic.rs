@@ -14,6 +14,8 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The number of the move concerned, as records number moves.
     pub ply: Option<u32>,
+    /// The address of that move and that of the position before it, where it is one of a variation or of the solution.
+    pub at: Option<Box<[String; 2]>>,
     /// The place to blame.
     pub span: Span,
     /// One sentence that says what is wrong.
@@ -42,6 +44,7 @@ impl Diagnostic {
             code,
             severity: Severity::Error,
             ply: None,
+            at: None,
             span,
             message,
             label: None,
@@ -176,6 +179,11 @@ impl Diagnostics {
     /// Gives the diagnostics at a place the number of the move that should have stood there.
     pub fn number_at(&mut self, span: Span, number: u32) {
         self.list.iter_mut().filter(|one| one.span == span).for_each(|one| one.ply = Some(number));
+    }
+
+    /// Changes every one.
+    pub fn change(&mut self, change: impl FnMut(&mut Diagnostic)) {
+        self.list.iter_mut().for_each(change);
     }
 
     /// Forgets those that only follow from others.

@@ -2,10 +2,17 @@
 
 use kletka::board::paint::Paint;
 use kletka::check::Depth;
+use kletka::notation::Address;
 use kletka::notation::print::Alphabet;
 use kletka::session::Session;
 use kletka::session::author::walk::{Effect, KeyPress, Walk};
 use kletka::text::{Lang, Source};
+
+/// The text after what a key asks for.
+fn edited(text: &str, effect: Effect) -> (String, String, bool) {
+    let Effect::Edit { edit, at, is_new } = effect else { panic!("{effect:?}") };
+    (kletka::open(text).edit(&edit).unwrap(), at.to_string(), is_new)
+}
 
 const RECORD: &str = "kletka = 1
 game = \"parcel\"
@@ -104,10 +111,8 @@ fn a_number_jumps_within_the_line() {
 }
 
 #[test]
-fn moves_are_typed_at_the_end_of_the_main_line_only() {
+fn moves_are_typed_at_the_end_of_the_main_line() {
     let mut walk = walk(RECORD);
-    walk.key(KeyPress::Char('a'));
-    assert!(says(&walk));
     walk.key(KeyPress::End);
     walk.key(KeyPress::Enter);
     keys(&mut walk, "[q1-2]x");
@@ -187,4 +192,78 @@ fn comments_are_shown_with_their_moves() {
     assert!(walk.view(80, 24, Paint::Plain).contains(&"«first»".to_owned()));
     walk.key(KeyPress::Right);
     assert!(!walk.view(80, 24, Paint::Plain).join("").contains("first"));
+}
+
+#[test]
+fn a_move_inside_of_a_line_is_a_variation_and_at_its_end_goes_on() {
+    let mut shown = walk(RECORD);
+    keys(&mut shown, "la[b-c4]");
+    let (text, at, is_new) = edited(RECORD, shown.key(KeyPress::Enter));
+    assert_eq!(text, RECORD.replace("\"other\" )", "\"other\" ) ( 2. [b-c4] )"));
+    assert_eq!((at.as_str(), is_new), ("1", true));
+    let mut shown = walk(&text);
+    shown.show(&Address::from(1), is_new);
+    assert_eq!(shown.address().to_string(), "2c1");
+    keys(&mut shown, "a--");
+    let (text, ..) = edited(&text, shown.key(KeyPress::Enter));
+    assert!(text.contains("( 2. [b-c4] 3. -- )"), "{text}");
+}
+
+#[test]
+fn comments_are_written_where_one_looks() {
+    let mut shown = walk(RECORD);
+    keys(&mut shown, "lljlc");
+    assert_eq!(foot(&shown, 80), "comment: _");
+    keys(&mut shown, "so");
+    let (text, at, is_new) = edited(RECORD, shown.key(KeyPress::Enter));
+    assert_eq!(text, RECORD.replace("3. [a2-3] (", "3. [a2-3] \"so\" ("));
+    assert_eq!((at.as_str(), is_new), ("2a2", false));
+}
+
+#[test]
+fn the_last_move_of_a_line_is_taken_back_after_a_question() {
+    let mut shown = walk(RECORD);
+    keys(&mut shown, "lu");
+    assert!(says(&shown) && shown.key(KeyPress::Char('x')) == Effect::Show, "others follow it");
+    keys(&mut shown, "Gu");
+    assert!(foot(&shown, 80).contains("take back 3. [b1-2] for good?"));
+    assert_eq!(shown.key(KeyPress::Char('x')), Effect::Show);
+    keys(&mut shown, "u");
+    let (text, at, _) = edited(RECORD, shown.key(KeyPress::Char('u')));
+    assert_eq!((text, at.as_str()), (RECORD.replace("3. [b1-2]\n", ""), "2"));
+    // The only move of a variation takes the variation with it; a comment goes with its move.
+    let mut shown = walk(RECORD);
+    keys(&mut shown, "2b1");
+    shown.key(KeyPress::Enter);
+    keys(&mut shown, "u");
+    let (text, at, _) = edited(RECORD, shown.key(KeyPress::Char('u')));
+    assert_eq!((text, at.as_str()), (RECORD.replace(" ( 2. [b3-4] \"other\" )", ""), "1"));
+}
+
+#[test]
+fn addresses_are_typed_and_shown() {
+    let mut shown = walk(RECORD);
+    for (typed, expected) in [("2a2a1", "2a2a1"), ("2a", "2a2"), ("2\u{430}1", "2a1"), ("2c1", "2a1")] {
+        keys(&mut shown, typed);
+        shown.key(KeyPress::Enter);
+        assert_eq!(shown.address().to_string(), expected);
+    }
+    assert!(says(&shown), "there is no 2c1");
+    assert!(shown.view(80, 24, Paint::Plain)[0].starts_with("x.toml, 2a1: move 2 of 3"));
+}
+
+#[test]
+fn the_solution_is_walked_and_commented() {
+    let mut without = walk(RECORD);
+    keys(&mut without, "s");
+    assert!(says(&without));
+    let text = format!("{RECORD}[solution]\nmoves = '1. [a1-2] 2. -- ( 2. [b3-4] )'\n");
+    let mut shown = walk(&text);
+    keys(&mut shown, "lslljc");
+    assert_eq!(shown.address().to_string(), "solution:2a1");
+    keys(&mut shown, "better");
+    let (new, ..) = edited(&text, shown.key(KeyPress::Enter));
+    assert_eq!(new, text.replace("2. [b3-4] )'", "2. [b3-4] \"better\" )'"));
+    keys(&mut shown, "s");
+    assert_eq!(shown.address().to_string(), "1", "where the record was left");
 }

@@ -322,7 +322,7 @@ impl Explain for Mnk {
 
     fn marks(&self, _: &Position, _: &notation::Move, reason: Why) -> Marks {
         match reason {
-            Why::Taken(cell) | Why::Colour(cell) => Marks { offending: vec![Site::Cell(cell)], culprits: Vec::new() },
+            Why::Taken(cell) | Why::Colour(cell) => Marks { offending: vec![Site::Cell(cell)], ..Marks::default() },
             _ => Marks::default(),
         }
     }

@@ -14,8 +14,8 @@ use crate::check::Depth;
 use crate::cli::command::{Entry, Run};
 use crate::cli::target::{Target, Wanted};
 use crate::cli::terminal::{Done, Out, Stop};
+use crate::notation::Address;
 use crate::rules::Exchange;
-use crate::scene::Moment;
 use crate::session::{Reading, Session};
 use crate::text::{Lang, Source, Text, plural_ru};
 
@@ -114,12 +114,12 @@ impl Run for FindArgs {
 impl FindArgs {
     /// The position that is looked for.
     fn sought(&self, out: &mut Out) -> Result<Sought, Stop> {
-        if matches!(self.at, Wanted::All | Wanted::Moment(Moment { is_midway: true, .. })) {
+        let (Wanted::One(Address { is_midway: false, .. }), Wanted::One(at)) = (&self.at, &self.at) else {
             return Err(Stop::Failed(Text::new(
                 "one position is wanted, and not one between two half-moves",
                 "нужна одна позиция, и не между двумя полуходами",
             )));
-        }
+        };
         let target = Target::read(&self.position, self.document)?;
         let source = target.readable(out)?;
         let session = Session::open(out.terminal.games, &source, Depth::Replay);
@@ -127,15 +127,8 @@ impl FindArgs {
             out.report(&source, session.diagnostics());
             return Err(Stop::Wrong);
         }
-        let (name, plies) = (source.name, session.verdict().plies);
-        let moves = if let Wanted::Moment(moment) = self.at { moment.moves } else { plies };
-        let sought = session.at(moves).map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
-        sought.ok_or_else(|| {
-            Stop::Failed(crate::text!(
-                "{name} has no such position: {plies} moves are recorded",
-                "в {name} нет такой позиции: записано ходов: {plies}"
-            ))
-        })
+        let sought = session.reach(at).map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
+        sought.map_err(|why| Stop::Failed(Text::join(&[Text::same(source.name), why], ": ")))
     }
 }
 

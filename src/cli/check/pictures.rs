@@ -42,7 +42,7 @@ impl Accused {
             };
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
             let sheet = Sheet::single(layout::layout(scene, &options));
-            let origin = Origin { document: source.text.to_owned(), at: scene.moment.to_string() };
+            let origin = Origin { document: source.text.to_owned(), at: scene.at.to_string() };
             let text = svg::svg(&sheet, &Paper { things: true, source: Some(origin), ..Paper::default() });
             let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
             let mut name = format!("{stem}{document}-{number}-{rule}");

@@ -4,7 +4,8 @@ use super::args::{Format, RenderArgs, Width};
 use crate::document::Diagram;
 use crate::document::diagram::At;
 use crate::draw::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
-use crate::scene::{Moment, Scene};
+use crate::notation::Address;
+use crate::scene::Scene;
 use crate::session::Session;
 use crate::text::{Lang, Text};
 
@@ -28,8 +29,8 @@ pub(super) struct Shot {
 #[derive(Default)]
 pub(super) struct Shots {
     pub(super) shots: Vec<Shot>,
-    /// A position that was wanted and that the record does not have, and how far it reaches.
-    pub(super) beyond: Option<(Moment, u32)>,
+    /// Why a position that was wanted cannot be drawn.
+    pub(super) beyond: Option<Text>,
 }
 
 impl Shots {
@@ -41,15 +42,14 @@ impl Shots {
         }
         let plies = session.verdict().plies;
         for diagram in wanted {
-            let moments = compose::moments(&diagram, plies);
+            let addresses = compose::addresses(&diagram, plies);
             let last = match diagram.at.as_ref().map(|at| &at.value) {
-                Some(At::Range(_, to)) => Some(Moment::from(*to)),
-                _ => moments.last().copied(),
+                Some(At::Range(_, to)) => Some(Address::from(*to)),
+                _ => addresses.last().cloned(),
             };
-            let mut scenes = session.scenes(moments);
-            if let Some(last) = last.filter(|&last| scenes.last().is_none_or(|scene| scene.moment != last)) {
-                drawing.beyond = Some((last, plies));
-            }
+            let mut scenes = session.scenes(addresses);
+            let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
+            drawing.beyond = last.and_then(|last| session.reach(&last).err()).or(drawing.beyond);
             for scene in &mut scenes {
                 compose::mark(scene, &diagram);
             }
@@ -144,14 +144,14 @@ impl Work<'_> {
         }
         let scenes = &self.shot.scenes;
         let is_sheet = self.shot.diagram.sheet.is_some() && format != Format::Gif;
-        let digits = scenes.last().map_or(1, |last| last.moment.needs().to_string().len());
+        let digits = scenes.last().map_or(1, |last| last.at.last().unwrap_or(0).to_string().len());
         let groups: Vec<Vec<Sheet>> = match format {
             Format::Pdf | Format::Gif => vec![sheets],
             Format::Svg | Format::Png => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
         };
         let pages = groups.into_iter().enumerate().map(|(at, sheets)| {
-            let moment = scenes.get(at).map_or(Moment::default(), |scene| scene.moment);
-            let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", moment.moves) };
+            let address = scenes.get(at).map_or_else(Address::default, |scene| scene.at.clone());
+            let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", address.plies()) };
             let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
             let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
             titles.dedup();
@@ -160,7 +160,7 @@ impl Work<'_> {
             let description = words.join("\n");
             let small = |sheet: &Sheet| sheet.smallest_number_pt(self.width_mm(sheet));
             let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < SMALLEST_PT).reduce(f64::min);
-            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, moment, format)).collect();
+            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, &address, format)).collect();
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");
             let mark = match format {
@@ -194,7 +194,7 @@ impl Work<'_> {
     }
 
     /// A sheet as SVG. For other formats only what is seen counts: they do not carry the document.
-    fn svg(&self, sheet: &Sheet, at: Moment, format: Format) -> String {
+    fn svg(&self, sheet: &Sheet, at: &Address, format: Format) -> String {
         let width_mm = self.arguments.width.map(|_| self.width_mm(sheet));
         let is_svg = format == Format::Svg;
         let source = is_svg.then(|| Origin { document: self.document.to_owned(), at: at.to_string() });

@@ -13,7 +13,6 @@ use super::command::{Entry, Run};
 use super::input::Input;
 use super::save::{self, Saved, Sources};
 use super::stream::Stream;
-use super::target::no_position;
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
 use crate::document::Diagram;
@@ -100,8 +99,8 @@ impl Render<'_> {
         };
         let drawing = Shots::new(&session, wanted);
         let mut status = out.report(source, session.diagnostics());
-        if let Some((wanted, plies)) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
-            out.complain(&no_position(name, wanted, plies));
+        if let Some(why) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
+            out.complain(&Text::join(&[Text::same(name), why], ": "));
             status = Status::Failed;
         }
         self.bytes = 0;

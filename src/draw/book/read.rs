@@ -121,7 +121,7 @@ impl Printer {
         }
         // The key, what else is marked, and in any case the end.
         scenes.truncate(if is_drawn { MOST_POSITIONS } else { MOST_POSITIONS - 1 });
-        if position.plies() > 0 && scenes.last().is_none_or(|scene| scene.moment.moves != position.plies()) {
+        if position.plies() > 0 && scenes.last().is_none_or(|scene| scene.at.plies() != position.plies()) {
             scenes.push(position.scene());
         }
         (scenes.into_iter().map(|scene| self.picture(scene, false)).collect(), moves.join("  "))

@@ -31,7 +31,7 @@ const fn vertical(colour: Colour) -> char {
     }
 }
 
-/// A sign that points at what a move wants, and one that points at what forbids it.
+/// A sign that points at what a move wants, and one that points at what forbids it, or at the last move.
 const WANTED: char = '×';
 const BLAMED: char = '●';
 
@@ -105,7 +105,7 @@ impl Drawn<'_> {
         let (marks, paint) = (self.view.marks, self.view.paint);
         marks.of(site).map(|mark| match mark {
             Mark::Offending => (mark, paint.wrong(&WANTED.to_string())),
-            Mark::Culprit => (mark, paint.marked(&BLAMED.to_string())),
+            Mark::Culprit | Mark::Last => (mark, paint.marked(&BLAMED.to_string())),
         })
     }
 
@@ -125,7 +125,7 @@ impl Drawn<'_> {
             match self.marked(Site::Edge(edge)) {
                 None => out.push_str(&stroke(self.gap)),
                 Some((Mark::Offending, sign)) => out.push_str(&sign.repeat(self.gap)),
-                Some((Mark::Culprit, sign)) => {
+                Some((Mark::Culprit | Mark::Last, sign)) => {
                     let _ = write!(out, "{}{sign}{}", stroke(1), stroke(self.gap - 2));
                 }
             }
@@ -154,7 +154,7 @@ impl Drawn<'_> {
                     out.push_str(&sign);
                     " ".repeat(gap)
                 }
-                Some((Mark::Culprit, sign)) => {
+                Some((Mark::Culprit | Mark::Last, sign)) => {
                     out.push_str(&stroke);
                     sign + &" ".repeat(gap - 1)
                 }
@@ -176,7 +176,7 @@ impl Drawn<'_> {
                 (None, None) => return None,
                 (_, Some((Mark::Offending, sign))) | (None, Some((_, sign))) => sign,
                 (Some(stroke), None) => stroke,
-                (Some(stroke), Some((Mark::Culprit, sign))) => {
+                (Some(stroke), Some((Mark::Culprit | Mark::Last, sign))) => {
                     return Some(format!("{}{stroke}{sign}", " ".repeat(self.gap - 2)));
                 }
             };
@@ -194,6 +194,13 @@ fn legend(view: View<'_>) -> String {
     let mut parts = colours.to_vec();
     if !marks.offending.is_empty() {
         parts.push(format!("{} {}", paint.wrong(&WANTED.to_string()), Text::new("this move", "этот ход").get(lang)));
+    }
+    if !marks.last.is_empty() {
+        parts.push(format!(
+            "{} {}",
+            paint.marked(&BLAMED.to_string()),
+            Text::new("last move", "последний ход").get(lang)
+        ));
     }
     if !marks.culprits.is_empty() {
         parts.push(format!("{} {}", paint.marked(&BLAMED.to_string()), Text::new("in the way", "мешает").get(lang)));

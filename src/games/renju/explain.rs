@@ -135,7 +135,7 @@ impl<G: Stones> Explain for G {
             }
         };
         let sites = |cells: Vec<Cell>| cells.into_iter().map(Site::Cell).collect();
-        Marks { offending: sites(offending), culprits: sites(culprits) }
+        Marks { offending: sites(offending), culprits: sites(culprits), ..Marks::default() }
     }
 
     fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {

@@ -55,8 +55,8 @@ pub(super) fn picture(board: &Board, view: View<'_>) -> String {
 /// What stands between two cells: the brackets of their marks.
 fn between(before: Option<Mark>, after: Option<Mark>) -> char {
     match (before, after) {
-        (_, Some(Mark::Offending)) => '[',
-        (Some(Mark::Offending), _) => ']',
+        (_, Some(Mark::Offending | Mark::Last)) => '[',
+        (Some(Mark::Offending | Mark::Last), _) => ']',
         (None, Some(Mark::Culprit)) => '(',
         (Some(Mark::Culprit), None) => ')',
         _ => ' ',
@@ -74,9 +74,9 @@ fn sign(board: &Board, cell: Cell, mark: Option<Mark>, view: View<'_>) -> String
     match (mark, board.colour_at(cell)) {
         (Some(Mark::Offending), _) => paint.wrong(&plain),
         (Some(Mark::Culprit), _) => paint.marked(&plain),
-        (None, Some(colour)) => paint.colour(colour, &plain),
-        (None, None) if is_critical => paint.marked(&plain),
-        (None, None) => paint.faint(&plain),
+        (Some(Mark::Last) | None, Some(colour)) => paint.colour(colour, &plain),
+        (_, None) if is_critical => paint.marked(&plain),
+        (_, None) => paint.faint(&plain),
     }
 }
 
@@ -89,6 +89,9 @@ fn legend(view: View<'_>) -> String {
     parts.push(format!("{} {}", paint.marked("!"), Text::new("critical", "критическая").get(lang)));
     if !marks.offending.is_empty() {
         parts.push(format!("[ ] {}", Text::new("this move", "этот ход").get(lang)));
+    }
+    if !marks.last.is_empty() {
+        parts.push(format!("[ ] {}", Text::new("last move", "последний ход").get(lang)));
     }
     if !marks.culprits.is_empty() {
         parts.push(format!("( ) {}", Text::new("in the way", "мешает").get(lang)));

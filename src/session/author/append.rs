@@ -32,7 +32,7 @@ pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Re
     let written = words.join(" ");
     let expected = expected(&old.line, items);
     for new in candidates(text, &old, &words)? {
-        if is_as_expected(text, &new, &expected) {
+        if is_as_expected(text, &new, "record", &expected) {
             return Ok(Added { text: new, written });
         }
     }
@@ -232,9 +232,9 @@ fn expected(old: &Line, new: &[Item]) -> Line {
 }
 
 /// Whether the new text has the moves expected and nothing else has changed.
-pub(super) fn is_as_expected(old: &str, new: &str, expected: &Line) -> bool {
+pub(super) fn is_as_expected(old: &str, new: &str, table: &'static str, expected: &Line) -> bool {
     let Ok(parts) = parts(new) else { return false };
-    meaning(&parts.line) == meaning(expected) && differ_only_in(old, new, "record", "moves")
+    meaning(parts.moves(table).line) == meaning(expected) && differ_only_in(old, new, table, "moves")
 }
 
 /// A tree without places and numbers, its remarks behind the moves: they belong to no move.

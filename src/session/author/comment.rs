@@ -29,27 +29,28 @@ pub struct Commented {
     pub kept: usize,
 }
 
-/// Adds notes to the comments of their moves and leaves all else byte for byte. A move that has a comment keeps it, and
+/// Adds notes to the comments of their moves, all of the record or all of the solution, and leaves all else byte for byte. A move that has a comment keeps it, and
 /// the note goes to its end. A note that stands there already, in either language, is not written again.
 ///
 /// # Errors
 /// In words, when the document or its string of moves cannot take the notes.
 pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text> {
     let old = parts(text)?;
-    let literal = old.moves.map(|moves| &text[moves.range()]).map(Literal::of);
+    let moves = old.around(notes.first().and_then(|note| note.at));
+    let literal = moves.literal.map(|moves| &text[moves.range()]).map(Literal::of);
     let mut writer = Writer { text, literal, notes: HashMap::new(), lang };
     for note in notes {
         writer.notes.entry(note.at.map(|at| at.start)).or_default().push(note);
     }
     let mut plan = Plan::default();
-    let expected = writer.line(&old.line, true, &mut plan).ok_or_else(cannot)?;
-    if old.line.items.is_empty() && !notes.is_empty() {
+    let expected = writer.line(moves.line, true, &mut plan).ok_or_else(cannot)?;
+    if moves.line.items.is_empty() && !notes.is_empty() {
         let items: Vec<_> = expected.items.clone();
         let added = append(text, &items, 1, Alphabet::Cyrillic)?;
         return Ok(Commented { text: added.text, written: plan.written, kept: 0 });
     }
     let new = splice(text, plan.splices);
-    if !is_as_expected(text, &new, &expected) {
+    if !is_as_expected(text, &new, moves.table, &expected) {
         return Err(cannot());
     }
     Ok(Commented { text: new, written: plan.written, kept: plan.kept })

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::append::letters;
 use crate::board::Motion;
 use crate::check::Depth;
+use crate::notation::Address;
 use crate::notation::print::{self, Alphabet};
 use crate::rules::{Change, Recast};
 use crate::session::{Registry, Session};
@@ -23,25 +24,20 @@ pub struct CutOut {
     pub notes: Vec<Text>,
 }
 
-/// A document that starts from the position after `ply` moves of the main line, changed as wanted.
+/// A document that starts from a position of another one, changed as wanted.
 ///
 /// # Errors
 /// In words: there is no such position, or the rules do not allow the change.
-pub fn cut(games: &Registry, source: &Source<'_>, ply: u32, change: &Change, lang: Lang) -> Result<CutOut, Text> {
+pub fn cut(games: &Registry, source: &Source<'_>, at: &Address, change: &Change, lang: Lang) -> Result<CutOut, Text> {
     let session = Session::open(games, source, Depth::Replay);
-    let Some(found) = session.at(ply) else {
-        let plies = session.verdict().plies;
-        return Err(crate::text!(
-            "there is no position after {ply} moves: legal moves recorded: {plies}",
-            "нет позиции после {ply} ходов: допустимых ходов записано {plies}"
-        ));
-    };
+    let found = session.reach(at)?;
     let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);
     let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicLightBlue };
     let letters = letters(source.text, "", usual);
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(char::is_control, " ");
     let before = number.saturating_sub(1);
-    let from = match ply {
+    let from = match found.plies() {
+        _ if !at.is_main() => crate::text!("From {name}, position {at}", "Из {name}, позиция {at}"),
         0 => crate::text!("From {name}, the start position", "Из {name}, начальная позиция"),
         _ => crate::text!("From {name}, after move {before}", "Из {name}, после хода {before}"),
     };

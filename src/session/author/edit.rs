@@ -3,7 +3,7 @@
 use super::append::{append, is_as_expected, placed};
 use super::comment::{Note, comment};
 use super::text::parts;
-use super::undo::undo;
+use super::undo::{tidied, undo};
 use crate::document;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element, Item, Line, Mark, Variation};
@@ -26,6 +26,18 @@ pub enum Edit {
         at: Span,
         /// The moves, as a record writes them.
         moves: String,
+    },
+    /// Moves and comments at the end of the line of the move at a place, as a record writes them.
+    Extend {
+        /// Where the move stands.
+        at: Span,
+        /// The moves, as a record writes them.
+        moves: String,
+    },
+    /// The last move of a line less, with its comments; of a variation's only move, the variation.
+    TakeBack {
+        /// Where the move stands.
+        at: Span,
     },
     /// A comment on the move at a place, behind the one that it has; without a place, on the start.
     Comment {
@@ -76,19 +88,19 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
         Edit::Undo(count) => Ok(undo(text, *count)?.text),
         Edit::Variation { at, moves } => {
             let line = Line { items: items(moves)? };
-            in_moves(text, *at, |ply, rest| {
-                // Behind the comments of the move and the variations that it has already.
-                let behind =
-                    rest.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_) | Item::End(_)));
-                let last = behind.clone().last().unwrap_or(ply);
-                let end = placed(text, last).end;
-                let word = print::line(&line, alphabet);
-                let variation = Item::Variation(Variation { line: line.clone(), span: Span::default() });
-                // A remark goes on to the end of its line.
-                let gap = if matches!(last, Item::Remark(_)) { newline(text) } else { " " };
-                ((end..end, format!("{gap}( {word} )")), Change::Insert(behind.count(), variation))
-            })
+            let word = format!("( {} )", print::line(&line, alphabet));
+            let variation = Item::Variation(Variation { line, span: Span::default() });
+            // Behind the comments of the move and the variations that it has already.
+            let is_next = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_) | Item::End(_));
+            in_moves(text, *at, |ply, rest| insert(text, (ply, rest), is_next, &word, vec![variation.clone()]))
         }
+        Edit::Extend { at, moves } => {
+            let line = Line { items: items(moves)? };
+            let word = print::line(&line, alphabet);
+            let is_end = |item: &Item| matches!(item, Item::End(_));
+            in_moves(text, *at, |ply, rest| insert(text, (ply, rest), is_end, &word, line.items.clone()))
+        }
+        Edit::TakeBack { at } => take_back(text, *at),
         Edit::Comment { at, text: said } => {
             let notes = [Note { at: *at, text: Text::same(said.trim()) }];
             Ok(comment(text, &notes, Lang::En)?.text)
@@ -120,25 +132,87 @@ fn items(typed: &str) -> Result<Vec<Item>, Text> {
 enum Change {
     /// The move becomes another item.
     Replace(Item),
-    /// An item comes so many places behind the move.
-    Insert(usize, Item),
+    /// Items come so many places behind the move.
+    Insert(usize, Vec<Item>),
 }
 
-/// Changes one move of the record, which stands at a place; the tree must read back as it was wanted.
+/// Inserts a word behind a move and what follows it up to an item.
+fn insert(
+    text: &str,
+    (ply, rest): (&Item, &[Item]),
+    is_end: impl Fn(&Item) -> bool,
+    word: &str,
+    items: Vec<Item>,
+) -> (Splice, Change) {
+    let behind = rest.iter().take_while(|item| !is_end(item));
+    let last = behind.clone().last().unwrap_or(ply);
+    let end = placed(text, last).end;
+    // A remark goes on to the end of its line.
+    let gap = if matches!(last, Item::Remark(_)) { newline(text) } else { " " };
+    ((end..end, format!("{gap}{word}")), Change::Insert(behind.count(), items))
+}
+
+/// Takes the last move of a line off, with its comments.
+fn take_back(text: &str, at: Span) -> Result<String, Text> {
+    let old = parts(text)?;
+    let moves = old.around(Some(at));
+    let mut expected = moves.line.clone();
+    let ranges = cut_last(text, &mut expected, at).ok_or_else(|| {
+        Text::new(
+            "only the last move of a line can be taken back, and only one that no variation replaces",
+            "взять назад можно только последний ход линии, и только если его не заменяет вариант",
+        )
+    })?;
+    let new = splice(text, ranges.into_iter().map(|range| (tidied(text, range), String::new())).collect());
+    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(cannot()) }
+}
+
+/// Takes the last move out of the line that it stands in; where what is taken out stands.
+fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range<usize>>> {
+    let is_it = |item: &Item| matches!(item, Item::Ply(ply) if ply.span == at);
+    let is_said = |item: &Item| matches!(item, Item::Comment(_) | Item::Remark(_) | Item::End(_));
+    if let Some(index) = line.items.iter().position(is_it) {
+        if !line.items[index + 1..].iter().all(is_said) {
+            return None;
+        }
+        let behind = line.items.split_off(index);
+        let (gone, kept): (Vec<_>, Vec<_>) =
+            behind.into_iter().partition(|item| matches!(item, Item::Ply(_) | Item::Comment(_)));
+        line.items.extend(kept);
+        return Some(gone.iter().map(|item| placed(text, item)).collect());
+    }
+    for index in 0..line.items.len() {
+        let Item::Variation(variation) = &mut line.items[index] else { continue };
+        let span = variation.span;
+        if let Some(ranges) = cut_last(text, &mut variation.line, at) {
+            if variation.line.plies().next().is_some() {
+                return Some(ranges);
+            }
+            line.items.remove(index);
+            return Some(vec![span.range()]);
+        }
+    }
+    None
+}
+
+/// Changes one move of the record or of the solution, which stands at a place; the tree must read back as it was wanted.
 fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Change)) -> Result<String, Text> {
     let old = parts(text)?;
-    let literal = old.moves.map(|moves| Literal::of(&text[moves.range()]));
-    let mut expected = old.line.clone();
+    let moves = old.around(Some(at));
+    let literal = moves.literal.map(|moves| Literal::of(&text[moves.range()]));
+    let mut expected = moves.line.clone();
     let Some(((range, word), line, index, change)) = find(&mut expected, at, &change) else {
         return Err(Text::new("no move stands at this place", "на этом месте нет хода"));
     };
     match change {
         Change::Replace(item) => line.items[index] = item,
-        Change::Insert(behind, item) => line.items.insert(index + 1 + behind, item),
+        Change::Insert(behind, items) => {
+            line.items.splice(index + 1 + behind..index + 1 + behind, items);
+        }
     }
     let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(cannot)?;
     let new = splice(text, vec![(range, word)]);
-    if is_as_expected(text, &new, &expected) { Ok(new) } else { Err(cannot()) }
+    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(cannot()) }
 }
 
 /// The line in which a move stands and its index there, with what is to be done.

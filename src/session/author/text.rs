@@ -13,12 +13,38 @@ pub(super) struct Parts<'i> {
     pub(super) line: Line,
     /// The literal that holds them, with its quotes.
     pub(super) moves: Option<Span>,
+    /// The moves of the solution and their literal.
+    pub(super) solution: Option<(Line, Span)>,
+}
+
+/// A string of moves.
+pub(super) struct Moves<'a> {
+    /// The table that holds it.
+    pub(super) table: &'static str,
+    pub(super) line: &'a Line,
+    pub(super) literal: Option<Span>,
 }
 
 impl<'i> Parts<'i> {
     /// A value of `[record]`.
     pub(super) fn record(&self, key: &str) -> Option<&Placed<Value<'i>>> {
         self.table.value.inside("record", key)
+    }
+
+    /// The moves of a table.
+    pub(super) fn moves(&self, table: &'static str) -> Moves<'_> {
+        match (table, &self.solution) {
+            ("solution", Some((line, literal))) => Moves { table, line, literal: Some(*literal) },
+            ("solution", None) => Moves { table, line: Line::EMPTY, literal: None },
+            _ => Moves { table, line: &self.line, literal: self.moves },
+        }
+    }
+
+    /// The moves among which a place is: those of the record, or of the solution.
+    pub(super) fn around(&self, place: Option<Span>) -> Moves<'_> {
+        let solution = self.solution.as_ref().map(|(_, literal)| literal.range());
+        let is_there = place.zip(solution).is_some_and(|(place, range)| range.contains(&(place.start as usize)));
+        self.moves(if is_there { "solution" } else { "record" })
     }
 }
 
@@ -39,9 +65,9 @@ pub(super) fn parts(text: &str) -> Result<Parts<'_>, Text> {
     if table.value.get("record").is_some_and(|record| record.value.as_table().is_none()) {
         return Err(Text::new("record is no table", "record — не таблица"));
     }
-    let line = document::read(&source, &table, Profiles::none(), &mut out)
-        .map(|document| document.record.line)
-        .unwrap_or_default();
-    let moves = table.value.inside("record", "moves").map(|moves| moves.span);
-    Ok(Parts { table, line, moves })
+    let read = document::read(&source, &table, Profiles::none(), &mut out);
+    let (line, solution) = read.map(|document| (document.record.line, document.solution)).unwrap_or_default();
+    let literal = |of: &str| table.value.inside(of, "moves").map(|moves| moves.span);
+    let (moves, solution) = (literal("record"), solution.map(|solution| solution.value).zip(literal("solution")));
+    Ok(Parts { table, line, moves, solution })
 }

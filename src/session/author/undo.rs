@@ -83,7 +83,7 @@ fn add(splices: &mut Vec<Splice>, text: &str, range: std::ops::Range<usize>) {
 }
 
 /// The range with the blanks before it, or with its whole lines when nothing else stands on them.
-fn tidied(text: &str, range: std::ops::Range<usize>) -> std::ops::Range<usize> {
+pub(super) fn tidied(text: &str, range: std::ops::Range<usize>) -> std::ops::Range<usize> {
     let (start, indent) = line_start(text, range.start);
     let behind = &text[range.end..];
     let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();

@@ -129,8 +129,13 @@ fn compare(text: &str, count: &mut Count) {
         }
         for change in changes() {
             let Ok(symmetry) = Symmetry::new(grid, &change.motions) else { continue };
-            let cut =
-                author::cut(kletka::games::standard(), &Source::whole("x.toml", text), seen.ply, &change, Lang::En);
+            let cut = author::cut(
+                kletka::games::standard(),
+                &Source::whole("x.toml", text),
+                &seen.ply.into(),
+                &change,
+                Lang::En,
+            );
             let Ok(piece) = cut else {
                 count.refused += 1;
                 continue;

@@ -1,6 +1,7 @@
 //! The commands with which records are written: new, add, undo, play, cut, table, import.
 
 mod add;
+mod address;
 mod cut;
 mod import;
 mod new;

@@ -36,7 +36,7 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     let out = session.diagnostics();
     assert!(!out.has_errors(), "{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
     let drawn = |diagram: Diagram| {
-        let mut scenes = session.scenes(compose::moments(&diagram, session.verdict().plies));
+        let mut scenes = session.scenes(compose::addresses(&diagram, session.verdict().plies));
         scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
         (diagram, scenes)
     };

@@ -19,9 +19,9 @@ fn findings(text: &str) -> Vec<Value> {
     assert!(!out.has_errors(), "{text}\n{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
     let json = |one: &Finding| {
         let mut object = Description::default();
-        object.insert("number", one.at.map(|at| at.number));
-        object.insert("player", one.at.map(|at| at.seat.name()));
-        object.insert("main", one.is_main);
+        object.insert("number", one.at.as_ref().map(|at| at.number));
+        object.insert("player", one.at.as_ref().map(|at| at.seat.name()));
+        object.insert("main", one.is_main());
         object.insert("tactic", one.tactic.name);
         object.extend(one.tactic.details.clone());
         serde_json::to_value(object).unwrap()

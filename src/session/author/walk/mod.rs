@@ -3,7 +3,8 @@
 mod view;
 
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{Item, Line, Number, Ply};
+use crate::notation::{Address, Item, Line, Number, Ply};
+use crate::session::author::Edit;
 use crate::session::{Node, Position, Session, Tree};
 use crate::text::{Lang, Span, Text};
 
@@ -50,16 +51,29 @@ pub enum Effect {
     Quit,
     /// Add these moves at the end of the main line.
     Add(String),
+    /// Change the document, then show a position, or what was added behind it.
+    Edit {
+        /// What is to be changed.
+        edit: Edit,
+        /// The position.
+        at: Address,
+        /// Whether the change adds moves behind it.
+        is_new: bool,
+    },
 }
 
 /// What the keys do at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     Browse,
-    /// The number of a move is being typed.
+    /// The number of a move, or an address, is being typed.
     Jump(String),
     /// Moves are being typed.
     Type(String),
+    /// A comment is being typed.
+    Say(String),
+    /// Whether the move shown is to go.
+    TakeBack,
     Help,
 }
 
@@ -80,6 +94,8 @@ pub struct Walk {
     /// The moves with their numbers and marks, as the screen shows them; empty at the start.
     words: Vec<String>,
     at: usize,
+    /// The other tree of the document, that of the solution or of the record, with its words and the node left there.
+    other: Option<(Tree, Vec<String>, usize)>,
     /// The position after the node shown.
     here: Position,
     mode: Mode,
@@ -94,10 +110,12 @@ impl Walk {
     #[must_use]
     pub fn new(session: &Session, name: &str, lang: Lang, letters: Alphabet) -> Option<Self> {
         let (start, tree) = (session.start()?.clone(), session.tree()?);
-        let words = tree.nodes().iter().map(|node| word(node, letters)).collect();
+        let words = |tree: &Tree| tree.nodes().iter().map(|node| word(node, letters)).collect::<Vec<_>>();
+        let other = session.solution().map(|tree| (words(&tree), tree)).map(|(words, tree)| (tree, words, 0));
+        let words = words(&tree);
         let (here, name) = (start.clone(), name.to_owned());
         let mut walk =
-            Self { start, tree, words, at: 0, here, mode: Mode::Browse, message: None, scroll: 0, lang, name };
+            Self { start, tree, words, at: 0, other, here, mode: Mode::Browse, message: None, scroll: 0, lang, name };
         if walk.tree.is_broken() {
             walk.say(Text::new(
                 "the record has errors: it is shown as far as it is legal (kletka check)",
@@ -126,6 +144,22 @@ impl Walk {
         self.go(self.tree.end_of(0));
     }
 
+    /// What the position shown is called.
+    #[must_use]
+    pub fn address(&self) -> &Address {
+        &self.node().address
+    }
+
+    /// Goes to a position, or to the end of what was added behind it last.
+    pub fn show(&mut self, at: &Address, is_new: bool) {
+        if at.is_solution != self.address().is_solution {
+            self.turn_over();
+        }
+        let Some(node) = self.tree.nodes().iter().position(|node| node.address == *at) else { return };
+        let added = self.tree.nodes()[node].children.last().filter(|_| is_new);
+        self.go(added.map_or(node, |&added| self.tree.end_of(added)));
+    }
+
     /// Does what a key means.
     pub fn key(&mut self, key: KeyPress) -> Effect {
         self.message = None;
@@ -136,7 +170,9 @@ impl Walk {
             Mode::Browse => self.browse(key),
             Mode::Help => Effect::Show,
             Mode::Jump(digits) => self.jump_key(key, digits),
-            Mode::Type(typed) => self.type_key(key, typed),
+            Mode::Type(typed) => self.type_key(key, typed, true),
+            Mode::Say(typed) => self.type_key(key, typed, false),
+            Mode::TakeBack => self.take_back(key),
         }
     }
 
@@ -152,6 +188,9 @@ impl Walk {
             KeyPress::PageUp => self.scroll = self.scroll.saturating_sub(5),
             KeyPress::Char(digit @ '0'..='9') => self.mode = Mode::Jump(digit.to_string()),
             KeyPress::Enter | KeyPress::Char('a' | 'ф') => self.start_typing(),
+            KeyPress::Char('c' | 'с') => self.start_saying(),
+            KeyPress::Char('u' | 'г') => self.start_taking_back(),
+            KeyPress::Char('s' | 'ы') => self.turn_over(),
             KeyPress::Char('?') => self.mode = Mode::Help,
             KeyPress::Esc | KeyPress::Char('q' | 'й') => return Effect::Quit,
             _ => {}
@@ -161,9 +200,9 @@ impl Walk {
 
     fn jump_key(&mut self, key: KeyPress, mut digits: String) -> Effect {
         match key {
-            KeyPress::Char(digit @ '0'..='9') => {
-                if digits.len() < 7 {
-                    digits.push(digit);
+            KeyPress::Char(c) if c.is_alphanumeric() => {
+                if digits.len() < 20 {
+                    digits.push(c);
                 }
                 self.mode = Mode::Jump(digits);
             }
@@ -173,14 +212,17 @@ impl Walk {
                     self.mode = Mode::Jump(digits);
                 }
             }
-            KeyPress::Enter => self.jump(digits.parse().unwrap_or(u32::MAX)),
+            KeyPress::Enter => match digits.parse() {
+                Ok(number) => self.jump(number),
+                Err(_) => self.visit(&digits),
+            },
             KeyPress::Esc => {}
             _ => self.mode = Mode::Jump(digits),
         }
         Effect::Show
     }
 
-    fn type_key(&mut self, key: KeyPress, mut typed: String) -> Effect {
+    fn type_key(&mut self, key: KeyPress, mut typed: String, are_moves: bool) -> Effect {
         match key {
             KeyPress::Char(c) if !c.is_control() => typed.push(c),
             KeyPress::Backspace => {
@@ -188,11 +230,33 @@ impl Walk {
             }
             KeyPress::Esc => return Effect::Show,
             KeyPress::Enter if typed.trim().is_empty() => return Effect::Show,
-            KeyPress::Enter => return Effect::Add(typed.trim().to_owned()),
+            KeyPress::Enter => return if are_moves { self.added(typed.trim()) } else { self.said(typed.trim()) },
             _ => {}
         }
-        self.mode = Mode::Type(typed);
+        self.mode = if are_moves { Mode::Type(typed) } else { Mode::Say(typed) };
         Effect::Show
+    }
+
+    /// Adds moves behind the position shown: at the end of its line, or as a variation of the move that follows.
+    fn added(&self, typed: &str) -> Effect {
+        let (node, at) = (self.node(), self.address().clone());
+        if self.at == self.tree.end_of(0) && !at.is_solution {
+            return Effect::Add(typed.to_owned());
+        }
+        let next = node.children.first().and_then(|&next| self.tree.nodes()[next].span());
+        let is_numbered = typed.starts_with(|c: char| c.is_ascii_digit());
+        let moves = if is_numbered { typed.to_owned() } else { format!("{}. {typed}", node.number.saturating_add(1)) };
+        let edit = match (next, node.span()) {
+            (Some(at), _) => Edit::Variation { at, moves },
+            (None, Some(at)) => Edit::Extend { at, moves },
+            (None, None) => return Effect::Show,
+        };
+        Effect::Edit { edit, at, is_new: true }
+    }
+
+    fn said(&self, typed: &str) -> Effect {
+        let edit = Edit::Comment { at: self.node().span(), text: typed.to_owned() };
+        Effect::Edit { edit, at: self.address().clone(), is_new: false }
     }
 
     /// Lets somebody mend what was typed and refused.
@@ -200,16 +264,61 @@ impl Walk {
         self.mode = Mode::Type(typed);
     }
 
-    fn start_typing(&mut self) {
+    /// Whether the tree shown may be changed; says why not.
+    fn may_change(&mut self) -> bool {
         if self.tree.is_broken() {
-            self.say(Text::new("the record has errors: mend them first", "в записи есть ошибки: сначала исправьте их"));
-        } else if self.at == self.tree.end_of(0) {
+            self.say(Text::new("the moves have errors: mend them first", "в ходах есть ошибки: сначала исправьте их"));
+        }
+        !self.tree.is_broken()
+    }
+
+    fn start_typing(&mut self) {
+        if self.may_change() {
             self.mode = Mode::Type(String::new());
-        } else {
+        }
+    }
+
+    fn start_saying(&mut self) {
+        if self.at == 0 && self.address().is_solution {
+            self.say(Text::new("a comment belongs to a move here", "здесь комментируют ходы"));
+        } else if self.may_change() {
+            self.mode = Mode::Say(String::new());
+        }
+    }
+
+    fn start_taking_back(&mut self) {
+        if self.at == 0 || !self.node().children.is_empty() {
             self.say(Text::new(
-                "moves are added at the end of the main line: g, then G goes there",
-                "ходы добавляют в конец главной линии: туда ведут клавиши g и затем G",
+                "only the last move of a line can be taken back: G goes there",
+                "назад берут только последний ход линии: к нему ведёт G",
             ));
+        } else if self.may_change() {
+            let word = &self.words[self.at];
+            let question = crate::text!("take back {word} for good? u says yes", "взять назад {word} насовсем? u — да");
+            self.say(question);
+            self.mode = Mode::TakeBack;
+        }
+    }
+
+    fn take_back(&mut self, key: KeyPress) -> Effect {
+        let (Some(at), true) = (self.node().span(), matches!(key, KeyPress::Char('u' | 'г'))) else {
+            return Effect::Show;
+        };
+        let parent =
+            self.node().parent.map_or_else(Address::default, |parent| self.tree.nodes()[parent].address.clone());
+        Effect::Edit { edit: Edit::TakeBack { at }, at: parent, is_new: false }
+    }
+
+    /// From the record to the solution, or back.
+    fn turn_over(&mut self) {
+        match &mut self.other {
+            Some((tree, words, at)) => {
+                std::mem::swap(tree, &mut self.tree);
+                std::mem::swap(words, &mut self.words);
+                std::mem::swap(at, &mut self.at);
+                self.go(self.at);
+            }
+            None => self.say(Text::new("the document has no solution", "в документе нет решения")),
         }
     }
 
@@ -262,6 +371,22 @@ impl Walk {
         match replaced {
             Some(replaced) => self.go(replaced),
             None => self.say(Text::new("this is the main line", "это главная линия")),
+        }
+    }
+
+    /// To the position that an address names.
+    fn visit(&mut self, typed: &str) {
+        let is_solution = self.address().is_solution;
+        let wanted = Address::read(typed).map(|address| Address { is_solution, ..address });
+        let found = wanted.as_ref().and_then(|wanted| {
+            // Without a number at its end it is the end of a variation.
+            let first = if wanted.last().is_none() { wanted.first() } else { wanted.clone() };
+            let node = self.tree.nodes().iter().position(|node| node.address == first)?;
+            Some(if wanted.last().is_none() { self.tree.end_of(node) } else { node })
+        });
+        match found {
+            Some(node) => self.go(node),
+            None => self.say(crate::text!("there is no position {typed}", "позиции {typed} нет")),
         }
     }
 

@@ -30,7 +30,10 @@ impl Walk {
     fn head(&self) -> Vec<String> {
         let node = self.node();
         let last = self.tree.nodes()[self.tree.end_of(self.at)].number;
-        let (number, name) = (node.number, visible(&self.name));
+        let (number, mut name) = (node.number, visible(&self.name).into_owned());
+        if !node.address.is_main() {
+            name = format!("{name}, {}", node.address);
+        }
         let place = match self.tree.ancestors(self.at).map(|node| self.place(node)).find(|(place, _)| *place > 0) {
             Some((place, count)) => {
                 let others = count - 1;
@@ -59,7 +62,7 @@ impl Walk {
         for comment in &node.comments {
             lines.extend(wrap(&format!("«{}»", visible(comment)), width));
         }
-        lines.extend(self.here.text(paint, self.lang).trim_end().lines().map(str::to_owned));
+        lines.extend(self.here.with_last(paint, self.lang).trim_end().lines().map(str::to_owned));
         for fact in self.here.facts() {
             lines.extend(wrap(fact.get(self.lang), width));
         }
@@ -82,9 +85,13 @@ impl Walk {
         let mut lines: Vec<String> =
             self.message.iter().flat_map(|message| wrap(&visible(message.get(self.lang)), width)).take(4).collect();
         let text = match &self.mode {
-            Mode::Type(typed) => {
+            Mode::Type(typed) | Mode::Say(typed) => {
                 // Of a long line the end is shown, where the cursor is.
-                let label = Text::new("new move: ", "новый ход: ");
+                let label = match &self.mode {
+                    Mode::Say(_) => Text::new("comment: ", "комментарий: "),
+                    _ if self.node().children.is_empty() => Text::new("new move: ", "новый ход: "),
+                    _ => Text::new("variation of the next move: ", "вариант следующего хода: "),
+                };
                 let label = label.get(self.lang);
                 let room = width.saturating_sub(label.chars().count() + 1);
                 let skipped = typed.chars().count().saturating_sub(room);
@@ -94,10 +101,11 @@ impl Walk {
             }
             Mode::Jump(digits) => crate::text!("go to move {digits}_", "к ходу {digits}_"),
             Mode::Help => Text::new("any key goes back", "любая клавиша — назад"),
+            Mode::TakeBack => return lines,
             Mode::Browse if self.message.is_some() => return lines,
             Mode::Browse => Text::new(
-                "← → move  ↓ ↑ variation  g G start, end  12⏎ jump  a add  ? help  q quit",
-                "← → ход  ↓ ↑ вариант  g G края  12⏎ к ходу  a добавить  ? справка  q выход",
+                "← → move  ↓ ↑ variation  12⏎ jump  a add  u back  c comment  s solution  ? help",
+                "← → ход  ↓ ↑ вариант  12⏎ к ходу  a новый  u назад  c слова  s решение  ? ещё",
             ),
         };
         lines.push(text.get(self.lang).to_owned());
@@ -106,7 +114,7 @@ impl Walk {
 }
 
 /// The keys.
-const HELP: [(&str, &str); 13] = [
+const HELP: [(&str, &str); 19] = [
     ("→  space  l  n    forward", "→  пробел  l  n    вперёд"),
     ("←  Backspace  h p back", "←  Backspace  h p  назад"),
     ("↓  j              into the next variation of this move", "↓  j               в следующий вариант этого хода"),
@@ -117,16 +125,28 @@ const HELP: [(&str, &str); 13] = [
     ("Home  g           to the start position", "Home  g            к начальной позиции"),
     ("End  G            to the end of this line", "End  G             к концу этой линии"),
     ("12 Enter          to move 12 of this line", "12 Enter           к ходу 12 этой линии"),
+    ("12a2 Enter        to a move by its address", "12a2 Enter         к ходу по его адресу"),
+    ("s                 from the record to the solution and back", "s                  от записи к решению и обратно"),
     ("PgUp PgDn         scroll what does not fit", "PgUp PgDn          прокрутить то, что не поместилось"),
     (
-        "a  Enter          add a move at the end of the main line:",
-        "a  Enter           добавить ход в конец главной линии:",
+        "a  Enter          add a move here; inside of a line, a variation of the",
+        "a  Enter           добавить ход; в середине линии — вариант следующего",
     ),
     (
-        "                  type it, Enter writes it into the file,",
-        "                   наберите его, Enter запишет его в файл,",
+        "                  next move: type it, Enter writes it into the file,",
+        "                   хода: наберите его, Enter запишет его в файл,",
     ),
     ("                  Esc gives it up", "                   Esc отменит"),
+    ("c                 a comment on the move shown", "c                  комментарий к показанному ходу"),
+    (
+        "u                 take the last move of the line back; of a variation's",
+        "u                  взять назад последний ход линии; с единственным",
+    ),
+    ("                  only move, the variation", "                   ходом варианта уйдёт и вариант"),
+    (
+        "                  Everything is written into the file at once",
+        "                   Всё сразу записывается в файл",
+    ),
     ("?                 this help", "?                  эта справка"),
     ("q  Esc  Ctrl-C    quit", "q  Esc  Ctrl-C     выход"),
 ];
