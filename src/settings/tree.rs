@@ -94,7 +94,7 @@ impl<'i> Value<'i> {
     }
 
     /// The same without places.
-    fn plain(self) -> Self {
+    pub(crate) fn plain(self) -> Self {
         match self {
             Self::List(list) => Self::List(list.into_iter().map(Placed::plain).collect()),
             Self::Table(table) => Self::Table(table.plain()),

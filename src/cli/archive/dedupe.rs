@@ -1,31 +1,38 @@
 //! `kletka archive dedupe`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::sync::Arc;
 
 use clap::Args;
+use tempfile::SpooledTempFile;
 
 use super::documents::{Documents, Joiner, not_kept};
-use super::record::identity;
+use super::record::{coloured_identity, identity};
+use super::told::{Told, merged};
 use crate::cli::command::{Entry, Run};
-use crate::cli::save::{Destination, Output};
+use crate::cli::save::Destination;
 use crate::cli::shard::Shard;
 use crate::cli::terminal::{Done, Out};
-use crate::text::Text;
+use crate::text::{Text, shorten, wrapped};
 
 pub(super) const COMMAND: Entry = Entry::new::<DedupeArgs>(
     "dedupe",
     &[
         ("archive dedupe club.kla other.kla > all.kla", "", ""),
         ("archive dedupe games -o all.kla", "", ""),
+        ("archive dedupe --merge club.kla other.kla -o all.kla", "", ""),
         ("archive dedupe --exact club.kla    ", "only games that are written the same way round", "только партии, записанные одинаково"),
     ],
     [
         "\
-Documents stay byte for byte. Those with errors are reported and kept. Memory: 16 bytes for each game and the room of a table.
+Documents stay byte for byte, unless headers are merged. Those with errors are reported and kept. Memory: about 80 bytes for
+each game; beyond 64 MB the documents wait in a temporary file until all have been read.
 Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
         "\
-Документы остаются байт в байт. О документах с ошибками сообщается, и они остаются. Память: 16 байт на партию и место в таблице.
+Документы остаются байт в байт, если не объединять заголовки. О документах с ошибками сообщается, и они остаются. Память: около
+80 байт на партию; сверх 64 МБ документы ждут во временном файле, пока не прочитаны все.
 Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
     ],
 );
@@ -34,9 +41,11 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// ru: Убрать записи одной и той же партии
 ///
 /// Two records are the same game if field, rules, start position and moves are, up to a motion of the field or an
-/// exchange of colours. The first one is kept. Names, comments and results are not compared.
+/// exchange of colours. Names, comments and results are not compared. The record that says most beside its moves is kept, the
+/// first of several; each group is listed with what was kept and why.
 /// ru: Две записи — одна и та же партия, если совпадают поле, правила, начальная позиция и ходы с точностью до движения
-/// поля и обмена цветов. Остаётся первая. Имена, комментарии и результаты не сравниваются.
+/// поля и обмена цветов. Имена, комментарии и результаты не сравниваются. Остаётся запись, где кроме ходов сказано больше всего,
+/// а из равных — первая; о каждой группе сообщается, что оставлено и почему.
 #[derive(Debug, Args)]
 pub(super) struct DedupeArgs {
     #[command(flatten)]
@@ -47,7 +56,18 @@ pub(super) struct DedupeArgs {
     /// ru: Только партии, записанные одинаково: на том же месте и теми же цветами
     #[arg(long)]
     exact: bool,
+    /// Add the headers to the record that is kept which only the others have
+    /// ru: Дописать в оставленную запись заголовки, которые есть только в других
+    #[arg(long)]
+    merge: bool,
+    /// Do not list the groups
+    /// ru: Не перечислять группы
+    #[arg(long, short)]
+    quiet: bool,
 }
+
+/// Up to so many bytes, documents wait in memory.
+const IN_MEMORY: usize = 64 << 20;
 
 /// Digests are as good as random: no need to mix them again.
 #[derive(Default)]
@@ -68,75 +88,254 @@ impl Hasher for AsItIs {
     }
 }
 
-type Digests = HashSet<u128, BuildHasherDefault<AsItIs>>;
+/// Each game, by digest, with its place in the list of games.
+type Digests = HashMap<u128, u32, BuildHasherDefault<AsItIs>>;
 
 struct Candidate {
     index: u64,
+    record: Record,
     bytes: Option<Vec<u8>>,
     /// The game; `None` where nothing can be compared.
     digest: Option<u128>,
+    /// The same without any exchange of colours, where headers are merged.
+    coloured: Option<u128>,
+}
+
+/// Where a record is from.
+#[derive(Clone)]
+struct Record {
+    file: Arc<str>,
+    document: u64,
+}
+
+impl Record {
+    fn text(&self) -> Text {
+        let (file, document) = (&self.file, self.document);
+        crate::text!("{file}, document {document}", "{file}, документ {document}")
+    }
 }
 
 impl Run for DedupeArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let mut rest = Rest {
-            output: self.destination.begin(&self.documents.sources())?,
-            joiner: Joiner::new(self.documents.shard.is_some()),
-            shard: self.documents.shard.unwrap_or_default(),
-            seen: Digests::default(),
-            kept: 0,
-            dropped: 0,
-        };
+        let mut output = self.destination.begin(&self.documents.sources())?;
+        let mut found = Found::new(self.documents.shard.unwrap_or_default(), self.merge);
         let mut done = Ok(());
-        let prints = rest.output.is_stdout();
+        let mut file: Arc<str> = Arc::from("");
         // Equal games must come to the same part, so every part has to look at all documents.
         let totals = self.documents.each_of(
             None,
-            prints,
+            output.is_stdout(),
             out,
             |document, mirrors, found| {
-                let digest = document.read(found, |reading| identity(reading, mirrors, self.exact));
-                let digest = digest.filter(|_| !found.has_errors());
-                Candidate { index: document.index, bytes: document.bytes.map(<[u8]>::to_vec), digest }
+                let digests = document.read(found, |reading| {
+                    let coloured = self.merge.then(|| coloured_identity(reading, mirrors)).flatten();
+                    (identity(reading, mirrors, self.exact), coloured)
+                });
+                let (digest, coloured) = if found.has_errors() { (None, None) } else { digests };
+                let record =
+                    Record { file: Arc::from(document.source.name), document: document.source.document as u64 };
+                let bytes = document.bytes.map(<[u8]>::to_vec);
+                Candidate { index: document.index, record, bytes, digest, coloured }
             },
-            |document, _, out| {
-                done = rest.take(&document, out);
+            |mut document, _, out| {
+                // Records of one file share its name.
+                if file == document.record.file {
+                    document.record.file = Arc::clone(&file);
+                } else {
+                    file = Arc::clone(&document.record.file);
+                }
+                done = found.take(document);
                 done.is_ok() && !out.is_closed()
             },
         );
         done?;
-        let (dropped, kept) = (rest.dropped, rest.kept);
-        rest.output.finish()?;
-        let Text { en, .. } = Text::count(kept, ["document", "documents"], ["", "", ""]);
+        let mut joiner = Joiner::new(self.documents.shard.is_some());
+        for at in 0..found.games.len() {
+            let bytes = found.written(at, self.merge, out)?;
+            joiner.join(&bytes).try_for_each(|part| output.write(part, out))?;
+            if out.is_closed() {
+                break;
+            }
+        }
+        output.finish()?;
+        if !self.quiet && !out.is_closed() {
+            found.list(out);
+        }
+        let (kept, dropped) = (found.games.len(), found.dropped);
+        let Text { en, .. } = Text::count(kept as u64, ["document", "documents"], ["", "", ""]);
         out.tell(&crate::text!("{en} kept, {dropped} dropped", "оставлено: {kept}, убрано: {dropped}"));
         totals.broken().iter().for_each(|broken| out.tell(broken));
         Ok(totals.status)
     }
 }
 
-/// What is left of the documents.
-struct Rest {
-    output: Output,
-    joiner: Joiner,
-    shard: Shard,
-    seen: Digests,
-    kept: u64,
-    dropped: u64,
+/// A part of the file in which documents wait until all have been seen.
+#[derive(Clone, Copy)]
+struct Stored {
+    from: u64,
+    length: usize,
 }
 
-impl Rest {
-    /// Writes a document unless its game was there before.
-    fn take(&mut self, document: &Candidate, out: &mut Out) -> Result<(), Text> {
-        let key = document.digest.map_or(document.index, |digest| (digest >> 64) as u64);
+/// A game of which there is a record.
+struct Kept {
+    record: Record,
+    stored: Stored,
+}
+
+/// A record of a game that has several.
+struct Member {
+    record: Record,
+    stored: Stored,
+    told: Told,
+    coloured: Option<u128>,
+}
+
+/// The games found so far, in the order of their first records.
+struct Found {
+    shard: Shard,
+    games: Vec<Kept>,
+    seen: Digests,
+    /// The records of games that have several, the first one first, by the place of the game.
+    groups: BTreeMap<u32, Vec<Member>>,
+    /// What tells colours apart, for the first record of each game; empty where nothing is merged.
+    coloured: HashMap<u32, u128>,
+    waiting: SpooledTempFile,
+    end: u64,
+    dropped: u64,
+    merges: bool,
+}
+
+impl Found {
+    fn new(shard: Shard, merges: bool) -> Self {
+        let waiting = SpooledTempFile::new(IN_MEMORY);
+        let (groups, coloured) = (BTreeMap::new(), HashMap::new());
+        Self {
+            shard,
+            games: Vec::new(),
+            seen: Digests::default(),
+            groups,
+            coloured,
+            waiting,
+            end: 0,
+            dropped: 0,
+            merges,
+        }
+    }
+
+    /// Takes a record in: a game of its own, or one more of a game that is there.
+    fn take(&mut self, found: Candidate) -> Result<(), Text> {
+        let key = found.digest.map_or(found.index, |digest| (digest >> 64) as u64);
         if !self.shard.takes(key) {
             return Ok(());
         }
-        if document.digest.is_some_and(|digest| !self.seen.insert(digest)) {
-            self.dropped += 1;
+        let Candidate { record, coloured, .. } = found;
+        let bytes = found.bytes.as_ref().ok_or_else(not_kept)?;
+        let next = u32::try_from(self.games.len()).map_err(|_| not_kept())?;
+        let place = found.digest.map_or(next, |digest| *self.seen.entry(digest).or_insert(next));
+        if place == next {
+            let stored = self.store(bytes)?;
+            self.games.push(Kept { record, stored });
+            self.coloured.extend(coloured.filter(|_| self.merges).map(|coloured| (next, coloured)));
             return Ok(());
         }
-        let bytes = document.bytes.as_ref().ok_or_else(not_kept)?;
-        self.kept += 1;
-        self.joiner.join(bytes).try_for_each(|part| self.output.write(part, out))
+        self.dropped += 1;
+        if !self.groups.contains_key(&place) {
+            let Kept { record, stored } = &self.games[place as usize];
+            let (record, stored) = (record.clone(), *stored);
+            let told = Told::of(&String::from_utf8_lossy(&self.load(stored)?));
+            let coloured = self.coloured.get(&place).copied();
+            self.groups.insert(place, vec![Member { record, stored, told, coloured }]);
+        }
+        let told = Told::of(&String::from_utf8_lossy(bytes));
+        let stored = self.store(bytes)?;
+        if let Some(group) = self.groups.get_mut(&place) {
+            group.push(Member { record, stored, told, coloured });
+            let best = &group[best(group)];
+            self.games[place as usize] = Kept { record: best.record.clone(), stored: best.stored };
+        }
+        Ok(())
     }
+
+    fn store(&mut self, bytes: &[u8]) -> Result<Stored, Text> {
+        let stored = Stored { from: self.end, length: bytes.len() };
+        let written = self.waiting.seek(SeekFrom::Start(self.end)).and_then(|_| self.waiting.write_all(bytes));
+        written.map_err(|error| no_room(&error))?;
+        self.end += bytes.len() as u64;
+        Ok(stored)
+    }
+
+    fn load(&mut self, stored: Stored) -> Result<Vec<u8>, Text> {
+        let mut bytes = vec![0; stored.length];
+        let read = self.waiting.seek(SeekFrom::Start(stored.from)).and_then(|_| self.waiting.read_exact(&mut bytes));
+        read.map(|()| bytes).map_err(|error| no_room(&error))
+    }
+
+    /// Says of each game that has several records which one is kept, and why.
+    fn list(&self, out: &mut Out) {
+        for group in self.groups.values() {
+            let kept = best(group);
+            let count = Text::count(group.len() as u64, ["record", "records"], ["запись", "записи", "записей"]);
+            out.tell(&crate::text!("the same game, {count}:", "одна и та же партия, {count}:", count));
+            let most = group[kept].told.total();
+            let is_only = group.iter().filter(|one| one.told.total() == most).count() == 1;
+            let why = if is_only {
+                Text::new("says most", "сказано больше всего")
+            } else {
+                Text::new("the first of those that say most", "первая из тех, где сказано больше всего")
+            };
+            for (at, one) in group.iter().enumerate() {
+                let (record, told) = (one.record.text(), one.told.text());
+                let line = if at == kept {
+                    crate::text!(
+                        "kept     {record}: {told} ({why})",
+                        "оставлена {record}: {told} ({why})",
+                        record,
+                        told,
+                        why
+                    )
+                } else {
+                    crate::text!("dropped  {record}: {told}", "убрана    {record}: {told}", record, told)
+                };
+                let indented = |line: &str| wrapped(line, 74).join("\n           ");
+                out.tell(&Text { en: format!("  {}", indented(&line.en)), ru: format!("  {}", indented(&line.ru)) });
+            }
+        }
+    }
+
+    /// The record of a game that is kept, with the headers of the others if they are to be merged.
+    fn written(&mut self, at: usize, merges: bool, out: &mut Out) -> Result<Vec<u8>, Text> {
+        let bytes = self.load(self.games[at].stored)?;
+        let place = u32::try_from(at).unwrap_or(u32::MAX);
+        let Some(group) = self.groups.get_mut(&place).filter(|_| merges).map(std::mem::take) else { return Ok(bytes) };
+        let Ok(mut text) = String::from_utf8(bytes.clone()) else { return Ok(bytes) };
+        let kept = best(&group);
+        for (_, member) in group.iter().enumerate().filter(|(at, _)| *at != kept) {
+            let Ok(theirs) = String::from_utf8(self.load(member.stored)?) else { continue };
+            let same_colours = member.coloured.is_some() && member.coloured == group[kept].coloured;
+            let (new, differing) = merged(&text, &theirs, same_colours);
+            text = new;
+            for (key, ours, other) in differing {
+                let (ours, other) = (shorten(&ours).into_owned(), shorten(&other).into_owned());
+                let (kept, from) = (group[kept].record.text(), member.record.text());
+                out.tell(&crate::text!(
+                    "{kept}: {key} stays {ours}; {from} has {other}",
+                    "{kept}: {key} остаётся {ours}; {from}: {other}",
+                    kept,
+                    from
+                ));
+            }
+        }
+        self.groups.insert(place, group);
+        Ok(text.into_bytes())
+    }
+}
+
+/// Which record of a game says most; the first of several.
+fn best(group: &[Member]) -> usize {
+    let most = group.iter().map(|one| one.told.total()).max().unwrap_or(0);
+    group.iter().position(|one| one.told.total() == most).unwrap_or(0)
+}
+
+fn no_room(error: &std::io::Error) -> Text {
+    crate::text!("no temporary file can be written: {error}", "временный файл не записывается: {error}")
 }

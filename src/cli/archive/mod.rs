@@ -9,6 +9,7 @@ mod record;
 mod split;
 mod stats;
 mod tables;
+mod told;
 
 use clap::Args;
 

@@ -153,6 +153,12 @@ pub(super) fn identity(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, is_exac
     Some(digest.bits())
 }
 
+/// The same of games whose colours are not exchanged.
+pub(super) fn coloured_identity(reading: &Reading<'_, '_>, mirrors: &mut Mirrors) -> Option<u128> {
+    let whole = likeness::GamePieces::new(reading.start.as_ref()?, reading.plies(), usize::MAX).with_colours();
+    Some(whole.canonical(mirrors).digest().bits())
+}
+
 /// A record as a row of a table.
 #[derive(Default)]
 pub(super) struct Row {

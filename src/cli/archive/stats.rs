@@ -121,9 +121,10 @@ fn part(path: &Path) -> Result<Census, Text> {
     let input = Input::of(path);
     let (name, bytes) = (input.name(), input.read()?);
     counted(&bytes).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
         crate::text!(
             "{name} is not what kletka archive stats --json prints: {error}",
-            "{name} — не то, что печатает kletka archive stats --json: {error}"
+            "{name} — не то, что печатает kletka archive stats --json (строка {line}, знак {column})"
         )
     })
 }

@@ -56,8 +56,8 @@ fn equal_games_are_those_that_a_motion_or_an_exchange_makes_the_same() {
         parcel(3, "1.5", "[a-b2] [c4-5]"),
         parcel(1, "1.5", "[a-b2] [c4-5] [a1-2]"),
     ];
-    // Left out: the mirrored one; red first with the komi exchanged; the same turn with another number.
-    assert_eq!(kept(&games, &[]), [0, 2, 3, 4, 6, 8]);
+    // Left out: the one that the mirrored one says more than; red first with the komi exchanged; the same turn with another number.
+    assert_eq!(kept(&games, &[]), [1, 2, 3, 4, 6, 8]);
     assert_eq!(kept(&games, &["--exact"]), [0, 1, 2, 3, 4, 5, 6, 8]);
 }
 
@@ -142,4 +142,78 @@ fn a_document_too_large_to_be_copied_stops_the_copy() {
     }
     assert!(!std::path::Path::new(&out).exists(), "a file that is not complete does not appear");
     assert_eq!(std::fs::read_dir(&into).unwrap().count(), 0, "neither do parts of an archive");
+}
+
+/// The record of a game that says most is kept where the first one stood; each group is listed, and why.
+#[test]
+fn groups_are_listed_with_what_is_kept_and_why() {
+    let folder = Folder::new("dedupe-groups");
+    let game = |meta: &str, moves: &str| {
+        format!("kletka = 1\ngame = \"renju-for-three\"\n{meta}\n[board]\nsize = 7\n[record]\nmoves = '''{moves}'''\n")
+    };
+    let poor = game("[meta]\nevent = \"Cup\"\nround = 3\n[meta.players]\nblue = \"C\"", "1. b1 2. c3 3. e5");
+    let rich = game("meta = { title = \"T\", players = { blue = \"A\", red = \"B\" } }", "1. b1! 2. c3 \"why\" 3. e5");
+    let other = game("meta.date = 2020-01-02", "1. c3 2. b1 3. e6");
+    let file = folder.file("a.kla", [&poor, &other, &rich, &poor].map(String::as_str).join("+++\n"));
+    let ran = run(&["dedupe", &file]);
+    assert_eq!(ran.stdout, format!("{rich}+++\n{other}"), "{}", ran.stderr);
+    let place = |number: u32| format!("{file}, document {number}: ");
+    let flat = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.starts_with("the same game, 3 records: dropped "), "{}", ran.stderr);
+    assert!(flat.contains(&format!("dropped {}3 headers", place(0))), "{}", ran.stderr);
+    let kept = format!("kept {}3 headers, 1 comment, 1 mark (says most)", place(2));
+    assert!(flat.contains(&kept) && flat.ends_with("2 documents kept, 2 dropped"), "{}", ran.stderr);
+    let ru = run(&["dedupe", &file, "--lang", "ru"]);
+    let flat = ru.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.starts_with("одна и та же партия, 3 записи: убрана "), "{}", ru.stderr);
+    assert!(flat.contains("3 заголовка, 1 комментарий, 1 оценка (сказано больше всего)"), "{}", ru.stderr);
+    assert_eq!(run(&["dedupe", &file, "--quiet"]).stderr.lines().count(), 1);
+    // Of equal ones it is the first, and it says so.
+    let twice = folder.file("b.kla", [&poor, &poor].map(String::as_str).join("+++\n"));
+    let flat = run(&["dedupe", &twice]).stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("the first of those that say most"), "{flat}");
+}
+
+#[test]
+fn headers_are_merged_on_demand() {
+    let folder = Folder::new("dedupe-merge");
+    let game = |meta: &str, moves: &str| {
+        let start = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n";
+        format!("{start}[meta]\n{meta}\n[record]\nmoves = '''{moves}'''\n")
+    };
+    let rich = game("title = \"T\" # mine\ndate = 2020-01-02", "1. b1! 2. c3 3. e5 \"why\" 4. --");
+    let poor = game("event = \"Cup\"\ndate = 2021-01-02\nplayers = { blue = \"A\" }", "1. f1 2. e3 3. c5 4. --");
+    let file = folder.file("a.kla", [&poor, &rich].map(String::as_str).join("+++\n"));
+    let ran = run(&["dedupe", "--merge", &file]);
+    let flat = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    let place = |number: u32| format!("{file}, document {number}");
+    let says = format!("{}: date stays 2020-01-02; {} has 2021-01-02", place(1), place(0));
+    assert!(flat.contains(&says), "{}", ran.stderr);
+    for kept in ["title = \"T\" # mine\n", "date = 2020-01-02\n", "event = \"Cup\"\n", "players = { blue = \"A\" }\n"] {
+        assert!(ran.stdout.contains(kept), "{kept}\n{}", ran.stdout);
+    }
+    assert_eq!(kletka(["check", "-"]).stdin(&ran.stdout).run().code, 0);
+    // Where colours are exchanged, so are the players: they stay as they are.
+    let parcel = |meta: &str, next: u32, komi: &str, moves: &str| {
+        let start =
+            format!("kletka = 1\ngame = \"parcel\"\nboard = {{ size = 4 }}\nrules.komi = {komi}\nstart.next = {next}");
+        format!("{start}\n[meta]\n{meta}\n[record]\nmoves = '''{moves}'''\n")
+    };
+    let one = parcel("title = \"T\"\ndate = 2020-01-02", 1, "1.5", "[a-b2] [c4-5]");
+    let other = parcel("players = { blue = \"A\" }\n", 2, "-1.5", "[b1-2] [d-e3]");
+    let file = folder.file("b.kla", [&one, &other].map(String::as_str).join("+++\n"));
+    assert_eq!(run(&["dedupe", "--merge", &file]).stdout, one);
+}
+
+#[test]
+fn a_sum_of_something_else_is_refused_in_russian_words() {
+    let folder = Folder::new("stats-sum");
+    let file = folder.file("a.json", "kletka = 1\n");
+    let ran = run(&["stats", "--sum", &file, "--lang", "ru"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.stderr.contains("stats --json (строка 1, знак 1)") && !ran.stderr.contains("expected"),
+        "{}",
+        ran.stderr
+    );
 }
