@@ -148,11 +148,27 @@ fn wanted_language(arguments: &[OsString]) -> Option<Language> {
     values.filter_map(|value| Language::from_str(value, false).ok()).last()
 }
 
+/// The arguments as clap reads them: its own `help` knows no option, and may ask for a language all the same.
+fn without_language(arguments: Vec<OsString>) -> Vec<OsString> {
+    let is_lang = |word: &OsString| word == "--lang";
+    let mut plain = Vec::with_capacity(arguments.len());
+    let mut words = arguments.iter();
+    while let Some(word) = words.next() {
+        if is_lang(word) {
+            words.next();
+        } else if !word.to_str().is_some_and(|word| word.starts_with("--lang=")) {
+            plain.push(word.clone());
+        }
+    }
+    if plain.get(1).is_some_and(|word| word == "help") { plain } else { arguments }
+}
+
 /// Runs the command that the arguments of the process name, for the games of a registry.
 #[must_use]
 pub fn run(games: &'static Registry) -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = Language::or_locale(wanted_language(&arguments));
+    let arguments = without_language(arguments);
     // To describe all commands with their help takes longer than to check a small document. Who names a command needs
     // that one only, and no help; what is wrong, or asks for help, is read once more.
     let named = arguments.iter().skip(1).find_map(|word| entries().find(|one| word == one.name));

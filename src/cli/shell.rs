@@ -10,7 +10,7 @@ use super::command::{Entry, Run};
 use super::save;
 use super::terminal::{Done, Out, Status, Stop};
 use crate::settings::{nearest, suggest};
-use crate::text::Text;
+use crate::text::{Lang, Text};
 
 pub(super) const COMPLETIONS: Entry = Entry::new::<CompletionsArgs>(
     "completions",
@@ -75,7 +75,7 @@ impl Run for ManArgs {
         root.build();
         if let Some(folder) = &self.dir {
             save::make_folder(folder)?;
-            write_all(&root, folder)?;
+            write_all(&root, folder, out.terminal.lang)?;
             return Ok(Status::Good);
         }
         let mut command = &root;
@@ -86,25 +86,38 @@ impl Run for ManArgs {
                 Stop::Failed(suggest(message, nearest(name, &names)))
             })?;
         }
-        out.line(page(command).1.trim_end());
+        out.line(page(command, out.terminal.lang).1.trim_end());
         Ok(Status::Good)
     }
 }
 
+/// The headings of a page as they are generated, in English and in Russian.
+const HEADINGS: [(&str, &str, &str); 7] = [
+    ("NAME", "NAME", "НАЗВАНИЕ"),
+    ("SYNOPSIS", "SYNOPSIS", "СИНТАКСИС"),
+    ("DESCRIPTION", "DESCRIPTION", "ОПИСАНИЕ"),
+    ("OPTIONS", "OPTIONS", "ПАРАМЕТРЫ"),
+    ("SUBCOMMANDS", "SUBCOMMANDS", "КОМАНДЫ"),
+    ("VERSION", "VERSION", "ВЕРСИЯ"),
+    ("EXTRA", "EXAMPLES", "ПРИМЕРЫ"),
+];
+
 /// The name of a command's file and the page.
-fn page(command: &Command) -> (String, String) {
+fn page(command: &Command, lang: Lang) -> (String, String) {
     let man = Man::new(command.clone()).manual("kletka").source(concat!("kletka ", env!("CARGO_PKG_VERSION")));
     let mut text = Vec::new();
     // Memory can always be written.
     let _ = man.render(&mut text);
     // What follows the help are examples, which the generator cannot know.
-    let text = String::from_utf8_lossy(&text).replace(".SH EXTRA\n", ".SH EXAMPLES\n");
+    let text = HEADINGS.iter().fold(String::from_utf8_lossy(&text).into_owned(), |text, (from, en, ru)| {
+        text.replace(&format!(".SH {from}\n"), &format!(".SH {}\n", lang.of(en, ru)))
+    });
     (man.get_filename(), text)
 }
 
 /// Writes the page of a command and of all commands within it.
-fn write_all(command: &Command, folder: &Path) -> Result<(), Text> {
-    let (name, text) = page(command);
+fn write_all(command: &Command, folder: &Path, lang: Lang) -> Result<(), Text> {
+    let (name, text) = page(command, lang);
     save::replace(&folder.join(name), text.as_bytes())?;
-    command.get_subcommands().try_for_each(|one| write_all(one, folder))
+    command.get_subcommands().try_for_each(|one| write_all(one, folder, lang))
 }

@@ -121,3 +121,28 @@ fn arguments_are_read_alike_whether_a_command_comes_first_or_not() {
         assert_eq!(first, later, "{line}");
     }
 }
+
+/// Help, wrong usage and the manual keep to Russian.
+#[test]
+fn russian_stays_russian() {
+    for line in ["help --lang ru solve", "--lang ru help solve", "help solve --lang=ru"] {
+        let ran = kletka(line.split(' ')).run();
+        assert!(ran.code == 0 && ran.stdout.contains("Использование:"), "{line}: {}{}", ran.stdout, ran.stderr);
+    }
+    assert!(kletka(["help", "--lang", "en", "solve"]).run().stdout.contains("Usage:"));
+    for (line, usage) in [
+        ("solve --lang ru", "не хватает аргументов: <ФАЙЛ>..."),
+        ("check --nothing x --lang ru", "Использование: kletka check [ПАРАМЕТРЫ] <ПУТЬ>..."),
+        ("nothing --lang ru", "Использование: kletka [ПАРАМЕТРЫ] <КОМАНДА>"),
+    ] {
+        let ran = kletka(line.split(' ')).run();
+        assert!(ran.code == 2 && ran.stderr.contains(usage), "{line}: {}", ran.stderr);
+    }
+    for (command, lang) in [("archive", "ru"), ("solve", "ru"), ("solve", "en")] {
+        let page = kletka(["man", command, "--lang", lang]).run().stdout;
+        let headings = page.lines().filter_map(|line| line.strip_prefix(".SH "));
+        for heading in headings {
+            assert_eq!(heading.is_ascii(), lang == "en", "{command}: {heading}");
+        }
+    }
+}

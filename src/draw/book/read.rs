@@ -140,11 +140,13 @@ fn author(table: &Table<'_>) -> Option<String> {
     }
 }
 
-/// A title in two languages has the English one first: `The stitch / Сшивка`.
+/// The part of a title that is in a language, where it has both, in either order: `The stitch / Сшивка`.
 fn in_language(title: &str, lang: Lang) -> String {
     let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я'));
     match title.split_once(" / ") {
-        Some((en, ru)) if is_russian(ru) && !is_russian(en) => if lang == Lang::Ru { ru } else { en }.to_owned(),
+        Some((first, second)) if is_russian(first) != is_russian(second) => {
+            if is_russian(first) == (lang == Lang::Ru) { first } else { second }.to_owned()
+        }
         _ => title.to_owned(),
     }
 }
@@ -155,4 +157,18 @@ fn stem(name: &str) -> String {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_in_two_languages_may_stand_in_either_order() {
+        for title in ["Corner / Угол", "Угол / Corner"] {
+            assert_eq!(in_language(title, Lang::En), "Corner");
+            assert_eq!(in_language(title, Lang::Ru), "Угол");
+        }
+        assert_eq!(in_language("Win / draw", Lang::Ru), "Win / draw");
+    }
 }
