@@ -106,9 +106,10 @@ pub fn check<G: Playable>(
         let has_score = rules.score(played_line.start).is_some();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
         if let (Some(puzzle), Some(patience), false) = (puzzle, patience, out.has_errors()) {
-            puzzles::check(&rules, played_line.start, &puzzle, document.solution.as_ref(), patience, out);
+            let asked = puzzles::Asked { puzzle: &puzzle, patience, alphabet };
+            puzzles::check(&rules, played_line.start, asked, document.solution.as_ref(), out);
             let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
-            puzzles::check_twins(&rules, &twins, &puzzle, patience, out);
+            puzzles::check_twins(&rules, &twins, asked, out);
         }
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);

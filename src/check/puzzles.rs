@@ -1,37 +1,48 @@
 //! Checks what a puzzle claims, within a small budget that is the same everywhere, and replays its solution.
 
 use super::forced::NODES;
+use crate::notation::print::Alphabet;
 use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::audit::{self, Audited};
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{Answer, Class, Verdict, ask};
 use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
-use crate::rules::{Origins, Rules, Trail};
+use crate::rules::{Origins, Trail};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
+
+/// What is asked of the puzzle of a document.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// The puzzle.
+    pub(super) puzzle: &'a Puzzle,
+    /// How long may be searched.
+    pub(super) patience: Patience,
+    /// The letters for moves in messages.
+    pub(super) alphabet: Alphabet,
+}
 
 /// Checks a puzzle with its solution: the goal has one budget, all searches behind moves of the solution together
 /// another one.
 pub(super) fn check<G: Audited>(
     rules: &G,
     position: &G::Position,
-    puzzle: &Puzzle,
+    asked: Asked<'_>,
     solution: Option<&Placed<Line>>,
-    patience: Patience,
     out: &mut Diagnostics,
 ) {
+    let puzzle = asked.puzzle;
     let Placed { value: goal, span } = puzzle.goal;
-    let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-    let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), patience, out };
+    let mut checker = Checker::new(rules, goal, asked, out);
     let answer = checker.answer(position);
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
-        Verdict::Refuted => return checker.refute(span),
+        Verdict::Refuted => return checker.refute(span, position),
         // What is too far for the search the author may have proved.
         Verdict::Unknown => match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
             Some(answer) => checker.difficulty(position, puzzle, &answer),
-            None => checker.doubt(span),
+            None => checker.doubt(span, position),
         },
     }
     if let Some(solution) = solution {
@@ -44,33 +55,58 @@ pub(super) fn check<G: Audited>(
 pub(super) fn check_twins<G: Audited>(
     rules: &G,
     twins: &[TwinProblem<G::Position>],
-    puzzle: &Puzzle,
-    patience: Patience,
+    asked: Asked<'_>,
     out: &mut Diagnostics,
 ) {
-    let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
-        let mut checker = Checker { rules, goal, class, left: NODES / rules.weight(), patience, out };
+        let mut checker = Checker::new(rules, goal, asked, out);
         match checker.verdict(&twin.position) {
             Verdict::Proved => {}
-            Verdict::Refuted => checker.refute(span),
-            Verdict::Unknown => checker.doubt(span),
+            Verdict::Refuted => checker.refute(span, &twin.position),
+            Verdict::Unknown => checker.doubt(span, &twin.position),
         }
     }
 }
 
-struct Checker<'a, G: Rules> {
+struct Checker<'a, G: Audited> {
     rules: &'a G,
     goal: Goal,
     class: Class,
     /// How many positions may still be looked at.
     left: u64,
     patience: Patience,
+    alphabet: Alphabet,
     out: &'a mut Diagnostics,
 }
 
-impl<G: Audited> Checker<'_, G> {
+impl<'a, G: Audited> Checker<'a, G> {
+    fn new(rules: &'a G, goal: Goal, asked: Asked<'_>, out: &'a mut Diagnostics) -> Self {
+        let Asked { puzzle, patience, alphabet } = asked;
+        let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+        Self { rules, goal, class, left: NODES / rules.weight(), patience, alphabet, out }
+    }
+
+    /// The best attack from a position in which the goal is not proved, with the replies that meet it.
+    fn resistance(&self, position: &G::Position) -> Option<String> {
+        let limits = self.patience.limits(NODES / self.rules.weight());
+        let line = audit::resistance(self.rules, position, self.goal, self.class, &limits);
+        let moves = (self.rules.number(position)..).zip(&line);
+        let moves: Vec<_> =
+            moves.map(|(number, mv)| format!("{number}. {}", self.rules.write(mv, self.alphabet))).collect();
+        Some(moves.join("  ")).filter(|line| !line.is_empty())
+    }
+
+    /// The same before other help.
+    fn best_attack(&self, position: &G::Position, help: Text) -> Text {
+        let Some(line) = self.resistance(position) else { return help };
+        let best = crate::text!(
+            "the best attack found, and the replies that meet it: {line}",
+            "лучшее нападение и ответы, которые его отражают: {line}"
+        );
+        Text::join(&[best, help], "; ")
+    }
+
     /// The answer that a solution is, if it answers every reply that matters and reaches the goal everywhere.
     fn proved_by(&self, position: &G::Position, solution: &Line) -> Option<Answer<G>> {
         let tasks = self.goal.tasks(G::SEATS);
@@ -106,7 +142,7 @@ impl<G: Audited> Checker<'_, G> {
         }
     }
 
-    fn refute(&mut self, span: Span) {
+    fn refute(&mut self, span: Span, position: &G::Position) {
         let goal = self.goal.text();
         let message = crate::text!(
             "{goal}: refuted, no play reaches it",
@@ -114,10 +150,11 @@ impl<G: Audited> Checker<'_, G> {
             goal
         );
         let help = Text::new("kletka solve --goal asks about another goal", "другую цель проверит kletka solve --goal");
+        let help = self.best_attack(position, help);
         self.out.push(Diagnostic::error(Code::FalseGoal, span, message).help(help));
     }
 
-    fn doubt(&mut self, span: Span) {
+    fn doubt(&mut self, span: Span, position: &G::Position) {
         let (goal, class) = (self.goal.text(), self.class.name());
         let message = crate::text!(
             "{goal}: not proved here, class of attacking moves: {class}",
@@ -128,7 +165,7 @@ impl<G: Audited> Checker<'_, G> {
             "kletka solve looks longer, and with --class among more moves",
             "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
         );
-        let help = if self.patience.is_over() { Patience::over() } else { help };
+        let help = if self.patience.is_over() { Patience::over() } else { self.best_attack(position, help) };
         self.out.push(Diagnostic::warning(Code::UnprovedGoal, span, message).help(help));
     }
 
@@ -194,7 +231,10 @@ impl<G: Audited> Checker<'_, G> {
                 "после хода {expected} решения цели уже не достичь: {goal}",
                 goal
             );
-            self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
+            let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
+            error.help =
+                self.resistance(position).map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
+            self.out.push(error);
             return false;
         }
         true

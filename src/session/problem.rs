@@ -13,6 +13,9 @@ use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Explain, Piece, Profile, Rules, Seat};
 use crate::text::Text;
 
+/// Positions that are looked at to show how far a goal gets that is not proved.
+const RESISTANCE: u64 = 2_000_000;
+
 /// What may be asked of a problem without knowing its game; the methods of [`Problem`].
 pub trait AnyProblem: Send + Sync {
     /// The game's name, players and keys.
@@ -126,6 +129,10 @@ pub struct Solved {
     pub number: u32,
     /// A line of play in which both sides do their best.
     pub line: Vec<String>,
+    /// Of a goal that is not proved, the best attack that was found with the replies that meet it.
+    pub resistance: Vec<String>,
+    /// Of a win that is not proved by its move, that of the win that is.
+    pub later: Option<u32>,
     /// Positions looked at.
     pub nodes: u64,
     /// Whether a limit or somebody ended the search.
@@ -197,6 +204,8 @@ impl<G: Playable> Of<G> {
             unique,
             number: self.number(),
             line: line.iter().map(|mv| start.name(mv)).collect(),
+            resistance: Vec::new(),
+            later: None,
             nodes,
             is_stopped,
             caveat: G::caveat(goal),
@@ -267,7 +276,18 @@ impl<G: Playable> AnyProblem for Of<G> {
         // Among all moves nothing but a limit, that of the memory too, leaves a win open.
         let is_whole = answer.class == Class::All && goal != Goal::Draw;
         let is_stopped = is_whole || answer.nodes >= limits.nodes || limits.is_stopped();
-        self.solved(goal, answer, is_stopped)
+        let (class, is_open) = (answer.class, answer.verdict != Verdict::Proved && !is_brief);
+        let mut solved = self.solved(goal, answer, is_stopped);
+        if is_open && !limits.is_stopped() {
+            let limits = Limits { nodes: limits.nodes.min(RESISTANCE / rules.weight()), ..*limits };
+            if let Goal::Wins { seat, by: Some(_) } = goal {
+                let any = solve::ask(rules, position, Goal::Wins { seat, by: None }, class, false, &limits);
+                solved.later = any.by.filter(|_| any.verdict == Verdict::Proved);
+            }
+            let line = audit::resistance(rules, position, goal, class, &limits);
+            solved.resistance = line.iter().map(|mv| self.start.name(mv)).collect();
+        }
+        solved
     }
 
     fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved {

@@ -8,6 +8,7 @@ mod common_cli;
 mod archives;
 mod author;
 mod cli;
+mod drafts;
 mod formats_out;
 mod help;
 mod hostile;

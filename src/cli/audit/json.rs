@@ -30,6 +30,7 @@ impl Seen<'_> {
                 value["number"] = number.into();
                 value["kind"] = kind.name().into();
                 value["tolerated"] = audit.tolerated.contains(&kind).into();
+                value["at"] = span.and_then(|span| self.address(span)).into();
                 value["line"] = span.map_or(Value::Null, |span| self.source.locate(span.start).line.into());
                 value
             })
@@ -87,12 +88,12 @@ impl Seen<'_> {
                 let (kind, missing) = match &fault.flaw {
                     Flaw::Illegal => ("illegal", None),
                     Flaw::Missing(reply) => ("missing", Some(reply)),
-                    Flaw::Wrong => ("wrong", None),
+                    Flaw::Wrong(reply) => ("wrong", reply.as_ref()),
                     Flaw::NoMistake => ("no mistake", None),
                     Flaw::NoRefutation => ("no refutation", None),
                 };
                 let place = self.source.locate(fault.span.start);
-                json!({"kind": kind, "number": fault.number, "reply": missing, "line": place.line, "column": place.column})
+                json!({"kind": kind, "number": fault.number, "reply": missing, "at": self.address(fault.span), "line": place.line, "column": place.column})
             })
             .collect();
         json!({"faults": faults, "cut": solution.cut, "unknown": solution.unknown})

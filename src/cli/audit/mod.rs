@@ -20,7 +20,7 @@ use super::terminal::{Done, Out, Status, Terminal};
 use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Problem;
-use crate::text::{Diagnostics, Lang};
+use crate::text::{Diagnostics, Lang, Text};
 use text::{Same, Seen};
 
 pub(super) const COMMAND: Entry = Entry::new::<AuditArgs>(
@@ -190,7 +190,13 @@ impl AuditArgs {
         let mut lines = Vec::new();
         let status = problem.and_then(|problem| match self.audit(&problem, terminal.lang) {
             Some(audit) => {
-                let seen = Seen { source: &source, audit, same: known.of(found.index), nodes: self.nodes };
+                let seen = Seen {
+                    source: &source,
+                    solution: problem.solution(),
+                    audit,
+                    same: known.of(found.index),
+                    nodes: self.nodes,
+                };
                 Some(self.say(&seen, terminal, &mut lines))
             }
             // A document that was found in a folder may have no puzzle.
@@ -218,14 +224,25 @@ impl AuditArgs {
     /// Words what was found; the status that it comes to.
     fn say(&self, seen: &Seen<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
         let audit = &seen.audit;
-        let is_loose = !seen.same.is_empty()
-            || audit.untolerated().next().is_some()
-            || audit.solution.as_ref().is_some_and(|solution| solution.cut > 0);
-        let sound = if self.strict && is_loose { Some(false) } else { audit.is_sound() };
+        let counts = [
+            (audit.untolerated().count(), ["dual", "duals"], ["дуаль", "дуали", "дуалей"]),
+            (
+                audit.solution.as_ref().map_or(0, |solution| solution.cut),
+                ["line that ends early", "lines that end early"],
+                ["оборванный вариант", "оборванных варианта", "оборванных вариантов"],
+            ),
+            (seen.same.len(), ["duplicate", "duplicates"], ["повторение", "повторения", "повторений"]),
+        ];
+        let counts = counts.into_iter().filter(|(count, ..)| self.strict && *count > 0);
+        let loose: Vec<_> = counts.map(|(count, en, ru)| Text::count(count as u64, en, ru)).collect();
+        let sound = if loose.is_empty() { audit.is_sound() } else { Some(false) };
+        let Text { en, ru } = Text::join(&loose, ", ");
+        let strict = (!loose.is_empty())
+            .then(|| crate::text!("faults because of --strict: {en}", "ошибки из-за ключа --strict: {ru}"));
         if self.json {
             lines.push(seen.json(sound));
         } else {
-            *lines = seen.lines(sound, terminal.lang, terminal.messages.wrap.unwrap_or(80));
+            *lines = seen.lines((sound, strict), terminal.lang, terminal.messages.wrap.unwrap_or(80));
         }
         match sound {
             Some(true) => Status::Good,

@@ -1,5 +1,6 @@
 //! An audit in words.
 
+use crate::notation::{Address, Line};
 use crate::puzzle::Dual;
 use crate::puzzle::audit::{Answered, Flaw, Likeness, Report, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
@@ -20,6 +21,8 @@ pub(super) struct Same {
 /// A puzzle with all that is said of it.
 pub(super) struct Seen<'a> {
     pub(super) source: &'a Source<'a>,
+    /// The author's solution.
+    pub(super) solution: Option<&'a Line>,
     pub(super) audit: Report,
     pub(super) same: Vec<Same>,
     /// Positions that a question may take.
@@ -65,13 +68,21 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
 }
 
 impl Seen<'_> {
+    /// What a move of the solution is called.
+    pub(super) fn address(&self, span: crate::text::Span) -> Option<String> {
+        let start = Address { is_solution: true, ..Address::default() };
+        start.find(self.solution?, span).map(|found| found.to_string())
+    }
+
     fn place(&self, span: crate::text::Span) -> Text {
         let line = self.source.locate(span.start).line;
-        crate::text!("line {line}", "строка {line}")
+        let place = crate::text!("line {line}", "строка {line}");
+        let address = self.address(span).map(Text::same);
+        Text::join(&address.into_iter().chain([place]).collect::<Vec<_>>(), ", ")
     }
 
     /// What people read, in lines of at most `width` columns.
-    pub(super) fn lines(&self, sound: Option<bool>, lang: Lang, width: usize) -> Vec<String> {
+    pub(super) fn lines(&self, (sound, strict): (Option<bool>, Option<Text>), lang: Lang, width: usize) -> Vec<String> {
         let audit = &self.audit;
         let verdict = match (audit.verdict, sound) {
             (Verdict::Refuted, _) => {
@@ -99,6 +110,7 @@ impl Seen<'_> {
             "класс ходов нападения: {class}; не больше {nodes} позиций на вопрос"
         );
         say(&limits);
+        strict.iter().for_each(&mut say);
         if audit.verdict == Verdict::Proved {
             self.facts().iter().for_each(say);
         } else {
@@ -171,7 +183,11 @@ impl Seen<'_> {
                     let reply = numbered(number, reply);
                     crate::text!("no answer to {reply}", "нет ответа на {reply}")
                 }
-                Flaw::Wrong => crate::text!("move {number} loses the goal", "ход {number} упускает цель"),
+                Flaw::Wrong(None) => crate::text!("move {number} loses the goal", "ход {number} упускает цель"),
+                Flaw::Wrong(Some(reply)) => {
+                    let reply = numbered(number + 1, reply);
+                    crate::text!("move {number} loses the goal to {reply}", "ход {number} упускает цель из-за {reply}")
+                }
                 Flaw::NoMistake => crate::text!(
                     "move {number} is marked as a mistake, but keeps the goal",
                     "ход {number} отмечен как ошибка, но цели не упускает"
@@ -211,23 +227,26 @@ impl Seen<'_> {
 
     fn duals(&self) -> Vec<Text> {
         let (audit, number) = (&self.audit, self.audit.number);
-        let first = audit.first_duals.iter().map(|(kind, key)| (number, *kind, key));
+        let first = audit.first_duals.iter().map(|(kind, key)| (number, *kind, key, None));
         let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
-        let all: Vec<_> = first.chain(inner.map(|dual| (dual.number, dual.kind, &dual.key))).collect();
+        let all: Vec<_> = first.chain(inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)))).collect();
         let mut shown: Vec<Text> = all
             .iter()
             .take(MOST_DUALS)
-            .map(|&(number, dual, key)| {
+            .map(|&(number, dual, key, span)| {
                 let mut text = Text::join(&[kind(dual), key_text(number, key)], ": ");
+                if let Some(address) = span.and_then(|span| self.address(span)) {
+                    text = Text::join(&[text, crate::text!("instead of {address}", "вместо {address}")], " ");
+                }
                 if audit.tolerated.contains(&dual) {
                     text = Text::join(&[text, Text::new("(tolerated)", "(допущено)")], " ");
                 }
-                text
+                heading("dual", "дуаль", &text)
             })
             .collect();
         if all.len() > MOST_DUALS {
             let more = all.len() - MOST_DUALS;
-            shown.push(crate::text!("and {more} more", "и ещё {more}"));
+            shown.push(crate::text!("and {more} duals more", "дуалей ещё {more}"));
         }
         if shown.is_empty() {
             return if audit.solution.is_some() {
@@ -236,7 +255,7 @@ impl Seen<'_> {
                 Vec::new()
             };
         }
-        vec![heading("duals", "дуали", &Text::join(&shown, "; "))]
+        shown
     }
 
     fn tries(&self) -> Vec<Text> {

@@ -6,6 +6,9 @@ use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::session::Solved;
 use crate::text::{Lang, Source, Text};
 
+/// How wide a line of play may be, behind the margin.
+const WIDTH: usize = 76;
+
 /// What was found of a problem, with the document that it stands in.
 pub(super) struct Answered<'a> {
     pub(super) source: &'a Source<'a>,
@@ -34,6 +37,10 @@ impl Answered<'_> {
             "nodes": nodes,
             "certificate": certificate,
         });
+        if *verdict != Verdict::Proved {
+            object["resistance"] = self.solved.resistance.clone().into();
+            object["later"] = self.solved.later.into();
+        }
         if let Some(twin) = self.twin {
             object["twin"] = twin.into();
         }
@@ -84,9 +91,28 @@ impl Answered<'_> {
             say(Text::join(&[heading, names], ": "));
         }
         if !line.is_empty() {
-            let numbered = (self.solved.number..).zip(line);
-            let moves: Vec<_> = numbered.map(|(number, mv)| format!("{number}. {mv}")).collect();
-            say(Text::same(moves.join("  ")));
+            say(Text::same(numbered(self.solved.number, line).collect::<Vec<_>>().join("  ")));
+        }
+        if let Some(by) = self.solved.later {
+            say(crate::text!(
+                "later it is won: by move {by}, in the class {class}",
+                "позже выигрыш есть: на ходу {by}, в классе {class}"
+            ));
+        }
+        if !self.solved.resistance.is_empty() {
+            say(Text::new(
+                "the best attack found, and the replies that meet it:",
+                "лучшее нападение и ответы, которые его отражают:",
+            ));
+            // A move stays with its number.
+            let mut lines: Vec<String> = Vec::new();
+            for mv in numbered(self.solved.number, &self.solved.resistance) {
+                match lines.last_mut().filter(|line| line.chars().count() + mv.chars().count() + 2 <= WIDTH) {
+                    Some(line) => *line = format!("{line}  {mv}"),
+                    None => lines.push(format!("  {mv}")),
+                }
+            }
+            lines.into_iter().for_each(|line| say(Text::same(line)));
         }
         let Text { en, ru } = Text::count(*nodes, ["position", "positions"], ["позиция", "позиции", "позиций"]);
         say(crate::text!("{en} looked at", "просмотрено: {ru}"));
@@ -95,6 +121,11 @@ impl Answered<'_> {
         }
         out
     }
+}
+
+/// Moves with their numbers.
+fn numbered(number: u32, line: &[String]) -> impl Iterator<Item = String> {
+    (number..).zip(line).map(|(number, mv)| format!("{number}. {mv}"))
 }
 
 /// A first move as JSON, with the cells on which its other stone may stand instead.

@@ -78,17 +78,23 @@ impl<G: Audited> Setting<'_, G> {
             return Ok(if by < self.by { Role::Delays(by) } else { Role::Idle });
         }
         let keys = rules.answers(&fewer, goal, class, limits)?;
-        let is_old = |key: &Key<G::Move>| self.keys.iter().any(|whole| rules.is_same_key(whole, key, part));
-        let (old, new): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_old);
+        let all = keys.len();
+        let new: Vec<_> = keys.into_iter().filter_map(|key| self.new_in(key, part)).collect();
         Ok(if !new.is_empty() {
             Role::Guards(new)
-        } else if old.len() < self.keys.len() {
+        } else if all < self.keys.len() {
             Role::Needed
         } else if by < self.by {
             Role::Delays(by)
         } else {
             Role::Idle
         })
+    }
+
+    /// What a key of the position without a part allows that no key of the whole position does.
+    fn new_in(&self, fewer: Key<G::Move>, part: Piece) -> Option<Key<G::Move>> {
+        let beyond = self.keys.iter().map(|whole| self.rules.beyond(whole, &fewer, part));
+        beyond.collect::<Option<Vec<_>>>().map(|beyond| beyond.into_iter().find(|one| *one != fewer).unwrap_or(fewer))
     }
 }
 

@@ -6,6 +6,7 @@
 pub(crate) mod form;
 mod idle;
 mod report;
+mod resistance;
 mod solution;
 mod tries;
 
@@ -13,6 +14,7 @@ pub use super::without;
 pub use form::{Form, Likeness, plain_form};
 pub use idle::{Role, Setting, idle, is_idle, roles};
 pub use report::{Answered, Asked, Audit, Cook, Found, Report, SetPlay, audit};
+pub use resistance::resistance;
 pub use solution::{Checked, Fault, Flaw, Second};
 pub use tries::{Try, tries};
 
@@ -76,10 +78,17 @@ pub trait Audited: Solve {
         false
     }
 
-    /// Whether a key of a position without one of its stones or segments is one that the whole position has too.
-    fn is_same_key(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: Piece) -> bool {
+    /// What a key of a position without one of its stones or segments allows beyond a key of the whole position; `None`
+    /// where that is nothing.
+    fn beyond(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: Piece) -> Option<Key<Self::Move>> {
         let _ = without;
-        whole.mv == fewer.mv
+        (whole.mv != fewer.mv).then(|| fewer.clone())
+    }
+
+    /// The key as the author plays it, where his move is one of those that the key stands for.
+    fn restated(&self, key: Key<Self::Move>, given: &Self::Move) -> Key<Self::Move> {
+        let _ = given;
+        key
     }
 
     /// Everything that stands on the field, in the order in which audits name it.

@@ -234,6 +234,9 @@ impl<G: Audited> Looking<'_, G> {
         if given.is_empty() {
             given.extend(keys.first().map(|key| key.mv.clone()));
         }
+        let restate = |key: Key<G::Move>| given.iter().fold(key, |key, given| rules.restated(key, given));
+        let keys: Vec<_> = keys.into_iter().map(restate).collect();
+        audit.keys = audit.keys.is_some().then(|| keys.clone());
         for key in keys {
             match solution::kind(rules, position, &given, &[], &key) {
                 None => {}

@@ -1,6 +1,6 @@
 //! The author's solution: whether it is complete and right, and where more than one answer does it.
 
-use super::{Audited, holds};
+use super::{Audited, holds, resistance};
 use crate::notation::{Item, Line, Mark, Ply};
 use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Key, Limits, Stopped};
@@ -12,6 +12,8 @@ use crate::text::Span;
 const MOST_REPLIES: usize = 4000;
 /// How many moves deep a written solution is followed.
 const MOST_DEPTH: u32 = 400;
+/// Positions that are looked at to name what refutes a wrong move.
+const REFUTATION: u64 = 50_000;
 /// How many answers to other replies are tried against a reply that is not written.
 const MOST_ANSWERS: usize = 12;
 
@@ -33,8 +35,8 @@ pub enum Flaw<M> {
     Illegal,
     /// This reply to it is not written, and no answer to another reply does.
     Missing(M),
-    /// After it the goal is not reached within the class.
-    Wrong,
+    /// After it the goal is not reached within the class, for example for this reply.
+    Wrong(Option<M>),
     /// It is marked as a mistake, but it keeps the goal.
     NoMistake,
     /// It is given as what refutes a mistake, but the goal is still reached.
@@ -75,7 +77,7 @@ impl<M> Checked<M> {
         let flaw = |flaw: &Flaw<M>| match flaw {
             Flaw::Illegal => Flaw::Illegal,
             Flaw::Missing(reply) => Flaw::Missing(name(reply)),
-            Flaw::Wrong => Flaw::Wrong,
+            Flaw::Wrong(reply) => Flaw::Wrong(reply.as_ref().map(name)),
             Flaw::NoMistake => Flaw::NoMistake,
             Flaw::NoRefutation => Flaw::NoRefutation,
         };
@@ -206,7 +208,12 @@ impl<'a, G: Audited> Walk<'a, G> {
             match (written.is_try(), holds) {
                 (true, Some(true)) => self.fault(number, written, Flaw::NoMistake),
                 (true, _) => self.refutations(&played.position, written),
-                (false, Some(false)) => self.fault(number, written, Flaw::Wrong),
+                (false, Some(false)) => {
+                    let Question { rules, goal, class, limits, .. } = *self.question;
+                    let limits = Limits { nodes: limits.nodes.min(REFUTATION), ..*limits };
+                    let reply = resistance(rules, &played.position, goal, class, &limits).into_iter().next();
+                    self.fault(number, written, Flaw::Wrong(reply));
+                }
                 (false, _) => {
                     self.at(&played.position, &written.next, Some(written), depth + 1);
                     given.push((played, written));

@@ -54,7 +54,8 @@ pub fn tries<G: Audited>(
         // Nobody tries a move that another one picks.
         return Ok(found);
     }
-    for mv in rules.attacks(position, goal, class) {
+    // Nobody is tempted by moves that threaten nothing.
+    for mv in rules.attacks(position, goal, class.min(Class::Open)) {
         if !is_key(&mv) {
             found.extend(one(rules, position, (goal, task), class, mv, limits)?);
         }

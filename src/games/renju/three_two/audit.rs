@@ -100,7 +100,7 @@ impl Audited for RenjuThreeTwo {
         one.second.is_some() && cells(one) == cells(other)
     }
 
-    fn is_same_key(&self, whole: &Key<Move>, fewer: &Key<Move>, without: Piece) -> bool {
+    fn beyond(&self, whole: &Key<Move>, fewer: &Key<Move>, without: Piece) -> Option<Key<Move>> {
         // The cell of the stone that was taken off is one more on which the free stone may stand.
         let cells = |key: &Key<Move>| {
             let first = key.mv.second.and(key.mv.first).map(|stone| stone.cell);
@@ -115,10 +115,36 @@ impl Audited for RenjuThreeTwo {
         let last = |key: &Key<Move>| key.mv.second.or(key.mv.first);
         let is_alone = |key: &Key<Move>| key.mv.second.is_none();
         let is_anywhere = |key: &Key<Move>| key.other == Other::Anywhere;
-        last(whole) == last(fewer)
-            && is_alone(whole) == is_alone(fewer)
-            && is_anywhere(whole) == is_anywhere(fewer)
-            && cells(whole) == cells(fewer)
+        if last(whole) != last(fewer) || is_anywhere(whole) != is_anywhere(fewer) {
+            return Some(fewer.clone());
+        }
+        if is_alone(whole) != is_alone(fewer) {
+            // Only where the first stone may be left out without the part there is more.
+            return is_alone(fewer).then(|| Key { other: Other::None, ..fewer.clone() });
+        }
+        let old = cells(whole);
+        let mut new: Vec<Cell> = cells(fewer).into_iter().filter(|cell| !old.contains(cell)).collect();
+        if new.is_empty() {
+            return None;
+        }
+        let first = fewer.mv.first.map(|stone| Placement { cell: new.remove(0), ..stone });
+        let other = if new.is_empty() { Other::None } else { Other::Cells(new) };
+        Some(Key { mv: Move { first, ..fewer.mv }, other })
+    }
+
+    fn restated(&self, key: Key<Move>, given: &Move) -> Key<Move> {
+        let (Some(old), Some(new)) = (key.mv.first, given.first) else { return key };
+        let is_same = key.mv.second.is_some() && key.mv.second == given.second && old != new;
+        match &key.other {
+            Other::Anywhere if is_same => Key { mv: *given, other: Other::Anywhere },
+            Other::Cells(cells) if is_same && cells.contains(&new.cell) => {
+                let others = cells.iter().map(|&cell| if cell == new.cell { old.cell } else { cell });
+                let mut others: Vec<Cell> = others.collect();
+                others.sort_unstable();
+                Key { mv: *given, other: Other::Cells(others) }
+            }
+            _ => key,
+        }
     }
 
     fn parts(&self, position: &Position) -> Vec<Piece> {

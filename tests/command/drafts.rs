@@ -1,0 +1,106 @@
+//! Drafts of problems that fail: what `solve`, `check` and `audit` say about why.
+
+use crate::common_cli::kletka;
+
+/// A win by move 7; by move 5 there is none.
+const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n[puzzle]\ngoal = \"A wins by 5\"\n";
+
+#[test]
+fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
+    for (lang, words) in [
+        (
+            "en",
+            ["the best attack found, and the replies that meet it:", "later it is won: by move 7, in the class open"],
+        ),
+        ("ru", ["лучшее нападение и ответы, которые его отражают:", "позже выигрыш есть: на ходу 7, в классе open"]),
+    ] {
+        let ran = kletka(["--lang", lang, "solve", "-"]).stdin(DRAFT).run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
+        assert!(words.iter().all(|words| ran.stdout.contains(words)), "{}", ran.stdout);
+        assert!(ran.stdout.contains("\n    1. к@h7  2. з@i8, г@e4  3. "), "{}", ran.stdout);
+        assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+        let ran = kletka(["--lang", lang, "check", "-"]).stdin(DRAFT).run();
+        assert!(
+            ran.code == 0 && ran.stderr.contains("[unproved-goal]") && ran.stderr.contains("-:6:8"),
+            "{}",
+            ran.stderr
+        );
+        let text = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(words[0]) && text.contains("1. к@h7 2. з@i8, г@e4 3. "), "{}", ran.stderr);
+    }
+    let json = &kletka(["solve", "--json", "-"]).stdin(DRAFT).run().json()[0];
+    assert_eq!((json["resistance"][1].as_str(), json["later"].as_u64()), (Some("з@i8, г@e4"), Some(7)));
+    // The line is legal, and a proof has none.
+    let line: Vec<_> = json["resistance"].as_array().unwrap().iter().filter_map(|mv| mv.as_str()).collect();
+    let record = DRAFT.split("[puzzle]").next().unwrap().to_owned()
+        + &format!("[record]\nmoves = '{}'\n", line.join("\n").replace('\n', "  "));
+    assert!(kletka(["check", "--quiet", "-"]).stdin(numbered(&record, &line)).run().code == 0);
+    let proved = kletka(["solve", "--json", "-"]).stdin(DRAFT.replace("by 5", "by 7")).run();
+    assert!(!proved.stdout.contains("resistance"), "{}", proved.stdout);
+}
+
+/// The record with numbers, since two single stones in a row may be one move.
+fn numbered(record: &str, line: &[&str]) -> String {
+    let moves: Vec<_> = (1..).zip(line).map(|(number, mv)| format!("{number}. {mv}")).collect();
+    format!("{}[record]\nmoves = '{}'\n", record.split("[record]").next().unwrap(), moves.join(" "))
+}
+
+#[test]
+fn a_refuted_goal_shows_the_defence() {
+    let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 1\n[puzzle]\ngoal = \"blue scores 1\"\n";
+    let ran = kletka(["solve", "-"]).stdin(text).run();
+    assert!(ran.stdout.contains("refuted") && ran.stdout.contains("\n    1. [a1-2]  2. "), "{}", ran.stdout);
+    let ran = kletka(["check", "-"]).stdin(text).run();
+    assert!(
+        ran.stderr.contains("error[false-goal]") && ran.stderr.contains("replies that meet it: 1. ["),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn a_solution_that_throws_the_goal_away_gets_the_refuting_reply() {
+    let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = \"к@d5 к@e5 к@f5\" }\n\
+        puzzle = { goal = \"A wins by 1\" }\nsolution = { moves = \"1. к@d6\" }\n";
+    for (lang, words) in [("en", "it is met by 2. --"), ("ru", "это отражает 2. --")] {
+        let ran = kletka(["--lang", lang, "check", "-"]).stdin(text).run();
+        assert!(
+            ran.code == 1 && ran.stderr.contains("[bad-solution]") && ran.stderr.contains(":5:26"),
+            "{}",
+            ran.stderr
+        );
+        assert!(ran.stderr.contains(words) && ran.stderr.contains("solution:1"), "{}", ran.stderr);
+    }
+    let loses = DRAFT.replace("by 5\"", "by 7\"\nclass = \"open\"") + "[solution]\nmoves = '1. к@h7 2. з@i8, г@e4'\n";
+    for (lang, words) in [
+        ("en", "solution: solution:1, line 9: move 1 loses the goal to 2. з@i8, г@e4"),
+        ("ru", "решение: solution:1, строка 9: ход 1 упускает цель из-за 2. з@i8, г@e4"),
+    ] {
+        let ran = kletka(["--lang", lang, "audit", "-"]).stdin(&loses).run();
+        assert!(ran.code == 1 && ran.stdout.contains(words), "{}", ran.stdout);
+    }
+    let json = &kletka(["audit", "--json", "-"]).stdin(&loses).run().json()[0];
+    let fault = &json["solution"]["faults"][0];
+    assert_eq!((fault["reply"].as_str(), fault["at"].as_str()), (Some("з@i8, г@e4"), Some("solution:1")));
+}
+
+#[test]
+fn an_audit_names_the_authors_key_and_what_guards_it() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/problems/renju-3-2/12-paper-boat.toml");
+    let ran = kletka(["audit", path]).run();
+    assert!(ran.stdout.contains("\n  key: 1. г@i9, к@j10\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("\n  з@f11 guards against 1. г@j9, к@j10\n"),
+        "not against the key itself: {}",
+        ran.stdout
+    );
+    assert!(ran.stdout.lines().filter(|line| line.starts_with("  dual: ")).count() == 6, "{}", ran.stdout);
+    assert!(ran.stdout.contains("instead of solution:6a2\n"), "{}", ran.stdout);
+    for (lang, words) in
+        [("en", "faults because of --strict: 6 duals"), ("ru", "ошибки из-за ключа --strict: 6 дуалей")]
+    {
+        let ran = kletka(["--lang", lang, "audit", "--strict", path]).run();
+        assert!(ran.code == 1 && ran.stdout.contains(words), "{}", ran.stdout);
+    }
+    assert!(!kletka(["audit", path]).run().stdout.contains("--strict"));
+}
