@@ -18,7 +18,11 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
         assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
         assert!(words.iter().all(|words| ran.stdout.contains(words)), "{}", ran.stdout);
         assert!(ran.stdout.contains("\n    1. к@h7  2. з@i8, г@e4  3. "), "{}", ran.stdout);
-        assert!(ran.stdout.lines().all(|line| !line.starts_with("    ") || line.chars().count() <= 80), "{}", ran.stdout);
+        assert!(
+            ran.stdout.lines().all(|line| !line.starts_with("    ") || line.chars().count() <= 80),
+            "{}",
+            ran.stdout
+        );
         let ran = kletka(["--lang", lang, "check", "-"]).stdin(DRAFT).run();
         assert!(
             ran.code == 0 && ran.stderr.contains("[unproved-goal]") && ran.stderr.contains("-:6:8"),
