@@ -10,6 +10,8 @@ use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Tex
 const MOST: usize = 3;
 /// For how many words of a start position something is suggested.
 const MOST_WORDS: usize = 16;
+/// How many bytes behind such a word may belong to what was meant.
+const WINDOW: usize = 64;
 /// How many of the following moves are tried for one suggestion.
 const FOLLOWING: u32 = 200;
 /// How many moves are tried for all suggestions of one document, so that hostile input stays cheap.
@@ -98,7 +100,12 @@ pub(super) fn for_start<G: Claims>(
         if span.start < behind {
             continue;
         }
-        let read = sloppy::elements(written, span.start as usize);
+        // A quotation mark that is a word of its own counts as one that closes the text.
+        let window = written.floor_char_boundary(span.end as usize + WINDOW);
+        if window <= span.start as usize {
+            continue;
+        }
+        let read = sloppy::elements(&written[..window], span.start as usize);
         let read =
             read.into_iter().filter(|(end, ..)| *end >= span.end as usize).map(|(end, element, _)| (end, element));
         let mut found: Vec<(usize, Element)> = read.filter(|(_, element)| fits(&mut field, element)).collect();

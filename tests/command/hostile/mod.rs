@@ -255,6 +255,14 @@ fn a_hundred_thousand_mistakes() {
     ));
 }
 
+/// Nothing is suggested for them, and what is looked for ends before them.
+#[test]
+fn quotation_marks_in_a_start_position() {
+    for start in ["\"", "\"\"", "\"\"\"", "x\"", "e7\"", "к@e7 \"\"", "\"\"\"\n", "я\""] {
+        refused(format!("{HEADER}start.position = '''{start}'''"));
+    }
+}
+
 #[test]
 fn a_hundred_thousand_harmless_things() {
     for (first, again) in
