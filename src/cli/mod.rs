@@ -30,6 +30,7 @@ mod stream;
 mod table;
 mod target;
 mod terminal;
+mod tune;
 mod usage_error;
 mod verify;
 
@@ -68,7 +69,15 @@ const COMMANDS: [(&str, &str, &[Entry]); 6] = [
     (
         "Puzzles",
         "Задачи",
-        &[solve::COMMAND, verify::COMMAND, audit::COMMAND, compose::COMMAND, book::COMMAND, perft::COMMAND],
+        &[
+            solve::COMMAND,
+            verify::COMMAND,
+            audit::COMMAND,
+            compose::COMMAND,
+            tune::COMMAND,
+            book::COMMAND,
+            perft::COMMAND,
+        ],
     ),
     ("Archives", "Архивы", &[archive::COMMAND]),
     ("The shell", "Оболочка", &[shell::COMPLETIONS, shell::MAN]),

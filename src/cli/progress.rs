@@ -108,8 +108,13 @@ impl Progress {
     }
 }
 
-/// Runs a search; Ctrl-C ends it, and a line shows how far it and the others of other threads have come.
-pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
+/// Whether Ctrl-C was pressed; from the first call on it ends no program, but the search that asks.
+pub(super) fn is_stopped() -> bool {
+    handle_ctrl_c();
+    IS_STOPPED.load(Ordering::SeqCst)
+}
+
+fn handle_ctrl_c() {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(|| {
         // Without the handler Ctrl-C ends the program, which is no fault.
@@ -118,6 +123,11 @@ pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
             lock(&SEARCHES).0.iter().for_each(|gauge| gauge.stop.store(true, Ordering::Relaxed));
         });
     });
+}
+
+/// Runs a search; Ctrl-C ends it, and a line shows how far it and the others of other threads have come.
+pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
+    handle_ctrl_c();
     let gauge = Arc::new(Gauge::default());
     {
         let mut searches = lock(&SEARCHES);

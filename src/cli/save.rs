@@ -303,7 +303,7 @@ fn target(path: &Path) -> PathBuf {
 }
 
 /// Why a file cannot be written, in words.
-fn unwritable(path: &Path, error: &io::Error) -> Text {
+pub(super) fn unwritable(path: &Path, error: &io::Error) -> Text {
     let path = path.display();
     let Text { en, ru } = match error.kind() {
         io::ErrorKind::AlreadyExists => {

@@ -135,6 +135,18 @@ pub fn with_goal_only(text: &str, goal: &str) -> String {
     tree.to_string()
 }
 
+/// The field and the rules of a document with another position and a goal, and nothing else of it.
+#[must_use]
+pub fn with_position(text: &str, position: &str, next: u32, goal: &str) -> String {
+    let plain = with_goal_only(text, goal);
+    let Ok(mut tree) = plain.parse::<DocumentMut>() else { return plain };
+    let mut start = toml_edit::Table::new();
+    start.insert("position", toml_edit::value(position));
+    start.insert("next", toml_edit::value(i64::from(next)));
+    tree.insert("start", toml_edit::Item::Table(start));
+    tree.to_string()
+}
+
 /// The document's game, if the document is fit to be formatted.
 fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, Refusal> {
     let mut out = Diagnostics::default();

@@ -13,6 +13,7 @@ mod state;
 mod template;
 mod text;
 mod undo;
+mod vary;
 pub mod walk;
 
 pub use append::{Added, append, letters};
@@ -25,3 +26,4 @@ pub use sloppy::{Mended, Mending, Outcome, Repair, Typed, Typing, mend, typed};
 pub use state::{colours_placed, is_ended, is_only_stale, last_position, player_names, update};
 pub use template::{Flags, template};
 pub use undo::{Undone, undo};
+pub use vary::{Change, Variant, variants};

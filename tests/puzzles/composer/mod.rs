@@ -3,6 +3,7 @@
 mod book;
 mod compose;
 mod threads;
+mod tune;
 
 use crate::common_cli::{Folder, kletka};
 use kletka::rules::Random;

@@ -1,0 +1,445 @@
+//! `kletka tune`: every small change of an author's position, asked whether the goal holds.
+
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::Args;
+use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
+use serde::{Deserialize, Serialize};
+
+use super::command::{Entry, Run};
+use super::input::Input;
+use super::ordered;
+use super::progress::{StatusLine, is_stopped};
+use super::terminal::{Done, Out, Status};
+use crate::check::Depth;
+use crate::document::format;
+use crate::notation::print::Alphabet;
+use crate::puzzle::Goal;
+use crate::puzzle::audit::Role;
+use crate::puzzle::solve::{Class, Limits, Verdict};
+use crate::session::author::{self, Variant};
+use crate::session::{Problem, Registry, Session};
+use crate::text::{Source, Text};
+
+pub(super) const COMMAND: Entry = Entry::new::<TuneArgs>(
+    "tune",
+    &[
+        ("tune draft.toml", "", ""),
+        ("tune draft.toml --keep-key --fewer-stones --pictures 3", "", ""),
+        ("tune draft.toml --two --unique --state draft.tune --top 40", "", ""),
+        ("tune draft.toml --json > answers.jsonl", "", ""),
+    ],
+    [
+        "\
+A goal that names its move is looked for up to --later moves after it; the table says at which move it is reached.
+Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be read or is no puzzle.",
+        "\
+Цель с номером хода ищется ещё --later ходов после него; в таблице видно, каким ходом она достигается.
+Коды завершения: 0 — какое-то изменение ведёт к цели, 1 — никакое, 2 — файл не читается или в нём нет задачи.",
+    ],
+);
+
+/// Ask of every small change of a puzzle's position whether the goal holds
+/// ru: Узнать о каждом малом изменении позиции задачи, достижима ли цель
+///
+/// Every stone or segment is taken away, recoloured and moved, and every free place nearby gets one more. Each position is
+/// solved: at which move, with which keys, and which stones are idle. The best come first.
+/// ru: Каждый камень или отрезок убирают, перекрашивают и сдвигают, а на каждое свободное место рядом ставят новый. Каждая позиция
+/// решается: каким ходом, с какими ключами и какие камни лишние. Лучшие стоят первыми.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct TuneArgs {
+    /// A document with a [puzzle]
+    /// ru: Документ с [puzzle]
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Two changes at a time as well
+    /// ru: И по два изменения сразу
+    #[arg(long)]
+    two: bool,
+    /// How far from the stones new ones may stand, in cells
+    /// ru: Как далеко от камней могут стоять новые, в клетках
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=25))]
+    near: u8,
+    /// First those that keep the author's key
+    /// ru: Сначала те, где ключ автора остаётся
+    #[arg(long)]
+    keep_key: bool,
+    /// First those with a single key
+    /// ru: Сначала те, где ключ один
+    #[arg(long)]
+    unique: bool,
+    /// First those that win sooner
+    /// ru: Сначала те, где выигрыш раньше
+    #[arg(long, conflicts_with = "longer")]
+    shorter: bool,
+    /// First those that win later
+    /// ru: Сначала те, где выигрыш позже
+    #[arg(long)]
+    longer: bool,
+    /// First those with fewer stones or segments
+    /// ru: Сначала те, где камней или отрезков меньше
+    #[arg(long)]
+    fewer_stones: bool,
+    /// So many rows in the table
+    /// ru: Столько строк в таблице
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    top: usize,
+    /// The positions of the first so many rows
+    /// ru: Позиции стольких первых строк
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pictures: usize,
+    /// So many moves later than the goal names, a win still counts as later
+    /// ru: На сколько ходов позже цели выигрыш ещё считается
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
+    later: u32,
+    /// Positions to look at for each question
+    /// ru: Сколько позиций просмотреть на каждый вопрос
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    nodes: u64,
+    /// Attacking moves that are looked at [default: those of the puzzle]
+    /// ru: Какие атакующие ходы просматривать [по умолчанию: как в задаче]
+    #[arg(long, value_name = "lines|open|threats|all", value_parser = super::solve::class)]
+    class: Option<Class>,
+    /// Keep answers in this file, and go on from those that are there
+    /// ru: Хранить ответы в этом файле и продолжать с того, что в нём есть
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Threads [default: one for each core]; the output does not depend on it
+    /// ru: Сколько потоков [по умолчанию: по одному на ядро]; на вывод это не влияет
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// This document of an archive, counted from 0
+    /// ru: Этот документ архива, считая с 0
+    #[arg(long, value_name = "N")]
+    document: Option<usize>,
+    /// Every answer as an object of JSON on a line, in the order of the questions
+    /// ru: Каждый ответ объектом JSON на строке, в порядке вопросов
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of a change.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+struct Answered {
+    /// Its place among the questions; 0 is the position as it is.
+    index: usize,
+    changes: Vec<String>,
+    stones: usize,
+    /// `proved`, `refuted`, `unknown`, or `impossible` where no game begins so.
+    verdict: String,
+    /// The number of the winning move.
+    by: Option<u32>,
+    keys: Vec<String>,
+    unique: Option<bool>,
+}
+
+impl Answered {
+    fn is_proved(&self) -> bool {
+        self.verdict == "proved"
+    }
+}
+
+/// A puzzle whose position is changed.
+struct Draft<'a> {
+    games: &'static Registry,
+    text: &'a str,
+    goal: Goal,
+    class: Class,
+    next: u32,
+    alphabet: Alphabet,
+    nodes: u64,
+}
+
+impl Draft<'_> {
+    fn document(&self, variant: &Variant, goal: Goal) -> String {
+        let words: Vec<_> = variant.pieces.iter().map(|piece| piece.name(self.alphabet)).collect();
+        format::with_position(self.text, &words.join(" "), self.next, &goal.to_string())
+    }
+
+    /// The puzzle of a changed position; nothing where no game begins so.
+    fn problem(&self, variant: &Variant, goal: Goal) -> Option<Problem> {
+        let text = self.document(variant, goal);
+        Session::open(self.games, &Source::whole("", &text), Depth::Replay).problem()
+    }
+
+    fn answer(&self, (index, variant): (usize, &Variant)) -> Answered {
+        let changes = variant.changes.iter().map(|change| change.text(self.alphabet)).collect();
+        let none = Answered {
+            index,
+            changes,
+            stones: variant.pieces.len(),
+            verdict: "impossible".to_owned(),
+            by: None,
+            keys: Vec::new(),
+            unique: None,
+        };
+        let Some(problem) = self.problem(variant, self.goal) else { return none };
+        let solved = problem.solve(self.goal, self.class, &Limits::nodes(self.nodes), false);
+        let verdict = match solved.verdict {
+            Verdict::Proved => "proved",
+            Verdict::Refuted => "refuted",
+            Verdict::Unknown => "unknown",
+        };
+        let mut keys: Vec<_> = solved.keys.into_iter().map(|key| key.mv).collect();
+        keys.sort();
+        Answered { verdict: verdict.to_owned(), by: solved.by, keys, unique: solved.unique, ..none }
+    }
+
+    /// The stones or segments without which nothing changes.
+    fn idle(&self, variant: &Variant, by: Option<u32>) -> Option<Vec<String>> {
+        let goal = match self.goal {
+            Goal::Wins { seat, .. } => Goal::Wins { seat, by },
+            other => other,
+        };
+        let report = self.problem(variant, goal)?.audit(Some(self.class), 0, &Limits::nodes(self.nodes))?;
+        let idle = report.parts.into_iter().filter(|(_, role)| matches!(role, Role::Idle));
+        Some(idle.map(|(part, _)| part).collect())
+    }
+}
+
+impl Run for TuneArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let target = super::target::Target::read(&self.file, self.document)?;
+        let source = target.readable(out)?;
+        let session = Session::open(out.terminal.games, &source, Depth::Replay);
+        let name = &target.name;
+        let problem = session.problem().filter(|problem| problem.puzzle().is_some());
+        let Some(problem) = problem else {
+            out.report(&source, session.diagnostics());
+            return Err(crate::text!(
+                "{name} has no puzzle to tune: it needs [puzzle] with a goal",
+                "в {name} нет задачи: нужен [puzzle] с целью goal"
+            )
+            .into());
+        };
+        let Some(puzzle) = problem.puzzle() else { return Ok(Status::Failed) };
+        let (goal, start) = (puzzle.goal.value, problem.start());
+        let draft = Draft {
+            games: out.terminal.games,
+            text: source.text,
+            goal: match goal {
+                Goal::Wins { seat, by: Some(by) } => Goal::Wins { seat, by: Some(by.saturating_add(self.later)) },
+                other => other,
+            },
+            class: self.class.unwrap_or_else(|| problem.class()),
+            next: problem.number(),
+            alphabet: author::letters(source.text, "", start.profile().sheet.cyrillic),
+            nodes: self.nodes,
+        };
+        let variants: Vec<Variant> = author::variants(&start, self.near, self.two).collect();
+        let answers = self.answers(&draft, &variants, out)?;
+        let is_found = answers.iter().skip(1).any(Answered::is_proved);
+        if !self.json {
+            self.show(&draft, goal, &variants, &answers, out);
+        }
+        if answers.len() < variants.len() {
+            let (done, all) = (answers.len(), variants.len());
+            out.tell(&crate::text!(
+                "stopped: {done} of {all} questions are answered",
+                "остановлено: отвечено на вопросов: {done} из {all}"
+            ));
+        }
+        Ok(if is_found { Status::Good } else { Status::Wrong })
+    }
+}
+
+impl TuneArgs {
+    /// The answers to all questions, in their order; fewer where Ctrl-C came between.
+    fn answers(&self, draft: &Draft<'_>, variants: &[Variant], out: &mut Out) -> Result<Vec<Answered>, Text> {
+        let recipe = serde_json::to_string(&[
+            draft.document(&variants[0], draft.goal),
+            format!("{:?} {} {} {}", draft.class, self.nodes, self.near, self.two),
+        ]);
+        let recipe = recipe.unwrap_or_default();
+        let mut answers = self.state.as_deref().map_or(Ok(Vec::new()), |path| earlier(path, &recipe))?;
+        let mut log = self.state.as_deref().map(|path| Log::begin(path, &recipe, &answers)).transpose()?;
+        answers.truncate(variants.len());
+        if self.json {
+            answers.iter().for_each(|answer| out.line(&serde_json::to_string(answer).unwrap_or_default()));
+        }
+        let seen: Arc<[AtomicU64; 2]> = Arc::default();
+        let (shown, all, lang) = (Arc::clone(&seen), variants.len(), out.terminal.lang);
+        let line = StatusLine::begin(self.json, move || {
+            let [done, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
+            let text = crate::text!(
+                "{done} of {all} questions, {found} reach the goal",
+                "вопросов: {done} из {all}, цель достижима: {found}"
+            );
+            text.get(lang).to_owned()
+        });
+        let mut failure = None;
+        let questions = variants.iter().enumerate().skip(answers.len()).take_while(|_| !is_stopped());
+        ordered::map(
+            self.threads,
+            questions,
+            |question| draft.answer(question),
+            |answer| {
+                seen[0].store(answer.index as u64 + 1, Ordering::Relaxed);
+                seen[1].fetch_add(u64::from(answer.is_proved()), Ordering::Relaxed);
+                let written = serde_json::to_string(&answer).unwrap_or_default();
+                if let Some(log) = &mut log {
+                    failure = log.add(&written).err();
+                }
+                if self.json {
+                    out.line(&written);
+                }
+                answers.push(answer);
+                failure.is_none() && !out.is_closed()
+            },
+        );
+        drop(line);
+        failure.map_or(Ok(answers), Err)
+    }
+
+    /// How good an answer is, the smallest first.
+    fn rank(&self, answer: &Answered, author: &Answered, goal: Goal) -> impl Ord + use<> {
+        let by = answer.by.unwrap_or(u32::MAX);
+        let loses_key = !answer.keys.iter().any(|key| author.keys.contains(key));
+        let is_late = goal.by().is_some_and(|limit| by > limit);
+        let wishes = [
+            u64::from(self.keep_key && loses_key),
+            u64::from(self.unique && answer.unique != Some(true)),
+            if self.shorter { by.into() } else { 0 },
+            if self.longer { u64::from(u32::MAX - answer.by.unwrap_or(0)) } else { 0 },
+            if self.fewer_stones { answer.stones as u64 } else { 0 },
+        ];
+        (wishes, is_late && !self.longer, answer.keys.len().max(1), answer.stones, answer.index)
+    }
+
+    fn show(&self, draft: &Draft<'_>, goal: Goal, variants: &[Variant], answers: &[Answered], out: &mut Out) {
+        let Some((author, changed)) = answers.split_first() else { return };
+        let mut found: Vec<&Answered> = changed.iter().filter(|answer| answer.is_proved()).collect();
+        found.sort_by_cached_key(|answer| self.rank(answer, author, goal));
+        let late = |answer: &&&Answered| goal.by().is_some_and(|limit| answer.by.is_some_and(|by| by > limit));
+        let (reach, later) = (found.len(), found.iter().filter(late).count());
+        let count = |verdict: &str| changed.iter().filter(|answer| answer.verdict == verdict).count();
+        let (asked, open) = (changed.len() - count("impossible"), count("unknown"));
+        let goal_text = goal.text();
+        out.say(&crate::text!("{goal_text}", "{goal_text}", goal_text));
+        let held = reach - later;
+        out.say(&crate::text!(
+            "{asked} changes asked: {held} keep the goal, {later} reach it later, {open} stay open",
+            "изменений: {asked}; цель достижима: {held}, позже: {later}, неизвестно: {open}"
+        ));
+        found.truncate(self.top);
+        let rows: Vec<&Answered> = std::iter::once(author).chain(found).collect();
+        let mut idle = Vec::new();
+        let ask = |answer: &&Answered| {
+            let is_asked = answer.is_proved() && !is_stopped();
+            if is_asked { draft.idle(&variants[answer.index], answer.by) } else { None }
+        };
+        ordered::map(self.threads, rows.iter(), ask, |one| {
+            idle.push(one);
+            true
+        });
+        let lang = out.terminal.lang;
+        let heads = [
+            Text::same(""),
+            Text::new("change", "изменение"),
+            Text::new("move", "ход"),
+            Text::new("stones", "камней"),
+            Text::new("keys", "ключи"),
+            Text::new("idle", "лишние"),
+        ];
+        let mut table = Table::new();
+        let style = TableStyle::new().content_lines(ContentLineStyle::none());
+        table.load_style(style).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
+        table.add_row(heads.iter().map(|head| head.get(lang).to_owned()));
+        for (at, (answer, idle)) in rows.iter().zip(idle).enumerate() {
+            table.add_row(row(at, answer, idle, &|text| text.get(lang).to_owned()));
+        }
+        let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+        out.lines(&lines);
+        for (at, answer) in rows.iter().enumerate().skip(1).take(self.pictures) {
+            let variant = &variants[answer.index];
+            out.line("");
+            out.line(&format!("{at}  {}", answer.changes.join(", ")));
+            if let Some(problem) = draft.problem(variant, draft.goal) {
+                out.painted(problem.start().text(out.terminal.paint, lang).trim_end());
+            }
+            let words: Vec<_> = variant.pieces.iter().map(|piece| piece.name(draft.alphabet)).collect();
+            for (at, line) in crate::text::wrapped(&words.join(" "), 64).iter().enumerate() {
+                out.line(&format!("{}{line}", if at == 0 { "position = '''" } else { "" }));
+            }
+            out.line("'''");
+        }
+    }
+}
+
+/// How many keys are named in a row of the table.
+const KEYS: usize = 3;
+
+fn row(at: usize, answer: &Answered, idle: Option<Vec<String>>, say: &dyn Fn(Text) -> String) -> Vec<String> {
+    let mut keys = answer.keys.iter().take(KEYS).cloned().collect::<Vec<_>>().join("; ");
+    if answer.keys.len() > KEYS {
+        let more = answer.keys.len() - KEYS;
+        keys.push_str(&say(crate::text!("; {more} more", "; ещё {more}")));
+    }
+    // Where the search for others was not finished, there may be more keys.
+    if answer.is_proved() && answer.unique.is_none() {
+        keys.push_str(if keys.is_empty() { "?" } else { " …" });
+    }
+    let reached = match answer.verdict.as_str() {
+        "proved" => answer.by.map_or_else(|| say(Text::new("yes", "да")), |by| by.to_string()),
+        "refuted" => say(Text::new("no", "нет")),
+        _ => "?".to_owned(),
+    };
+    let idle = match idle {
+        Some(idle) if idle.is_empty() => "-".to_owned(),
+        Some(idle) => idle.join(" "),
+        None => "?".to_owned(),
+    };
+    let changes = answer.changes.join(", ");
+    let change = if at == 0 { say(Text::new("as it is", "как есть")) } else { changes };
+    vec![if at == 0 { String::new() } else { at.to_string() }, change, reached, answer.stones.to_string(), keys, idle]
+}
+
+/// The answers that an earlier run has left in a file, if there was one.
+fn earlier(path: &Path, recipe: &str) -> Result<Vec<Answered>, Text> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let (name, bytes) = (path.display(), Input::of(path).read()?);
+    let text = String::from_utf8_lossy(&bytes);
+    let mut lines = text.split_inclusive('\n');
+    if lines.next().map(str::trim_end) != Some(recipe) {
+        return Err(crate::text!(
+            "{name} is of another draft or other settings: take it away, or name another file",
+            "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"
+        ));
+    }
+    // A line that was not finished is asked again.
+    let whole = lines.take_while(|line| line.ends_with('\n')).enumerate();
+    let answers =
+        whole.map_while(|(at, line)| serde_json::from_str::<Answered>(line).ok().filter(|one| one.index == at));
+    Ok(answers.collect())
+}
+
+/// The file in which answers are kept.
+struct Log<'a> {
+    path: &'a Path,
+    file: std::fs::File,
+}
+
+impl<'a> Log<'a> {
+    /// Begins the file with what is known, so that a line that was not finished is gone.
+    fn begin(path: &'a Path, recipe: &str, answers: &[Answered]) -> Result<Self, Text> {
+        let mut text = format!("{recipe}\n");
+        for answer in answers {
+            text.push_str(&serde_json::to_string(answer).unwrap_or_default());
+            text.push('\n');
+        }
+        super::save::replace(path, text.as_bytes())?;
+        let file = OpenOptions::new().append(true).open(path).map_err(|error| super::save::unwritable(path, &error))?;
+        Ok(Self { path, file })
+    }
+
+    fn add(&mut self, line: &str) -> Result<(), Text> {
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| super::save::unwritable(self.path, &error))
+    }
+}

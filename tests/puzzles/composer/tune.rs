@@ -1,0 +1,120 @@
+//! `kletka tune`: every small change of a position, asked.
+
+use std::collections::BTreeSet;
+
+use kletka::notation::print::Alphabet;
+use kletka::session::author::variants;
+
+use crate::common_cli::{Folder, kletka};
+
+const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\nstart = { position = \"к@d5 к@e5 к@f6 к@f7 г@f8\" }\n\
+    puzzle = { goal = \"A wins by 3\" }\nsolution = { moves = \"1. к@f5\" }\n";
+
+/// Counted by hand: on a field of 7×7 with one stone in the middle and one in a corner.
+#[test]
+fn every_small_change_comes_once() {
+    let start = |game: &str, size: u8, position: &str| {
+        let text = format!("kletka = 1\ngame = \"{game}\"\nboard.size = {size}\nstart.position = '{position}'\n");
+        kletka::open(&text).start().unwrap().clone()
+    };
+    let count = |position: &kletka::session::Position, two| {
+        let all: Vec<_> = variants(position, 1, two).collect();
+        let different: BTreeSet<_> = all.iter().map(|one| one.pieces.clone()).collect();
+        assert_eq!(different.len(), all.len(), "none comes twice");
+        all.len()
+    };
+    let renju = start("renju-3-2", 7, "к@d4 с@a1");
+    // As it is; 2 less; 2 × 2 colours; 8 + 3 moves; 11 free cells beside with 3 colours each.
+    assert_eq!(count(&renju, false), 1 + 2 + 4 + 11 + 33);
+    assert!(count(&renju, true) > 500);
+    let words: Vec<_> =
+        variants(&renju, 1, false).skip(1).take(4).map(|one| one.changes[0].text(Alphabet::Cyrillic)).collect();
+    assert_eq!(words, ["- с@a1", "- к@d4", "с@a1 > к@a1", "с@a1 > з@a1"]);
+    // In Parcel the places are the sides of cells: 12 on a field of 2×2, all of them near its middle.
+    assert_eq!(count(&start("parcel", 2, "с[b2-3]"), false), 1 + 1 + 2 + 11 + 33);
+}
+
+/// The same whatever the number of threads, and as `kletka solve` says of documents changed by hand.
+#[test]
+fn answers_are_those_of_solve_and_the_same_on_any_number_of_threads() {
+    let folder = Folder::new("tune-answers");
+    let file = folder.file("a.toml", DRAFT);
+    let run = |more: &[&str]| kletka([&["tune", &file, "--nodes", "20000"], more].concat()).patient().run();
+    let one = run(&["--json", "--threads", "1"]);
+    assert_eq!(one.code, 0, "{}", one.stderr);
+    assert_eq!(run(&["--json", "--threads", "4"]).stdout, one.stdout);
+    let answers = one.json();
+    assert_eq!(answers[0]["changes"].as_array().unwrap().len(), 0);
+    for (change, from, to) in [
+        ("- г@f8", " г@f8", ""),
+        ("- к@f6", " к@f6", ""),
+        ("к@d5 > к@c5", "к@d5", "к@c5"),
+        ("+ з@f5", "г@f8", "г@f8 з@f5"),
+    ] {
+        let answer = answers.iter().find(|one| one["changes"][0] == change).expect(change);
+        let by_hand = folder.file("b.toml", DRAFT.replace(from, to));
+        let solved = kletka(["solve", "--json", "--nodes", "20000", &by_hand]).patient().run();
+        let solved = &solved.json()[0];
+        // A win that comes later than the goal says is none to `solve`.
+        let holds = answer["verdict"] == "proved" && answer["by"].as_u64() <= Some(3);
+        assert_eq!(holds, solved["verdict"] == "proved", "{change}");
+        if holds {
+            assert_eq!(answer["by"], solved["by"], "{change}");
+        }
+    }
+    let table = run(&["--top", "5", "--pictures", "1"]);
+    assert_eq!(run(&["--top", "5", "--pictures", "1", "--threads", "1"]).stdout, table.stdout);
+    assert!(table.stdout.lines().all(|line| line.chars().count() <= 80), "{}", table.stdout);
+    assert!(
+        table.stdout.contains("101 changes asked: 68 keep the goal, 0 reach it later, 33 stay open"),
+        "{}",
+        table.stdout
+    );
+    assert!(table.stdout.contains("\n 1  - г@f8       3     4       к@f5  -\n"), "{}", table.stdout);
+    let russian = run(&["--lang", "ru", "--top", "1"]).stdout;
+    assert!(russian.contains("изменений: 101; цель достижима: 68, позже: 0, неизвестно: 33"), "{russian}");
+    assert!(russian.contains("    как есть  "), "{russian}");
+}
+
+#[test]
+fn what_the_author_wants_comes_first() {
+    let folder = Folder::new("tune-ranks");
+    let file = folder.file("a.toml", DRAFT.replace("by 3", "by 5"));
+    let first = |more: &[&str]| {
+        let ran = kletka([&["tune", &file, "--nodes", "20000", "--top", "1"], more].concat()).patient().run();
+        let row = ran.stdout.lines().find(|line| line.starts_with(" 1  ")).expect("a row").to_owned();
+        row.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(first(&["--shorter"])[4..6], ["1", "5"], "a stone that is moved makes it three");
+    assert_eq!(first(&["--fewer-stones", "--keep-key"])[..5], ["1", "-", "г@f8", "3", "4"]);
+}
+
+/// A run that was cut off goes on, and comes to the same.
+#[test]
+fn answers_are_kept_and_gone_on_from() {
+    let folder = Folder::new("tune-state");
+    let file = folder.file("a.toml", DRAFT);
+    let state = format!("{}/a.tune", folder.path());
+    let run = |more: &[&str]| {
+        kletka([&["tune", &file, "--nodes", "20000", "--state", &state], more].concat()).patient().run()
+    };
+    let whole = run(&["--json"]).stdout;
+    let text = std::fs::read_to_string(&state).unwrap();
+    let half = text.lines().take(40).collect::<Vec<_>>().join("\n") + "\n{\"index\":39,\"cha";
+    std::fs::write(&state, half).unwrap();
+    assert_eq!(run(&["--json"]).stdout, whole);
+    assert_eq!(std::fs::read_to_string(&state).unwrap(), text);
+    for (lang, words) in
+        [("en", "is of another draft or other settings"), ("ru", "от другого наброска или с другими настройками")]
+    {
+        let other = run(&["--near", "2", "--lang", lang]);
+        assert!(other.code == 2 && other.stderr.contains(words), "{}", other.stderr);
+    }
+    let plain = folder.file("b.toml", DRAFT.replace("puzzle = { goal = \"A wins by 3\" }\n", ""));
+    for (lang, words) in
+        [("en", "has no puzzle to tune: it needs [puzzle] with a goal"), ("ru", "нет задачи: нужен [puzzle]")]
+    {
+        let ran = kletka(["tune", &plain, "--lang", lang]).run();
+        assert!(ran.code == 2 && ran.stderr.contains(words), "{}", ran.stderr);
+    }
+}
