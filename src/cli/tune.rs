@@ -43,11 +43,11 @@ Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be re
     ],
 );
 
-/// Ask of every small change of a puzzle's position whether the goal holds
-/// ru: Узнать о каждом малом изменении позиции задачи, достижима ли цель
+/// Try every small change of a puzzle's position
+/// ru: Испытать каждое малое изменение позиции задачи
 ///
-/// Every stone or segment is taken away, recoloured and moved, and every free place nearby gets one more. Each position is
-/// solved: at which move, with which keys, and which stones are idle. The best come first.
+/// Every stone or segment is taken away, recoloured and moved, and every free place nearby gets one more. Of each it is
+/// asked whether the goal holds, at which move, with which keys, and which stones are idle. The best come first.
 /// ru: Каждый камень или отрезок убирают, перекрашивают и сдвигают, а на каждое свободное место рядом ставят новый. Каждая позиция
 /// решается: каким ходом, с какими ключами и какие камни лишние. Лучшие стоят первыми.
 #[derive(Debug, Args)]
