@@ -94,7 +94,7 @@ impl<'a, G: Audited> Checker<'a, G> {
         let moves = (self.rules.number(position)..).zip(&line);
         let moves: Vec<_> =
             moves.map(|(number, mv)| format!("{number}. {}", self.rules.write(mv, self.alphabet))).collect();
-        Some(moves.join("  ")).filter(|line| !line.is_empty())
+        Some(moves.join(" ")).filter(|line| !line.is_empty())
     }
 
     /// The same before other help.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::Position;
+use super::author::Edit;
 use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line};
-use crate::puzzle::audit::{self, Form, Likeness, Report};
+use crate::puzzle::audit::{self, Fault, Flaw, Form, Gap, Likeness, Report};
 use crate::puzzle::proof::{self, Certificate, Refused, Tree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Outline, Verdict};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
@@ -50,6 +51,9 @@ pub trait AnyProblem: Send + Sync {
     /// All that a composer should know of the puzzle, `tries` being how many tries are wanted and `class` the class of
     /// attacking moves if it is not to be the puzzle's; each question has the limits for itself. `None` without a puzzle.
     fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report>;
+    /// What the author's solution lacks of a goal, as edits to be made from the first to the last one, and what is wrong
+    /// with it: of a move that is wrong nothing is changed.
+    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<Fault<String>>);
     /// Checks the trees of a certificate against a goal; the number of positions looked at.
     ///
     /// # Errors
@@ -317,6 +321,28 @@ impl<G: Playable> AnyProblem for Of<G> {
         let asked = audit::Asked { rules, position, puzzle, solution, twins: &self.twins, class, tries };
         let part = |part: &Piece| part.name(*alphabet);
         Some(audit::audit(&asked, limits).words(&|mv| self.start.name(mv), &part))
+    }
+
+    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<Fault<String>>) {
+        let Start { rules, position, alphabet, .. } = &*self.start;
+        let Some(line) = &self.solution else { return (Vec::new(), Vec::new()) };
+        let (mut gaps, checked) = audit::complete(rules, (goal, class), position, line, limits);
+        // From the end on, so that no edit moves the place of another.
+        gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
+        let edit = |gap: &Gap<G>| {
+            let number = rules.number(&gap.position);
+            let mut moves = Outline::of(rules, &gap.position, &gap.proof).record(rules, number, *alphabet);
+            let Some(reply) = &gap.reply else {
+                // A variation that ends early is the author's business.
+                let is_main = line.plies().any(|ply| ply.span == gap.at);
+                return (is_main && !moves.is_empty()).then_some(Edit::Extend { at: gap.at, moves });
+            };
+            moves = format!("{}. {} {moves}", number.saturating_sub(1), self.start.name(reply));
+            Some(Edit::Variation { at: gap.at, moves })
+        };
+        let faults = checked.words(&|mv| self.start.name(mv)).faults;
+        let faults = faults.into_iter().filter(|fault| !matches!(fault.flaw, Flaw::Missing(_)));
+        (gaps.iter().filter_map(edit).collect(), faults.collect())
     }
 
     fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>) -> Result<usize, Refused> {

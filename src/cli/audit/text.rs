@@ -2,7 +2,7 @@
 
 use crate::notation::{Address, Line};
 use crate::puzzle::Dual;
-use crate::puzzle::audit::{Answered, Flaw, Likeness, Report, Role, SetPlay, Try};
+use crate::puzzle::audit::{Answered, Likeness, Report, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::text::{Lang, Source, Text, plural_en, plural_ru, wrapped};
 
@@ -176,26 +176,8 @@ impl Seen<'_> {
         };
         let mut out = Vec::new();
         for fault in &solution.faults {
-            let (number, place) = (fault.number, self.place(fault.span));
-            let what = match &fault.flaw {
-                Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
-                Flaw::Missing(reply) => {
-                    let reply = numbered(number, reply);
-                    crate::text!("no answer to {reply}", "нет ответа на {reply}")
-                }
-                Flaw::Wrong(None) => crate::text!("move {number} loses the goal", "ход {number} упускает цель"),
-                Flaw::Wrong(Some(reply)) => {
-                    let reply = numbered(number + 1, reply);
-                    crate::text!("move {number} loses the goal to {reply}", "ход {number} упускает цель из-за {reply}")
-                }
-                Flaw::NoMistake => crate::text!(
-                    "move {number} is marked as a mistake, but keeps the goal",
-                    "ход {number} отмечен как ошибка, но цели не упускает"
-                ),
-                Flaw::NoRefutation => {
-                    crate::text!("move {number} does not refute the try", "ход {number} не опровергает ложный след")
-                }
-            };
+            let place = self.place(fault.span);
+            let what = fault.text();
             out.push(heading("solution", "решение", &Text::join(&[place, what], ": ")));
         }
         if solution.faults.is_empty() {

@@ -16,8 +16,9 @@ use super::stream::{Event, Stream};
 use super::target::{Target, changed};
 use super::terminal::{Done, Out, Status, Terminal};
 use crate::puzzle::Goal;
+use crate::puzzle::audit::Fault;
 use crate::puzzle::solve::{Class, Limits, Verdict};
-use crate::session::{Problem, Solved};
+use crate::session::{Problem, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 use answer::Answered;
@@ -89,10 +90,14 @@ pub(super) struct SolveArgs {
     /// ru: Заменить сертификат, если он есть
     #[arg(long, requires = "certificate")]
     force: bool,
-    /// Add the solution to the document, as a tree of moves
-    /// ru: Добавить в документ решение в виде дерева ходов
+    /// Add the solution to the document, as a tree of moves; one that is there is completed and keeps what is right
+    /// ru: Добавить в документ решение в виде дерева ходов; написанное автором дополняется и остаётся
     #[arg(long)]
     write: bool,
+    /// With --write: write the whole solution anew instead of completing the author's
+    /// ru: Вместе с --write: записать всё решение заново, а не дополнять авторское
+    #[arg(long, requires = "write")]
+    replace: bool,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -229,7 +234,7 @@ impl Worker<'_> {
             written
         });
         if self.arguments.write && found.solved.verdict == Verdict::Proved {
-            self.write(&found);
+            status = status.max(self.write(&found, problem));
         }
         // Another goal than the puzzle's says nothing of its twins.
         let twins = if self.arguments.goal.is_none() { problem.twins() } else { Vec::new() };
@@ -280,23 +285,65 @@ impl Worker<'_> {
     }
 
     /// Puts the document with its solution added, if there is one to add, in the place of the old one.
-    fn write(&mut self, found: &Answered<'_>) {
+    fn write(&mut self, found: &Answered<'_>, problem: &Problem) -> Status {
         let Some(path) = self.made.file.clone() else {
             let why =
                 Text::new("--write needs a file, not standard input", "для --write нужен файл, а не стандартный ввод");
-            return self.later(|_| Err(why));
+            self.later(|_| Err(why));
+            return Status::Failed;
         };
-        let Some(moves) = found.solved.solution() else { return };
-        let (written, document) = (settings::set(found.source.text, "solution", "moves", &moves), self.made.document);
+        let Some(moves) = found.solved.solution() else { return Status::Good };
         let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
+        let mut status = Status::Good;
+        let is_there = problem.solution().is_some_and(|line| line.plies().next().is_some());
+        let written = if is_there && !self.arguments.replace {
+            let (text, faults) = self.complete(found, problem);
+            for fault in faults {
+                status = Status::Wrong;
+                self.later(move |out| {
+                    out.tell(&fault);
+                    Ok(())
+                });
+            }
+            text
+        } else {
+            settings::set(found.source.text, "solution", "moves", &moves).ok_or_else(refused)
+        };
+        let document = self.made.document;
         let solved = found.source.text.to_owned();
         self.later(move |_| {
             let target = Target::hold(&path, Some(document))?;
             if target.open().0.text != solved {
                 return Err(changed(&target.name));
             }
-            target.replace(&written.ok_or_else(refused)?)
+            let written = written?;
+            if written == solved { Ok(()) } else { target.replace(&written) }
         });
+        status
+    }
+
+    /// The document with what the author's solution lacks, and what is wrong with it, which stays.
+    fn complete(&self, found: &Answered<'_>, problem: &Problem) -> (Result<String, Text>, Vec<Text>) {
+        let (source, solved) = (found.source, &found.solved);
+        let limits = Limits::nodes(self.arguments.nodes);
+        let goal = match solved.goal {
+            Goal::Wins { seat, by } => Goal::Wins { seat, by: by.or(solved.by) },
+            other => other,
+        };
+        let (edits, faults) = problem.complete(goal, solved.class, &limits);
+        let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
+        let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| author::edit(&text, edit, 1, letters));
+        let name = source.name;
+        let word = |fault: &Fault<String>| {
+            let line = source.locate(fault.span.start).line;
+            let what = fault.text();
+            let kept = Text::new(
+                "it stays as it is, --replace writes the whole solution anew",
+                "он остаётся как есть, всё решение заново запишет --replace",
+            );
+            Text::join(&[Text::same(format!("{name}:{line}")), Text::join(&[what, kept], "; ")], ": ")
+        };
+        (text, faults.iter().map(word).collect())
     }
 }
 

@@ -15,7 +15,7 @@ pub use form::{Form, Likeness, plain_form};
 pub use idle::{Role, Setting, idle, is_idle, roles};
 pub use report::{Answered, Asked, Audit, Cook, Found, Report, SetPlay, audit};
 pub use resistance::resistance;
-pub use solution::{Checked, Fault, Flaw, Second};
+pub use solution::{Checked, Fault, Flaw, Gap, Second, complete};
 pub use tries::{Try, tries};
 
 use super::compose::{Composer, Request};

@@ -2,11 +2,11 @@
 
 use super::{Audited, holds, resistance};
 use crate::notation::{Item, Line, Mark, Ply};
-use crate::puzzle::proof::Needs;
-use crate::puzzle::solve::{Class, Key, Limits, Stopped};
+use crate::puzzle::proof::{Needs, Tree};
+use crate::puzzle::solve::{Class, Key, Limits, Stopped, ask};
 use crate::puzzle::{Dual, Goal, Task, reached};
 use crate::rules::Rules;
-use crate::text::Span;
+use crate::text::{Span, Text};
 
 /// Beyond so many replies to one move those that are not written are not tried one by one.
 const MOST_REPLIES: usize = 4000;
@@ -26,6 +26,33 @@ pub struct Fault<M> {
     pub span: Span,
     /// What is wrong.
     pub flaw: Flaw<M>,
+}
+
+impl Fault<String> {
+    /// In words.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        let number = self.number;
+        match &self.flaw {
+            Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
+            Flaw::Missing(reply) => {
+                let reply = format!("{number}. {reply}");
+                crate::text!("no answer to {reply}", "нет ответа на {reply}")
+            }
+            Flaw::Wrong(None) => crate::text!("move {number} loses the goal", "ход {number} упускает цель"),
+            Flaw::Wrong(Some(reply)) => {
+                let reply = format!("{}. {reply}", number + 1);
+                crate::text!("move {number} loses the goal to {reply}", "ход {number} упускает цель из-за {reply}")
+            }
+            Flaw::NoMistake => crate::text!(
+                "move {number} is marked as a mistake, but keeps the goal",
+                "ход {number} отмечен как ошибка, но цели не упускает"
+            ),
+            Flaw::NoRefutation => {
+                crate::text!("move {number} does not refute the try", "ход {number} не опровергает ложный след")
+            }
+        }
+    }
 }
 
 /// What is wrong with a move of a solution.
@@ -56,6 +83,19 @@ pub struct Second<M> {
     pub key: Key<M>,
 }
 
+/// What a solution lacks.
+#[derive(Clone, Debug)]
+pub struct Gap<G: Rules> {
+    /// The reply that is not answered; nothing where the line just ends.
+    pub reply: Option<G::Move>,
+    /// Where the move stands that the reply replaces, or the last one of the line.
+    pub at: Span,
+    /// The position after the reply.
+    pub position: G::Position,
+    /// The proof from there.
+    pub proof: Tree<G::Move>,
+}
+
 /// What is to be said of a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked<M> {
@@ -73,7 +113,7 @@ pub struct Checked<M> {
 
 impl<M> Checked<M> {
     /// The same in words.
-    pub(super) fn words(&self, name: &dyn Fn(&M) -> String) -> Checked<String> {
+    pub(crate) fn words(&self, name: &dyn Fn(&M) -> String) -> Checked<String> {
         let flaw = |flaw: &Flaw<M>| match flaw {
             Flaw::Illegal => Flaw::Illegal,
             Flaw::Missing(reply) => Flaw::Missing(name(reply)),
@@ -134,20 +174,49 @@ pub(super) fn check<G: Audited>(
     start: &G::Position,
     line: &Line,
 ) -> Checked<G::Move> {
-    let tree = Tree::new(line);
+    checked(question, task, start, line, None).0
+}
+
+/// What a solution lacks from a position in which the goal holds, each with its proof, and what is wrong with it beside.
+pub fn complete<G: Audited>(
+    rules: &G,
+    (goal, class): (Goal, Class),
+    start: &G::Position,
+    line: &Line,
+    limits: &Limits<'_>,
+) -> (Vec<Gap<G>>, Checked<G::Move>) {
+    let [task] = goal.tasks(G::SEATS)[..] else {
+        return (Vec::new(), Checked { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() });
+    };
+    let question = Question { rules, goal, class, widens: false, limits };
+    let (checked, gaps) = checked(&question, task, start, line, Some(Vec::new()));
+    (gaps.unwrap_or_default(), checked)
+}
+
+/// Checks a solution; fills the gaps that it has where they are wanted.
+fn checked<G: Audited>(
+    question: &Question<'_, G>,
+    task: Task,
+    start: &G::Position,
+    line: &Line,
+    gaps: Option<Vec<Gap<G>>>,
+) -> (Checked<G::Move>, Option<Vec<Gap<G>>>) {
+    let tree = Moves::new(line);
     let checked = Checked { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() };
-    let mut walk = Walk { question, task, tree: &tree, checked };
+    let mut walk = Walk { question, task, tree: &tree, checked, gaps };
     walk.at(start, &tree.roots, None, 0);
     walk.checked.faults.sort_by_key(|fault| fault.span.start);
     walk.checked.duals.sort_by_key(|dual| dual.span.start);
-    walk.checked
+    (walk.checked, walk.gaps)
 }
 
 struct Walk<'a, G: Audited> {
     question: &'a Question<'a, G>,
     task: Task,
-    tree: &'a Tree<'a>,
+    tree: &'a Moves<'a>,
     checked: Checked<G::Move>,
+    /// What the solution lacks, where that is wanted.
+    gaps: Option<Vec<Gap<G>>>,
 }
 
 /// A move of the solution that was played.
@@ -161,7 +230,11 @@ impl<'a, G: Audited> Walk<'a, G> {
     fn at(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
         let rules = self.question.rules;
         if moves.is_empty() {
-            self.checked.cut += usize::from(rules.outcome(position).is_none() && self.needs_more(position));
+            let is_cut = rules.outcome(position).is_none() && self.needs_more(position);
+            self.checked.cut += usize::from(is_cut);
+            if let Some(before) = before.filter(|_| is_cut) {
+                self.fill(None, before.ply.span, position);
+            }
         } else if depth > MOST_DEPTH {
             self.checked.unknown += 1;
         } else if rules.to_move(position) == self.task.seat {
@@ -169,6 +242,14 @@ impl<'a, G: Audited> Walk<'a, G> {
         } else {
             self.replies(position, moves, before, depth);
         }
+    }
+
+    /// Proves what is lacking, where that is wanted.
+    fn fill(&mut self, reply: Option<G::Move>, at: Span, position: &G::Position) {
+        let Question { rules, goal, class, limits, .. } = *self.question;
+        let Some(gaps) = &mut self.gaps else { return };
+        let proof = ask(rules, position, goal, class, false, limits).proof.into_iter().next();
+        gaps.extend(proof.map(|proof| Gap { reply, at, position: position.clone(), proof }));
     }
 
     /// Whether a line that stops here leaves something to be answered.
@@ -304,9 +385,15 @@ impl<'a, G: Audited> Walk<'a, G> {
                 Some(false) => {
                     let number = rules.number(position);
                     let place = before.map_or_else(|| self.tree.moves[moves[0]].ply.span, |before| before.ply.span);
+                    let beside = self.tree.moves[moves[0]].ply.span;
+                    if let Ok(after) = rules.after(position, &reply) {
+                        self.fill(Some(reply.clone()), beside, &after);
+                    }
                     self.checked.faults.push(Fault { number, span: place, flaw: Flaw::Missing(reply) });
                     // One gap is enough to be told of.
-                    break;
+                    if self.gaps.is_none() {
+                        break;
+                    }
                 }
             }
         }
@@ -410,13 +497,13 @@ impl Written<'_> {
 
 /// All moves of a line with its variations.
 #[derive(Debug, Default)]
-pub(super) struct Tree<'a> {
+pub(super) struct Moves<'a> {
     pub(super) moves: Vec<Written<'a>>,
     /// The first moves.
     pub(super) roots: Vec<usize>,
 }
 
-impl<'a> Tree<'a> {
+impl<'a> Moves<'a> {
     pub(super) fn new(line: &'a Line) -> Self {
         let mut tree = Self::default();
         tree.roots = tree.add(line);
