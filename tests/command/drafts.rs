@@ -108,3 +108,51 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
     }
     assert!(!kletka(["audit", path]).run().stdout.contains("--strict"));
 }
+
+/// What an author wrote, with comments, marks, a try and a remark.
+const WRITTEN: &str = "# my problem\n[solution] # from memory\nmoves = '''\n1. г@e9, к@h7! \"the idea\" ( 1. к@h7? 2. з@i8, г@e4! )\n\
+    2. з@i8, г@e4\n3. к@h5, з@i4!! # nice\n'''\n";
+
+#[test]
+fn a_solution_is_completed_and_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.toml");
+    let text = DRAFT.replace("by 5\"", "by 7\"\nclass = \"open\"") + WRITTEN;
+    std::fs::write(&path, &text).unwrap();
+    let write = |more: &[&str]| kletka(["solve", "--write"].iter().chain(more)).current_dir(folder.path());
+    let ran = write(&["p.toml"]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let full = std::fs::read_to_string(&path).unwrap();
+    let mut lines = full.lines();
+    for line in text.lines() {
+        assert!(lines.any(|new| new.starts_with(line)), "{line} is lost: {full}");
+    }
+    assert!(full.contains("2. з@i8, г@e4 ( 2. з@e4, г@i8 3. з@f4 )") && full.contains(" 7. к@g5\n"), "{full}");
+    // A second run has nothing to add; --replace writes all anew.
+    assert_eq!(write(&["p.toml"]).run().code, 0);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), full);
+    assert_eq!(write(&["--replace", "p.toml"]).run().code, 0);
+    assert!(!std::fs::read_to_string(&path).unwrap().contains("the idea"));
+    // What is wrong is said and stays.
+    let wrong = text.replace("3. к@h5, з@i4!!", "3. к@a1");
+    for (lang, words) in [("en", "move 3 loses the goal"), ("ru", "ход 3 упускает цель")] {
+        std::fs::write(&path, &wrong).unwrap();
+        let ran = write(&["--lang", lang, "p.toml"]).run();
+        assert!(ran.code == 1 && ran.stderr.contains("p.toml:13: ") && ran.stderr.contains(words), "{}", ran.stderr);
+        let new = std::fs::read_to_string(&path).unwrap();
+        assert!(new.contains("3. к@a1 # nice") && new.contains("( 2. з@e4, г@i8 3. з@f4 )"), "{new}");
+    }
+}
+
+#[test]
+fn a_record_whose_result_is_written_takes_its_last_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.toml");
+    let text = "kletka = 1\ngame = \"renju-for-three\"\n[start]\nposition = 'с@e5 с@e6 с@e7'\n[record]\nmoves = '''\n1. a1 \"so\"\n2. a2 3. a3\n'''\nresult = \"blue\" # he won\n";
+    std::fs::write(&path, text).unwrap();
+    let ran = kletka(["add", "g.toml", "e8"]).current_dir(folder.path()).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let new = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(new, text.replace("2. a2 3. a3\n", "2. a2 3. a3\n4. e8\n"));
+    assert_eq!(kletka(["check", "g.toml"]).current_dir(folder.path()).run().code, 0);
+}
