@@ -20,6 +20,7 @@ pub(super) const COMMAND: Entry = Entry::new::<NewArgs>(
         ("new parcel > game.toml", "", ""),
         ("new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml", "", ""),
         ("new renju-3-2 --position 'г@j10 к@k9' --lang ru", "", ""),
+        ("new renju-3-2 --goal 'A wins by 9' -o problem.toml", "", ""),
     ],
     [
         "The comments are in the language of --lang. Exit codes: 0 written, 2 wrong usage or the file exists.",
@@ -51,6 +52,10 @@ pub(super) struct NewArgs {
     /// ru: Номер первого хода
     #[arg(long, value_name = "N", help_heading = "Start")]
     next: Option<u32>,
+    /// A puzzle instead of a game, with this goal: "A wins by 9"
+    /// ru: Задача вместо партии с такой целью: "А выигрывает ходом 9"
+    #[arg(long, value_name = "GOAL", help_heading = "Start")]
+    goal: Option<String>,
     /// What the document is called
     /// ru: Как называется документ
     #[arg(long, value_name = "TEXT", help_heading = "About the document")]
@@ -225,7 +230,8 @@ pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Te
 
 impl NewArgs {
     fn flags(&self, games: &Registry) -> Result<Flags, Text> {
-        let mut flags = Flags { position: self.position.clone(), next: self.next, ..Flags::default() };
+        let mut flags =
+            Flags { position: self.position.clone(), next: self.next, goal: self.goal.clone(), ..Flags::default() };
         let meta = [
             ("title", &self.title),
             ("author", &self.author),

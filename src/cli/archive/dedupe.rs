@@ -66,6 +66,9 @@ pub(super) struct DedupeArgs {
     quiet: bool,
 }
 
+/// How wide the list of groups is, in columns.
+const LINE: usize = 80;
+
 /// Up to so many bytes, documents wait in memory.
 const IN_MEMORY: usize = 64 << 20;
 
@@ -285,19 +288,18 @@ impl Found {
             };
             for (at, one) in group.iter().enumerate() {
                 let (record, told) = (one.record.text(), one.told.text());
-                let line = if at == kept {
-                    crate::text!(
-                        "kept     {record}: {told} ({why})",
-                        "оставлена {record}: {told} ({why})",
-                        record,
-                        told,
-                        why
-                    )
+                let (head, line) = if at == kept {
+                    let head = Text::new("  kept     ", "  остаётся  ");
+                    (head, crate::text!("{record}: {told} ({why})", "{record}: {told} ({why})", record, told, why))
                 } else {
-                    crate::text!("dropped  {record}: {told}", "убрана    {record}: {told}", record, told)
+                    let head = Text::new("  dropped  ", "  убрана    ");
+                    (head, crate::text!("{record}: {told}", "{record}: {told}", record, told))
                 };
-                let indented = |line: &str| wrapped(line, 74).join("\n           ");
-                out.tell(&Text { en: format!("  {}", indented(&line.en)), ru: format!("  {}", indented(&line.ru)) });
+                let whole = |head: &str, line: &str| {
+                    let indent = format!("\n{}", " ".repeat(head.chars().count()));
+                    head.to_owned() + &wrapped(line, LINE - head.chars().count()).join(&indent)
+                };
+                out.tell(&Text { en: whole(&head.en, &line.en), ru: whole(&head.ru, &line.ru) });
             }
         }
     }

@@ -22,6 +22,8 @@ pub struct Flags {
     pub position: Option<String>,
     /// The number of the first move.
     pub next: Option<u32>,
+    /// The goal of a puzzle.
+    pub goal: Option<String>,
 }
 
 /// A document of a game, with a comment for every key, in a language.
@@ -40,6 +42,10 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
         ));
     }
     let mut page = Lines { text: String::new() };
+    if flags.goal.is_some() {
+        // For editors: formats/document.md says more.
+        page.bare("#:schema kletka.schema.json");
+    }
     page.line("kletka = 1", lang.of("the version of the format", "версия формата"));
     page.line(&format!("game = \"{name}\""), lang.of("which rules apply", "по каким правилам"));
     meta(&mut page, flags, &seats, lang);
@@ -59,12 +65,18 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
     }
     page.head("start");
     let sample = flags.position.clone().unwrap_or_else(|| sample(game, &page.text, lang));
-    if flags.position.is_none() && !sample.is_empty() {
+    let is_example = flags.position.is_none() && !sample.is_empty();
+    if is_example && flags.goal.is_some() {
+        // The stones of a puzzle are its author's.
+        page.remark(lang.of("what stands on the field, for example:", "что стоит на поле, например:"));
+        page.remark(&format!("position = '{}'", sample.trim()));
+    } else if is_example {
         page.remark(
             lang.of("a small example: put your own stones here", "небольшой пример: поставьте здесь свои камни"),
         );
     }
-    if sample.is_empty() {
+    if is_example && flags.goal.is_some() {
+    } else if sample.is_empty() {
         page.line(
             "# position = ''''''",
             lang.of("what stands on the field before the first move", "что стоит на поле до первого хода"),
@@ -78,6 +90,16 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
         &format!("{hash}next = {next}"),
         lang.of("the number of the first move; it decides who moves", "номер первого хода; он решает, чей ход"),
     );
+    if let Some(goal) = &flags.goal {
+        page.head("puzzle");
+        page.line(&format!("goal = {}", string(goal)), lang.of("what is claimed", "что утверждается"));
+        let words = lang.of("attacking moves: lines open threats all", "атакующие ходы: lines open threats all");
+        page.line("# class = \"open\"", words);
+        page.remark(
+            lang.of("kletka solve --write FILE writes the [solution]", "[solution] запишет kletka solve --write ФАЙЛ"),
+        );
+        return Ok(page.text);
+    }
     page.head("record");
     page.remark(lang.of(
         "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",

@@ -167,6 +167,7 @@ fn groups_are_listed_with_what_is_kept_and_why() {
     let flat = ru.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat.starts_with("одна и та же партия, 3 записи: убрана "), "{}", ru.stderr);
     assert!(flat.contains("3 заголовка, 1 комментарий, 1 оценка (сказано больше всего)"), "{}", ru.stderr);
+    assert!(ran.stderr.lines().chain(ru.stderr.lines()).all(|line| line.contains(folder.path()) || line.len() < 160));
     assert_eq!(run(&["dedupe", &file, "--quiet"]).stderr.lines().count(), 1);
     // Of equal ones it is the first, and it says so.
     let twice = folder.file("b.kla", [&poor, &poor].map(String::as_str).join("+++\n"));

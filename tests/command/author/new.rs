@@ -144,3 +144,17 @@ fn a_file_that_exists_is_replaced_only_by_force() {
     let nowhere = desk.folder.path().join("no/x.toml");
     assert_eq!(kletka(&["new", "parcel", "-o", nowhere.to_str().unwrap()]).status, 2);
 }
+
+#[test]
+fn a_new_puzzle_has_its_goal_and_no_stones_of_somebody_else() {
+    for (lang, goal) in [("en", "A wins by 9"), ("ru", "А выигрывает ходом 9")] {
+        let ran = kletka(&["new", "renju-3-2", "--goal", goal, "--lang", lang]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert!(ran.out.starts_with("#:schema kletka.schema.json\nkletka = 1 "), "{}", ran.out);
+        assert!(ran.out.contains(&format!("\n[puzzle]\ngoal = \"{goal}\" ")), "{}", ran.out);
+        assert!(!ran.out.contains("[record]"), "{}", ran.out);
+        assert!(ran.out.lines().all(|line| !line.contains('@') || line.starts_with("# ")), "{}", ran.out);
+    }
+    let ran = kletka(&["new", "parcel", "--size", "2", "--goal", "nothing"]);
+    assert!(ran.status == 2 && ran.err.contains("error[bad-value]: goal cannot be \"nothing\""), "{}", ran.err);
+}
