@@ -210,14 +210,20 @@ impl<G: Claims> Replayer<'_, G> {
         }
         // What is unusual about a move is so beside those it is written with.
         let beside = Trail { played: self.trail.get(self.before..).unwrap_or(&[]), ..self.trail() };
-        let warning = rules.warn(position, ply, &beside).filter(|_| rules.outcome(position).is_none());
-        let unjoined = warning.as_ref().filter(|one| one.code == Code::ForgottenComma);
-        let unjoined = unjoined.and_then(|one| Some((one.culprits.first()?.0, one.span)));
+        // Boxed, since nearly all moves have none, and a diagnostic is large.
+        let warning = match rules.warn(position, ply, &beside) {
+            Some(warning) if rules.outcome(position).is_none() => Some(Box::new(warning.ply(expected))),
+            _ => None,
+        };
+        let unjoined = warning.as_deref().and_then(between_stones);
         let checked = resolved.and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
         let checked = checked.map_err(|reason| first_broken(rules, position, reason));
         // Where the stone cannot stand alone, the error says that a comma is missing.
-        let is_said = checked.is_err() && unjoined.is_some();
-        self.out.extend(warning.filter(|_| !is_said).map(|warning| warning.ply(expected)));
+        if let Some(warning) = warning
+            && (checked.is_ok() || unjoined.is_none())
+        {
+            self.out.push(*warning);
+        }
         match checked {
             Ok((mv, step)) => {
                 self.unjoined = unjoined.or(self.unjoined.filter(|_| ply.number.is_none()));
@@ -254,6 +260,7 @@ impl<G: Claims> Replayer<'_, G> {
         Trail { played: &self.trail, start: self.origins.as_ref().unwrap_or(NOWHERE) }
     }
 
+    #[cold]
     fn report(
         &mut self,
         explanation: Explanation,
@@ -267,6 +274,7 @@ impl<G: Claims> Replayer<'_, G> {
     }
 
     /// The error that a move is refused, with what it may have been meant to be.
+    #[cold]
     fn refusal(
         &mut self,
         explanation: Explanation,
@@ -291,6 +299,13 @@ impl<G: Claims> Replayer<'_, G> {
         }
         diagnostic
     }
+}
+
+/// The two stones between which a warning says that a comma is forgotten.
+#[cold]
+fn between_stones(warning: &Diagnostic) -> Option<(Span, Span)> {
+    let (before, _) = warning.culprits.first().filter(|_| warning.code == Code::ForgottenComma)?;
+    Some((*before, warning.span))
 }
 
 /// Makes an error say first that a comma is missing between two stones, without which it would not be there.

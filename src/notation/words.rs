@@ -173,7 +173,8 @@ pub(super) fn pointer_colour<'a>() -> impl Word<'a, Failure<'a>, Colour> {
 /// Whether a colon opens an edge here, and not the cell of a stone: `:d4-5`, `к:d-e5`.
 fn is_edge_behind_colon(input: Input<'_>) -> bool {
     let ends = (end(), token(Failure::dash), end());
-    (opt(token(Failure::colour)), char(':'), ends).parse(input).is_ok()
+    // Behind a letter of two bytes at most: nearly all words have no colon.
+    input[..input.len().min(3)].contains(&b':') && (opt(token(Failure::colour)), char(':'), ends).parse(input).is_ok()
 }
 
 /// A polyline, cycle or region, or the cell of a stone behind `@`.
