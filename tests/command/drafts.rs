@@ -156,3 +156,15 @@ fn a_record_whose_result_is_written_takes_its_last_move() {
     assert_eq!(new, text.replace("2. a2 3. a3\n", "2. a2 3. a3\n4. e8\n"));
     assert_eq!(kletka(["check", "g.toml"]).current_dir(folder.path()).run().code, 0);
 }
+
+#[test]
+fn composing_from_a_draft_keeps_its_author_and_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let draft = DRAFT.replace("[start]", "[meta]\nauthor = \"Вера\"\nlanguage = \"ru\"\n[start]");
+    std::fs::write(folder.path().join("d.toml"), draft).unwrap();
+    let words = "compose renju-3-2 --lang ru --class lines --moves 7 --from d.toml --nodes 60000 --budget 200000 --count 1 --threads 1";
+    let ran = kletka(words.split(' ')).current_dir(folder.path()).patient().run();
+    for line in ["title = \"А выигрывает ходом 7\"", "author = \"Вера\"", "language = \"ru\""] {
+        assert!(ran.stdout.contains(line), "{line}: {}", ran.stdout);
+    }
+}

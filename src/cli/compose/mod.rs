@@ -16,9 +16,11 @@ use super::save;
 use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
 use crate::document::format::{self, Options};
+use crate::puzzle::Goal;
 use crate::puzzle::compose::{Attempt, Composer, Look, Made, Request};
 use crate::session::Registry;
-use crate::text::{Diagnostics, Source, Text};
+use crate::settings;
+use crate::text::{Diagnostics, Lang, Source, Text};
 use args::ComposeArgs;
 use state::State;
 
@@ -113,6 +115,22 @@ impl ComposeArgs {
         })
     }
 
+    /// What the first draft says of its author and its language, as lines of `[meta]`.
+    fn kept(&self) -> Result<String, Text> {
+        let mut kept = None;
+        self.drafts(&mut |_, text| {
+            let text = text.unwrap_or_default();
+            let (table, _) = settings::read(text);
+            let value = |key| table.value.inside("meta", key).map(|value| (key, &text[value.span.range()]));
+            let values = ["author", "language"].into_iter().filter_map(value);
+            kept.get_or_insert_with(|| {
+                values.map(|(key, value)| format!("{key} = {value}\n")).collect::<Vec<_>>().concat()
+            });
+            Ok(())
+        })?;
+        Ok(kept.unwrap_or_default())
+    }
+
     /// Hands on the documents of files, until one is refused.
     fn drafts(&self, look: &mut Look<'_>) -> Result<(), Text> {
         for batch in Stream::of_files(&self.from).one_by_one() {
@@ -141,6 +159,7 @@ impl ComposeArgs {
             }
         }
         let (mut all, mut failure) = (Vec::new(), None);
+        let heading = Heading { lang: terminal.lang, kept: self.kept()? };
         // Attempts, problems and positions looked at.
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
         let (shown, budget, lang) = (Arc::clone(&seen), self.budget, terminal.lang);
@@ -159,7 +178,7 @@ impl ComposeArgs {
         ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
             let spent = seen[2].fetch_add(outcome.nodes, Ordering::Relaxed).saturating_add(outcome.nodes);
             for made in outcome.made {
-                let Some(found) = Composed::new(made, terminal.games, self, attempt) else { continue };
+                let Some(found) = Composed::new(made, terminal.games, self, attempt, &heading) else { continue };
                 // What an earlier run has written stands in the folder already.
                 if self.count.is_some_and(|count| all.len() >= count) || !state.found.insert(found.made.form.number()) {
                     continue;
@@ -183,6 +202,14 @@ impl ComposeArgs {
     }
 }
 
+/// What the documents of all problems begin with.
+struct Heading {
+    /// The language of their titles.
+    lang: Lang,
+    /// Author and language of the first draft, as it writes them.
+    kept: String,
+}
+
 /// A problem that was found, as a checked document in canonical form.
 struct Composed {
     made: Made,
@@ -193,14 +220,15 @@ struct Composed {
 
 impl Composed {
     /// The document of a problem; `None` if the checker finds an error in it.
-    fn new(made: Made, games: &Registry, arguments: &ComposeArgs, attempt: u64) -> Option<Self> {
+    fn new(made: Made, games: &Registry, arguments: &ComposeArgs, attempt: u64, heading: &Heading) -> Option<Self> {
         let game = &arguments.game;
         let short = made.form.number() >> 32;
         let name = format!("{:02}-{:02}-{short:08x}.toml", made.rank.0, made.rank.1.0);
         let goal = made.tables.lines().find_map(|line| line.strip_prefix("goal = "))?.trim_matches('"').to_owned();
-        let seed = arguments.seed;
+        let title = Goal::parse(&goal)?.written(heading.lang);
+        let (seed, kept) = (arguments.seed, &heading.kept);
         let text = format!(
-            "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{goal}\"\ntags = [\"problem\", \"composed\"]\n\
+            "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{title}\"\n{kept}tags = [\"problem\", \"composed\"]\n\
              comment = \"kletka compose {game} --seed {seed}: attempt {attempt}\"\n\n{}\n[[diagram]]\nname = \
              \"problem\"\nat = \"start\"\n",
             made.tables

@@ -52,6 +52,7 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 /// ru: Ищет кратчайший выигрыш против любой игры, все первые ходы, которые к нему ведут, и доказательство. «Доказано»
 /// печатается только после того, как доказательство приняла независимая проверка.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct SolveArgs {
     /// Documents or archives with puzzles, or - for standard input
     /// ru: Документы или архивы с задачами или - для стандартного ввода
