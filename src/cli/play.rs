@@ -37,8 +37,8 @@ A change is checked and the file replaced at once.",
     ],
 );
 
-/// Step through a record or a solution in the terminal, and add moves, variations, comments
-/// ru: Листать запись или решение в терминале, добавлять ходы, варианты, комментарии
+/// Walk a record and its solution, add moves and comments
+/// ru: Листать запись и решение, добавлять ходы и комментарии
 #[derive(Debug, Args)]
 pub(super) struct PlayArgs {
     /// A document

@@ -198,8 +198,8 @@ impl Session {
         position.midway(&halved.played).ok_or_else(|| {
             let number = position.number();
             crate::text!(
-                "move {number} has no position between two half-moves",
-                "внутри хода {number} нет позиции между двумя полуходами"
+                "there is no position between two half-moves at move {number}",
+                "нет позиции между двумя полуходами хода {number}"
             )
         })
     }
