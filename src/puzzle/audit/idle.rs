@@ -14,7 +14,7 @@ pub enum Role<M> {
     Guards(Vec<Key<M>>),
     /// Without it the goal is reached sooner, by this move.
     Delays(u32),
-    /// Without it nothing changes.
+    /// Without it the key stays, and no first move is new.
     Idle,
     /// A limit ended the search.
     Unknown,

@@ -66,7 +66,7 @@ fn what_is_not_there_is_said_in_both_languages() {
         ("2a3", "this variation has 2 moves: it ends at 2a2", "в этом варианте 2 хода: его конец — 2a2"),
         ("solution:3", "the solution has 2 moves: it ends at solution:2", "в решении 2 хода: его конец — solution:2"),
         ("1a", "no variation replaces the move at 1", "у хода 1 нет вариантов"),
-        ("2a1.1", "move 2 has no position between two half-moves", "внутри хода 2 нет позиции"),
+        ("2a1.1", "no position between two half-moves at move 2", "между двумя полуходами хода 2"),
     ] {
         for (lang, words) in [("en", en), ("ru", ru)] {
             let ran = desk.run("show", &["--at", at, "--lang", lang]);

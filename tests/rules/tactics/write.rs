@@ -129,7 +129,7 @@ fn the_command_lists_counts_and_writes() {
     let ran = kletka(["annotate", &path]).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let lines: Vec<_> = ran.stdout.lines().skip(1).collect();
-    assert_eq!(lines[0], "(1. [d4-5]), blue");
+    assert_eq!(lines[0], "1a1: (1. [d4-5]), blue");
     assert!(lines[1].starts_with("    stitch with a gap:"), "{lines:?}");
     assert!(lines.iter().all(|line| line.chars().count() <= 80), "{lines:?}");
     let ran = kletka(["annotate", "--lang", "ru", "--write", &path]).run();
