@@ -172,8 +172,9 @@ impl Differences {
         let (mut old, mut new) = (read(old), read(new));
         if accepted.names.iter().any(|(pattern, _)| is_whole(command, pattern)) {
             let (before, after) = (names(&old), names(&new));
-            new = before.intersection(&after).map(|name| format!("{name}\n")).collect::<String>().into();
-            old = before.iter().map(|name| format!("{name}\n")).collect::<String>().into();
+            let kept: Vec<&str> = before.intersection(&after).map(String::as_str).collect();
+            let all: Vec<&str> = before.iter().map(String::as_str).collect();
+            (old, new) = (all.join("\n").into(), kept.join("\n").into());
         }
         let (mut old, mut new) = (lines(&old), lines(&new));
         let place = format!("{command}, {}", met.stream);
