@@ -80,12 +80,16 @@ fn nothing_grows_faster_than_its_input() {
         for arguments in COMMANDS {
             let few = if arguments[0] == "render" { 500 } else { 20_000 };
             let [small, large] = [few, few * TIMES].map(make);
-            let large = seconds(&folder, arguments, &large);
-            if large.is_some_and(|seconds| seconds < MOST * LITTLE) {
-                continue;
-            }
-            let small = seconds(&folder, arguments, &small).unwrap_or(60.0).max(LITTLE);
-            if large.is_none_or(|large| large > MOST * small) {
+            // What is steep because the machine was busy with something else is not steep three times.
+            let steep = || {
+                let large = seconds(&folder, arguments, &large);
+                if large.is_some_and(|seconds| seconds < MOST * LITTLE) {
+                    return None;
+                }
+                let small = seconds(&folder, arguments, &small).unwrap_or(60.0).max(LITTLE);
+                large.is_none_or(|large| large > MOST * small).then_some((small, large))
+            };
+            if let Some((small, large)) = (0..3).map_while(|_| steep()).nth(2) {
                 found.push(format!("{kind}: {}: {small} {large:?}", arguments.join(" ")));
             }
         }
