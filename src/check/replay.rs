@@ -182,7 +182,8 @@ impl<G: Claims> Replayer<'_, G> {
         if let Err(reason) = &resolved {
             let explanation = self.explain(position, ply, *reason);
             if explanation.code.rule() == "syntax" {
-                self.report(explanation, *reason, ply, rest, position);
+                let error = self.refusal(explanation, *reason, ply, rest, position);
+                self.out.push(error);
                 return false;
             }
         }
@@ -230,7 +231,8 @@ impl<G: Claims> Replayer<'_, G> {
                 let surplus = rules.surplus(&step);
                 if let Some(reason) = surplus {
                     let explanation = self.explain(position, ply, reason);
-                    self.report(explanation, reason, ply, rest, position);
+                    let error = self.refusal(explanation, reason, ply, rest, position);
+                    self.out.push(error);
                 }
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, mv, span: ply.span });
@@ -258,19 +260,6 @@ impl<G: Claims> Replayer<'_, G> {
     fn trail(&self) -> Trail<'_, G::Move> {
         const NOWHERE: &Origins = &Origins::new();
         Trail { played: &self.trail, start: self.origins.as_ref().unwrap_or(NOWHERE) }
-    }
-
-    #[cold]
-    fn report(
-        &mut self,
-        explanation: Explanation,
-        reason: G::Reason,
-        ply: &Ply,
-        rest: &[Item],
-        position: &G::Position,
-    ) {
-        let error = self.refusal(explanation, reason, ply, rest, position);
-        self.out.push(error);
     }
 
     /// The error that a move is refused, with what it may have been meant to be.

@@ -190,7 +190,7 @@ impl Draft<'_> {
         Answered { verdict: verdict.to_owned(), by: solved.by, keys, unique: solved.unique, ..none }
     }
 
-    /// The stones or segments without which nothing changes.
+    /// The stones or segments without which the key stays and no first move is new.
     fn idle(&self, variant: &Variant, by: Option<u32>) -> Option<Vec<String>> {
         let goal = match self.goal {
             Goal::Wins { seat, .. } => Goal::Wins { seat, by },
