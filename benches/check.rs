@@ -9,7 +9,7 @@ use divan::{
     Bencher,
     counter::{BytesCount, ItemsCount},
 };
-use kletka::archive::generate::Recipe;
+use kletka::archive::generate::GameRecipe;
 use kletka::check;
 use kletka::document::stream::Archive;
 use kletka::games;
@@ -37,7 +37,7 @@ struct Corpus {
 static CORPORA: LazyLock<[Corpus; 3]> = LazyLock::new(|| {
     GAMES.map(|game| {
         let game = games::standard().find(game).expect("it is a game");
-        let recipe = Recipe { game, size: None, board: vec![], seed: 1 };
+        let recipe = GameRecipe { game, size: None, board: vec![], seed: 1 };
         let documents: Vec<_> = (0..300).map(|index| recipe.document(index)).collect();
         let moves = documents.iter().map(|text| plies(text)).sum();
         Corpus { text: documents.join("+++\n"), documents, moves }

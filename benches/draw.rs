@@ -2,7 +2,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use kletka::document::Diagram;
-use kletka::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
+use kletka::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use kletka::scene::Scene;
 use kletka::text::Lang;
 
@@ -28,7 +28,7 @@ fn sheet(scene: &Scene, pixels: Option<u32>) -> Sheet {
 }
 
 fn draw(scene: &Scene, things: bool) -> String {
-    let source = Some(Origin { document: STONES.to_owned(), at: scene.at.to_string() });
+    let source = Some(PanelOrigin { document: STONES.to_owned(), at: scene.at.to_string() });
     svg::svg(&sheet(scene, None), &Paper { width_mm: None, text: false, things, source })
 }
 

@@ -65,7 +65,7 @@
 //! ```
 //!
 //! The folder `examples` has small programs. A game of one's own is a type with the traits of [`rules`] and [`puzzle`] and
-//! an [`Entry`](session::Entry) in a [`Registry`](session::Registry).
+//! an [`RegisteredGame`](session::RegisteredGame) in a [`Registry`](session::Registry).
 
 pub mod archive;
 pub mod board;

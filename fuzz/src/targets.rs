@@ -5,10 +5,10 @@
 
 use kletka::board::paint::Paint;
 use kletka::check;
-use kletka::document::format::{self, Options, Refusal, Script};
+use kletka::document::format::{self, FormatOptions, Refusal, Script};
 use kletka::document::stream::Archive;
 use kletka::document::{self, Diagram};
-use kletka::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
+use kletka::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{self, Item, Line};
 use kletka::report::{human, json, sarif, short};
@@ -89,7 +89,7 @@ pub fn document(data: &[u8]) {
         for lang in [Lang::En, Lang::Ru] {
             for one in &out {
                 assert!(text.get(one.span.range()).is_some(), "{one:?}");
-                let style = human::Style { lang, paint: Paint::Plain, width: 100, wrap: None };
+                let style = human::TextStyle { lang, paint: Paint::Plain, width: 100, wrap: None };
                 assert!(!human::diagnostic(&source, one, style).is_empty());
                 let _ = short(&source, one, lang);
                 let _ = sarif::result(&source, one, lang);
@@ -118,7 +118,7 @@ pub fn format(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let profiles = kletka::games::standard().profiles();
     for letters in [None, Some(Script::Latin), Some(Script::Cyrillic)] {
-        let options = Options { letters };
+        let options = FormatOptions { letters };
         match format::document(&Source::whole("fuzz", text), profiles, options) {
             Ok(done) => {
                 let again = format::document(&Source::whole("fuzz", &done), profiles, options);
@@ -153,7 +153,7 @@ pub fn render(data: &[u8]) {
                 let options = compose::options(scene, diagram, style, lang, title, at);
                 let sheet = Sheet::single(layout::layout(scene, &options));
                 assert!(sheet.width.is_finite() && sheet.height.is_finite() && sheet.width > 0.0);
-                let origin = Some(Origin { document: text.to_owned(), at: scene.at.to_string() });
+                let origin = Some(PanelOrigin { document: text.to_owned(), at: scene.at.to_string() });
                 let drawn = svg::svg(
                     &sheet,
                     &Paper { width_mm: None, text: name == "paper", things: name != "print", source: origin },

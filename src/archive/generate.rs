@@ -12,7 +12,7 @@ use crate::text::{Diagnostics, Severity, Source, Span, Text};
 
 /// What kind of games to make.
 #[derive(Clone)]
-pub struct Recipe {
+pub struct GameRecipe {
     /// The game.
     pub game: &'static dyn Game,
     /// Cells each way; `None` for the game's usual field.
@@ -23,7 +23,7 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-impl Recipe {
+impl GameRecipe {
     /// The document of game number `index`, a record without errors.
     ///
     /// # Panics

@@ -9,7 +9,7 @@ use super::suggest::{Budget, Words};
 use crate::document::Claim;
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
-use crate::rules::claim::{Fact, Statement, Verdict};
+use crate::rules::claim::{ClaimVerdict, Fact, Statement};
 use crate::rules::{Claims, Origins, Played};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
@@ -135,7 +135,7 @@ impl<G: Claims + Solve> Judging<'_, G> {
                 if let Some(seat) = condition.player {
                     if !G::SEATS.contains(&seat) {
                         let message = judge::no_player::<G>(seat);
-                        self.report(claim, statement, Verdict::Senseless(message).into());
+                        self.report(claim, statement, ClaimVerdict::Senseless(message).into());
                         return;
                     }
                     self.played_line.rules.turn_to(&mut moved.position, seat);
@@ -172,17 +172,17 @@ impl<G: Claims + Solve> Judging<'_, G> {
             crate::text!("{subject} {en}: {what}", "{subject} {ru}: {what}", subject, what)
         };
         let mut diagnostic = match judgement.verdict {
-            Verdict::True => return,
-            Verdict::False(refutation) => {
+            ClaimVerdict::True => return,
+            ClaimVerdict::False(refutation) => {
                 let message = say("is false", "неверно", &refutation.truth);
                 Diagnostic { help: refutation.help, ..Diagnostic::error(Code::FalseClaim, statement.span, message) }
             }
-            Verdict::Senseless(why) => Diagnostic::error(
+            ClaimVerdict::Senseless(why) => Diagnostic::error(
                 Code::SenselessClaim,
                 statement.span,
                 say("means nothing here", "здесь ничего не значит", &why),
             ),
-            Verdict::Unproved(why) => {
+            ClaimVerdict::Unproved(why) => {
                 Diagnostic::warning(Code::UnprovedClaim, statement.span, say("is not proved", "не доказано", &why))
             }
         };

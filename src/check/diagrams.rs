@@ -10,7 +10,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_r
 
 /// The moves that positions of a document are behind.
 #[derive(Clone, Copy)]
-pub(super) struct Lines<'a> {
+pub(super) struct DiagramLines<'a> {
     /// Those of the record.
     pub(super) record: &'a Line,
     /// Whether all of them were accepted.
@@ -23,7 +23,7 @@ pub(super) struct Lines<'a> {
 pub(super) fn check<G: Claims>(
     played_line: &PlayedLine<'_, G>,
     diagrams: &[Diagram],
-    lines: Lines<'_>,
+    lines: DiagramLines<'_>,
     out: &mut Diagnostics,
 ) {
     let plies = played_line.plies();

@@ -18,7 +18,7 @@ const LEAST: u64 = 1_000;
 
 /// What is known of a forced result that somebody claims.
 #[derive(Debug)]
-pub(super) enum Known {
+pub(super) enum ForcedResult {
     /// It is so.
     True,
     /// It is not: what is so instead.
@@ -48,21 +48,21 @@ impl ClaimBudget {
         position: &G::Position,
         goal: Goal,
         line: &[Played<G::Move>],
-    ) -> Known {
+    ) -> ForcedResult {
         let weight = rules.weight();
         let mut asking = Asking { rules, position, weight, claim_budget: self };
         if asking.follows(goal, line) {
-            return Known::True;
+            return ForcedResult::True;
         }
         let found = asking.ask(goal, NODES);
         match found.verdict {
-            Verdict::Proved => Known::True,
-            Verdict::Refuted => Known::False(asking.truth(goal)),
+            Verdict::Proved => ForcedResult::True,
+            Verdict::Refuted => ForcedResult::False(asking.truth(goal)),
             Verdict::Unknown => {
                 let patience = asking.claim_budget.patience;
                 let is_cut = found.nodes >= NODES;
                 let why = if patience.is_over() { Patience::over() } else { unknown(G::CLASS, is_cut, NODES / weight) };
-                asking.others_win(goal).map_or(Known::Unproved(why), Known::False)
+                asking.others_win(goal).map_or(ForcedResult::Unproved(why), ForcedResult::False)
             }
         }
     }

@@ -1,27 +1,27 @@
 //! Statements that make sense in every game, and who judges the others.
 
 use super::PlayedLine;
-use super::forced::{ClaimBudget, Known};
+use super::forced::{ClaimBudget, ForcedResult};
 use crate::Colour;
 use crate::notation::{self, print};
 use crate::puzzle::reached;
 use crate::puzzle::solve::Solve;
-use crate::rules::claim::{Fact, Finish, MayPlay, Players, Refutation, Verdict};
+use crate::rules::claim::{ClaimVerdict, Fact, Finish, MayPlay, Players, Refutation};
 use crate::rules::goal::Goal;
 use crate::rules::{Claims, Origins, Outcome, Played, Seat, Trail};
-use crate::text::{Picture, Span, Text};
+use crate::text::{Inset, Span, Text};
 
 /// A verdict with what belongs to its message.
 pub(super) struct Judgement {
-    pub(super) verdict: Verdict,
+    pub(super) verdict: ClaimVerdict,
     /// Places that are to blame.
     pub(super) culprits: Vec<(Span, Text)>,
     /// The position with the places concerned.
-    pub(super) picture: Option<Picture>,
+    pub(super) picture: Option<Inset>,
 }
 
-impl From<Verdict> for Judgement {
-    fn from(verdict: Verdict) -> Self {
+impl From<ClaimVerdict> for Judgement {
+    fn from(verdict: ClaimVerdict) -> Self {
         Self { verdict, culprits: Vec::new(), picture: None }
     }
 }
@@ -41,14 +41,14 @@ pub(super) fn judge<G: Claims + Solve>(
         Fact::Field(width, height) => {
             let grid = rules.scene(position, &[]).grid;
             let (w, h) = (grid.width(), grid.height());
-            Verdict::of((u32::from(w), u32::from(h)) == (*width, *height), || {
+            ClaimVerdict::of((u32::from(w), u32::from(h)) == (*width, *height), || {
                 crate::text!("the field has {w}×{h} cells", "поле — {w}×{h} клеток")
             })
         }
         Fact::ToMove(seat, colours) => to_move(played_line, *seat, colours),
         Fact::Number(number) => {
             let due = rules.number(position);
-            Verdict::of(due == *number, || {
+            ClaimVerdict::of(due == *number, || {
                 crate::text!("the next move is number {due}", "номер следующего хода — {due}")
             })
         }
@@ -82,13 +82,13 @@ fn is_same_set(one: &[Colour], other: &[Colour]) -> bool {
     one.len() == other.len() && one.iter().all(|colour| other.contains(colour))
 }
 
-fn to_move<G: Claims>(played_line: &PlayedLine<'_, G>, seat: Seat, colours: &[Colour]) -> Verdict {
+fn to_move<G: Claims>(played_line: &PlayedLine<'_, G>, seat: Seat, colours: &[Colour]) -> ClaimVerdict {
     let mover = played_line.rules.to_move(played_line.last);
     let due = played_line.rules.colours(played_line.last);
     if !G::SEATS.contains(&seat) {
-        return Verdict::Senseless(no_player::<G>(seat));
+        return ClaimVerdict::Senseless(no_player::<G>(seat));
     }
-    Verdict::of(mover == seat && (colours.is_empty() || is_same_set(colours, &due)), || {
+    ClaimVerdict::of(mover == seat && (colours.is_empty() || is_same_set(colours, &due)), || {
         let (with, number) = (names(&due), played_line.rules.number(played_line.last));
         Text {
             en: format!("move {number} is {}'s, with {}", mover.name(), with.en),
@@ -98,7 +98,7 @@ fn to_move<G: Claims>(played_line: &PlayedLine<'_, G>, seat: Seat, colours: &[Co
 }
 
 /// What the move of a number has placed.
-fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Colour]) -> Verdict {
+fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Colour]) -> ClaimVerdict {
     let rules = played_line.rules;
     let mut position = played_line.start.clone();
     for played in played_line.trail {
@@ -112,7 +112,7 @@ fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Co
         let Ok(step) = rules.check(&position, &played.mv) else { break };
         if played.number == number {
             let due = rules.placed(&step);
-            return Verdict::of(is_same_set(&due, colours), || {
+            return ClaimVerdict::of(is_same_set(&due, colours), || {
                 let with = names(&due);
                 if due.is_empty() {
                     crate::text!("move {number} placed nothing", "ход {number} ничего не поставил")
@@ -123,13 +123,13 @@ fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Co
         }
         rules.play(&mut position, &step);
     }
-    Verdict::refuted(crate::text!(
+    ClaimVerdict::refuted(crate::text!(
         "no move {number} has been played up to here",
         "хода {number} до этой позиции не было"
     ))
 }
 
-fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
+fn finished(outcome: Option<Outcome>, said: Finish) -> ClaimVerdict {
     let holds = match (outcome, said) {
         (None, Finish::Unfinished) | (Some(Outcome { winner: None, .. }), Finish::Draw) => true,
         (Some(Outcome { winner, reason }), Finish::Winner(seat, way)) => {
@@ -137,7 +137,7 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> Verdict {
         }
         _ => false,
     };
-    Verdict::of(holds, || {
+    ClaimVerdict::of(holds, || {
         outcome.map_or_else(
             || Text::new("the game is not over", "партия не окончена"),
             |outcome| {
@@ -154,24 +154,24 @@ fn goal<G: Claims + Solve>(
     record: &[Played<G::Move>],
     goal: Goal,
     claim_budget: &mut ClaimBudget,
-) -> Verdict {
+) -> ClaimVerdict {
     let (rules, position) = (played_line.rules, played_line.last);
     if let Some(seat) = goal.seat().filter(|seat| !G::SEATS.contains(seat)) {
-        return Verdict::Senseless(no_player::<G>(seat));
+        return ClaimVerdict::Senseless(no_player::<G>(seat));
     }
     if matches!(goal, Goal::Scores { .. }) && rules.score(position).is_none() {
-        return Verdict::Senseless(Text::new("this game has no score", "в этой игре счёта нет"));
+        return ClaimVerdict::Senseless(Text::new("this game has no score", "в этой игре счёта нет"));
     }
     let Some(outcome) = rules.outcome(position) else {
         return match claim_budget.judge(rules, position, goal, record) {
-            Known::True => Verdict::True,
-            Known::False(truth) => Verdict::refuted(truth),
-            Known::Unproved(why) => Verdict::Unproved(why),
+            ForcedResult::True => ClaimVerdict::True,
+            ForcedResult::False(truth) => ClaimVerdict::refuted(truth),
+            ForcedResult::Unproved(why) => ClaimVerdict::Unproved(why),
         };
     };
     let last = rules.number(position).saturating_sub(1);
     let holds = reached(rules, position, goal) == Some(true);
-    Verdict::of(holds, || {
+    ClaimVerdict::of(holds, || {
         let how = outcome.text();
         crate::text!("the game is over, {how}, by move {last}", "партия окончена, {how}, ход {last}", how)
     })
@@ -185,25 +185,25 @@ fn may_play<G: Claims>(played_line: &PlayedLine<'_, G>, origins: &Origins, may: 
     };
     for &seat in seats {
         if !G::SEATS.contains(&seat) {
-            return Verdict::Senseless(no_player::<G>(seat)).into();
+            return ClaimVerdict::Senseless(no_player::<G>(seat)).into();
         }
         let mut position = played_line.last.clone();
         played_line.rules.turn_to(&mut position, seat);
         for place in &may.places {
             let words = match played_line.rules.moves_at(place) {
                 Ok(words) => words,
-                Err(why) => return Verdict::Senseless(why).into(),
+                Err(why) => return ClaimVerdict::Senseless(why).into(),
             };
             for word in words {
                 let one = One { played_line, origins, position: &position, seat, word };
                 let judgement = if may.legal { one.is_legal(may.colour) } else { one.is_illegal(may) };
-                if judgement.verdict != Verdict::True {
+                if judgement.verdict != ClaimVerdict::True {
                     return judgement;
                 }
             }
         }
     }
-    Verdict::True.into()
+    ClaimVerdict::True.into()
 }
 
 /// One move of one player.
@@ -232,11 +232,11 @@ impl<G: Claims> One<'_, G> {
         let trail = Trail { played: self.played_line.trail, start: self.origins };
         let explanation = rules.explain(self.position, word, reason, &trail);
         if matches!(explanation.code.rule(), "syntax" | "off-board" | "not-unit" | "not-primitive") {
-            return Verdict::Senseless(explanation.message).into();
+            return ClaimVerdict::Senseless(explanation.message).into();
         }
         let refutation = Refutation { truth: say(&explanation.message), help: explanation.help };
         Judgement {
-            verdict: Verdict::False(Box::new(refutation)),
+            verdict: ClaimVerdict::False(Box::new(refutation)),
             culprits: explanation.culprits,
             picture: rules.marks(self.position, word, reason).picture(rules, self.position),
         }
@@ -254,7 +254,7 @@ impl<G: Claims> One<'_, G> {
             }
         };
         let placed = self.played_line.rules.placed(&step);
-        let Some(claimed) = colour.filter(|colour| placed != [*colour]) else { return Verdict::True.into() };
+        let Some(claimed) = colour.filter(|colour| placed != [*colour]) else { return ClaimVerdict::True.into() };
         // Written in the wrong colour the move is illegal, and the rules say why.
         let mut coloured = self.word.clone();
         match &mut coloured {
@@ -266,7 +266,7 @@ impl<G: Claims> One<'_, G> {
             return self.refused(&coloured, reason, Text::clone);
         }
         let (name, colours) = (self.name(), names(&placed));
-        Verdict::refuted(crate::text!(
+        ClaimVerdict::refuted(crate::text!(
             "without a letter {name} comes out {colours}",
             "без буквы {name} — {colours}",
             colours
@@ -280,7 +280,7 @@ impl<G: Claims> One<'_, G> {
             Err(reason) => reason,
             Ok(step) => {
                 let colours = names(&self.played_line.rules.placed(&step));
-                return Verdict::refuted(Text {
+                return ClaimVerdict::refuted(Text {
                     en: format!("{} may play {name}, it comes out {}", seat.name(), colours.en),
                     ru: format!("{} {} играть {name}, цвет: {}", seat.text().ru, can(seat), colours.ru),
                 })
@@ -291,7 +291,7 @@ impl<G: Claims> One<'_, G> {
         let explanation = self.played_line.rules.explain(self.position, &self.word, reason, &trail);
         let rule = explanation.code.rule();
         if may.why.is_none_or(|why| why.name() == rule) && !matches!(rule, "syntax" | "off-board" | "not-unit") {
-            return Verdict::True.into();
+            return ClaimVerdict::True.into();
         }
         let claimed = may.why.map_or("", crate::rules::claim::Why::name);
         self.refused(&self.word, reason, |why| {

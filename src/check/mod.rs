@@ -25,7 +25,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
 
 /// What a document came to, beside its diagnostics.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Verdict {
+pub struct DocumentVerdict {
     /// The game, where it is known.
     pub game: Option<&'static Profile>,
     /// How many moves of the main line were accepted.
@@ -36,7 +36,7 @@ pub struct Verdict {
     pub alphabet: Option<Alphabet>,
 }
 
-impl Verdict {
+impl DocumentVerdict {
     /// Whether the game has ended.
     #[must_use]
     pub fn is_finished(&self) -> bool {
@@ -57,7 +57,7 @@ pub enum Depth {
 #[derive(Debug)]
 pub struct Checked<G: Claims> {
     /// What it came to.
-    pub verdict: Verdict,
+    pub verdict: DocumentVerdict,
     /// The game and its start position, where it has one and everything about it could be read.
     pub start: Option<(G, G::Position)>,
 }
@@ -75,8 +75,11 @@ pub fn check<G: Playable>(
     let is_list = start.picture.is_none();
     let letters = document.letters.and(start.read_picture(G::PROFILE.form, out));
     out.extend(letters.mixture());
-    let mut verdict =
-        Verdict { game: Some(G::PROFILE), alphabet: letters.first(G::PROFILE.sheet.cyrillic), ..Verdict::default() };
+    let mut verdict = DocumentVerdict {
+        game: Some(G::PROFILE),
+        alphabet: letters.first(G::PROFILE.sheet.cyrillic),
+        ..DocumentVerdict::default()
+    };
     let is_readable = start.is_whole && is_toml;
     let rules = G::read(document.board.take(), document.rules.take(), out);
     verify::players::<G>(document.players.take(), out);
@@ -101,12 +104,12 @@ pub fn check<G: Playable>(
         let patience = if let Depth::Search(patience) = depth { Some(patience) } else { None };
         claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, patience }, words, out);
         let solution = document.solution.as_ref().map(|solution| &solution.value);
-        let lines = diagrams::Lines { record: &document.record.line, is_whole, solution };
+        let lines = diagrams::DiagramLines { record: &document.record.line, is_whole, solution };
         diagrams::check(&played_line, &document.diagrams, lines, out);
         let has_score = rules.score(played_line.start).is_some();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
         if let (Some(puzzle), Some(patience), false) = (puzzle, patience, out.has_errors()) {
-            let asked = puzzles::Asked { puzzle: &puzzle, patience, alphabet };
+            let asked = puzzles::PuzzleOptions { puzzle: &puzzle, patience, alphabet };
             puzzles::check(&rules, played_line.start, asked, document.solution.as_ref(), out);
             let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
             puzzles::check_twins(&rules, &twins, asked, out);

@@ -2,7 +2,7 @@
 
 use super::forced::NODES;
 use crate::notation::print::Alphabet;
-use crate::notation::{Item, Line, Mark, Ply};
+use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::audit::{self, Audited};
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{Answer, Class, Verdict, ask};
@@ -14,7 +14,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// What is asked of the puzzle of a document.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct PuzzleOptions<'a> {
     /// The puzzle.
     pub(super) puzzle: &'a Puzzle,
     /// How long may be searched.
@@ -28,13 +28,13 @@ pub(super) struct Asked<'a> {
 pub(super) fn check<G: Audited>(
     rules: &G,
     position: &G::Position,
-    asked: Asked<'_>,
+    asked: PuzzleOptions<'_>,
     solution: Option<&Placed<Line>>,
     out: &mut Diagnostics,
 ) {
     let puzzle = asked.puzzle;
     let Placed { value: goal, span } = puzzle.goal;
-    let mut checker = Checker::new(rules, goal, asked, out);
+    let mut checker = PuzzleChecker::new(rules, goal, asked, out);
     let answer = checker.answer(position);
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
@@ -55,12 +55,12 @@ pub(super) fn check<G: Audited>(
 pub(super) fn check_twins<G: Audited>(
     rules: &G,
     twins: &[TwinProblem<G::Position>],
-    asked: Asked<'_>,
+    asked: PuzzleOptions<'_>,
     out: &mut Diagnostics,
 ) {
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
-        let mut checker = Checker::new(rules, goal, asked, out);
+        let mut checker = PuzzleChecker::new(rules, goal, asked, out);
         match checker.verdict(&twin.position) {
             Verdict::Proved => {}
             Verdict::Refuted => checker.refute(span, &twin.position),
@@ -69,7 +69,7 @@ pub(super) fn check_twins<G: Audited>(
     }
 }
 
-struct Checker<'a, G: Audited> {
+struct PuzzleChecker<'a, G: Audited> {
     rules: &'a G,
     goal: Goal,
     class: Class,
@@ -80,9 +80,9 @@ struct Checker<'a, G: Audited> {
     out: &'a mut Diagnostics,
 }
 
-impl<'a, G: Audited> Checker<'a, G> {
-    fn new(rules: &'a G, goal: Goal, asked: Asked<'_>, out: &'a mut Diagnostics) -> Self {
-        let Asked { puzzle, patience, alphabet } = asked;
+impl<'a, G: Audited> PuzzleChecker<'a, G> {
+    fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'_>, out: &'a mut Diagnostics) -> Self {
+        let PuzzleOptions { puzzle, patience, alphabet } = asked;
         let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
         Self { rules, goal, class, left: NODES / rules.weight(), patience, alphabet, out }
     }
@@ -223,7 +223,7 @@ impl<'a, G: Audited> Checker<'a, G> {
         let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
         let is_answer = self.goal.seat().is_some_and(|seat| [mover, picker].contains(&seat));
         rules.play(position, &step);
-        let is_try = matches!(ply.mark, Some(Mark::Mistake | Mark::Blunder | Mark::Dubious));
+        let is_try = matches!(ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious));
         if is_answer && !is_try && self.left > 0 && self.verdict(position) == Verdict::Refuted {
             let goal = self.goal.text();
             let message = crate::text!(

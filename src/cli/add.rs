@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::target::Target;
-use super::terminal::{Done, Out, Status, Stop};
+use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::Edit;
 use crate::session::{Position, Registry, Session, author};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text, plural_ru};
 
-pub(super) const ADD: Entry = Entry::new::<AddArgs>(
+pub(super) const ADD: CommandEntry = CommandEntry::new::<AddArgs>(
     "add",
     &[
         ("add game.toml '[d4-5]' '[e-f5]!'", "", ""),
@@ -63,7 +63,7 @@ pub(super) struct AddArgs {
     quiet: bool,
 }
 
-pub(super) const UNDO: Entry = Entry::new::<UndoArgs>(
+pub(super) const UNDO: CommandEntry = CommandEntry::new::<UndoArgs>(
     "undo",
     &[
         ("undo game.toml       ", "the last move", "последний ход"),
@@ -116,7 +116,7 @@ impl Run for AddArgs {
         let items = parse_items(&typed, comment).map_err(|found| {
             let name = out.terminal.lang.of("the moves given", "введённые ходы");
             out.report(&Source::whole(name, &typed), &found);
-            Stop::Wrong
+            CommandError::Wrong
         })?;
         let games = out.terminal.games;
         let done = plan(games, &target, &typed, &items, self.update).map_err(|it| it.tell(&target, out))?;
@@ -134,7 +134,7 @@ fn moves(count: u64) -> Text {
 }
 
 /// A document with moves added, and what to tell about it.
-pub(super) struct Added {
+pub(super) struct AddedMoves {
     pub(super) settled: Settled,
     written: String,
     count: u64,
@@ -214,12 +214,12 @@ pub(super) enum Unchanged {
 }
 
 impl Unchanged {
-    fn tell(self, target: &Target, out: &mut Out) -> Stop {
+    fn tell(self, target: &Target, out: &mut Out) -> CommandError {
         match self {
-            Self::Words(why) => Stop::Refused(why),
+            Self::Words(why) => CommandError::Refused(why),
             Self::Diagnostics { text, found, why } => {
                 out.report(&target.source(&text), &found);
-                why.map_or(Stop::Wrong, Stop::Refused)
+                why.map_or(CommandError::Wrong, CommandError::Refused)
             }
         }
     }
@@ -232,7 +232,7 @@ pub(super) fn plan(
     typed: &str,
     items: &[Item],
     may_update: bool,
-) -> Result<Added, Unchanged> {
+) -> Result<AddedMoves, Unchanged> {
     let (source, found) = target.open();
     if found.has_errors() {
         return Err(Unchanged::Diagnostics { text: String::new(), found, why: None });
@@ -258,7 +258,7 @@ pub(super) fn plan(
     let added = author::append(text, items, last.number(), letters).map_err(Unchanged::Words)?;
     let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
-    Ok(Added { settled, written: added.written, count })
+    Ok(AddedMoves { settled, written: added.written, count })
 }
 
 /// The text of a document after an edit, whose moves must all be legal.
@@ -327,7 +327,7 @@ impl Run for UndoArgs {
         let mut before = Diagnostics::default();
         author::last_position(out.terminal.games, &old, &mut before);
         let count = usize::try_from(self.count).unwrap_or(usize::MAX);
-        let undone = author::undo(old.text, count).map_err(Stop::Refused)?;
+        let undone = author::undo(old.text, count).map_err(CommandError::Refused)?;
         let lost = [
             (undone.variations, ["variation", "variations"], ["вариант", "варианта", "вариантов"]),
             (undone.remarks, ["remark", "remarks"], ["примечание", "примечания", "примечаний"]),
@@ -335,7 +335,7 @@ impl Run for UndoArgs {
         let lost: Vec<_> = lost.into_iter().filter(|it| it.0 > 0).map(|(n, en, ru)| Text::count(n, en, ru)).collect();
         if !lost.is_empty() && !self.force {
             let Text { en, ru } = Text::join(&lost, ", ");
-            return Err(Stop::Refused(crate::text!(
+            return Err(CommandError::Refused(crate::text!(
                 "{en} would go with the moves: --force removes them too",
                 "вместе с ходами пропало бы: {ru}; --force удалит и это"
             )));

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::stream::Stream;
 use super::target::Target;
-use super::terminal::{Done, Out, Status, Stop};
+use super::terminal::{CommandError, Done, Out, Status};
 use crate::notation::Address;
 use crate::report::json;
 use crate::session::author::{self, Commented, Note};
@@ -21,7 +21,7 @@ const WIDTH: usize = 80;
 /// How far findings are set in under their move.
 const INDENT: usize = 4;
 
-pub(super) const COMMAND: Entry = Entry::new::<AnnotateArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
     "annotate",
     &[
         ("annotate game.toml", "", ""),
@@ -117,7 +117,7 @@ impl AnnotateArgs {
         let findings = find(out.terminal.games, &source, &mut found);
         if found.has_errors() {
             out.report(&source, &found);
-            return Err(Stop::Refused(crate::text!(
+            return Err(CommandError::Refused(crate::text!(
                 "{name} has errors already: mend them first",
                 "в {name} уже есть ошибки: сначала исправьте их"
             )));
@@ -130,7 +130,8 @@ impl AnnotateArgs {
         groups.sort_by_key(|group| std::cmp::Reverse(group.iter().filter_map(|note| note.at).map(|at| at.start).max()));
         let mut done = Commented { text: text.to_owned(), written: 0, kept: 0 };
         for notes in groups {
-            let more = author::comment(&done.text, &notes, language(text, out.terminal.lang)).map_err(Stop::Refused)?;
+            let more = author::comment(&done.text, &notes, language(text, out.terminal.lang))
+                .map_err(CommandError::Refused)?;
             done = Commented { text: more.text, written: done.written + more.written, kept: done.kept + more.kept };
         }
         if done.text != text || target.is_stdin() {

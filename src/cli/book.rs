@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 
-use super::command::{Entry, Run};
-use super::input::{Walk, has_suffix};
+use super::command::{CommandEntry, Run};
+use super::input::{FolderWalk, has_suffix};
 use super::save;
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
@@ -14,7 +14,7 @@ use crate::draw::book::{self, Book};
 use crate::session::{Game, Registry};
 use crate::text::{Diagnostics, Text};
 
-pub(super) const COMMAND: Entry = Entry::new::<BookArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     "book",
     &[
         ("book puzzles/problems -o book.pdf", "", ""),
@@ -42,7 +42,7 @@ pub(super) struct BookArgs {
     #[arg(value_name = "PATH", required_unless_present_any = ["blank_fields", "score_sheets"])]
     paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: Walk,
+    walk: FolderWalk,
     /// The file to write: .pdf or .html
     /// ru: Файл: .pdf или .html
     #[arg(long, short, value_name = "FILE")]

@@ -25,7 +25,7 @@ const HEADINGS: [(&str, &str); 4] = [
 pub(super) type Sample = (&'static str, &'static str, &'static str);
 
 /// A row of the table of commands.
-pub(super) struct Entry {
+pub(super) struct CommandEntry {
     pub(super) name: &'static str,
     examples: &'static [Sample],
     /// What else the help says, in English and in Russian.
@@ -46,7 +46,7 @@ pub(super) trait Run: Args {
     }
 }
 
-impl Entry {
+impl CommandEntry {
     pub(super) const fn new<A: Run>(name: &'static str, examples: &'static [Sample], notes: [&'static str; 2]) -> Self {
         let arguments = |command, games| A::with_games(A::augment_args(command), games);
         let run = |matches: &mut ArgMatches, out: &mut Out| match A::from_arg_matches_mut(matches) {

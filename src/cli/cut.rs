@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::save::{Destination, Sources};
-use super::target::{Target, Wanted};
+use super::target::{RequestedNodes, Target};
 use super::terminal::{Done, Out, Status};
 use crate::Colour;
 use crate::board::Motion;
-use crate::rules::Change;
+use crate::rules::PositionChange;
 use crate::session::author;
 use crate::text::{Diagnostics, Text};
 
-pub(super) const COMMAND: Entry = Entry::new::<CutArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
     "cut",
     &[
         ("cut game.toml --at 12 -o position.toml", "", ""),
@@ -41,8 +41,8 @@ pub(super) struct CutArgs {
     file: PathBuf,
     /// Which position: a number of moves played from the start, or start, end
     /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end
-    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = Wanted::parse)]
-    at: Wanted,
+    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = RequestedNodes::parse)]
+    at: RequestedNodes,
     #[command(flatten)]
     destination: Destination,
     /// Turn the field counterclockwise by so many degrees
@@ -118,15 +118,15 @@ impl Run for CutArgs {
         // A position before an error can be cut out all the same.
         let status = if found.has_errors() { out.report(&source, &found) } else { Status::Good };
         let at = match &self.at {
-            Wanted::One(at) if !at.is_midway => at,
-            Wanted::One(_) => {
+            RequestedNodes::One(at) if !at.is_midway => at,
+            RequestedNodes::One(_) => {
                 let (en, ru) = (
                     "a document cannot start between two half-moves",
                     "документ не может начинаться между двумя полуходами",
                 );
                 return Err(Text::new(en, ru).into());
             }
-            Wanted::All => return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into()),
+            RequestedNodes::All => return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into()),
         };
         let piece = author::cut(games, &source, at, &self.change(), lang)?;
         let is_right = out.check_new(0, &piece.text) == Status::Good;
@@ -141,7 +141,7 @@ impl Run for CutArgs {
 }
 
 impl CutArgs {
-    fn change(&self) -> Change {
+    fn change(&self) -> PositionChange {
         let mut motions: Vec<Motion> = self.rotate.map(Motion::Turn).into_iter().collect();
         motions.extend(self.mirror.map(|axis| match axis {
             Axis::X => Motion::MirrorX,
@@ -152,6 +152,6 @@ impl CutArgs {
             Becomes::Red => Colour::Red,
             Becomes::Green => Colour::Green,
         });
-        Change { motions, recolour, continued: self.continued, size: self.size }
+        PositionChange { motions, recolour, continued: self.continued, size: self.size }
     }
 }

@@ -2,13 +2,13 @@
 
 use clap::Args;
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::terminal::{Done, Out, Status};
 use crate::explain::{Lookup, find, list, page_text};
 use crate::settings::suggest;
 use crate::text::Text;
 
-pub(super) const COMMAND: Entry = Entry::new::<ExplainArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExplainArgs>(
     "explain",
     &[
         ("explain              ", "all codes, a line each", "все коды, по строке на каждый"),

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::command::{Entry, Run};
-use super::input::Input;
-use super::terminal::{Done, Out, Status, Stop};
+use super::command::{CommandEntry, Run};
+use super::input::DocumentInput;
+use super::terminal::{CommandError, Done, Out, Status};
 use crate::draw::svg::{NAMESPACE, unescaped};
 
-pub(super) const COMMAND: Entry = Entry::new::<ExtractArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
     "extract",
     &[("extract figure.svg > figure.toml", "", "")],
     [
@@ -34,14 +34,15 @@ pub(super) struct ExtractArgs {
 
 impl Run for ExtractArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let text = Input::File(self.file.clone()).text()?;
+        let text = DocumentInput::File(self.file.clone()).text()?;
         let shown = self.file.display();
-        let parsed = roxmltree::Document::parse(&text)
-            .map_err(|error| Stop::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}")))?;
+        let parsed = roxmltree::Document::parse(&text).map_err(|error| {
+            CommandError::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}"))
+        })?;
         let found = parsed.descendants().find(|node| node.has_tag_name((NAMESPACE, "document")));
         let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
         let (document, is_escaped) = written.ok_or_else(|| {
-            Stop::Refused(crate::text!(
+            CommandError::Refused(crate::text!(
                 "{shown} carries no document: only drawings of kletka do",
                 "в {shown} нет документа: он есть только в рисунках kletka"
             ))

@@ -9,19 +9,19 @@ use clap::{Args, ValueEnum};
 use similar::{ChangeTag, TextDiff};
 use tempfile::NamedTempFile;
 
-use super::command::{Entry, Run};
-use super::input::{self, Input, Walk, aside, spooled};
+use super::command::{CommandEntry, Run};
+use super::input::{self, DocumentInput, FolderWalk, aside, spooled};
 use super::save::{Growing, Held};
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
-use crate::document::format::{self, Options, Refusal, Script};
+use crate::document::format::{self, FormatOptions, Refusal, Script};
 use crate::document::stream::Chunk;
 use crate::text::{Source, Text, visible};
 
 /// How long the shortest difference is searched before a longer one will do.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-pub(super) const COMMAND: Entry = Entry::new::<FmtArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FmtArgs>(
     "fmt",
     &[
         ("fmt game.toml                ", "rewrite a file", "переписать файл"),
@@ -63,7 +63,7 @@ pub(super) struct FmtArgs {
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: Walk,
+    walk: FolderWalk,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any
     /// ru: Ничего не записывать; перечислить файлы не в канонической форме, код 1, если они есть
     #[arg(long)]
@@ -75,7 +75,7 @@ pub(super) struct FmtArgs {
     /// Alphabet of the colour letters and language of goals [default: the alphabet used first, goals as they are]
     /// ru: Алфавит букв цветов и язык целей [по умолчанию: алфавит, что встретился первым; цели без изменений]
     #[arg(long, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<Letters>,
+    letters: Option<LetterChoice>,
     /// No summary
     /// ru: Без итога
     #[arg(long, short)]
@@ -83,7 +83,7 @@ pub(super) struct FmtArgs {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Letters {
+pub(super) enum LetterChoice {
     /// с к з, in Renju 3/2 г к з
     Ru,
     /// b r g
@@ -92,7 +92,7 @@ pub(super) enum Letters {
 
 /// What became of the files.
 #[derive(Debug, Default)]
-struct Totals {
+struct FormatTotals {
     changed: u64,
     unchanged: u64,
     wrong: u64,
@@ -100,7 +100,7 @@ struct Totals {
 }
 
 /// What a thread made of a document.
-struct Made {
+struct FormattedDocument {
     document: usize,
     first_byte: u64,
     /// How long it becomes.
@@ -128,7 +128,7 @@ struct File {
     length: u64,
     /// Whether the new text differs, and where it grows then.
     is_changed: bool,
-    draft: Option<Draft>,
+    draft: Option<UnformattedDocument>,
     /// How many documents stay as they are because they cannot be read.
     wrong: u64,
     /// Whether it is not to be written, nor counted.
@@ -136,14 +136,14 @@ struct File {
 }
 
 /// The new text of a file.
-enum Draft {
+enum UnformattedDocument {
     /// In the place of the old one, once it is complete.
     Growing(Growing),
     /// For standard output.
     Aside(BufWriter<fs::File>),
 }
 
-impl Draft {
+impl UnformattedDocument {
     fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
         match self {
             Self::Growing(file) => file.write(bytes),
@@ -154,11 +154,11 @@ impl Draft {
 
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let mut totals = Totals::default();
+        let mut totals = FormatTotals::default();
         let inputs = self.walk.inputs(&self.paths);
         // What is only looked at is looked at all at once; what is written, one file after the other.
-        let are_together = |one: &Result<Input, Text>, other: &Result<Input, Text>| {
-            self.only_lists() && *one != Ok(Input::Stdin) && *other != Ok(Input::Stdin)
+        let are_together = |one: &Result<DocumentInput, Text>, other: &Result<DocumentInput, Text>| {
+            self.only_lists() && *one != Ok(DocumentInput::Stdin) && *other != Ok(DocumentInput::Stdin)
         };
         for inputs in inputs.chunk_by(are_together) {
             if let Err(why) = self.format(inputs, &mut totals, out) {
@@ -182,12 +182,19 @@ impl Run for FmtArgs {
 
 impl FmtArgs {
     /// Formats the documents of files; what cannot be read is reported and stays as it is.
-    fn format(&self, inputs: &[Result<Input, Text>], totals: &mut Totals, out: &mut Out) -> Result<(), Text> {
+    fn format(
+        &self,
+        inputs: &[Result<DocumentInput, Text>],
+        totals: &mut FormatTotals,
+        out: &mut Out,
+    ) -> Result<(), Text> {
         let mut spool = None;
         let mut held = Held::default();
         match inputs {
-            [Ok(Input::Stdin)] if !self.only_lists() => spool = Some(spooled()?),
-            [Ok(Input::File(path) | Input::Found(path))] if !self.check && !self.diff => held = Held::wait(path)?,
+            [Ok(DocumentInput::Stdin)] if !self.only_lists() => spool = Some(spooled()?),
+            [Ok(DocumentInput::File(path) | DocumentInput::Found(path))] if !self.check && !self.diff => {
+                held = Held::wait(path)?;
+            }
             _ => {}
         }
         let stream = Stream::new(inputs.to_vec()).stdin_in(spool.as_ref().map(NamedTempFile::path));
@@ -195,7 +202,7 @@ impl FmtArgs {
             let input = input.as_ref().ok();
             let old = spool.as_ref().map(NamedTempFile::path).or_else(|| input?.path()).filter(|_| !self.only_lists());
             File {
-                name: input.map_or(String::new(), Input::name),
+                name: input.map_or(String::new(), DocumentInput::name),
                 old: old.map(Path::to_owned),
                 length: 0,
                 is_changed: false,
@@ -244,16 +251,16 @@ impl FmtArgs {
         self.check && !self.diff
     }
 
-    fn made(&self, found: &Located<'_>, terminal: &Terminal) -> Made {
+    fn made(&self, found: &Located<'_>, terminal: &Terminal) -> FormattedDocument {
         let letters = self.letters.map(|letters| match letters {
-            Letters::Ru => Script::Cyrillic,
-            Letters::En => Script::Latin,
+            LetterChoice::Ru => Script::Cyrillic,
+            LetterChoice::En => Script::Latin,
         });
         let (source, errors) = found.read();
         let done = if errors.has_errors() {
             Err(Refusal::Wrong(errors))
         } else {
-            format::document(&source, terminal.games.profiles(), Options { letters })
+            format::document(&source, terminal.games.profiles(), FormatOptions { letters })
         };
         let Chunk { document, first_byte, bytes: old, .. } = found.chunk;
         let (new, trouble) = match done {
@@ -265,13 +272,13 @@ impl FmtArgs {
         let new = new.unwrap_or_else(|| old.unwrap_or_default().to_vec());
         let length = new.len() as u64;
         let bytes = if self.only_lists() { Vec::new() } else { new };
-        Made { document, first_byte, length, is_changed, bytes, trouble }
+        FormattedDocument { document, first_byte, length, is_changed, bytes, trouble }
     }
 }
 
 impl File {
     /// Takes the next document.
-    fn take(&mut self, made: Made, arguments: &FmtArgs, out: &mut Out) -> Result<(), Text> {
+    fn take(&mut self, made: FormattedDocument, arguments: &FmtArgs, out: &mut Out) -> Result<(), Text> {
         match made.trouble {
             None => {}
             Some(Trouble::Wrong(words, is_too_large)) => {
@@ -301,9 +308,9 @@ impl File {
         }
         let Some(old) = &self.old else { return Ok(()) };
         let mut draft = if arguments.diff || self.name == "-" {
-            Draft::Aside(BufWriter::new(tempfile::tempfile().map_err(|error| aside(&error))?))
+            UnformattedDocument::Aside(BufWriter::new(tempfile::tempfile().map_err(|error| aside(&error))?))
         } else {
-            Draft::Growing(Growing::begin(old, true).map_err(as_it_was)?)
+            UnformattedDocument::Growing(Growing::begin(old, true).map_err(as_it_was)?)
         };
         let unreadable = |error| input::unreadable(&self.name, &error);
         let mut same = BufReader::new(fs::File::open(old).map_err(unreadable)?.take(self.length));
@@ -321,7 +328,13 @@ impl File {
     }
 
     /// All its documents have gone by, of so many bytes.
-    fn finish(mut self, length: u64, arguments: &FmtArgs, totals: &mut Totals, out: &mut Out) -> Result<(), Text> {
+    fn finish(
+        mut self,
+        length: u64,
+        arguments: &FmtArgs,
+        totals: &mut FormatTotals,
+        out: &mut Out,
+    ) -> Result<(), Text> {
         totals.wrong += self.wrong;
         if !self.is_left && self.length != length {
             self.change(arguments)?;
@@ -337,8 +350,8 @@ impl File {
         }
         totals.changed += u64::from(!is_printed);
         match (self.draft, &self.old) {
-            (Some(Draft::Growing(draft)), _) => draft.finish().map_err(as_it_was)?,
-            (Some(Draft::Aside(draft)), Some(old)) => {
+            (Some(UnformattedDocument::Growing(draft)), _) => draft.finish().map_err(as_it_was)?,
+            (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
                 let new = draft.into_inner().map_err(io::IntoInnerError::into_error);
                 let new = new.and_then(|mut new| new.rewind().map(|()| new));
                 if is_printed {
@@ -411,8 +424,8 @@ pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
 }
 
 /// "2 files rewritten, 1 file unchanged".
-fn summary(totals: &Totals, only_looks: bool) -> Text {
-    let Totals { changed, unchanged, .. } = *totals;
+fn summary(totals: &FormatTotals, only_looks: bool) -> Text {
+    let FormatTotals { changed, unchanged, .. } = *totals;
     let Text { en, ru } = Text::count(changed, ["file", "files"], ["файл", "файла", "файлов"]);
     let (done, done_ru) =
         if only_looks { ("would change", "изменилось бы") } else { ("rewritten", "переписано") };

@@ -5,18 +5,18 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 
-use super::command::{Entry, Run};
-use super::input::{Input, Walk};
+use super::command::{CommandEntry, Run};
+use super::input::{DocumentInput, FolderWalk};
 use super::new::{self, NewArgs, Settings};
 use super::repairs;
 use super::save::{Destination, Sources};
-use super::terminal::{Done, Out, Status, Stop, message};
+use super::terminal::{CommandError, Done, Out, Status, message};
 use crate::document::stream::MAX_DOCUMENT;
-use crate::session::author::{self, Outcome, Repair, Typed, Typing};
+use crate::session::author::{self, ImportOutcome, Repair, Typed, Typing};
 use crate::session::{Game, Registry};
 use crate::text::{Source, Span, Text};
 
-pub(super) const COMMAND: Entry = Entry::new::<ImportArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ImportArgs>(
     "import",
     &[
         (
@@ -65,7 +65,7 @@ pub(super) struct ImportArgs {
     #[arg(long, requires = "game")]
     json: bool,
     #[command(flatten)]
-    walk: Walk,
+    walk: FolderWalk,
     #[command(flatten)]
     destination: Destination,
 }
@@ -87,7 +87,7 @@ impl ImportArgs {
     fn import_json(&self, out: &mut Out) -> Done {
         let mut documents = Vec::new();
         for file in &self.files {
-            let input = Input::of(file);
+            let input = DocumentInput::of(file);
             let (name, text) = read(&input)?;
             let mut is_empty = true;
             for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1_u64..) {
@@ -106,14 +106,17 @@ impl ImportArgs {
                         Text::same("")
                     };
                     let (hint, hint_ru) = (hint.en, hint.ru);
-                    Stop::Refused(crate::text!(
+                    CommandError::Refused(crate::text!(
                         "{name}, line {number}: {en}{hint}",
                         "{name}, строка {number}: {ru}{hint_ru}"
                     ))
                 })?);
             }
             if is_empty {
-                return Err(Stop::Refused(crate::text!("{name} holds no documents", "в {name} нет документов")));
+                return Err(CommandError::Refused(crate::text!(
+                    "{name} holds no documents",
+                    "в {name} нет документов"
+                )));
             }
         }
         // What was wrong before the export is wrong still; it is said, and written all the same.
@@ -139,12 +142,12 @@ impl ImportArgs {
             if !self.json && input.path().is_some() && ask(&source, &typed.repairs, &mut typing, out) {
                 typed = author::typed(games, game, &typing, &text)?;
             }
-            is_partial |= typed.outcome == Outcome::Stopped;
+            is_partial |= typed.outcome == ImportOutcome::Stopped;
             has_errors |= !typed.findings.is_empty();
-            has_doubts |= typed.outcome == Outcome::Doubtful;
+            has_doubts |= typed.outcome == ImportOutcome::Doubtful;
             self.tell(&source, &typed, out);
             if typed.text.len() > MAX_DOCUMENT {
-                return Err(Stop::Refused(crate::text!(
+                return Err(CommandError::Refused(crate::text!(
                     "{name}: the document would be larger than the limit of {MAX_DOCUMENT} bytes",
                     "{name}: документ стал бы больше допустимых {MAX_DOCUMENT} байт"
                 )));
@@ -182,11 +185,11 @@ impl ImportArgs {
     }
 }
 
-fn read(input: &Input) -> Result<(String, String), Stop> {
+fn read(input: &DocumentInput) -> Result<(String, String), CommandError> {
     let (name, bytes) = (input.name(), input.read()?);
     match String::from_utf8(bytes) {
         Ok(text) => Ok((name, text)),
-        Err(_) => Err(Stop::Refused(crate::text!("{name} is not UTF-8", "{name} — не UTF-8"))),
+        Err(_) => Err(CommandError::Refused(crate::text!("{name} is not UTF-8", "{name} — не UTF-8"))),
     }
 }
 

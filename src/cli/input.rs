@@ -12,7 +12,7 @@ use crate::text::Text;
 
 /// Something to read documents from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Input {
+pub(super) enum DocumentInput {
     Stdin,
     /// A file that was named.
     File(PathBuf),
@@ -39,7 +39,7 @@ pub(super) fn no_document(name: &str, wanted: usize, documents: usize) -> Text {
     )
 }
 
-impl Input {
+impl DocumentInput {
     /// The input that a path on the command line names.
     pub(super) fn of(path: &Path) -> Self {
         if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
@@ -133,7 +133,7 @@ const TEXTS: &[&str] = &["txt"];
 
 /// How folders are walked.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Walk {
+pub(super) struct FolderWalk {
     /// Look also into what is passed over in folders: what is hidden, folders of build tools, what a .gitignore or .ignore names
     /// ru: Смотреть и то, что в папках пропускается: скрытое, папки сборки, перечисленное в .gitignore и .ignore
     #[arg(long)]
@@ -144,22 +144,22 @@ pub(super) struct Walk {
     other_file_systems: bool,
 }
 
-impl Walk {
+impl FolderWalk {
     /// The inputs of paths: folders are walked in the order of names.
-    pub(super) fn inputs(self, paths: &[PathBuf]) -> Vec<Result<Input, Text>> {
+    pub(super) fn inputs(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
         self.gather(paths, DOCUMENTS)
     }
 
     /// The same for files of text.
-    pub(super) fn texts(self, paths: &[PathBuf]) -> Vec<Result<Input, Text>> {
+    pub(super) fn texts(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
         self.gather(paths, TEXTS)
     }
 
-    fn gather(self, paths: &[PathBuf], suffixes: &[&str]) -> Vec<Result<Input, Text>> {
+    fn gather(self, paths: &[PathBuf], suffixes: &[&str]) -> Vec<Result<DocumentInput, Text>> {
         let mut out = Vec::new();
         for path in paths {
             if !path.is_dir() || path.as_os_str() == "-" {
-                out.push(Ok(Input::of(path)));
+                out.push(Ok(DocumentInput::of(path)));
                 continue;
             }
             let before = out.len();
@@ -171,7 +171,7 @@ impl Walk {
         out
     }
 
-    fn walk(self, folder: &Path, suffixes: &[&str], out: &mut Vec<Result<Input, Text>>) {
+    fn walk(self, folder: &Path, suffixes: &[&str], out: &mut Vec<Result<DocumentInput, Text>>) {
         let is_kept = move |entry: &DirEntry| {
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
             let is_programs = || NOT_THE_AUTHORS.iter().any(|name| entry.file_name() == *name);
@@ -189,7 +189,7 @@ impl Walk {
                 Ok(entry) => {
                     let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
                     if is_file && has_suffix(entry.path(), suffixes) {
-                        out.push(Ok(Input::Found(entry.into_path())));
+                        out.push(Ok(DocumentInput::Found(entry.into_path())));
                     }
                 }
                 Err(error) => {

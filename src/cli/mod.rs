@@ -42,14 +42,14 @@ use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::session::Registry;
 use crate::text::{Lang, Text};
-use command::Entry;
+use command::CommandEntry;
 use terminal::{Language, Out, Status, Terminal};
 
 /// What `--version` prints.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// All commands, under what a person wants to do.
-const COMMANDS: [(&str, &str, &[Entry]); 6] = [
+const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
     (
         "Write",
         "Писать",
@@ -84,7 +84,7 @@ const COMMANDS: [(&str, &str, &[Entry]); 6] = [
 ];
 
 /// The program itself, with its examples.
-const KLETKA: Entry = Entry::group::<Global>(
+const KLETKA: CommandEntry = CommandEntry::group::<Global>(
     "kletka",
     &[
         ("check puzzles           ", "check every document under a folder", "проверить все документы в папке"),
@@ -110,7 +110,7 @@ struct Global {
 }
 
 /// Every command.
-fn entries() -> impl Iterator<Item = &'static Entry> {
+fn entries() -> impl Iterator<Item = &'static CommandEntry> {
     COMMANDS.iter().flat_map(|(_, _, entries)| *entries)
 }
 

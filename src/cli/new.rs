@@ -4,17 +4,17 @@ use std::convert::Infallible;
 
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::save::{Destination, Sources};
 use super::terminal::{Done, Out, Status};
-use crate::rules::{Key, Profile};
+use crate::rules::{BoardKey, Profile};
 use crate::session::author::{self, Flags};
 use crate::session::{Game, Registry};
 use crate::settings::{nearest, string};
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 
-pub(super) const COMMAND: Entry = Entry::new::<NewArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<NewArgs>(
     "new",
     &[
         ("new parcel > game.toml", "", ""),
@@ -175,7 +175,7 @@ enum ValueKind {
 
 impl ValueKind {
     /// The kind of the value that the key has when it is left out.
-    fn of(key: &Key) -> Self {
+    fn of(key: &BoardKey) -> Self {
         match key.usual {
             "true" | "false" => Self::Switch,
             usual if usual.starts_with('"') => Self::Word,
@@ -193,12 +193,12 @@ impl ValueKind {
 }
 
 /// A key of a game by its name.
-fn key(profile: &Profile, name: &str) -> Option<&'static Key> {
+fn key(profile: &Profile, name: &str) -> Option<&'static BoardKey> {
     profile.keys.iter().find(|key| key.name == name)
 }
 
 /// A value as TOML.
-fn setting(key: &Key, value: &str) -> Result<String, Text> {
+fn setting(key: &BoardKey, value: &str) -> Result<String, Text> {
     let (is_value, like) = match ValueKind::of(key) {
         ValueKind::Word => return Ok(string(value)),
         ValueKind::Switch => (value.parse::<bool>().is_ok(), "true, false"),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::shard::Shard;
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
@@ -12,7 +12,7 @@ use crate::check::Depth;
 use crate::session::{Position, Session};
 use crate::text::Source;
 
-pub(super) const COMMAND: Entry = Entry::new::<PerftArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PerftArgs>(
     "perft",
     &[
         ("perft game.toml --depth 3           ", "from the start position", "из начальной позиции"),

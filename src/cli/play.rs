@@ -12,17 +12,17 @@ use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlt
 use crossterm::{execute, queue};
 
 use super::add;
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::target::Target;
-use super::terminal::{Done, Out, Status, Stop, Terminal};
+use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
-use crate::session::author::walk::{Effect, KeyPress, Walk};
+use crate::session::author::walk::{KeyEffect, KeyPress, Walk};
 use crate::session::author::{Edit, last_position, letters};
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Severity, Text};
 
-pub(super) const COMMAND: Entry = Entry::new::<PlayArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PlayArgs>(
     "play",
     &[
         ("play game.toml", "", ""),
@@ -99,7 +99,7 @@ impl Run for PlayArgs {
     fn run(&self, out: &mut Out) -> Done {
         let is_stdin = self.file.as_os_str() == "-";
         if is_stdin || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            return Err(Stop::Failed(Text::new(
+            return Err(CommandError::Failed(Text::new(
                 "play needs a terminal and a file; kletka show prints positions anywhere",
                 "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
             )));
@@ -109,7 +109,7 @@ impl Run for PlayArgs {
         let mut found = Diagnostics::default();
         if last_position(out.terminal.games, &source, &mut found).is_none() {
             out.report(&source, &found);
-            return Err(Stop::Wrong);
+            return Err(CommandError::Wrong);
         }
         self.play(target, &out.terminal)
     }
@@ -137,9 +137,9 @@ impl PlayArgs {
                 break;
             }
             match walk.key(key) {
-                Effect::Show => {}
-                Effect::Quit => break,
-                Effect::Add(typed) => match write(terminal.games, &target, &typed, self.update) {
+                KeyEffect::Show => {}
+                KeyEffect::Quit => break,
+                KeyEffect::Add(typed) => match write(terminal.games, &target, &typed, self.update) {
                     Ok(()) => {
                         target = Target::read(&self.file, self.document)?;
                         walk = look(&target, terminal)?;
@@ -151,21 +151,23 @@ impl PlayArgs {
                         walk.say(why);
                     }
                 },
-                Effect::Edit { edit, at, is_new } => match add::change(terminal.games, &target, &edit, self.update) {
-                    Ok(text) => {
-                        target.replace(&text)?;
-                        target = Target::read(&self.file, self.document)?;
-                        walk = look(&target, terminal)?;
-                        walk.show(&at, is_new);
-                        walk.say(Text::new("written", "записано"));
-                    }
-                    Err(refusal) => {
-                        if let Edit::Variation { moves, .. } | Edit::Extend { moves, .. } = edit {
-                            walk.type_again(moves);
+                KeyEffect::Edit { edit, at, is_new } => {
+                    match add::change(terminal.games, &target, &edit, self.update) {
+                        Ok(text) => {
+                            target.replace(&text)?;
+                            target = Target::read(&self.file, self.document)?;
+                            walk = look(&target, terminal)?;
+                            walk.show(&at, is_new);
+                            walk.say(Text::new("written", "записано"));
                         }
-                        walk.say(why(refusal));
+                        Err(refusal) => {
+                            if let Edit::Variation { moves, .. } | Edit::Extend { moves, .. } = edit {
+                                walk.type_again(moves);
+                            }
+                            walk.say(why(refusal));
+                        }
                     }
-                },
+                }
             }
         }
         drop(screen);
@@ -173,14 +175,14 @@ impl PlayArgs {
     }
 }
 
-fn look(target: &Target, terminal: &Terminal) -> Result<Walk, Stop> {
+fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
     let (source, found) = target.open();
     if found.has_errors() {
-        return Err(Stop::Refused(first(&found)));
+        return Err(CommandError::Refused(first(&found)));
     }
     let session = Session::open(terminal.games, &source, Depth::Replay);
     let usual = session.start().map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
-    Walk::new(&session, source.name, terminal.lang, letters(source.text, "", usual)).ok_or(Stop::Wrong)
+    Walk::new(&session, source.name, terminal.lang, letters(source.text, "", usual)).ok_or(CommandError::Wrong)
 }
 
 /// Adds what was typed to the file; otherwise the reason in one sentence.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
-use super::input::{self, Input};
+use super::input::{self, DocumentInput};
 use super::terminal::Out;
 use crate::text::Text;
 
@@ -224,13 +224,13 @@ pub(super) struct Sources(HashSet<Identity>);
 
 impl Sources {
     /// The files behind inputs.
-    pub(super) fn of<'a>(inputs: impl IntoIterator<Item = &'a Input>) -> Self {
-        Self(inputs.into_iter().filter_map(Input::path).filter_map(identity).collect())
+    pub(super) fn of<'a>(inputs: impl IntoIterator<Item = &'a DocumentInput>) -> Self {
+        Self(inputs.into_iter().filter_map(DocumentInput::path).filter_map(identity).collect())
     }
 
     /// The files that are named.
     pub(super) fn named(paths: &[PathBuf]) -> Self {
-        Self::of(&paths.iter().map(|path| Input::of(path)).collect::<Vec<_>>())
+        Self::of(&paths.iter().map(|path| DocumentInput::of(path)).collect::<Vec<_>>())
     }
 
     /// Refuses an output that is one of them.

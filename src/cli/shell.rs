@@ -6,13 +6,13 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::save;
-use super::terminal::{Done, Out, Status, Stop};
+use super::terminal::{CommandError, Done, Out, Status};
 use crate::settings::{nearest, suggest};
 use crate::text::{Lang, Text};
 
-pub(super) const COMPLETIONS: Entry = Entry::new::<CompletionsArgs>(
+pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs>(
     "completions",
     &[
         ("completions bash > ~/.local/share/bash-completion/completions/kletka", "", ""),
@@ -46,7 +46,7 @@ impl Run for CompletionsArgs {
     }
 }
 
-pub(super) const MAN: Entry = Entry::new::<ManArgs>(
+pub(super) const MAN: CommandEntry = CommandEntry::new::<ManArgs>(
     "man",
     &[("man | man -l -", "", ""), ("man check | man -l -", "", ""), ("man --dir ~/.local/share/man/man1", "", "")],
     ["", ""],
@@ -83,7 +83,7 @@ impl Run for ManArgs {
             command = command.find_subcommand(name).ok_or_else(|| {
                 let names: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
                 let message = crate::text!("there is no command {name}", "нет команды {name}");
-                Stop::Failed(suggest(message, nearest(name, &names)))
+                CommandError::Failed(suggest(message, nearest(name, &names)))
             })?;
         }
         out.line(page(command, out.terminal.lang).1.trim_end());

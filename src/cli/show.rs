@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::stream::Stream;
-use super::target::Wanted;
+use super::target::RequestedNodes;
 use super::terminal::{Done, Out, Status};
 use crate::check::{Depth, Patience};
 use crate::notation::Address;
@@ -15,7 +15,7 @@ use crate::report::json;
 use crate::session::{Position, Session};
 use crate::text::{Description, Lang, Source, Text};
 
-pub(super) const COMMAND: Entry = Entry::new::<ShowArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",
     &[
         ("show game.toml             ", "the final position", "последняя позиция"),
@@ -44,8 +44,8 @@ pub(super) struct ShowArgs {
     file: PathBuf,
     /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19, 12a2 in the first variation of move 12, solution:3 in the solution
     /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19, 12a2 — в первом варианте хода 12, solution:3 — в решении
-    #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "end", value_parser = Wanted::parse)]
-    at: Wanted,
+    #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "end", value_parser = RequestedNodes::parse)]
+    at: RequestedNodes,
     /// Only this document of an archive, counted from 0
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -73,7 +73,7 @@ impl ShowArgs {
         let status = out.report(source, session.diagnostics());
         let mut print = |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
         let shown = match &self.at {
-            Wanted::All => {
+            RequestedNodes::All => {
                 let mut shown = Ok(());
                 session.each(|position| match print(position, &position.plies().into()) {
                     Ok(is_read) => is_read,
@@ -85,8 +85,8 @@ impl ShowArgs {
                 shown
             }
             // What is wrong with the start position has been said.
-            Wanted::One(_) if session.start().is_none() => Ok(()),
-            Wanted::One(at) => match session.reach(at) {
+            RequestedNodes::One(_) if session.start().is_none() => Ok(()),
+            RequestedNodes::One(at) => match session.reach(at) {
                 Ok(position) => print(&position, at).map(drop),
                 Err(why) => Err(Text::join(&[Text::same(source.name), why], ": ")),
             },
@@ -142,7 +142,7 @@ impl ShowArgs {
             out.painted(position.with_last(out.terminal.paint, lang).trim_end());
             position.facts().iter().for_each(|fact| out.say(fact));
         }
-        if self.at == Wanted::All {
+        if self.at == RequestedNodes::All {
             out.line("");
         }
         Ok(!out.is_closed())

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::input::{self, Input};
+use super::input::{self, DocumentInput};
 use super::ordered;
 use super::progress::Progress;
 use super::shard::Shard;
@@ -22,9 +22,9 @@ const BATCH: usize = 1 << 16;
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     /// The inputs that the documents are from.
-    inputs: Vec<Arc<(Input, String)>>,
+    inputs: Vec<Arc<(DocumentInput, String)>>,
     bytes: Vec<u8>,
-    events: Vec<Event<Stored>>,
+    events: Vec<Event<StoredText>>,
 }
 
 /// One of the things that inputs give, with what is known of a document or has become of it.
@@ -51,7 +51,7 @@ impl<D> Event<D> {
 }
 
 #[derive(Debug)]
-struct Stored {
+struct StoredText {
     /// Which of the inputs.
     input: usize,
     index: u64,
@@ -63,7 +63,7 @@ struct Stored {
 
 /// A document where it stands.
 pub(super) struct Located<'a> {
-    pub(super) input: &'a Input,
+    pub(super) input: &'a DocumentInput,
     /// The name of the input.
     name: &'a str,
     /// The number of the document among those of all inputs, from 0.
@@ -106,8 +106,8 @@ impl Batch {
     }
 
     /// A document of the batch, `whole` being the batch as text.
-    fn located<'a>(&'a self, stored: &'a Stored, whole: Option<&'a str>) -> Located<'a> {
-        let Stored { index, document, first_byte, first_line, .. } = *stored;
+    fn located<'a>(&'a self, stored: &'a StoredText, whole: Option<&'a str>) -> Located<'a> {
+        let StoredText { index, document, first_byte, first_line, .. } = *stored;
         // A letter cut in two by the end of a document is none in either of them.
         let text = stored.bytes.clone().ok().zip(whole).and_then(|(range, whole)| whole.get(range));
         let bytes = stored.bytes.clone().map(|range| &self.bytes[range]);
@@ -115,7 +115,7 @@ impl Batch {
         Located { input, name, index, chunk: Chunk { document, first_byte, first_line, bytes }, text }
     }
 
-    fn push(&mut self, input: &Arc<(Input, String)>, index: u64, chunk: &Chunk<'_>) {
+    fn push(&mut self, input: &Arc<(DocumentInput, String)>, index: u64, chunk: &Chunk<'_>) {
         let Chunk { document, first_byte, first_line, bytes } = *chunk;
         if self.inputs.last().is_none_or(|last| !Arc::ptr_eq(last, input)) {
             self.inputs.push(Arc::clone(input));
@@ -126,14 +126,14 @@ impl Batch {
             from..self.bytes.len()
         });
         let input = self.inputs.len() - 1;
-        self.events.push(Event::Document(Stored { input, index, document, first_byte, first_line, bytes }));
+        self.events.push(Event::Document(StoredText { input, index, document, first_byte, first_line, bytes }));
     }
 }
 
 /// Reads inputs one after the other.
 pub(super) struct Stream {
-    inputs: std::vec::IntoIter<Result<Input, Text>>,
-    open: Option<Open>,
+    inputs: std::vec::IntoIter<Result<DocumentInput, Text>>,
+    open: Option<OpenStream>,
     /// How many documents came before the next one.
     index: u64,
     shard: Shard,
@@ -147,9 +147,9 @@ pub(super) struct Stream {
     stdin: Option<PathBuf>,
 }
 
-struct Open {
+struct OpenStream {
     /// The input with its name.
-    input: Arc<(Input, String)>,
+    input: Arc<(DocumentInput, String)>,
     archive: Archive<Box<dyn Read>>,
     /// How many documents were met.
     documents: usize,
@@ -157,7 +157,7 @@ struct Open {
 
 impl Stream {
     /// The documents of files and folders, in batches.
-    pub(super) fn new(inputs: Vec<Result<Input, Text>>) -> Self {
+    pub(super) fn new(inputs: Vec<Result<DocumentInput, Text>>) -> Self {
         let shard = Shard::default();
         Self {
             inputs: inputs.into_iter(),
@@ -173,7 +173,7 @@ impl Stream {
 
     /// The documents of files as they are named.
     pub(super) fn of_files(paths: &[PathBuf]) -> Self {
-        Self::new(paths.iter().map(|path| Ok(Input::of(path))).collect())
+        Self::new(paths.iter().map(|path| Ok(DocumentInput::of(path))).collect())
     }
 
     /// With a file to read instead of standard input.
@@ -274,10 +274,10 @@ impl Stream {
     fn advance(&mut self, into: &mut Batch) -> bool {
         let Some(input) = self.inputs.next() else { return false };
         let opened = input.and_then(|input| {
-            let instead = self.stdin.clone().filter(|_| input == Input::Stdin).map(Input::File);
+            let instead = self.stdin.clone().filter(|_| input == DocumentInput::Stdin).map(DocumentInput::File);
             let archive = Archive::new(instead.as_ref().unwrap_or(&input).open()?);
             let name = input.name();
-            Ok(Open { input: Arc::new((input, name)), archive, documents: 0 })
+            Ok(OpenStream { input: Arc::new((input, name)), archive, documents: 0 })
         });
         match opened {
             Ok(open) => self.open = Some(open),
@@ -287,7 +287,7 @@ impl Stream {
     }
 
     /// Reads into a batch until it is full; true when nothing more of the input is wanted.
-    fn fill(&mut self, open: &mut Open, into: &mut Batch) -> bool {
+    fn fill(&mut self, open: &mut OpenStream, into: &mut Batch) -> bool {
         let (input, name) = &*open.input;
         while into.bytes.len() < self.full {
             let chunk = match open.archive.next_chunk() {
@@ -324,7 +324,7 @@ impl Stream {
 }
 
 /// Whether a file was only found and is somebody else's.
-fn is_foreign(input: &Input, chunk: &Chunk<'_>) -> bool {
+fn is_foreign(input: &DocumentInput, chunk: &Chunk<'_>) -> bool {
     chunk.document == 0 && check::text(chunk).is_ok_and(|text| input.is_foreign(text))
 }
 

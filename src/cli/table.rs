@@ -5,17 +5,17 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::command::{Entry, Run};
-use super::fmt::Letters;
+use super::command::{CommandEntry, Run};
+use super::fmt::LetterChoice;
 use super::target::Target;
-use super::terminal::{Done, Out, Status, Stop, Terminal};
+use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
 use crate::text::{Diagnostics, Lang, Text, visible};
 
-pub(super) const COMMAND: Entry = Entry::new::<TableArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     "table",
     &[
         ("table game.toml", "", ""),
@@ -51,7 +51,7 @@ pub(super) struct TableArgs {
     /// Letters of the colours [default: those of the document, else of the language]
     /// ru: Буквы цветов [по умолчанию: те, что в документе, иначе по языку]
     #[arg(long, value_enum, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<Letters>,
+    letters: Option<LetterChoice>,
     /// This document of an archive, counted from 0
     /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -88,7 +88,7 @@ impl Run for TableArgs {
         let mut found = Diagnostics::default();
         let end = author::last_position(terminal.games, &source, &mut found);
         let status = out.report(&source, &found);
-        let end = end.ok_or(Stop::Wrong)?;
+        let end = end.ok_or(CommandError::Wrong)?;
         let game = end.profile();
         if game.due.is_none() {
             return Err(only(&terminal, game.name).into());
@@ -111,10 +111,10 @@ impl TableArgs {
     fn letters(&self, game: &Profile, text: &str, lang: Lang) -> Alphabet {
         let usual = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
         match self.letters {
-            Some(Letters::En) => Alphabet::Latin,
+            Some(LetterChoice::En) => Alphabet::Latin,
             None if author::letters(text, "", usual) == Alphabet::Latin => Alphabet::Latin,
             // The sheet of a game has its own letters, whatever letter a record uses for blue.
-            Some(Letters::Ru) | None => game.sheet.cyrillic,
+            Some(LetterChoice::Ru) | None => game.sheet.cyrillic,
         }
     }
 }

@@ -4,10 +4,10 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
-use super::input::{self, Input};
+use super::input::{self, DocumentInput};
 use super::save::{self, Held};
 use super::stream;
-use super::terminal::{Out, Stop};
+use super::terminal::{CommandError, Out};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
 use crate::notation::Address;
 use crate::text::{Diagnostics, Source, Text};
@@ -15,7 +15,7 @@ use crate::text::{Diagnostics, Source, Text};
 /// A document and the file round it.
 #[derive(Debug)]
 pub(super) struct Target {
-    input: Input,
+    input: DocumentInput,
     pub(super) name: String,
     bytes: Vec<u8>,
     range: Range<usize>,
@@ -35,7 +35,7 @@ impl Target {
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
     /// only one.
     pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
-        let input = Input::of(path);
+        let input = DocumentInput::of(path);
         let (name, bytes) = (input.name(), input.read()?);
         let mut found = None;
         let mut documents = 0;
@@ -71,11 +71,11 @@ impl Target {
     }
 
     /// The document; what is wrong with one that is no text is said.
-    pub(super) fn readable(&self, out: &mut Out) -> Result<Source<'_>, Stop> {
+    pub(super) fn readable(&self, out: &mut Out) -> Result<Source<'_>, CommandError> {
         let (source, found) = self.open();
         if found.has_errors() {
             out.report(&self.source(""), &found);
-            return Err(Stop::Wrong);
+            return Err(CommandError::Wrong);
         }
         Ok(source)
     }
@@ -133,7 +133,7 @@ impl Target {
 
     /// Whether the document came from standard input, so that standard output carries the new one.
     pub(super) fn is_stdin(&self) -> bool {
-        self.input == Input::Stdin
+        self.input == DocumentInput::Stdin
     }
 }
 
@@ -147,12 +147,12 @@ pub(super) fn changed(name: &str) -> Text {
 
 /// Which positions of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum RequestedNodes {
     All,
     One(Address),
 }
 
-impl Wanted {
+impl RequestedNodes {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let wrong = "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution";
         match text {

@@ -7,7 +7,7 @@ use clap::{Command, ValueEnum};
 
 use super::progress;
 use crate::board::paint::Paint;
-use crate::report::human::{self, Style};
+use crate::report::human::{self, TextStyle};
 use crate::session::Registry;
 use crate::text::{Diagnostics, Lang, Source, Text, visible};
 
@@ -30,7 +30,7 @@ impl From<Status> for ExitCode {
 }
 
 /// Why a command stopped.
-pub(super) enum Stop {
+pub(super) enum CommandError {
     /// A document or a move is wrong; it was said.
     Wrong,
     /// In words: wrong.
@@ -39,14 +39,14 @@ pub(super) enum Stop {
     Failed(Text),
 }
 
-impl From<Text> for Stop {
+impl From<Text> for CommandError {
     fn from(text: Text) -> Self {
         Self::Failed(text)
     }
 }
 
 /// What a command came to, or why it stopped.
-pub(super) type Done = Result<Status, Stop>;
+pub(super) type Done = Result<Status, CommandError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Language {
@@ -76,7 +76,7 @@ pub(super) struct Terminal {
     /// Colours of the result on stdout.
     pub(super) paint: Paint,
     /// How messages on stderr are drawn.
-    pub(super) messages: Style,
+    pub(super) messages: TextStyle,
 }
 
 impl Terminal {
@@ -86,7 +86,7 @@ impl Terminal {
         let width = if is_seen { columns() } else { 120 };
         let wraps = is_seen || std::env::var_os("COLUMNS").is_some();
         let wrap = wraps.then(columns);
-        let messages = Style { lang, paint: paint(is_seen), width, wrap };
+        let messages = TextStyle { lang, paint: paint(is_seen), width, wrap };
         Self { games, describe, lang, paint: stdout, messages }
     }
 
@@ -277,12 +277,12 @@ impl Out {
     pub(super) fn end(mut self, done: Done) -> Status {
         let status = match done {
             Ok(status) => status,
-            Err(Stop::Wrong) => Status::Wrong,
-            Err(Stop::Refused(text)) => {
+            Err(CommandError::Wrong) => Status::Wrong,
+            Err(CommandError::Refused(text)) => {
                 self.complain(&text);
                 Status::Wrong
             }
-            Err(Stop::Failed(text)) => {
+            Err(CommandError::Failed(text)) => {
                 self.complain(&text);
                 Status::Failed
             }

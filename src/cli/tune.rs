@@ -10,8 +10,8 @@ use clap::Args;
 use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::{Deserialize, Serialize};
 
-use super::command::{Entry, Run};
-use super::input::Input;
+use super::command::{CommandEntry, Run};
+use super::input::DocumentInput;
 use super::ordered;
 use super::progress::{StatusLine, is_stopped};
 use super::terminal::{Done, Out, Status};
@@ -25,7 +25,7 @@ use crate::session::author::{self, Variant};
 use crate::session::{Problem, Registry, Session};
 use crate::text::{Source, Text};
 
-pub(super) const COMMAND: Entry = Entry::new::<TuneArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
     "tune",
     &[
         ("tune draft.toml", "", ""),
@@ -125,7 +125,7 @@ pub(super) struct TuneArgs {
 
 /// What became of a change.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-struct Answered {
+struct AnsweredChange {
     /// Its place among the questions; 0 is the position as it is.
     index: usize,
     changes: Vec<String>,
@@ -138,14 +138,14 @@ struct Answered {
     unique: Option<bool>,
 }
 
-impl Answered {
+impl AnsweredChange {
     fn is_proved(&self) -> bool {
         self.verdict == "proved"
     }
 }
 
 /// A puzzle whose position is changed.
-struct Draft<'a> {
+struct TunedDraft<'a> {
     games: &'static Registry,
     text: &'a str,
     goal: Goal,
@@ -155,7 +155,7 @@ struct Draft<'a> {
     nodes: u64,
 }
 
-impl Draft<'_> {
+impl TunedDraft<'_> {
     fn document(&self, variant: &Variant, goal: Goal) -> String {
         let words: Vec<_> = variant.pieces.iter().map(|piece| piece.name(self.alphabet)).collect();
         format::with_position(self.text, &words.join(" "), self.next, &goal.to_string())
@@ -167,9 +167,9 @@ impl Draft<'_> {
         Session::open(self.games, &Source::whole("", &text), Depth::Replay).problem()
     }
 
-    fn answer(&self, (index, variant): (usize, &Variant)) -> Answered {
+    fn answer(&self, (index, variant): (usize, &Variant)) -> AnsweredChange {
         let changes = variant.changes.iter().map(|change| change.text(self.alphabet)).collect();
-        let none = Answered {
+        let none = AnsweredChange {
             index,
             changes,
             stones: variant.pieces.len(),
@@ -187,7 +187,7 @@ impl Draft<'_> {
         };
         let mut keys: Vec<_> = solved.keys.into_iter().map(|key| key.mv).collect();
         keys.sort();
-        Answered { verdict: verdict.to_owned(), by: solved.by, keys, unique: solved.unique, ..none }
+        AnsweredChange { verdict: verdict.to_owned(), by: solved.by, keys, unique: solved.unique, ..none }
     }
 
     /// The stones or segments without which the key stays and no first move is new.
@@ -219,7 +219,7 @@ impl Run for TuneArgs {
         };
         let Some(puzzle) = problem.puzzle() else { return Ok(Status::Failed) };
         let (goal, start) = (puzzle.goal.value, problem.start());
-        let draft = Draft {
+        let draft = TunedDraft {
             games: out.terminal.games,
             text: source.text,
             goal: match goal {
@@ -233,7 +233,7 @@ impl Run for TuneArgs {
         };
         let variants: Vec<Variant> = author::variants(&start, self.near, self.two).collect();
         let answers = self.answers(&draft, &variants, out)?;
-        let is_found = answers.iter().skip(1).any(Answered::is_proved);
+        let is_found = answers.iter().skip(1).any(AnsweredChange::is_proved);
         if !self.json {
             self.show(&draft, goal, &variants, &answers, out);
         }
@@ -250,7 +250,12 @@ impl Run for TuneArgs {
 
 impl TuneArgs {
     /// The answers to all questions, in their order; fewer where Ctrl-C came between.
-    fn answers(&self, draft: &Draft<'_>, variants: &[Variant], out: &mut Out) -> Result<Vec<Answered>, Text> {
+    fn answers(
+        &self,
+        draft: &TunedDraft<'_>,
+        variants: &[Variant],
+        out: &mut Out,
+    ) -> Result<Vec<AnsweredChange>, Text> {
         let recipe = serde_json::to_string(&[
             draft.document(&variants[0], draft.goal),
             format!("{:?} {} {} {}", draft.class, self.nodes, self.near, self.two),
@@ -297,7 +302,7 @@ impl TuneArgs {
     }
 
     /// How good an answer is, the smallest first.
-    fn rank(&self, answer: &Answered, author: &Answered, goal: Goal) -> impl Ord + use<> {
+    fn rank(&self, answer: &AnsweredChange, author: &AnsweredChange, goal: Goal) -> impl Ord + use<> {
         let by = answer.by.unwrap_or(u32::MAX);
         let loses_key = !answer.keys.iter().any(|key| author.keys.contains(key));
         let is_late = goal.by().is_some_and(|limit| by > limit);
@@ -311,11 +316,18 @@ impl TuneArgs {
         (wishes, is_late && !self.longer, answer.keys.len().max(1), answer.stones, answer.index)
     }
 
-    fn show(&self, draft: &Draft<'_>, goal: Goal, variants: &[Variant], answers: &[Answered], out: &mut Out) {
+    fn show(
+        &self,
+        draft: &TunedDraft<'_>,
+        goal: Goal,
+        variants: &[Variant],
+        answers: &[AnsweredChange],
+        out: &mut Out,
+    ) {
         let Some((author, changed)) = answers.split_first() else { return };
-        let mut found: Vec<&Answered> = changed.iter().filter(|answer| answer.is_proved()).collect();
+        let mut found: Vec<&AnsweredChange> = changed.iter().filter(|answer| answer.is_proved()).collect();
         found.sort_by_cached_key(|answer| self.rank(answer, author, goal));
-        let late = |answer: &&&Answered| goal.by().is_some_and(|limit| answer.by.is_some_and(|by| by > limit));
+        let late = |answer: &&&AnsweredChange| goal.by().is_some_and(|limit| answer.by.is_some_and(|by| by > limit));
         let (reach, later) = (found.len(), found.iter().filter(late).count());
         let count = |verdict: &str| changed.iter().filter(|answer| answer.verdict == verdict).count();
         let (asked, open) = (changed.len() - count("impossible"), count("unknown"));
@@ -327,9 +339,9 @@ impl TuneArgs {
             "изменений: {asked}; цель достижима: {held}, позже: {later}, неизвестно: {open}"
         ));
         found.truncate(self.top);
-        let rows: Vec<&Answered> = std::iter::once(author).chain(found).collect();
+        let rows: Vec<&AnsweredChange> = std::iter::once(author).chain(found).collect();
         let mut idle = Vec::new();
-        let ask = |answer: &&Answered| {
+        let ask = |answer: &&AnsweredChange| {
             let is_asked = answer.is_proved() && !is_stopped();
             if is_asked { draft.idle(&variants[answer.index], answer.by) } else { None }
         };
@@ -374,7 +386,7 @@ impl TuneArgs {
 /// How many keys are named in a row of the table.
 const KEYS: usize = 3;
 
-fn row(at: usize, answer: &Answered, idle: Option<Vec<String>>, say: &dyn Fn(Text) -> String) -> Vec<String> {
+fn row(at: usize, answer: &AnsweredChange, idle: Option<Vec<String>>, say: &dyn Fn(Text) -> String) -> Vec<String> {
     let mut keys = answer.keys.iter().take(KEYS).cloned().collect::<Vec<_>>().join("; ");
     if answer.keys.len() > KEYS {
         let more = answer.keys.len() - KEYS;
@@ -400,11 +412,11 @@ fn row(at: usize, answer: &Answered, idle: Option<Vec<String>>, say: &dyn Fn(Tex
 }
 
 /// The answers that an earlier run has left in a file, if there was one.
-fn earlier(path: &Path, recipe: &str) -> Result<Vec<Answered>, Text> {
+fn earlier(path: &Path, recipe: &str) -> Result<Vec<AnsweredChange>, Text> {
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let (name, bytes) = (path.display(), Input::of(path).read()?);
+    let (name, bytes) = (path.display(), DocumentInput::of(path).read()?);
     let text = String::from_utf8_lossy(&bytes);
     let mut lines = text.split_inclusive('\n');
     if lines.next().map(str::trim_end) != Some(recipe) {
@@ -416,7 +428,7 @@ fn earlier(path: &Path, recipe: &str) -> Result<Vec<Answered>, Text> {
     // A line that was not finished is asked again.
     let whole = lines.take_while(|line| line.ends_with('\n')).enumerate();
     let answers =
-        whole.map_while(|(at, line)| serde_json::from_str::<Answered>(line).ok().filter(|one| one.index == at));
+        whole.map_while(|(at, line)| serde_json::from_str::<AnsweredChange>(line).ok().filter(|one| one.index == at));
     Ok(answers.collect())
 }
 
@@ -428,7 +440,7 @@ struct Log<'a> {
 
 impl<'a> Log<'a> {
     /// Begins the file with what is known, so that a line that was not finished is gone.
-    fn begin(path: &'a Path, recipe: &str, answers: &[Answered]) -> Result<Self, Text> {
+    fn begin(path: &'a Path, recipe: &str, answers: &[AnsweredChange]) -> Result<Self, Text> {
         let mut text = format!("{recipe}\n");
         for answer in answers {
             text.push_str(&serde_json::to_string(answer).unwrap_or_default());

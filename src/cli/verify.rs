@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::command::{Entry, Run};
-use super::input::{self, Input};
+use super::command::{CommandEntry, Run};
+use super::input::{self, DocumentInput};
 use super::terminal::{Done, Out, Status};
-use crate::puzzle::proof::Refused;
+use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
 use crate::text::Text;
 
-pub(super) const COMMAND: Entry = Entry::new::<VerifyArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
     "verify",
     &[("solve problem.toml --certificate proof.txt", "", ""), ("verify proof.txt", "", "")],
     [
@@ -52,7 +52,7 @@ impl Run for VerifyArgs {
             let deadline = Instant::now().checked_add(Duration::from_secs(self.time));
             let memory = self.memory.saturating_mul(1 << 20);
             let limits = Limits { memory, deadline, ..Limits::nodes(u64::MAX) };
-            let done = verify(&Input::of(path), &limits, out).unwrap_or_else(|why| {
+            let done = verify(&DocumentInput::of(path), &limits, out).unwrap_or_else(|why| {
                 out.complain(&why);
                 Status::Failed
             });
@@ -62,17 +62,17 @@ impl Run for VerifyArgs {
     }
 }
 
-fn verify(input: &Input, limits: &Limits<'_>, out: &mut Out) -> Result<Status, Text> {
+fn verify(input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<Status, Text> {
     let name = input.name();
     let mut bytes = Vec::new();
     // More than there is memory for is not even read.
     let most = u64::try_from(limits.memory).unwrap_or(u64::MAX).max(1 << 16);
     let read = input.open()?.take(most).read_to_end(&mut bytes);
     read.map_err(|error| input::unreadable(&name, &error))?;
-    let verified = std::str::from_utf8(&bytes)
-        .map_err(|_| Refused {
-            line: 0, message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8")
-        });
+    let verified = std::str::from_utf8(&bytes).map_err(|_| CertificateError {
+        line: 0,
+        message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"),
+    });
     match verified.and_then(|text| out.terminal.games.verify_within(text, limits)) {
         Ok(verified) => {
             let Text { en, ru } = verified.goal.text();
@@ -84,7 +84,7 @@ fn verify(input: &Input, limits: &Limits<'_>, out: &mut Out) -> Result<Status, T
             ));
             Ok(Status::Good)
         }
-        Err(Refused { line, message: Text { en, ru } }) => {
+        Err(CertificateError { line, message: Text { en, ru } }) => {
             let place = if line > 0 { format!("{name}:{line}") } else { name };
             out.complain(&crate::text!("{place}: {en}", "{place}: {ru}"));
             Ok(Status::Wrong)

@@ -51,7 +51,7 @@ pub const META_KEYS: [&str; 16] = [
 
 /// A position drawn in signs, which its game is to read.
 #[derive(Debug)]
-pub struct Picture<'t> {
+pub struct PositionPicture<'t> {
     /// The signs.
     pub text: &'t str,
     /// Where the signs stand in the document.
@@ -66,7 +66,7 @@ pub struct Start<'t> {
     /// Stones and segments on the field before the first move, as listed.
     pub elements: Vec<Element>,
     /// The same as a picture.
-    pub picture: Option<Picture<'t>>,
+    pub picture: Option<PositionPicture<'t>>,
     /// The number of the first move.
     pub next: u32,
     /// Where the position stands, or the table, or nothing.
@@ -324,7 +324,8 @@ fn read_start<'t>(
         read.span = position.span;
     } else if let Some(picture) = picture {
         let corner = corner.unwrap_or(Point { column: 0, row: 1 });
-        read.picture = Some(Picture { text: picture.value, map: SpanMap::inside(source.text, picture.span), corner });
+        read.picture =
+            Some(PositionPicture { text: picture.value, map: SpanMap::inside(source.text, picture.span), corner });
         read.span = picture.span;
     }
     read.is_whole = out.errors() == errors;

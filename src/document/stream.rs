@@ -59,7 +59,7 @@ pub struct Archive<R> {
 }
 
 /// Where a document ends in the buffer, and where the next one begins.
-struct End {
+struct DocumentEnd {
     at: usize,
     next: usize,
     /// Whether the file ends with it.
@@ -131,7 +131,7 @@ impl<R: Read> Archive<R> {
     }
 
     /// The end of the document whose first bytes, `seen` of them, hold none; `None` when more must be read to know it.
-    fn end(&self, seen: usize, begins_here: bool) -> Option<End> {
+    fn end(&self, seen: usize, begins_here: bool) -> Option<DocumentEnd> {
         let bytes = &self.buffer[self.from..self.to];
         let mut from = seen;
         while let Some(found) = self.plus.find(&bytes[from..]) {
@@ -145,11 +145,11 @@ impl<R: Read> Archive<R> {
             };
             if let (true, Some(length)) = (begins_line, length) {
                 let (at, next) = (self.from + at, self.from + at + length);
-                return Some(End { at, next, is_last: self.buffer[next - 1] != b'\n' });
+                return Some(DocumentEnd { at, next, is_last: self.buffer[next - 1] != b'\n' });
             }
             from = at + 1;
         }
-        self.is_read.then_some(End { at: self.to, next: self.to, is_last: true })
+        self.is_read.then_some(DocumentEnd { at: self.to, next: self.to, is_last: true })
     }
 
     /// Counts bytes as handed on.

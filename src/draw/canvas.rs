@@ -10,7 +10,7 @@ use crate::text::Lang;
 
 /// What a picture of a scene shows and how.
 #[derive(Clone, Debug)]
-pub struct Options<'a> {
+pub struct CanvasOptions<'a> {
     /// The style, and those for dark screens and paper.
     pub styles: Modes<&'a Style>,
     /// What is shown beside segments and stones.
@@ -38,7 +38,7 @@ pub struct Options<'a> {
 /// A picture in the making.
 pub(super) struct Canvas<'a> {
     pub(super) scene: &'a Scene,
-    pub(super) options: &'a Options<'a>,
+    pub(super) options: &'a CanvasOptions<'a>,
     pub(super) frame: Frame,
     /// The shapes of each part, in any order.
     pub(super) parts: Vec<(Part, Vec<Drawable>)>,
@@ -47,7 +47,7 @@ pub(super) struct Canvas<'a> {
 
 impl<'a> Canvas<'a> {
     /// An empty picture of a scene.
-    pub(super) fn new(scene: &'a Scene, options: &'a Options<'a>) -> Self {
+    pub(super) fn new(scene: &'a Scene, options: &'a CanvasOptions<'a>) -> Self {
         let frame = Frame::new(scene, &options.view);
         Self { scene, options, frame, parts: Vec::new(), smallest_number: None }
     }

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::picture::{Anchor, TextRun};
-use super::plane::{CELL, Point};
+use super::plane::{CELL, PlanePoint};
 use crate::text::{Text, capital, filled};
 
 /// A picture with a caption is at least so wide in print, in millimetres.
@@ -52,7 +52,7 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
 /// Lines of text, broken between words to fit a room, each in the middle of it.
 pub(super) fn lines(paragraphs: &[String], room: Room, cell_mm: f64) -> Vec<TextRun> {
     let size = SIZE_MM / cell_mm * CELL;
-    let mut at = Point::new(room.left + room.width / 2.0, room.below + 0.6 * size);
+    let mut at = PlanePoint::new(room.left + room.width / 2.0, room.below + 0.6 * size);
     let mut out = Vec::new();
     for paragraph in paragraphs {
         for text in broken(paragraph, room.width / size) {

@@ -1,10 +1,10 @@
 //! From what a document or a person asks for to what a picture shows.
 
-use super::canvas::Options;
+use super::canvas::CanvasOptions;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
 use crate::notation::Address;
-use crate::scene::{Layer, Mark, Names, Scene, pointer};
+use crate::scene::{Layer, Names, Scene, SceneMark, pointer};
 use crate::text::Lang;
 
 /// The positions that a diagram shows of a document whose record has `last` moves.
@@ -31,7 +31,7 @@ pub fn mark(scene: &mut Scene, diagram: &Diagram) {
         marks.extend(pointer::marks(scene, element, purpose).unwrap_or_default());
     }
     for (element, text) in &diagram.labels {
-        marks.extend(pointer::place(scene, element).ok().map(|place| Mark::Label(place, text.clone())));
+        marks.extend(pointer::place(scene, element).ok().map(|place| SceneMark::Label(place, text.clone())));
     }
     scene.marks.extend(marks);
 }
@@ -45,12 +45,12 @@ pub fn options<'s>(
     lang: Lang,
     title: Option<&str>,
     at: usize,
-) -> Options<'s> {
+) -> CanvasOptions<'s> {
     let usual_numbers = match scene.names {
         Names::Cells => Numbers::All,
         Names::Vertices => Numbers::None,
     };
-    Options {
+    CanvasOptions {
         styles: style.with_modes(),
         show: diagram.show.clone().unwrap_or_else(|| Layer::USUAL.to_vec()),
         numbers: diagram.numbers.unwrap_or(usual_numbers),

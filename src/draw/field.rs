@@ -5,7 +5,7 @@ use super::font::{self, Face};
 use super::frame::{RUN_ON, Sides};
 use super::part::Part;
 use super::picture::{Anchor, Shape, TextRun};
-use super::plane::{Area, CELL, Line, Path, Point};
+use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::scene::{Names, Scene};
 
 /// The size of coordinates in print, in millimetres.
@@ -54,17 +54,17 @@ impl Canvas<'_> {
         let on = frame.goes_on();
         let Sides { left, right, bottom, top } = ends;
         if on == on.map(|_| false) {
-            let Point { x, y } = frame.point(left, top);
+            let PlanePoint { x, y } = frame.point(left, top);
             let area = Area { left: x, top: y, width: (right - left) * CELL, height: (top - bottom) * CELL };
             self.add(Part::Border, Shape::Rect(area));
             return;
         }
         let corner = |x: f64, y: f64| frame.point(x, y);
         let sides = [
-            (on.left, Line::new(corner(left, bottom), corner(left, top))),
-            (on.right, Line::new(corner(right, bottom), corner(right, top))),
-            (on.bottom, Line::new(corner(left, bottom), corner(right, bottom))),
-            (on.top, Line::new(corner(left, top), corner(right, top))),
+            (on.left, StraightLine::new(corner(left, bottom), corner(left, top))),
+            (on.right, StraightLine::new(corner(right, bottom), corner(right, top))),
+            (on.bottom, StraightLine::new(corner(left, bottom), corner(right, bottom))),
+            (on.top, StraightLine::new(corner(left, top), corner(right, top))),
         ];
         for (_, side) in sides.into_iter().filter(|(goes_on, _)| !goes_on) {
             self.add(Part::Border, Shape::Path(Path::segment(side)));
@@ -96,7 +96,7 @@ impl Canvas<'_> {
         }
     }
 
-    fn head(&mut self, [one, tip, other]: [Point; 3]) {
+    fn head(&mut self, [one, tip, other]: [PlanePoint; 3]) {
         let mut path = Path::default();
         path.go(one).line(tip).line(other).close();
         self.add(Part::Seam, Shape::Path(path.data));

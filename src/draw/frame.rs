@@ -1,9 +1,9 @@
 //! Which part of the field is seen, and where its places lie on the picture.
 
-use super::plane::{CELL, Line, Point};
+use super::plane::{CELL, PlanePoint, StraightLine};
 use crate::board::{Cell, Edge, Vertex};
 use crate::document::diagram::View;
-use crate::scene::{Mark, Names, Place, Scene};
+use crate::scene::{Names, Scene, SceneMark, ScenePlace};
 
 /// How far lines run on where the field does, in cells.
 pub(super) const RUN_ON: f64 = 0.4;
@@ -51,14 +51,14 @@ pub(super) struct Axes<T> {
 /// Where an edge is drawn.
 pub(super) struct Traces {
     /// The line, if all of it is seen.
-    pub(super) full: Option<Line>,
+    pub(super) full: Option<StraightLine>,
     /// Wherever else it comes in sight on glued sides.
-    pub(super) more: Vec<Line>,
+    pub(super) more: Vec<StraightLine>,
 }
 
 impl Traces {
     /// All lines.
-    pub(super) fn lines(self) -> impl Iterator<Item = Line> {
+    pub(super) fn lines(self) -> impl Iterator<Item = StraightLine> {
         self.full.into_iter().chain(self.more)
     }
 }
@@ -139,19 +139,19 @@ impl Frame {
 
     /// A place of the field, by columns and rows, on the picture.
     #[must_use]
-    pub(super) fn point(&self, x: f64, y: f64) -> Point {
-        Point::new((x - f64::from(self.seen.left)) * CELL, (f64::from(self.seen.top) - y) * CELL)
+    pub(super) fn point(&self, x: f64, y: f64) -> PlanePoint {
+        PlanePoint::new((x - f64::from(self.seen.left)) * CELL, (f64::from(self.seen.top) - y) * CELL)
     }
 
     /// A line of the field on the picture.
     #[must_use]
-    pub(super) fn line(&self, Line { from, to }: Line) -> Line {
-        Line::new(self.point(from.x, from.y), self.point(to.x, to.y))
+    pub(super) fn line(&self, StraightLine { from, to }: StraightLine) -> StraightLine {
+        StraightLine::new(self.point(from.x, from.y), self.point(to.x, to.y))
     }
 
     /// The middle of a cell on the picture, if it is seen.
     #[must_use]
-    pub(super) fn cell(&self, cell: Cell) -> Option<Point> {
+    pub(super) fn cell(&self, cell: Cell) -> Option<PlanePoint> {
         self.sees(cell).then(|| self.point(f64::from(cell.x) + 0.5, f64::from(cell.y) + 0.5))
     }
 
@@ -164,7 +164,7 @@ impl Frame {
 
     /// A vertex on the picture, if it is seen.
     #[must_use]
-    pub(super) fn vertex(&self, v: Vertex) -> Option<Point> {
+    pub(super) fn vertex(&self, v: Vertex) -> Option<PlanePoint> {
         let Sides { left, right, bottom, top } = self.seen;
         let (x, y) = (i32::from(v.x), i32::from(v.y));
         ((left..=right).contains(&x) && (bottom..=top).contains(&y)).then(|| self.point(f64::from(x), f64::from(y)))
@@ -186,7 +186,7 @@ impl Frame {
         let mut traces = Traces { full: None, more: Vec::new() };
         for dx in shifts(self.glued.x, width) {
             for dy in shifts(self.glued.y, height) {
-                let line = Line::new(from.moved(dx, dy), to.moved(dx, dy));
+                let line = StraightLine::new(from.moved(dx, dy), to.moved(dx, dy));
                 let is_inside = [line.from, line.to].into_iter().all(|end| self.holds(end));
                 if is_inside && traces.full.is_none() {
                     traces.full = Some(self.line(line));
@@ -200,31 +200,32 @@ impl Frame {
         traces
     }
 
-    fn holds(&self, at: Point) -> bool {
+    fn holds(&self, at: PlanePoint) -> bool {
         let Sides { left, right, bottom, top } = self.seen.map(f64::from);
         (left..=right).contains(&at.x) && (bottom..=top).contains(&at.y)
     }
 
     /// The part of an upright or level line of the field that is seen beyond a seam.
-    fn clipped(&self, Line { from, to }: Line) -> Option<Line> {
+    fn clipped(&self, StraightLine { from, to }: StraightLine) -> Option<StraightLine> {
         let seams = self.seams();
         let Sides { left, right, bottom, top } = self.seen.map(f64::from);
         let clamp = |at: f64, low: f64, high: f64, seam: bool| {
             let by = if seam { RUN_ON } else { 0.0 };
             at.clamp(low - by, high + by)
         };
-        let cut = |at: Point| Point::new(clamp(at.x, left, right, seams.x), clamp(at.y, bottom, top, seams.y));
+        let cut =
+            |at: PlanePoint| PlanePoint::new(clamp(at.x, left, right, seams.x), clamp(at.y, bottom, top, seams.y));
         let (a, b) = (cut(from), cut(to));
         let is_same_line = (from.x - to.x).abs() < 1e-9 && (a.x - from.x).abs() < 1e-9
             || (from.y - to.y).abs() < 1e-9 && (a.y - from.y).abs() < 1e-9;
         let length = (a.x - b.x).abs() + (a.y - b.y).abs();
-        (is_same_line && length > 1e-9 && length < 1.0 - 1e-9).then_some(Line::new(a, b))
+        (is_same_line && length > 1e-9 && length < 1.0 - 1e-9).then_some(StraightLine::new(a, b))
     }
 }
 
 /// Where a vertex is on the field.
-fn place(v: Vertex) -> Point {
-    Point::new(f64::from(v.x), f64::from(v.y))
+fn place(v: Vertex) -> PlanePoint {
+    PlanePoint::new(f64::from(v.x), f64::from(v.y))
 }
 
 /// The cells round everything on the field.
@@ -233,11 +234,15 @@ fn used(scene: &Scene) -> Option<Sides<i32>> {
     let mut cells: Vec<Cell> = scene.stones.iter().map(|stone| stone.cell).collect();
     for mark in &scene.marks {
         match mark {
-            Mark::Cell(cell) | Mark::WrongCell(cell) | Mark::Label(Place::Cell(cell), _) => cells.push(*cell),
-            Mark::Edge(edge) | Mark::WrongEdge(edge) | Mark::Stressed(edge) => edges.push(*edge),
-            Mark::Label(Place::Vertex(v), _) | Mark::WrongVertex(v) | Mark::Vertex(v) => edges.push(Edge::new(*v, *v)),
-            Mark::Fill(_, _, region) => cells.extend(&region.cells),
-            Mark::Critical(_) | Mark::Row(..) | Mark::Rectangle(..) => {}
+            SceneMark::Cell(cell) | SceneMark::WrongCell(cell) | SceneMark::Label(ScenePlace::Cell(cell), _) => {
+                cells.push(*cell);
+            }
+            SceneMark::Edge(edge) | SceneMark::WrongEdge(edge) | SceneMark::Stressed(edge) => edges.push(*edge),
+            SceneMark::Label(ScenePlace::Vertex(v), _) | SceneMark::WrongVertex(v) | SceneMark::Vertex(v) => {
+                edges.push(Edge::new(*v, *v));
+            }
+            SceneMark::Fill(_, _, region) => cells.extend(&region.cells),
+            SceneMark::Critical(_) | SceneMark::Row(..) | SceneMark::Rectangle(..) => {}
         }
     }
     debug_assert!(scene.names == Names::Cells || scene.stones.is_empty());

@@ -1,10 +1,10 @@
 //! From a scene to a picture: where everything lies and how it looks.
 
-use super::canvas::{Canvas, Options, cell_mm};
+use super::canvas::{Canvas, CanvasOptions, cell_mm};
 use super::caption;
 use super::field::Reach;
 use super::frame::{Frame, RUN_ON};
-use super::part::{Look, Part};
+use super::part::{Part, PartLook};
 use super::picture::{Group, Picture, Shape};
 use super::plane::{Area, CELL};
 use super::words;
@@ -16,7 +16,7 @@ const PAD: f64 = 0.25;
 
 /// Draws a scene.
 #[must_use]
-pub fn layout(scene: &Scene, options: &Options<'_>) -> Picture {
+pub fn layout(scene: &Scene, options: &CanvasOptions<'_>) -> Picture {
     let mut canvas = Canvas::new(scene, options);
     canvas.regions();
     canvas.grid();
@@ -92,7 +92,7 @@ impl Canvas<'_> {
         for (part, items) in parts {
             let looks = self.options.styles.map(|style| match (style.look(part), pixel) {
                 (look, Some(pixel)) if part.is_line() && look.width > 0.0 => {
-                    Look { width: odd_pixels(look.width * CELL / pixel) * pixel / CELL, ..look }
+                    PartLook { width: odd_pixels(look.width * CELL / pixel) * pixel / CELL, ..look }
                 }
                 (look, _) => look,
             });

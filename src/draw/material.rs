@@ -3,11 +3,11 @@
 use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::part::Part;
-use super::picture::{Shape, Spot, TextRun, Thing};
-use super::plane::{Area, CELL, Line, Path, Point};
+use super::picture::{PictureSpot, Shape, TextRun, Thing};
+use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
-use crate::scene::{Layer, Mark, Place, Row};
+use crate::scene::{Layer, SceneMark, ScenePlace, StoneRow};
 
 /// The radius of the plate under the number of a segment.
 const PLATE: f64 = 0.235;
@@ -17,22 +17,22 @@ impl Canvas<'_> {
         let scene = self.scene;
         for mark in &scene.marks {
             match mark {
-                Mark::Critical(cell) if self.shows(Layer::Critical) => self.square(Part::Critical, *cell),
-                Mark::Cell(cell) => self.square(Part::Highlight, *cell),
-                Mark::WrongCell(cell) => self.square(Part::WrongCell, *cell),
-                Mark::Edge(edge) => self.line(Part::HighlightEdge, *edge),
-                Mark::Stressed(edge) => self.line(Part::Stress, *edge),
-                Mark::WrongEdge(edge) => self.line(Part::WrongEdge, *edge),
-                Mark::Vertex(v) => self.dot(Part::HighlightVertex, *v),
-                Mark::WrongVertex(v) => self.dot(Part::WrongVertex, *v),
-                Mark::Rectangle(from, to) if self.shows(Layer::Rectangle) => self.rectangle(*from, *to),
-                Mark::Row(row, _, from, to) => {
-                    let layer = if *row == Row::Four { Layer::Fours } else { Layer::Threes };
+                SceneMark::Critical(cell) if self.shows(Layer::Critical) => self.square(Part::Critical, *cell),
+                SceneMark::Cell(cell) => self.square(Part::Highlight, *cell),
+                SceneMark::WrongCell(cell) => self.square(Part::WrongCell, *cell),
+                SceneMark::Edge(edge) => self.line(Part::HighlightEdge, *edge),
+                SceneMark::Stressed(edge) => self.line(Part::Stress, *edge),
+                SceneMark::WrongEdge(edge) => self.line(Part::WrongEdge, *edge),
+                SceneMark::Vertex(v) => self.dot(Part::HighlightVertex, *v),
+                SceneMark::WrongVertex(v) => self.dot(Part::WrongVertex, *v),
+                SceneMark::Rectangle(from, to) if self.shows(Layer::Rectangle) => self.rectangle(*from, *to),
+                SceneMark::Row(row, _, from, to) => {
+                    let layer = if *row == StoneRow::Four { Layer::Fours } else { Layer::Threes };
                     if self.shows(layer) {
                         self.row(*from, *to);
                     }
                 }
-                Mark::Label(place, text) => self.label(*place, text),
+                SceneMark::Label(place, text) => self.label(*place, text),
                 _ => {}
             }
         }
@@ -74,7 +74,7 @@ impl Canvas<'_> {
                 let x = [from.0 + dx, to.0 + dx].map(|x| clamp(x, seen.left, seen.right));
                 let y = [from.1 + dy, to.1 + dy].map(|y| clamp(y, seen.bottom, seen.top));
                 if x[1] > x[0] && y[1] > y[0] {
-                    let Point { x: left, y: top } = frame.point(x[0], y[1]);
+                    let PlanePoint { x: left, y: top } = frame.point(x[0], y[1]);
                     let (width, height) = ((x[1] - x[0]) * CELL, (y[1] - y[0]) * CELL);
                     self.add(Part::Rectangle, Shape::Rect(Area { left, top, width, height }));
                 }
@@ -94,16 +94,16 @@ impl Canvas<'_> {
         self.add(Part::Outline, Shape::Path(path.data));
     }
 
-    fn label(&mut self, place: Place, text: &str) {
+    fn label(&mut self, place: ScenePlace, text: &str) {
         let size = if text.chars().count() > 2 { 0.42 } else { 0.6 };
         match place {
-            Place::Cell(cell) => {
+            ScenePlace::Cell(cell) => {
                 let Some(at) = self.frame.cell(cell) else { return };
                 let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
                 let part = stone.map_or(Part::Label, |stone| Part::Number(stone.colour));
                 self.add(part, Shape::Text(TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold)));
             }
-            Place::Vertex(v) => {
+            ScenePlace::Vertex(v) => {
                 let Some(at) = self.frame.vertex(v) else { return };
                 let size = 0.85 * size * CELL;
                 let (from, to) = font::ink(Face::Bold, text);
@@ -129,7 +129,7 @@ impl Canvas<'_> {
         for segment in &scene.segments {
             let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
             let colour = segment.colour;
-            let thing = Thing { spot: Spot::Edge(segment.edge), number: segment.number };
+            let thing = Thing { spot: PictureSpot::Edge(segment.edge), number: segment.number };
             let traces = self.frame.edge(segment.edge);
             if let Some(line) = traces.full {
                 self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, line, thing);
@@ -152,11 +152,11 @@ impl Canvas<'_> {
         }
     }
 
-    fn stroke(&mut self, part: Part, line: Line, thing: Thing) {
+    fn stroke(&mut self, part: Part, line: StraightLine, thing: Thing) {
         self.put(part, Shape::Path(Path::segment(line)), thing);
     }
 
-    fn digits(&mut self, part: Part, text: String, at: Point, size: f64, thing: Thing) {
+    fn digits(&mut self, part: Part, text: String, at: PlanePoint, size: f64, thing: Thing) {
         self.smallest_number = Some(self.smallest_number.map_or(size, |smallest| smallest.min(size)));
         self.put(part, Shape::Text(TextRun::centred(text, at, size * CELL, Face::Bold)), thing);
     }
@@ -175,13 +175,13 @@ impl Canvas<'_> {
         let labelled: Vec<Cell> = scene
             .marks
             .iter()
-            .filter_map(|mark| if let Mark::Label(Place::Cell(cell), _) = mark { Some(*cell) } else { None })
+            .filter_map(|mark| if let SceneMark::Label(ScenePlace::Cell(cell), _) = mark { Some(*cell) } else { None })
             .collect();
         for stone in &scene.stones {
             let Some(at) = self.frame.cell(stone.cell) else { continue };
             let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
-            let thing = Thing { spot: Spot::Cell(stone.cell), number: stone.number };
+            let thing = Thing { spot: PictureSpot::Cell(stone.cell), number: stone.number };
             if self.options.signs {
                 self.sign(stone.colour, at, number, thing);
                 continue;
@@ -197,7 +197,7 @@ impl Canvas<'_> {
     }
 
     /// The sign of a colour on paper: x, o, +; a number stands below it to the right.
-    fn sign(&mut self, colour: Colour, middle: Point, number: Option<u32>, thing: Thing) {
+    fn sign(&mut self, colour: Colour, middle: PlanePoint, number: Option<u32>, thing: Thing) {
         let (at, r) = match number {
             Some(_) => (middle.moved(-0.12 * CELL, -0.12 * CELL), 0.24 * CELL),
             None => (middle, 0.3 * CELL),

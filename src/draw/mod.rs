@@ -27,10 +27,10 @@ pub mod style;
 pub mod svg;
 mod words;
 
-pub use canvas::Options;
+pub use canvas::CanvasOptions;
 pub use ink::{Eyes, Fill, Hatch, Ink};
 pub use picture::Picture;
-pub use sheet::{Origin, Paper, PlacedPicture, Sheet};
+pub use sheet::{PanelOrigin, Paper, PlacedPicture, Sheet};
 pub use style::Style;
 pub use words::description;
 

@@ -135,7 +135,7 @@ impl Part {
 
 /// How a part is drawn. Lengths are in cells.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Look {
+pub struct PartLook {
     /// The surface.
     pub fill: Option<Fill>,
     /// The line.
@@ -148,7 +148,7 @@ pub struct Look {
     pub round: bool,
 }
 
-impl Look {
+impl PartLook {
     /// A surface without a line.
     #[must_use]
     pub fn filled(fill: Fill) -> Self {

@@ -1,8 +1,8 @@
 //! A picture as shapes in groups, ready for any back-end: no position, no roles beyond the part a group stands for.
 
 use super::font::{self, Face};
-use super::part::{Look, Modes, Part};
-use super::plane::{Area, Point};
+use super::part::{Modes, Part, PartLook};
+use super::plane::{Area, PlanePoint};
 use crate::board::{Cell, Edge};
 
 /// Where a line of text stands against its point.
@@ -20,7 +20,7 @@ pub struct TextRun {
     /// The words.
     pub text: String,
     /// Where: x by the anchor, y on the base line.
-    pub at: Point,
+    pub at: PlanePoint,
     /// The size of an em.
     pub size: f64,
     /// Which part of it is there.
@@ -32,7 +32,7 @@ pub struct TextRun {
 impl TextRun {
     /// Digits or a letter with its middle at a place.
     #[must_use]
-    pub fn centred(text: String, at: Point, size: f64, face: Face) -> Self {
+    pub fn centred(text: String, at: PlanePoint, size: f64, face: Face) -> Self {
         let middle = font::DIGIT_HEIGHT / 2.0;
         Self { text, at: at.moved(0.0, middle * size), size, anchor: Anchor::Middle, face }
     }
@@ -58,7 +58,7 @@ pub enum Shape {
     /// A circle.
     Circle {
         /// Its middle.
-        at: Point,
+        at: PlanePoint,
         /// Its radius.
         r: f64,
     },
@@ -70,7 +70,7 @@ pub enum Shape {
 
 /// Where a thing of the position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum PictureSpot {
     /// In a cell.
     Cell(Cell),
     /// On an edge.
@@ -81,7 +81,7 @@ pub enum Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thing {
     /// Its place on the field.
-    pub spot: Spot,
+    pub spot: PictureSpot,
     /// The number of the move that drew it, if one did.
     pub number: Option<u32>,
 }
@@ -107,7 +107,7 @@ pub struct Group {
     /// What they are; several parts that look alike everywhere may share a group.
     pub parts: Vec<Part>,
     /// How they look.
-    pub looks: Modes<Look>,
+    pub looks: Modes<PartLook>,
     /// The shapes.
     pub items: Vec<Drawable>,
 }

@@ -5,14 +5,14 @@ pub const CELL: f64 = 10.0;
 
 /// A place. On drawings y runs downwards, on fields upwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub struct PlanePoint {
     /// How far to the right.
     pub x: f64,
     /// How far down or up.
     pub y: f64,
 }
 
-impl Point {
+impl PlanePoint {
     /// The place with these coordinates.
     #[must_use]
     pub const fn new(x: f64, y: f64) -> Self {
@@ -28,24 +28,24 @@ impl Point {
 
 /// A straight line.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub struct StraightLine {
     /// Where it begins.
-    pub from: Point,
+    pub from: PlanePoint,
     /// Where it ends.
-    pub to: Point,
+    pub to: PlanePoint,
 }
 
-impl Line {
+impl StraightLine {
     /// The line between two places.
     #[must_use]
-    pub const fn new(from: Point, to: Point) -> Self {
+    pub const fn new(from: PlanePoint, to: PlanePoint) -> Self {
         Self { from, to }
     }
 
     /// Its middle.
     #[must_use]
-    pub fn middle(self) -> Point {
-        Point::new(f64::midpoint(self.from.x, self.to.x), f64::midpoint(self.from.y, self.to.y))
+    pub fn middle(self) -> PlanePoint {
+        PlanePoint::new(f64::midpoint(self.from.x, self.to.x), f64::midpoint(self.from.y, self.to.y))
     }
 }
 
@@ -65,8 +65,8 @@ pub struct Area {
 impl Area {
     /// The upper left corner.
     #[must_use]
-    pub const fn corner(&self) -> Point {
-        Point::new(self.left, self.top)
+    pub const fn corner(&self) -> PlanePoint {
+        PlanePoint::new(self.left, self.top)
     }
 
     /// The right side.
@@ -176,7 +176,7 @@ pub struct Path {
 }
 
 impl Path {
-    fn pair(&mut self, letter: char, to: Point) -> &mut Self {
+    fn pair(&mut self, letter: char, to: PlanePoint) -> &mut Self {
         self.data.push(letter);
         number(&mut self.data, to.x);
         let at = self.data.len();
@@ -188,17 +188,17 @@ impl Path {
     }
 
     /// Goes to a place.
-    pub fn go(&mut self, to: Point) -> &mut Self {
+    pub fn go(&mut self, to: PlanePoint) -> &mut Self {
         self.pair('M', to)
     }
 
     /// Draws a line to a place.
-    pub fn line(&mut self, to: Point) -> &mut Self {
+    pub fn line(&mut self, to: PlanePoint) -> &mut Self {
         self.pair('L', to)
     }
 
     /// Draws a line from where the pen is, as short as it can be written.
-    pub fn side(&mut self, Line { from, to }: Line) -> &mut Self {
+    pub fn side(&mut self, StraightLine { from, to }: StraightLine) -> &mut Self {
         if (from.y - to.y).abs() < 1e-9 {
             self.horizontal(to.x - from.x)
         } else if (from.x - to.x).abs() < 1e-9 {
@@ -223,7 +223,7 @@ impl Path {
     }
 
     /// Draws half a circle of a radius to a place.
-    pub fn arc(&mut self, r: f64, to: Point) -> &mut Self {
+    pub fn arc(&mut self, r: f64, to: PlanePoint) -> &mut Self {
         self.data.push('A');
         number(&mut self.data, r);
         self.data.push(' ');
@@ -240,7 +240,7 @@ impl Path {
 
     /// A straight line.
     #[must_use]
-    pub fn segment(line: Line) -> String {
+    pub fn segment(line: StraightLine) -> String {
         let mut path = Self::default();
         path.go(line.from).side(line);
         path.data

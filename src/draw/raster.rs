@@ -10,9 +10,9 @@ use super::svg::{svg, tree};
 
 /// Why a picture cannot be turned into pixels.
 #[derive(Debug)]
-pub struct Failure(pub String);
+pub struct RasterError(pub String);
 
-crate::text::error_in_words!(Failure, failure => &failure.0);
+crate::text::error_in_words!(RasterError, failure => &failure.0);
 
 /// The most pixels of a picture.
 const MOST_PIXELS: u64 = 200_000_000;
@@ -28,21 +28,21 @@ struct Pixels {
 }
 
 /// Draws a sheet that was laid out for `pixels` in a cell.
-fn draw(sheet: &Sheet, pixels: u32) -> Result<Pixels, Failure> {
+fn draw(sheet: &Sheet, pixels: u32) -> Result<Pixels, RasterError> {
     let scale = f64::from(pixels) / CELL;
-    let side = |length: f64| -> Result<u32, Failure> {
+    let side = |length: f64| -> Result<u32, RasterError> {
         let whole = (length * scale).round();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be in range")]
-        if (1.0..=60_000.0).contains(&whole) { Ok(whole as u32) } else { Err(Failure(format!("{whole} pixels"))) }
+        if (1.0..=60_000.0).contains(&whole) { Ok(whole as u32) } else { Err(RasterError(format!("{whole} pixels"))) }
     };
     let (width, height) = (side(sheet.width)?, side(sheet.height)?);
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(Failure(format!("{width}×{height} pixels")));
+        return Err(RasterError(format!("{width}×{height} pixels")));
     }
     // Outlines need no fonts; a size of one pixel a unit is scaled exactly by the transform.
     let text = svg(sheet, &Paper::default());
-    let tree = tree(&text).map_err(Failure)?;
-    let mut pixmap = Pixmap::new(width, height).ok_or_else(|| Failure(format!("{width}×{height} pixels")))?;
+    let tree = tree(&text).map_err(RasterError)?;
+    let mut pixmap = Pixmap::new(width, height).ok_or_else(|| RasterError(format!("{width}×{height} pixels")))?;
     pixmap.fill(resvg::tiny_skia::Color::WHITE);
     #[expect(clippy::cast_precision_loss, reason = "a picture has few pixels")]
     let by = Transform::from_scale(width as f32 / tree.size().width(), height as f32 / tree.size().height());
@@ -108,7 +108,7 @@ pub struct PngInfo {
 ///
 /// # Errors
 /// When the picture is too large.
-pub fn png(sheet: &Sheet, pixels: u32, info: &PngInfo) -> Result<Vec<u8>, Failure> {
+pub fn png(sheet: &Sheet, pixels: u32, info: &PngInfo) -> Result<Vec<u8>, RasterError> {
     let picture = draw(sheet, pixels)?;
     let Some(palette) = palette(std::slice::from_ref(&picture), 256) else { return encode(&picture, None, info) };
     let indexed = encode(&picture, Some(&palette), info)?;
@@ -120,8 +120,8 @@ pub fn png(sheet: &Sheet, pixels: u32, info: &PngInfo) -> Result<Vec<u8>, Failur
     Ok(if indexed.len() < plain.len() { indexed } else { plain })
 }
 
-fn encode(picture: &Pixels, palette: Option<&HashMap<[u8; 3], u8>>, info: &PngInfo) -> Result<Vec<u8>, Failure> {
-    let fail = |error: png::EncodingError| Failure(error.to_string());
+fn encode(picture: &Pixels, palette: Option<&HashMap<[u8; 3], u8>>, info: &PngInfo) -> Result<Vec<u8>, RasterError> {
+    let fail = |error: png::EncodingError| RasterError(error.to_string());
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, picture.width, picture.height);
     encoder.set_pixel_dims(Some(png::PixelDimensions {
@@ -155,10 +155,10 @@ fn encode(picture: &Pixels, palette: Option<&HashMap<[u8; 3], u8>>, info: &PngIn
 ///
 /// # Errors
 /// When there is nothing to show or a picture is too large.
-pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result<Vec<u8>, Failure> {
+pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result<Vec<u8>, RasterError> {
     let frames = sheets.iter().map(|sheet| draw(sheet, pixels)).collect::<Result<Vec<_>, _>>()?;
-    let first = frames.first().ok_or_else(|| Failure("no positions".to_owned()))?;
-    let side = |length: u32| u16::try_from(length).map_err(|_| Failure(format!("{length} pixels")));
+    let first = frames.first().ok_or_else(|| RasterError("no positions".to_owned()))?;
+    let side = |length: u32| u16::try_from(length).map_err(|_| RasterError(format!("{length} pixels")));
     let (width, height) = (side(first.width)?, side(first.height)?);
     let (list, known) = if let Some(palette) = palette(&frames, 256) {
         (listed(&palette), palette)
@@ -167,17 +167,17 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
         let known = nearest(&frames, &list);
         (list, known)
     };
-    let fail = |error: gif::EncodingError| Failure(error.to_string());
+    let fail = |error: gif::EncodingError| RasterError(error.to_string());
     let mut out = Vec::new();
     let mut encoder = gif::Encoder::new(&mut out, width, height, &list).map_err(fail)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(fail)?;
     encoder
         .write_raw_extension(gif::AnyExtension(0xfe), &[format!("kletka {mark}").as_bytes()])
-        .map_err(|error| Failure(error.to_string()))?;
+        .map_err(|error| RasterError(error.to_string()))?;
     let count = frames.len();
     for (at, picture) in frames.iter().enumerate() {
         if (picture.width, picture.height) != (first.width, first.height) {
-            return Err(Failure("frames of different sizes".to_owned()));
+            return Err(RasterError("frames of different sizes".to_owned()));
         }
         let buffer = indexed(picture, &known);
         // The last position stays longer.

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::canvas::Canvas;
 use super::part::Part;
 use super::picture::Shape;
-use super::plane::{Line, Path, Point};
+use super::plane::{Path, PlanePoint, StraightLine};
 use crate::Colour;
-use crate::scene::{Layer, Mark, Region};
+use crate::scene::{Layer, Region, SceneMark};
 
 impl Canvas<'_> {
     pub(super) fn regions(&mut self) {
         let scene = self.scene;
         let fills = || {
             scene.marks.iter().filter_map(|mark| match mark {
-                Mark::Fill(colour, shade, region) => Some((*colour, *shade, region)),
+                SceneMark::Fill(colour, shade, region) => Some((*colour, *shade, region)),
                 _ => None,
             })
         };
@@ -50,11 +50,11 @@ impl Canvas<'_> {
     /// The path round a region, as far as it is seen.
     fn surface(&self, region: &Region) -> String {
         let mut path = Path::default();
-        let mut polygon = |corners: &[Point]| {
+        let mut polygon = |corners: &[PlanePoint]| {
             let Some(&first) = corners.first() else { return };
             path.go(first);
             for pair in corners.windows(2) {
-                path.side(Line::new(pair[0], pair[1]));
+                path.side(StraightLine::new(pair[0], pair[1]));
             }
             path.close();
         };

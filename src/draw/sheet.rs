@@ -2,7 +2,7 @@
 
 use super::part::Part;
 use super::picture::{Picture, Shape};
-use super::plane::{Area, CELL, Point};
+use super::plane::{Area, CELL, PlanePoint};
 
 /// How a sheet is written.
 #[derive(Clone, Debug, Default)]
@@ -15,12 +15,12 @@ pub struct Paper {
     /// that look alike are merged, which is shorter.
     pub things: bool,
     /// The document and where in it the picture is from, for the metadata.
-    pub source: Option<Origin>,
+    pub source: Option<PanelOrigin>,
 }
 
 /// Where a picture comes from.
 #[derive(Clone, Debug)]
-pub struct Origin {
+pub struct PanelOrigin {
     /// The document as it was read.
     pub document: String,
     /// Which of its positions is drawn, as `at` of a diagram says it.
@@ -31,7 +31,7 @@ pub struct Origin {
 #[derive(Clone, Debug)]
 pub struct PlacedPicture {
     /// Where its upper left corner is.
-    pub at: Point,
+    pub at: PlanePoint,
     /// The picture.
     pub picture: Picture,
 }
@@ -52,7 +52,7 @@ impl Sheet {
     #[must_use]
     pub fn single(picture: Picture) -> Self {
         let Area { width, height, .. } = picture.area;
-        Self { pictures: vec![PlacedPicture { at: Point::new(0.0, 0.0), picture }], width, height }
+        Self { pictures: vec![PlacedPicture { at: PlanePoint::new(0.0, 0.0), picture }], width, height }
     }
 
     /// Pictures in rows of so many columns, all columns and rows of one size.
@@ -66,7 +66,7 @@ impl Sheet {
         let at = |n: usize, size: f64| n as f64 * size;
         let place = |(n, picture): (usize, Picture)| {
             let aside = (width - picture.area.width) / 2.0;
-            PlacedPicture { at: Point::new(at(n % columns, width) + aside, at(n / columns, height)), picture }
+            PlacedPicture { at: PlanePoint::new(at(n % columns, width) + aside, at(n / columns, height)), picture }
         };
         let placed = pictures.into_iter().enumerate().map(place).collect();
         Self { pictures: placed, width: at(columns, width), height: at(rows, height) }

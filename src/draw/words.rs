@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::canvas::Options;
+use super::canvas::CanvasOptions;
 use super::plane::write_whole;
 use crate::Colour;
 use crate::scene::{Scene, Stone};
 use crate::text::{Lang, Text, capital, plural_en, plural_ru};
 
 /// What a picture is called.
-pub(super) fn title(scene: &Scene, options: &Options<'_>) -> String {
+pub(super) fn title(scene: &Scene, options: &CanvasOptions<'_>) -> String {
     if let Some(title) = options.title.as_ref().or(options.caption.as_ref()).filter(|text| !text.trim().is_empty()) {
         return title.clone();
     }

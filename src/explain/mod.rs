@@ -8,7 +8,7 @@ mod page;
 mod render;
 mod trial;
 
-pub use page::{Example, Page, page};
+pub use page::{Example, ExplainPage, page};
 pub use render::{list, page_text, reference};
 pub use trial::{Trial, trial};
 

@@ -5,7 +5,7 @@ use crate::text::{Code, Group, Text};
 
 /// What a code means.
 #[derive(Clone, Debug)]
-pub struct Page {
+pub struct ExplainPage {
     /// The numbered rule of an article on a game, as people call it, where there is one.
     pub article: Option<Text>,
     /// The rule, a paragraph.
@@ -46,7 +46,7 @@ impl Example {
 /// # Panics
 /// Never: a test reads the pages of all codes.
 #[must_use]
-pub fn page(code: Code) -> Page {
+pub fn page(code: Code) -> ExplainPage {
     let (tree, _) = settings::read(file(code.group()));
     let table = tree.value.get(code.name()).and_then(|entry| entry.value.as_table());
     table.and_then(read).unwrap_or_else(|| panic!("the page of {} is complete", code.name()))
@@ -68,7 +68,7 @@ const fn file(group: Group) -> &'static str {
 }
 
 /// The page in a table; `None` if something is missing.
-fn read(table: &Table<'_>) -> Option<Page> {
+fn read(table: &Table<'_>) -> Option<ExplainPage> {
     let string = |key| Some(table.get(key)?.value.as_str()?.to_owned());
     let wrong = match table.get("parts") {
         None => Example::Document(string("wrong")?),
@@ -77,7 +77,7 @@ fn read(table: &Table<'_>) -> Option<Page> {
         }
     };
     let article = table.get("article").and_then(|article| article.value.as_table()?.words());
-    Some(Page { article, rule: table.words()?, wrong, right: string("right")? })
+    Some(ExplainPage { article, rule: table.words()?, wrong, right: string("right")? })
 }
 
 /// What a file holds: a text, one byte, a list of these, or a text and how many times it stands there.

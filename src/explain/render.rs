@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Example, Page, members, page, same_rule, trial};
+use super::{Example, ExplainPage, members, page, same_rule, trial};
 use crate::board::paint::Paint;
 use crate::text::{Code, Group, Lang, Text, wrapped};
 
@@ -64,7 +64,7 @@ fn shows_board(code: Code) -> bool {
 }
 
 /// Name and meaning, then severity, rule and relatives.
-fn heading(code: Code, page: &Page, lang: Lang, paint: Paint) -> String {
+fn heading(code: Code, page: &ExplainPage, lang: Lang, paint: Paint) -> String {
     let mut facts = vec![code.severity().text()];
     let rule = code.rule();
     if !rule.is_empty() {

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use super::parcel::Parcel;
 use super::renju::for_three::RenjuForThree;
 use super::renju::three_two::RenjuThreeTwo;
-use crate::session::{Entry, Game, Registry};
+use crate::session::{Game, RegisteredGame, Registry};
 
-static PARCEL: Entry<Parcel> = Entry::new();
-static RENJU_FOR_THREE: Entry<RenjuForThree> = Entry::new();
-static RENJU_3_2: Entry<RenjuThreeTwo> = Entry::new();
+static PARCEL: RegisteredGame<Parcel> = RegisteredGame::new();
+static RENJU_FOR_THREE: RegisteredGame<RenjuForThree> = RegisteredGame::new();
+static RENJU_3_2: RegisteredGame<RenjuThreeTwo> = RegisteredGame::new();
 
 static STANDARD: LazyLock<Registry> =
     LazyLock::new(|| Registry::new([&PARCEL as &'static dyn Game, &RENJU_FOR_THREE, &RENJU_3_2]));

@@ -37,6 +37,28 @@ impl From<Cell> for Point {
     }
 }
 
+/// What is written at one end of an edge: a column, a row, or both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct EdgeEnd {
+    pub(super) column: Option<u8>,
+    pub(super) row: Option<u16>,
+}
+
+impl EdgeEnd {
+    /// The vertex, where column and row are written.
+    pub(super) fn point(self) -> Option<Point> {
+        Some(Point { column: self.column?, row: self.row? })
+    }
+
+    /// Two ends, each with what only the other says; `None` where neither says it.
+    pub(super) fn points(self, other: Self) -> Option<(Point, Point)> {
+        let column = self.column.or(other.column)?;
+        let row = self.row.or(other.row)?;
+        let fill = |end: Self| Point { column: end.column.unwrap_or(column), row: end.row.unwrap_or(row) };
+        Some((fill(self), fill(other)))
+    }
+}
+
 /// An edge or free segment between two points, in the order written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
@@ -124,7 +146,7 @@ pub struct Number {
 
 /// What the author thinks of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum Assessment {
     /// `!`
     Good,
     /// `?`
@@ -139,7 +161,7 @@ pub enum Mark {
     Dubious,
 }
 
-impl Mark {
+impl Assessment {
     /// All marks with their spelling, the longer ones first.
     pub const SPELLING: [(Self, &'static str); 6] = [
         (Self::Brilliant, "!!"),
@@ -159,7 +181,7 @@ pub struct Ply {
     /// The move.
     pub played: Move,
     /// The mark after it, if any.
-    pub mark: Option<Mark>,
+    pub mark: Option<Assessment>,
     /// Where the move stands, without number and mark.
     pub span: Span,
 }

@@ -6,7 +6,7 @@ use crate::text::{Code, Diagnostic, Span, Text, plural_ru, shorten};
 
 /// Why a word cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum WordFault {
     /// nom's own verdict, where no better one is known.
     Word,
     /// `[…` without `]`, or something else between them.
@@ -60,7 +60,7 @@ pub(super) enum Fault {
 /// A fault and where it was found.
 #[derive(Debug)]
 pub(super) struct Failure<'a> {
-    pub(super) fault: Fault,
+    pub(super) fault: WordFault,
     /// What remained to be read there.
     pub(super) rest: &'a [u8],
     /// Where the part to blame begins, when it is not the whole word.
@@ -69,7 +69,7 @@ pub(super) struct Failure<'a> {
 
 impl<'a> ParseError<&'a [u8]> for Failure<'a> {
     fn from_error_kind(rest: &'a [u8], _: ErrorKind) -> Self {
-        Self { fault: Fault::Word, rest, from: None }
+        Self { fault: WordFault::Word, rest, from: None }
     }
 
     fn append(_: &'a [u8], _: ErrorKind, other: Self) -> Self {
@@ -77,7 +77,7 @@ impl<'a> ParseError<&'a [u8]> for Failure<'a> {
     }
 }
 
-impl Fault {
+impl WordFault {
     /// The error that `word`, which stands at a place, has this fault.
     pub(super) fn error(self, word: &str, span: Span) -> Diagnostic {
         Diagnostic::error(self.code(), span, self.message(&shorten(word))).help(self.help())

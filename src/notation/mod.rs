@@ -22,7 +22,7 @@ pub(crate) use letters::is_dash;
 
 pub use address::{Address, Nowhere, Turn};
 pub use ast::{
-    Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Parsed, Ply, Point, Quotes, Remark,
+    Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Number, Offered, Parsed, Ply, Point, Quotes, Remark,
     Segment, Stone, Variation,
 };
 pub use letters::Letters;

@@ -2,6 +2,7 @@
 //!
 //! Knows keyboards and spellings only; whether a near place is on the field or a near move legal, the games decide.
 
+use super::ast::EdgeEnd;
 use super::letters::{colour_of, column_of, is_dash};
 use super::{Edge, Element, Figure, Move, Point, Segment, Stone};
 use crate::Colour;
@@ -151,9 +152,6 @@ pub(super) fn is_nearly_pass(word: &str) -> bool {
         || (is_word && ["pass", "пас", "пасс", "skip"].iter().any(|one| strsim::damerau_levenshtein(one, &lower) <= 1))
 }
 
-/// What stands at one end: a column, a row, or both.
-type End = (Option<u8>, Option<u16>);
-
 /// The readings of a word with one idea of what its letters mean.
 fn read(word: &str, column: fn(char) -> Option<u8>) -> Vec<Move> {
     let (word, colour) = split_colour(word);
@@ -207,24 +205,24 @@ fn split_colour(word: &str) -> (&str, Option<Colour>) {
 }
 
 /// The ends that letters and digits make, whatever stands between them.
-fn ends(word: &str, column: fn(char) -> Option<u8>) -> Option<Vec<End>> {
-    let mut out: Vec<End> = Vec::new();
+fn ends(word: &str, column: fn(char) -> Option<u8>) -> Option<Vec<EdgeEnd>> {
+    let mut out: Vec<EdgeEnd> = Vec::new();
     for chunk in word.split(|c: char| !c.is_alphanumeric()).filter(|chunk| !chunk.is_empty()) {
         let reversed = chunk.starts_with(|c: char| c.is_ascii_digit()) && chunk.chars().any(char::is_alphabetic);
-        let mut open: End = (None, None);
+        let mut open = EdgeEnd::default();
         for c in chunk.chars() {
-            let is_full = open.0.is_some() && open.1.is_some();
+            let is_full = open.column.is_some() && open.row.is_some();
             if let Some(digit) = c.to_digit(10) {
                 if reversed && is_full {
                     out.push(std::mem::take(&mut open));
                 }
-                let row = u32::from(open.1.unwrap_or(0)) * 10 + digit;
-                open.1 = Some(u16::try_from(row).unwrap_or(u16::MAX));
+                let row = u32::from(open.row.unwrap_or(0)) * 10 + digit;
+                open.row = Some(u16::try_from(row).unwrap_or(u16::MAX));
             } else {
-                if open.0.is_some() || (!reversed && is_full) {
+                if open.column.is_some() || (!reversed && is_full) {
                     out.push(std::mem::take(&mut open));
                 }
-                open.0 = Some(column(c)?);
+                open.column = Some(column(c)?);
             }
         }
         out.push(open);
@@ -232,16 +230,13 @@ fn ends(word: &str, column: fn(char) -> Option<u8>) -> Option<Vec<End>> {
     Some(out)
 }
 
-fn full(end: End) -> Option<Point> {
-    Some(Point { column: end.0?, row: end.1.filter(|&row| row > 0)? })
+fn full(end: EdgeEnd) -> Option<Point> {
+    end.point().filter(|point| point.row > 0)
 }
 
 /// Two ends of a segment in whatever order and with whatever left out.
-fn pair(one: End, other: End) -> Option<(Point, Point)> {
-    let column = one.0.or(other.0)?;
-    let row = one.1.or(other.1)?;
-    let fill = |end: End| full((end.0.or(Some(column)), end.1.or(Some(row))));
-    Some((fill(one)?, fill(other)?))
+fn pair(one: EdgeEnd, other: EdgeEnd) -> Option<(Point, Point)> {
+    one.points(other).filter(|(one, other)| one.row > 0 && other.row > 0)
 }
 
 /// `d45` for `[d4-5]`.

@@ -31,8 +31,14 @@ const MAX_ERRORS: usize = 20;
 /// ```
 #[must_use]
 pub fn read(text: &str, form: Form, corner: Point, map: &SpanMap) -> Parsed<Vec<Element>> {
-    let mut reader =
-        Reader { map, corner, errors: 0, tree: Vec::new(), diagnostics: Vec::new(), letters: Letters::default() };
+    let mut reader = PictureReader {
+        map,
+        corner,
+        errors: 0,
+        tree: Vec::new(),
+        diagnostics: Vec::new(),
+        letters: Letters::default(),
+    };
     let rows = rows(text, map);
     match form {
         Form::Cells => reader.cells(&rows),
@@ -45,13 +51,13 @@ pub fn read(text: &str, form: Form, corner: Point, map: &SpanMap) -> Parsed<Vec<
 type Sign = (usize, char);
 
 /// A line of the picture that has signs.
-struct Row {
+struct PictureRow {
     signs: Vec<Sign>,
     span: Span,
 }
 
 /// The rows with their signs, top row first; white space, empty lines and remarks count for nothing.
-fn rows(text: &str, map: &SpanMap) -> Vec<Row> {
+fn rows(text: &str, map: &SpanMap) -> Vec<PictureRow> {
     let mut out = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -60,14 +66,14 @@ fn rows(text: &str, map: &SpanMap) -> Vec<Row> {
             drawn.char_indices().filter(|(_, c)| !c.is_whitespace()).map(|(offset, c)| (at + offset, c)).collect();
         if let (Some(first), Some(last)) = (signs.first(), signs.last()) {
             let span = map.span(first.0, last.0 + last.1.len_utf8());
-            out.push(Row { signs, span });
+            out.push(PictureRow { signs, span });
         }
         at += line.len();
     }
     out
 }
 
-struct Reader<'a> {
+struct PictureReader<'a> {
     map: &'a SpanMap,
     corner: Point,
     errors: usize,
@@ -76,8 +82,8 @@ struct Reader<'a> {
     letters: Letters,
 }
 
-impl Reader<'_> {
-    fn cells(&mut self, rows: &[Row]) {
+impl PictureReader<'_> {
+    fn cells(&mut self, rows: &[PictureRow]) {
         self.even(rows, rows.first().map_or(0, |row| row.signs.len()));
         for (row, up) in rows.iter().rev().zip(0..) {
             for (&sign, right) in row.signs.iter().zip(0..) {
@@ -91,7 +97,7 @@ impl Reader<'_> {
     }
 
     /// Rows of vertices and rows of edges in turn; a row of edges below the lowest vertices crosses the seam.
-    fn edges(&mut self, rows: &[Row]) {
+    fn edges(&mut self, rows: &[PictureRow]) {
         let Some(first) = rows.first() else { return };
         let misplaced = rows.iter().enumerate().find(|(at, row)| (row.signs[0].1 == '+') != (at % 2 == 0));
         if let Some((at, row)) = misplaced {
@@ -103,11 +109,11 @@ impl Reader<'_> {
             self.error(row.span, Code::BadPicture, message, vertex_help());
             return;
         }
-        let vertices: Vec<&Row> = rows.iter().step_by(2).collect();
+        let vertices: Vec<&PictureRow> = rows.iter().step_by(2).collect();
         let columns = first.signs.len().div_ceil(2);
         let top = vertices.len() - 1;
         // Even rows of edges cross one seam, a row of edges below the lowest vertices the other.
-        let is_wide = |row: &Row| row.signs.len() == 2 * columns;
+        let is_wide = |row: &PictureRow| row.signs.len() == 2 * columns;
         for (row, up) in vertices.iter().zip((0..=top).rev()) {
             if row.signs.len() != 2 * columns - 1 && !is_wide(row) {
                 self.ragged(row.span, row.signs.len(), 2 * columns - 1);
@@ -224,7 +230,7 @@ impl Reader<'_> {
     }
 
     /// Reports the rows that are not as wide as the first one.
-    fn even(&mut self, rows: &[Row], width: usize) {
+    fn even(&mut self, rows: &[PictureRow], width: usize) {
         for row in rows.iter().filter(|row| row.signs.len() != width) {
             self.ragged(row.span, row.signs.len(), width);
         }

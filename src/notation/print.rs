@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 pub use super::letters::Alphabet;
-use super::{Comment, Edge, Element, Figure, Item, Line, Mark, Move, Point, Quotes, Segment, Stone};
+use super::{Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Point, Quotes, Segment, Stone};
 
 /// A vertex or cell: `d5`.
 #[must_use]
@@ -112,8 +112,8 @@ pub fn played(played: &Move, alphabet: Alphabet) -> String {
 
 /// A mark.
 #[must_use]
-pub fn mark(mark: Mark) -> &'static str {
-    Mark::SPELLING.iter().find(|(one, _)| *one == mark).map_or("", |(_, spelling)| spelling)
+pub fn mark(mark: Assessment) -> &'static str {
+    Assessment::SPELLING.iter().find(|(one, _)| *one == mark).map_or("", |(_, spelling)| spelling)
 }
 
 /// A comment in its quotes.

@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::combinator::opt;
 
-use super::fault::{Failure, Fault, ends_in_position, word_end};
+use super::fault::{Failure, WordFault, ends_in_position, word_end};
 use super::spelling::{Input, Spelling as _, Unusual, behind_gap};
 use super::words::{self, Ruler};
 use super::{Element, Figure, Letters, Parsed, Stone, comments, letters};
@@ -55,7 +55,7 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
                 errors += 1;
                 let understood = rest.len() - failure.rest.len();
                 let end = match failure.fault {
-                    Fault::CommentInPosition => understood,
+                    WordFault::CommentInPosition => understood,
                     _ => word_end(&text[at..], understood, ends_in_position),
                 };
                 let behind = &rest[end..];
@@ -91,7 +91,7 @@ pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
     let word = text.trim();
     let failure = match read(ruler, behind_gap(text.as_bytes())) {
         Ok((rest, element)) if behind_gap(rest).is_empty() => return Ok(element),
-        Ok((rest, _)) => Failure::new(Fault::Word, rest),
+        Ok((rest, _)) => Failure::new(WordFault::Word, rest),
         Err(failure) => failure,
     };
     let at = text.len() - text.trim_start().len();
@@ -102,7 +102,7 @@ pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
 fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
     let failure = |error| match error {
         nom::Err::Error(failure) | nom::Err::Failure(failure) => failure,
-        nom::Err::Incomplete(_) => Failure::new(Fault::Word, start),
+        nom::Err::Incomplete(_) => Failure::new(WordFault::Word, start),
     };
     let (rest, (colour, figure)) = (opt(words::pointer_colour()), words::figure).parse(start).map_err(failure)?;
     Ok((rest, Element { colour, figure, span: ruler.span(start, rest) }))
@@ -111,12 +111,14 @@ fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), 
 /// An element of a position, which needs a colour.
 fn element<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), Failure<'a>> {
     if let Some((_, _, rest)) = comments::comment(ruler.text(start)) {
-        return Err(Failure::new(Fault::CommentInPosition, rest.as_bytes()));
+        return Err(Failure::new(WordFault::CommentInPosition, rest.as_bytes()));
     }
     match read(ruler, start) {
-        Ok((rest, Element { figure: Figure::Region(_), .. })) => Err(Failure::new(Fault::ElementRegion, rest)),
-        Ok((rest, Element { colour: None, .. })) => Err(Failure::new(Fault::ElementColour, rest)),
-        Err(failure @ Failure { fault: Fault::Word, .. }) => Err(Failure { fault: Fault::ElementWord, ..failure }),
+        Ok((rest, Element { figure: Figure::Region(_), .. })) => Err(Failure::new(WordFault::ElementRegion, rest)),
+        Ok((rest, Element { colour: None, .. })) => Err(Failure::new(WordFault::ElementColour, rest)),
+        Err(failure @ Failure { fault: WordFault::Word, .. }) => {
+            Err(Failure { fault: WordFault::ElementWord, ..failure })
+        }
         other => other,
     }
 }

@@ -5,7 +5,7 @@
 use super::fault::{Failure, ends_in_record, word_end};
 use super::spelling::{Input, Unusual, behind_gap};
 use super::words::{self, Ruler};
-use super::{Comment, Item, Letters, Line, Mark, Move, Number, Parsed, Ply, Variation, comments, letters};
+use super::{Assessment, Comment, Item, Letters, Line, Move, Number, Parsed, Ply, Variation, comments, letters};
 use crate::Colour;
 use crate::text::{Code, Diagnostic, Span, SpanMap, Text};
 
@@ -34,7 +34,7 @@ const MOST_MOVES: usize = 512;
 /// ```
 #[must_use]
 pub fn record(text: &str, map: &SpanMap) -> Parsed<Line> {
-    let mut reader = Reader {
+    let mut reader = RecordReader {
         ruler: Ruler { text, map },
         rest: behind_gap(text.as_bytes()),
         open: Vec::new(),
@@ -57,7 +57,7 @@ struct Waiting<'a> {
     replaces_nothing: bool,
 }
 
-struct Reader<'a> {
+struct RecordReader<'a> {
     ruler: Ruler<'a>,
     /// What remains to be read; the white space before it is read.
     rest: Input<'a>,
@@ -72,7 +72,7 @@ struct Reader<'a> {
     letters: Letters,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     /// Reads a move in its usual spelling, with its number if it has one; false where anything else stands.
     #[inline(always)]
     fn usual_ply(&mut self) -> bool {
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the mark that touches the move before it; those that stand apart are items of their own.
-    fn touching_mark(&mut self) -> Option<Mark> {
+    fn touching_mark(&mut self) -> Option<Assessment> {
         let before = &self.ruler.text[..self.ruler.at(self.rest)];
         let (rest, mark) = words::mark(self.rest).filter(|_| !before.ends_with(char::is_whitespace))?;
         self.rest = behind_gap(rest);

@@ -4,9 +4,10 @@
 //! reading of a word is offered, with the slips that it takes for granted, and whoever knows the rules replays them. It
 //! knows alphabets, keyboards and spellings; it knows no field and no game.
 
+use super::ast::EdgeEnd;
 use super::letters::{colour_of, column_of, is_dash};
 use super::near;
-use super::{Edge, Element, Figure, Mark, Move, Offered, Point, Segment, Stone, comments};
+use super::{Assessment, Edge, Element, Figure, Move, Offered, Point, Segment, Stone, comments};
 use crate::Colour;
 use crate::text::{Span, Text};
 
@@ -225,7 +226,7 @@ fn heard(letter: char) -> Option<u8> {
 
 /// What may stand at a place.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Piece {
+pub enum Alternative {
     /// A move number.
     Number(u32),
     /// A whole move that is no stone.
@@ -235,7 +236,7 @@ pub enum Piece {
     /// A sign that divides moves or half-moves; whether it is one that divides half-moves.
     Separator(bool),
     /// A mark.
-    Mark(Mark),
+    Mark(Assessment),
     /// A comment, or words among the moves.
     Comment(String),
     /// Something in round brackets: what stands between them.
@@ -250,13 +251,13 @@ pub struct Reading {
     /// Where it ends.
     pub end: usize,
     /// What it reads.
-    pub piece: Piece,
+    pub piece: Alternative,
     /// What it overlooks.
     pub slips: Slips,
 }
 
 impl Reading {
-    const fn new(end: usize, piece: Piece, slips: Slips) -> Self {
+    const fn new(end: usize, piece: Alternative, slips: Slips) -> Self {
         Self { end, piece, slips }
     }
 }
@@ -271,7 +272,7 @@ pub fn readings(text: &str, at: usize, columns: Columns) -> Vec<Reading> {
     passes(text, at, &mut out);
     words(rest, at, columns, &mut out);
     offers(text, columns, &mut out);
-    if !out.iter().any(|one| matches!(one.piece, Piece::Played(_) | Piece::Stone(_))) {
+    if !out.iter().any(|one| matches!(one.piece, Alternative::Played(_) | Alternative::Stone(_))) {
         prose(rest, at, columns, &mut out);
     }
     out.sort_by_key(|one| one.slips.cost());
@@ -289,8 +290,8 @@ pub fn readings(text: &str, at: usize, columns: Columns) -> Vec<Reading> {
 pub fn elements(text: &str, at: usize) -> Vec<(usize, Element, Slips)> {
     let element = |one: Reading| {
         let (colour, figure) = match one.piece {
-            Piece::Stone(stone) => (stone.colour?, Figure::Point(stone.cell)),
-            Piece::Played(Move::Segment(Segment { colour, edge, .. })) => {
+            Alternative::Stone(stone) => (stone.colour?, Figure::Point(stone.cell)),
+            Alternative::Played(Move::Segment(Segment { colour, edge, .. })) => {
                 (colour?, Figure::Polyline(vec![edge.from, edge.to]))
             }
             _ => return None,
@@ -308,24 +309,26 @@ pub fn is_moves(line: &str) -> bool {
     let mut has_number = false;
     while let Some(next) = skip_space(line, at) {
         let found = readings(line, next, Columns::Mixed);
-        let is_word = |one: &&Reading| !matches!(one.piece, Piece::Comment(_) | Piece::Separator(_));
+        let is_word = |one: &&Reading| !matches!(one.piece, Alternative::Comment(_) | Alternative::Separator(_));
         let word = found.iter().filter(is_word).max_by_key(|one| one.end);
         // A dash may divide words; a pass in words is a move.
         let is_word = line[next..].starts_with(char::is_alphabetic);
-        let is_dash = |one: &&Reading| one.piece == Piece::Played(Move::Pass) && !one.slips.is_empty() && !is_word;
+        let is_dash =
+            |one: &&Reading| one.piece == Alternative::Played(Move::Pass) && !one.slips.is_empty() && !is_word;
         match word.filter(|one| !is_dash(one)) {
-            Some(Reading { end, piece: Piece::Number(_), .. }) => {
+            Some(Reading { end, piece: Alternative::Number(_), .. }) => {
                 (at, has_number) = (*end, has_number || begins.is_none());
             }
             Some(Reading { end, piece, .. }) => {
-                let is_move = matches!(piece, Piece::Played(_) | Piece::Stone(_));
+                let is_move = matches!(piece, Alternative::Played(_) | Alternative::Stone(_));
                 begins = begins.or(Some(is_move));
                 moves += if is_move { end - next } else { 0 };
                 at = *end;
             }
             None => {
-                let is_quoted = found.iter().any(|one| matches!(one.piece, Piece::Comment(_)) && one.slips.is_empty());
-                let is_sign = found.iter().all(|one| !matches!(one.piece, Piece::Comment(_)));
+                let is_quoted =
+                    found.iter().any(|one| matches!(one.piece, Alternative::Comment(_)) && one.slips.is_empty());
+                let is_sign = found.iter().all(|one| !matches!(one.piece, Alternative::Comment(_)));
                 let end = found.first().map_or(next + word_end(&line[next..]), |one| one.end);
                 if !is_quoted && (!is_sign || found.is_empty()) {
                     begins = begins.or(Some(false));
@@ -361,27 +364,27 @@ fn signs(text: &str, at: usize, out: &mut Vec<Reading>) {
     let end = at + first.len_utf8();
     let plain = Slips::none();
     match first {
-        ',' => out.push(Reading::new(end, Piece::Separator(true), plain)),
-        ';' | '/' | '+' | '&' => out.push(Reading::new(end, Piece::Separator(true), plain.and(Slip::Separator))),
+        ',' => out.push(Reading::new(end, Alternative::Separator(true), plain)),
+        ';' | '/' | '+' | '&' => out.push(Reading::new(end, Alternative::Separator(true), plain.and(Slip::Separator))),
         '|' | '.' | '…' | '•' | '·' | '│' => {
-            out.push(Reading::new(end, Piece::Separator(false), plain.and(Slip::Separator)));
+            out.push(Reading::new(end, Alternative::Separator(false), plain.and(Slip::Separator)));
         }
         '!' | '?' => {
-            for (mark, spelling) in Mark::SPELLING {
+            for (mark, spelling) in Assessment::SPELLING {
                 if rest.starts_with(spelling) {
-                    out.push(Reading::new(at + spelling.len(), Piece::Mark(mark), plain));
+                    out.push(Reading::new(at + spelling.len(), Alternative::Mark(mark), plain));
                     return;
                 }
             }
         }
         '*' => out.push(if rest[1..].trim().is_empty() {
-            Reading::new(end, Piece::End, plain)
+            Reading::new(end, Alternative::End, plain)
         } else {
-            Reading::new(end, Piece::Separator(false), plain.and(Slip::Separator))
+            Reading::new(end, Alternative::Separator(false), plain.and(Slip::Separator))
         }),
         '"' | '«' => {
             if let Some((_, inside, behind)) = comments::comment(rest) {
-                out.push(Reading::new(text.len() - behind.len(), Piece::Comment(inside.to_owned()), plain));
+                out.push(Reading::new(text.len() - behind.len(), Alternative::Comment(inside.to_owned()), plain));
             }
         }
         '“' | '„' => {
@@ -389,19 +392,23 @@ fn signs(text: &str, at: usize, out: &mut Vec<Reading>) {
                 rest.find(['”', '“']).filter(|&close| close > 0).or_else(|| rest[3..].find('“').map(|c| c + 3))
             {
                 let inside = rest[first.len_utf8()..close].to_owned();
-                out.push(Reading::new(at + close + 3, Piece::Comment(inside), plain.and(Slip::Prose)));
+                out.push(Reading::new(at + close + 3, Alternative::Comment(inside), plain.and(Slip::Prose)));
             }
         }
         '#' => {
             let line = rest.find('\n').unwrap_or(rest.len());
-            out.push(Reading::new(at + line, Piece::Comment(rest[1..line].trim().to_owned()), plain.and(Slip::Prose)));
+            out.push(Reading::new(
+                at + line,
+                Alternative::Comment(rest[1..line].trim().to_owned()),
+                plain.and(Slip::Prose),
+            ));
         }
         '(' | '{' => {
             if let Some(close) = partner(rest) {
                 let inside = at + 1..at + close;
                 out.push(Reading::new(
                     at + close + 1,
-                    Piece::Brackets(inside),
+                    Alternative::Brackets(inside),
                     plain.and_if(first == '{', Slip::Prose),
                 ));
             }
@@ -480,20 +487,20 @@ fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
             let close = usize::from(behind[blanks + dots..].starts_with(')'));
             out.push(Reading::new(
                 end + blanks + dots + close,
-                Piece::Number(value),
+                Alternative::Number(value),
                 slips.and_if(is_more, Slip::Number),
             ));
         }
         Some(sign @ (')' | ':' | ']' | '…')) => {
-            out.push(Reading::new(end + blanks + sign.len_utf8(), Piece::Number(value), slips.and(Slip::Number)));
+            out.push(Reading::new(end + blanks + sign.len_utf8(), Alternative::Number(value), slips.and(Slip::Number)));
         }
         Some(dash) if is_dash(dash) && blanks == 0 => {
             let one = dash.len_utf8();
             if behind[one..].starts_with(' ') {
-                out.push(Reading::new(end + one, Piece::Number(value), slips.and(Slip::Number).and(Slip::Dash)));
+                out.push(Reading::new(end + one, Alternative::Number(value), slips.and(Slip::Number).and(Slip::Dash)));
             }
         }
-        _ if blanks > 0 && !is_odd => out.push(Reading::new(end, Piece::Number(value), slips.and(Slip::Number))),
+        _ if blanks > 0 && !is_odd => out.push(Reading::new(end, Alternative::Number(value), slips.and(Slip::Number))),
         _ => {}
     }
 }
@@ -532,11 +539,11 @@ fn passes(text: &str, at: usize, out: &mut Vec<Reading>) {
         let is_bullet = count == 1 && line.trim().is_empty() && !more.is_empty();
         if is_apart && count <= DASHES {
             let slips = plain.clone().and_if(!is_proper, Slip::Pass).and_if(is_bullet, Slip::Dash);
-            out.push(Reading::new(at + dashes, Piece::Played(Move::Pass), slips));
+            out.push(Reading::new(at + dashes, Alternative::Played(Move::Pass), slips));
         }
         if count == 1 || count > DASHES {
             let slips = plain.and(Slip::Separator).and_if(!is_bullet && count == 1, Slip::Dash);
-            out.push(Reading::new(at + dashes, Piece::Separator(false), slips));
+            out.push(Reading::new(at + dashes, Alternative::Separator(false), slips));
         }
         return;
     }
@@ -546,13 +553,13 @@ fn passes(text: &str, at: usize, out: &mut Vec<Reading>) {
         return;
     }
     if ["pass", "пас"].contains(&word) {
-        out.push(Reading::new(at + length, Piece::Played(Move::Pass), plain));
+        out.push(Reading::new(at + length, Alternative::Played(Move::Pass), plain));
     } else if PASSES.contains(&word.to_lowercase().as_str()) || (length > 3 && near::is_nearly_pass(word)) {
         // "Пропуск хода" is one pass.
         let more = rest[length..].trim_start();
         let turn = ["хода", "ход"].iter().find_map(|word| more.strip_prefix(word));
         let end = turn.map_or(at + length, |behind| at + rest.len() - behind.len());
-        out.push(Reading::new(end, Piece::Played(Move::Pass), plain.and(Slip::Pass)));
+        out.push(Reading::new(end, Alternative::Played(Move::Pass), plain.and(Slip::Pass)));
     }
 }
 
@@ -692,7 +699,7 @@ fn bare(word: &str, end: usize, slips: &Slips, columns: Columns, out: &mut Vec<R
         let own = slips.clone().with(&own);
         for (cell, more) in cells(rest, columns) {
             let stone = Stone { colour, cell, span: Span::default() };
-            out.push(Reading::new(end, Piece::Stone(stone), own.clone().with(&more)));
+            out.push(Reading::new(end, Alternative::Stone(stone), own.clone().with(&more)));
         }
         // The sign between a colour and an edge is none of the notation, with it or without.
         let own = Slips(own.iter().filter(|slip| *slip != Slip::Sign || rest.len() < word.len()).collect());
@@ -704,7 +711,7 @@ fn bare(word: &str, end: usize, slips: &Slips, columns: Columns, out: &mut Vec<R
             let segment = Segment { colour, edge, span: Span::default() };
             out.push(Reading::new(
                 end,
-                Piece::Played(Move::Segment(segment)),
+                Alternative::Played(Move::Segment(segment)),
                 own.clone().and(Slip::Bracket).with(&more),
             ));
         }
@@ -733,20 +740,17 @@ fn bracketed(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
         let end = at + length + sign + close + shut.len_utf8();
         for (edge, more) in edges(&compact, columns) {
             let segment = Segment { colour, edge, span: Span::default() };
-            out.push(Reading::new(end, Piece::Played(Move::Segment(segment)), slips.clone().with(&more)));
+            out.push(Reading::new(end, Alternative::Played(Move::Segment(segment)), slips.clone().with(&more)));
         }
         for (cell, more) in cells(&compact, columns) {
             let stone = Stone { colour, cell, span: Span::default() };
-            out.push(Reading::new(end, Piece::Stone(stone), slips.clone().and(Slip::Bracket).with(&more)));
+            out.push(Reading::new(end, Alternative::Stone(stone), slips.clone().and(Slip::Bracket).with(&more)));
         }
     }
 }
 
-/// What stands at one end: a column, a row, or both.
-type End = (Option<u8>, Option<u16>);
-
 /// Ends at the beginning of a word, with how many letters they take.
-fn ends(word: &[char], columns: Columns) -> Vec<(usize, End, Slips)> {
+fn ends(word: &[char], columns: Columns) -> Vec<(usize, EdgeEnd, Slips)> {
     let mut out = Vec::new();
     let Some(&first) = word.first() else { return out };
     let plain = Slips::none();
@@ -757,15 +761,15 @@ fn ends(word: &[char], columns: Columns) -> Vec<(usize, End, Slips)> {
     }
     for (column, slips) in letters {
         if first.is_alphabetic() {
-            out.push((1, (Some(column), None), slips.clone()));
+            out.push((1, EdgeEnd { column: Some(column), row: None }, slips.clone()));
         }
         for (length, row, more) in rows(&word[1..]) {
-            out.push((1 + length, (Some(column), Some(row)), slips.clone().with(&more)));
+            out.push((1 + length, EdgeEnd { column: Some(column), row: Some(row) }, slips.clone().with(&more)));
         }
     }
     // A row, and a column behind it.
     for (length, row, slips) in rows(word) {
-        out.push((length, (None, Some(row)), slips.clone()));
+        out.push((length, EdgeEnd { column: None, row: Some(row) }, slips.clone()));
         if let Some(&letter) = word.get(length) {
             let mut letters = columns.of_letter(letter);
             if letter == '1' {
@@ -773,7 +777,7 @@ fn ends(word: &[char], columns: Columns) -> Vec<(usize, End, Slips)> {
             }
             for (column, more) in letters {
                 let slips = slips.clone().with(&more).and(Slip::Order);
-                out.push((length + 1, (Some(column), Some(row)), slips));
+                out.push((length + 1, EdgeEnd { column: Some(column), row: Some(row) }, slips));
             }
         }
     }
@@ -803,11 +807,7 @@ fn cells(word: &str, columns: Columns) -> Vec<(Point, Slips)> {
         return Vec::new();
     }
     let whole = ends(&signs, columns).into_iter().filter(|(length, ..)| *length == signs.len());
-    whole.filter_map(|(_, end, slips)| Some((full(end)?, slips))).collect()
-}
-
-fn full(end: End) -> Option<Point> {
-    Some(Point { column: end.0?, row: end.1? })
+    whole.filter_map(|(_, end, slips)| Some((end.point()?, slips))).collect()
 }
 
 /// Edges that a whole word may be, without brackets.
@@ -827,17 +827,16 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
                 continue;
             }
             // Without a dash only d4d5 can be told from a vertex.
-            if dashes == 0 && (full(one).is_none() || full(other).is_none()) {
+            if dashes == 0 && (one.point().is_none() || other.point().is_none()) {
                 continue;
             }
-            let (Some(column), Some(row)) = (one.0.or(other.0), one.1.or(other.1)) else { continue };
-            let fill = |end: End| Point { column: end.0.unwrap_or(column), row: end.1.unwrap_or(row) };
-            let edge = Edge { from: fill(one), to: fill(other) };
+            let Some((from, to)) = one.points(other) else { continue };
+            let edge = Edge { from, to };
             if edge.from == edge.to {
                 continue;
             }
-            let is_ordered = full(other).is_some() || (full(one).is_some() && other.0.is_none());
-            let is_ordered = is_ordered && one.0.is_some();
+            let is_ordered = other.point().is_some() || (one.point().is_some() && other.column.is_none());
+            let is_ordered = is_ordered && one.column.is_some();
             let slips = slips.clone().with(&more).and_if(!is_proper, Slip::Dash).and_if(!is_ordered, Slip::Order);
             if !out.contains(&(edge, slips.clone())) {
                 out.push((edge, slips));
@@ -859,7 +858,7 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
 fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
     let mut offers = Vec::new();
     for reading in out.iter() {
-        let Piece::Played(Move::Segment(segment)) = reading.piece else { continue };
+        let Alternative::Played(Move::Segment(segment)) = reading.piece else { continue };
         let mut list = Vec::new();
         let (mut end, mut next, mut slips) = (reading.end, segment, reading.slips.clone());
         loop {
@@ -876,14 +875,14 @@ fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
             words(&text[from..], from, columns, &mut found);
             found.sort_by_key(|one| one.slips.cost());
             let another = found.into_iter().find_map(|one| match one.piece {
-                Piece::Played(Move::Segment(segment)) => Some((one.end, segment, one.slips)),
+                Alternative::Played(Move::Segment(segment)) => Some((one.end, segment, one.slips)),
                 _ => None,
             });
             let Some((behind, segment, more)) = another else { break };
             (end, next, slips) = (behind, segment, slips.with(&more));
         }
         if list.len() > 1 && list.iter().filter(|one| one.taken).count() == 1 {
-            offers.push(Reading::new(end, Piece::Played(Move::Offer(list.into())), slips));
+            offers.push(Reading::new(end, Alternative::Played(Move::Offer(list.into())), slips));
         }
     }
     out.extend(offers);
@@ -907,6 +906,10 @@ fn prose(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
         end = next + length;
     }
     if end > 0 {
-        out.push(Reading::new(at + end, Piece::Comment(line[..end].trim().to_owned()), Slips::none().and(Slip::Prose)));
+        out.push(Reading::new(
+            at + end,
+            Alternative::Comment(line[..end].trim().to_owned()),
+            Slips::none().and(Slip::Prose),
+        ));
     }
 }

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use nom::error::{ErrorKind, ParseError};
 use nom::{Check, Err, IResult, Mode as _, OutputM, OutputMode, PResult, Parser};
 
-use super::fault::{Failure, Fault};
+use super::fault::{Failure, WordFault};
 use super::letters::{colour_of, column_of, is_dash};
 use crate::Colour;
 
@@ -15,7 +15,7 @@ use crate::Colour;
 pub(super) type Input<'a> = &'a [u8];
 
 /// What a token is, and what follows it; `None` where it is missing.
-pub(super) type Found<'a, T> = Option<(Input<'a>, T)>;
+pub(super) type ParsedToken<'a, T> = Option<(Input<'a>, T)>;
 
 /// A parser of words.
 pub(super) trait Word<'a, E, T>: Parser<Input<'a>, Output = T, Error = E> {}
@@ -27,7 +27,7 @@ impl<'a, E, T, P: Parser<Input<'a>, Output = T, Error = E>> Word<'a, E, T> for P
 /// The grammar is the same for all of them. Whatever two of them read they read alike.
 pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
     /// The error for a fault that was found before `rest`.
-    fn new(fault: Fault, rest: Input<'a>) -> Self;
+    fn new(fault: WordFault, rest: Input<'a>) -> Self;
 
     /// The error that blames no more than what begins at `from`.
     fn blame(self, from: Input<'a>) -> Self;
@@ -39,33 +39,33 @@ pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
     ) -> IResult<Input<'a>, T, Self>;
 
     /// A column from 0 for `a`, by its letter.
-    fn column(input: Input<'a>) -> Found<'a, u8>;
+    fn column(input: Input<'a>) -> ParsedToken<'a, u8>;
 
     /// A colour by its letter.
-    fn colour(input: Input<'a>) -> Found<'a, Colour>;
+    fn colour(input: Input<'a>) -> ParsedToken<'a, Colour>;
 
     /// The sign between a colour and a cell.
-    fn at_sign(input: Input<'a>) -> Found<'a, ()>;
+    fn at_sign(input: Input<'a>) -> ParsedToken<'a, ()>;
 
     /// What opens an edge.
-    fn open(input: Input<'a>) -> Found<'a, Opening>;
+    fn open(input: Input<'a>) -> ParsedToken<'a, Bracket>;
 
     /// What closes an edge that was opened so.
-    fn close(input: Input<'a>, opening: Opening) -> Found<'a, ()>;
+    fn close(input: Input<'a>, opening: Bracket) -> ParsedToken<'a, ()>;
 
     /// One of the dashes that divide two ends.
-    fn dash(input: Input<'a>) -> Found<'a, ()>;
+    fn dash(input: Input<'a>) -> ParsedToken<'a, ()>;
 
     /// White space, or none.
-    fn gap(input: Input<'a>) -> Found<'a, ()>;
+    fn gap(input: Input<'a>) -> ParsedToken<'a, ()>;
 
     /// The same behind a cell, after which no letter or digit may run on.
-    fn gap_behind_cell(input: Input<'a>) -> Found<'a, ()>;
+    fn gap_behind_cell(input: Input<'a>) -> ParsedToken<'a, ()>;
 }
 
 /// How an edge begins, and so how it ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Opening {
+pub(super) enum Bracket {
     /// With a square bracket, and with another one it ends.
     Bracket,
     /// With a colon, which keyboards with Russian letters have: `:d4-5`; it ends where the word does.
@@ -91,7 +91,7 @@ impl<'a> ParseError<Input<'a>> for Unusual {
 
 impl<'a> Spelling<'a> for Unusual {
     #[inline(always)]
-    fn new(_: Fault, _: Input<'a>) -> Self {
+    fn new(_: WordFault, _: Input<'a>) -> Self {
         Self
     }
 
@@ -109,7 +109,7 @@ impl<'a> Spelling<'a> for Unusual {
     }
 
     #[inline(always)]
-    fn column(input: Input<'a>) -> Found<'a, u8> {
+    fn column(input: Input<'a>) -> ParsedToken<'a, u8> {
         match input {
             [letter @ b'a'..=b'z', rest @ ..] => Some((rest, letter - b'a')),
             _ => None,
@@ -117,7 +117,7 @@ impl<'a> Spelling<'a> for Unusual {
     }
 
     #[inline(always)]
-    fn colour(input: Input<'a>) -> Found<'a, Colour> {
+    fn colour(input: Input<'a>) -> ParsedToken<'a, Colour> {
         match *input {
             [lead @ (0xd0 | 0xd1), next, ref rest @ ..] => {
                 Some((rest, CYRILLIC[usize::from(lead & 1) << 6 | usize::from(next & 0x3f)]?))
@@ -131,22 +131,22 @@ impl<'a> Spelling<'a> for Unusual {
     }
 
     #[inline(always)]
-    fn at_sign(input: Input<'a>) -> Found<'a, ()> {
+    fn at_sign(input: Input<'a>) -> ParsedToken<'a, ()> {
         input.strip_prefix(b"@").map(|rest| (rest, ()))
     }
 
     #[inline(always)]
-    fn open(input: Input<'a>) -> Found<'a, Opening> {
-        input.strip_prefix(b"[").map(|rest| (rest, Opening::Bracket))
+    fn open(input: Input<'a>) -> ParsedToken<'a, Bracket> {
+        input.strip_prefix(b"[").map(|rest| (rest, Bracket::Bracket))
     }
 
     #[inline(always)]
-    fn close(input: Input<'a>, _: Opening) -> Found<'a, ()> {
+    fn close(input: Input<'a>, _: Bracket) -> ParsedToken<'a, ()> {
         input.strip_prefix(b"]").map(|rest| (rest, ()))
     }
 
     #[inline(always)]
-    fn dash(input: Input<'a>) -> Found<'a, ()> {
+    fn dash(input: Input<'a>) -> ParsedToken<'a, ()> {
         match input {
             [b'-', rest @ ..] => Some((rest, ())),
             _ => None,
@@ -154,7 +154,7 @@ impl<'a> Spelling<'a> for Unusual {
     }
 
     #[inline(always)]
-    fn gap(mut input: Input<'a>) -> Found<'a, ()> {
+    fn gap(mut input: Input<'a>) -> ParsedToken<'a, ()> {
         loop {
             match input {
                 [b' ' | b'\n', rest @ ..] => input = rest,
@@ -166,7 +166,7 @@ impl<'a> Spelling<'a> for Unusual {
     }
 
     #[inline(always)]
-    fn gap_behind_cell(input: Input<'a>) -> Found<'a, ()> {
+    fn gap_behind_cell(input: Input<'a>) -> ParsedToken<'a, ()> {
         let (rest, ()) = Self::gap(input)?;
         let is_over = rest.len() < input.len() || matches!(rest, [] | [b',' | b'!' | b'?', ..]);
         is_over.then_some((rest, ()))
@@ -189,7 +189,7 @@ static CYRILLIC: [Option<Colour>; 128] = {
 
 /// All letters and signs of the notation are known.
 impl<'a> Spelling<'a> for Failure<'a> {
-    fn new(fault: Fault, rest: Input<'a>) -> Self {
+    fn new(fault: WordFault, rest: Input<'a>) -> Self {
         Self { fault, rest, from: None }
     }
 
@@ -204,42 +204,42 @@ impl<'a> Spelling<'a> for Failure<'a> {
         why(word)
     }
 
-    fn column(input: Input<'a>) -> Found<'a, u8> {
+    fn column(input: Input<'a>) -> ParsedToken<'a, u8> {
         letter(input).and_then(|(rest, letter)| Some((rest, column_of(letter)?)))
     }
 
-    fn colour(input: Input<'a>) -> Found<'a, Colour> {
+    fn colour(input: Input<'a>) -> ParsedToken<'a, Colour> {
         letter(input).and_then(|(rest, letter)| Some((rest, colour_of(letter)?)))
     }
 
-    fn at_sign(input: Input<'a>) -> Found<'a, ()> {
+    fn at_sign(input: Input<'a>) -> ParsedToken<'a, ()> {
         match input {
             [b'@' | b':', rest @ ..] => Some((rest, ())),
             _ => None,
         }
     }
 
-    fn open(input: Input<'a>) -> Found<'a, Opening> {
+    fn open(input: Input<'a>) -> ParsedToken<'a, Bracket> {
         match input {
-            [b'[', rest @ ..] => Some((rest, Opening::Bracket)),
-            [b':', rest @ ..] => Some((rest, Opening::Colon)),
+            [b'[', rest @ ..] => Some((rest, Bracket::Bracket)),
+            [b':', rest @ ..] => Some((rest, Bracket::Colon)),
             _ => None,
         }
     }
 
-    fn close(input: Input<'a>, opening: Opening) -> Found<'a, ()> {
+    fn close(input: Input<'a>, opening: Bracket) -> ParsedToken<'a, ()> {
         match opening {
-            Opening::Bracket => input.strip_prefix(b"]").map(|rest| (rest, ())),
-            Opening::Colon if runs_on(input) || matches!(letter(input), Some((_, ']'))) => None,
-            Opening::Colon => Self::dash(input).is_none().then_some((input, ())),
+            Bracket::Bracket => input.strip_prefix(b"]").map(|rest| (rest, ())),
+            Bracket::Colon if runs_on(input) || matches!(letter(input), Some((_, ']'))) => None,
+            Bracket::Colon => Self::dash(input).is_none().then_some((input, ())),
         }
     }
 
-    fn dash(input: Input<'a>) -> Found<'a, ()> {
+    fn dash(input: Input<'a>) -> ParsedToken<'a, ()> {
         letter(input).filter(|&(_, sign)| is_dash(sign)).map(|(rest, _)| (rest, ()))
     }
 
-    fn gap(mut input: Input<'a>) -> Found<'a, ()> {
+    fn gap(mut input: Input<'a>) -> ParsedToken<'a, ()> {
         while let Some((rest, sign)) = letter(input)
             && sign.is_whitespace()
         {
@@ -248,7 +248,7 @@ impl<'a> Spelling<'a> for Failure<'a> {
         Some((input, ()))
     }
 
-    fn gap_behind_cell(input: Input<'a>) -> Found<'a, ()> {
+    fn gap_behind_cell(input: Input<'a>) -> ParsedToken<'a, ()> {
         if runs_on(input) { None } else { Self::gap(input) }
     }
 }
@@ -259,7 +259,7 @@ fn runs_on(input: Input<'_>) -> bool {
 }
 
 /// The letter or sign at the beginning.
-pub(super) fn letter(input: Input<'_>) -> Found<'_, char> {
+pub(super) fn letter(input: Input<'_>) -> ParsedToken<'_, char> {
     let letter = input[..input.len().min(4)].utf8_chunks().next()?.valid().chars().next()?;
     Some((&input[letter.len_utf8()..], letter))
 }
@@ -272,7 +272,7 @@ pub(super) fn behind_gap(input: Input<'_>) -> Input<'_> {
 
 /// A whole number; what does not fit 32 bits stays at their largest value.
 #[inline(always)]
-pub(super) fn count(input: Input<'_>) -> Found<'_, u64> {
+pub(super) fn count(input: Input<'_>) -> ParsedToken<'_, u64> {
     let [first @ b'0'..=b'9', rest @ ..] = input else { return None };
     let (mut value, mut rest) = (u64::from(first - b'0'), rest);
     while let [digit @ b'0'..=b'9', behind @ ..] = rest {
@@ -284,13 +284,13 @@ pub(super) fn count(input: Input<'_>) -> Found<'_, u64> {
 
 /// The parser of a token.
 #[inline(always)]
-pub(super) fn token<'a, E: Spelling<'a>, T>(find: impl Fn(Input<'a>) -> Found<'a, T>) -> impl Word<'a, E, T> {
+pub(super) fn token<'a, E: Spelling<'a>, T>(find: impl Fn(Input<'a>) -> ParsedToken<'a, T>) -> impl Word<'a, E, T> {
     Token(find, PhantomData)
 }
 
 struct Token<F, E>(F, PhantomData<E>);
 
-impl<'a, E: Spelling<'a>, T, F: Fn(Input<'a>) -> Found<'a, T>> Parser<Input<'a>> for Token<F, E> {
+impl<'a, E: Spelling<'a>, T, F: Fn(Input<'a>) -> ParsedToken<'a, T>> Parser<Input<'a>> for Token<F, E> {
     type Output = T;
     type Error = E;
 
@@ -298,18 +298,18 @@ impl<'a, E: Spelling<'a>, T, F: Fn(Input<'a>) -> Found<'a, T>> Parser<Input<'a>>
     fn process<OM: OutputMode>(&mut self, input: Input<'a>) -> PResult<OM, Input<'a>, T, E> {
         match (self.0)(input) {
             Some((rest, token)) => Ok((rest, OM::Output::bind(|| token))),
-            None => Err(Err::Error(OM::Error::bind(|| E::new(Fault::Word, input)))),
+            None => Err(Err::Error(OM::Error::bind(|| E::new(WordFault::Word, input)))),
         }
     }
 }
 
 /// What a word cannot do without: where this is missing, no other reading can save it, and this is its fault.
 #[inline(always)]
-pub(super) fn must<'a, E: Spelling<'a>, T>(fault: Fault, parser: impl Word<'a, E, T>) -> impl Word<'a, E, T> {
+pub(super) fn must<'a, E: Spelling<'a>, T>(fault: WordFault, parser: impl Word<'a, E, T>) -> impl Word<'a, E, T> {
     Must(fault, parser)
 }
 
-struct Must<P>(Fault, P);
+struct Must<P>(WordFault, P);
 
 impl<'a, E: Spelling<'a>, P: Parser<Input<'a>, Error = E>> Parser<Input<'a>> for Must<P> {
     type Output = P::Output;

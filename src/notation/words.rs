@@ -10,23 +10,24 @@ use nom::combinator::{map, not, opt, peek};
 use nom::sequence::{pair, preceded, terminated};
 use nom::{Err, IResult, Parser};
 
-use super::fault::{Failure, Fault};
-use super::spelling::{Input, Opening, Spelling, Unusual, Word, count, letter, must, token};
-use super::{Edge, Figure, Mark, Move, Number, Offered, Point, Segment, Stone};
+use super::ast::EdgeEnd;
+use super::fault::{Failure, WordFault};
+use super::spelling::{Bracket, Input, Spelling, Unusual, Word, count, letter, must, token};
+use super::{Assessment, Edge, Figure, Move, Number, Offered, Point, Segment, Stone};
 use crate::Colour;
 use crate::text::{Span, SpanMap};
 
 /// What a parser makes of an input, and what it says where it fails.
-type Read<'a, T, E = Failure<'a>> = IResult<Input<'a>, T, E>;
+type WordResult<'a, T, E = Failure<'a>> = IResult<Input<'a>, T, E>;
 
 /// A fault from which no other reading of the word can save it.
-fn fail<'a, T, E: Spelling<'a>>(fault: Fault, rest: Input<'a>) -> Read<'a, T, E> {
+fn fail<'a, T, E: Spelling<'a>>(fault: WordFault, rest: Input<'a>) -> WordResult<'a, T, E> {
     Err(Err::Failure(E::new(fault, rest)))
 }
 
 /// Not this kind of word, but perhaps another.
-fn no<'a, T, E: Spelling<'a>>(word: Input<'a>) -> Read<'a, T, E> {
-    Err(Err::Error(E::new(Fault::Word, word)))
+fn no<'a, T, E: Spelling<'a>>(word: Input<'a>) -> WordResult<'a, T, E> {
+    Err(Err::Error(E::new(WordFault::Word, word)))
 }
 
 /// Measures spans while reading: the whole text and its map into the document.
@@ -69,7 +70,7 @@ fn point<'a, E: Spelling<'a>>() -> impl Word<'a, E, Point> {
 
 /// `[d4-5]`, `[d-e5]`, `[b2-d5]`, `:d4-5`
 #[inline(always)]
-fn edge<'a, E: Spelling<'a>>(input: Input<'a>) -> Read<'a, Edge, E> {
+fn edge<'a, E: Spelling<'a>>(input: Input<'a>) -> WordResult<'a, Edge, E> {
     let dash = || token(E::dash);
     let vertical = map((point(), dash(), row()), |(from, (), row)| Edge { from, to: Point { row, ..from } });
     let horizontal =
@@ -80,22 +81,21 @@ fn edge<'a, E: Spelling<'a>>(input: Input<'a>) -> Read<'a, Edge, E> {
 }
 
 /// An end inside square brackets: a letter, a number, or both.
-type End = (Option<u8>, Option<u16>);
-
-fn end<'a>() -> impl Word<'a, Failure<'a>, End> {
-    let only_row = map(row(), |row| (None, Some(row)));
-    let with_column = map(pair(token(Failure::column), opt(row())), |(column, row)| (Some(column), row));
-    must(Fault::EdgePoint, alt((only_row, with_column)))
+fn end<'a>() -> impl Word<'a, Failure<'a>, EdgeEnd> {
+    let only_row = map(row(), |row| EdgeEnd { column: None, row: Some(row) });
+    let with_column =
+        map(pair(token(Failure::column), opt(row())), |(column, row)| EdgeEnd { column: Some(column), row });
+    must(WordFault::EdgePoint, alt((only_row, with_column)))
 }
 
 /// A dash and the end behind it, unless the bracket closes here.
-fn next_end<'a>() -> impl Word<'a, Failure<'a>, Option<End>> {
+fn next_end<'a>() -> impl Word<'a, Failure<'a>, Option<EdgeEnd>> {
     let dash = || token(Failure::dash);
-    opt(preceded(pair(dash(), must(Fault::EdgeDash, not(dash()))), end()))
+    opt(preceded(pair(dash(), must(WordFault::EdgeDash, not(dash()))), end()))
 }
 
 /// The vertices of `[d4-5-6]`, `[c-d-e5]`, `[c3-d3-d4]`, also of an edge, or what is wrong with either.
-fn polyline(input: Input<'_>) -> Read<'_, Vec<Point>> {
+fn polyline(input: Input<'_>) -> WordResult<'_, Vec<Point>> {
     let (rest, opening) = token(Failure::open).parse(input)?;
     let (mut rest, (first, second)) = pair(end(), next_end()).parse(rest)?;
     let Some(second) = second else { return single_end(rest, opening) };
@@ -104,7 +104,7 @@ fn polyline(input: Input<'_>) -> Read<'_, Vec<Point>> {
         list.push(another);
         rest = behind;
     }
-    let unclosed = if opening == Opening::Colon { Fault::EdgeTail } else { Fault::EdgeEnd };
+    let unclosed = if opening == Bracket::Colon { WordFault::EdgeTail } else { WordFault::EdgeEnd };
     let (rest, ()) = must(unclosed, token(|rest| Failure::close(rest, opening))).parse(rest)?;
     match vertices(&list) {
         Ok(points) => Ok((rest, points)),
@@ -113,55 +113,63 @@ fn polyline(input: Input<'_>) -> Read<'_, Vec<Point>> {
 }
 
 /// What is wrong behind an end that no other follows.
-fn single_end<T>(input: Input<'_>, opening: Opening) -> Read<'_, T> {
+fn single_end<T>(input: Input<'_>, opening: Bracket) -> WordResult<'_, T> {
     if let Some((rest, ())) = Failure::close(input, opening) {
-        return fail(Fault::EdgeSingle, rest);
+        return fail(WordFault::EdgeSingle, rest);
     }
     match letter(input) {
-        Some((_, c)) if c.is_alphanumeric() => fail(Fault::EdgePoint, input),
-        Some((_, c)) if !c.is_whitespace() => fail(Fault::EdgeDash, input),
-        _ => fail(Fault::EdgeEnd, input),
+        Some((_, c)) if c.is_alphanumeric() => fail(WordFault::EdgePoint, input),
+        Some((_, c)) if !c.is_whitespace() => fail(WordFault::EdgeDash, input),
+        _ => fail(WordFault::EdgeEnd, input),
     }
 }
 
 /// The vertices of a polyline that lists only rows, only columns, or only full vertices.
-fn vertices(list: &[End]) -> Result<Vec<Point>, Fault> {
+fn vertices(list: &[EdgeEnd]) -> Result<Vec<Point>, WordFault> {
     let (first, final_end) = (list[0], list[list.len() - 1]);
     let points: Option<Vec<Point>> =
-        if let ((Some(column), Some(_)), (None, Some(_))) = (first, final_end) {
+        if let (EdgeEnd { column: Some(column), row: Some(_) }, EdgeEnd { column: None, row: Some(_) }) =
+            (first, final_end)
+        {
             let rows = list.iter().enumerate();
-            rows.map(|(at, end)| if at > 0 && end.0.is_some() { None } else { end.1.map(|row| Point { column, row }) })
-                .collect()
-        } else if let ((Some(_), None), (Some(_), Some(row))) = (first, final_end) {
+            rows.map(
+                |(at, end)| {
+                    if at > 0 && end.column.is_some() { None } else { end.row.map(|row| Point { column, row }) }
+                },
+            )
+            .collect()
+        } else if let (EdgeEnd { column: Some(_), row: None }, EdgeEnd { column: Some(_), row: Some(row) }) =
+            (first, final_end)
+        {
             let columns = list.iter().enumerate();
             columns
                 .map(|(at, end)| {
-                    if at + 1 < list.len() && end.1.is_some() {
+                    if at + 1 < list.len() && end.row.is_some() {
                         None
                     } else {
-                        end.0.map(|column| Point { column, row })
+                        end.column.map(|column| Point { column, row })
                     }
                 })
                 .collect()
         } else {
-            list.iter().map(|end| Some(Point { column: end.0?, row: end.1? })).collect()
+            list.iter().map(|end| end.point()).collect()
         };
-    let points = points.ok_or(Fault::EdgeMixture)?;
-    if points.windows(2).any(|two| two[0] == two[1]) { Err(Fault::EdgePoints) } else { Ok(points) }
+    let points = points.ok_or(WordFault::EdgeMixture)?;
+    if points.windows(2).any(|two| two[0] == two[1]) { Err(WordFault::EdgePoints) } else { Ok(points) }
 }
 
 /// Corners between `open` and `close`.
-fn corners(open: char, close: char, input: Input<'_>) -> Read<'_, Vec<Point>> {
+fn corners(open: char, close: char, input: Input<'_>) -> WordResult<'_, Vec<Point>> {
     let (mut rest, _) = char(open).parse(input)?;
     let mut points = Vec::new();
     loop {
-        let (behind, corner) = must(Fault::Corner, point()).parse(rest)?;
+        let (behind, corner) = must(WordFault::Corner, point()).parse(rest)?;
         points.push(corner);
         if let (rest, Some(_)) = opt(char(close)).parse(behind)? {
             let twice = points.windows(2).any(|two| two[0] == two[1]) || points.first() == points.last();
-            return if points.len() < 3 || twice { fail(Fault::Corners, rest) } else { Ok((rest, points)) };
+            return if points.len() < 3 || twice { fail(WordFault::Corners, rest) } else { Ok((rest, points)) };
         }
-        (rest, ()) = must(Fault::CornersEnd, token(Failure::dash)).parse(behind)?;
+        (rest, ()) = must(WordFault::CornersEnd, token(Failure::dash)).parse(behind)?;
     }
 }
 
@@ -178,16 +186,16 @@ fn is_edge_behind_colon(input: Input<'_>) -> bool {
 }
 
 /// A polyline, cycle or region, or the cell of a stone behind `@`.
-pub(super) fn figure(input: Input<'_>) -> Read<'_, Figure> {
+pub(super) fn figure(input: Input<'_>) -> WordResult<'_, Figure> {
     let cell = || {
-        let end = must(Fault::StoneTail, peek(token(Failure::gap_behind_cell)));
+        let end = must(WordFault::StoneTail, peek(token(Failure::gap_behind_cell)));
         map(terminated(point(), end), Figure::Point)
     };
     if is_edge_behind_colon(input) {
         return map(polyline, Figure::Polyline).parse(input);
     }
     alt((
-        preceded(token(Failure::at_sign), must(Fault::StoneCell, cell())),
+        preceded(token(Failure::at_sign), must(WordFault::StoneCell, cell())),
         map(polyline, Figure::Polyline),
         map(|input| corners('(', ')', input), Figure::Cycle),
         map(|input| corners('{', '}', input), Figure::Region),
@@ -198,17 +206,17 @@ pub(super) fn figure(input: Input<'_>) -> Read<'_, Figure> {
 
 /// A stone with its colour, or without one where that is known, and the white space behind it: `к@e7`, `e7`.
 #[inline(always)]
-pub(super) fn stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Stone, E> {
+pub(super) fn stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Stone, E> {
     let (rest, colour) = opt(terminated(token(E::colour), token(E::at_sign))).parse(input)?;
     let Ok((end, cell)) = point::<E>().parse(rest) else { return E::explain(no_stone, input) };
-    let (rest, ()) = must(Fault::StoneTail, token(E::gap_behind_cell)).parse(end)?;
+    let (rest, ()) = must(WordFault::StoneTail, token(E::gap_behind_cell)).parse(end)?;
     Ok((rest, Stone { colour, cell, span: ruler.span(input, end) }))
 }
 
 /// What is wrong with a stone, if it is one.
-fn no_stone<T>(input: Input<'_>) -> Read<'_, T> {
+fn no_stone<T>(input: Input<'_>) -> WordResult<'_, T> {
     let (rest, colour) = opt(terminated(token(Failure::colour), token(Failure::at_sign))).parse(input)?;
-    if colour.is_some() { fail(Fault::StoneCell, rest) } else { no(input) }
+    if colour.is_some() { fail(WordFault::StoneCell, rest) } else { no(input) }
 }
 
 /// One stone, or two with a comma between them; the second one with the text that begins there.
@@ -216,7 +224,7 @@ fn no_stone<T>(input: Input<'_>) -> Read<'_, T> {
 pub(super) fn half_moves<'a, E: Spelling<'a>>(
     ruler: Ruler<'a>,
     input: Input<'a>,
-) -> Read<'a, (Stone, Option<(Input<'a>, Stone)>), E> {
+) -> WordResult<'a, (Stone, Option<(Input<'a>, Stone)>), E> {
     let (rest, first) = stone(ruler, input)?;
     let [b',', ..] = rest else { return Ok((rest, (first, None))) };
     let (rest, second) = another_stone(ruler, rest)?;
@@ -225,18 +233,18 @@ pub(super) fn half_moves<'a, E: Spelling<'a>>(
 
 /// A comma and the stone behind it, with white space or a new line round the comma.
 #[inline(always)]
-fn another_stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, (Input<'a>, Stone), E> {
+fn another_stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, (Input<'a>, Stone), E> {
     let (behind, _) = char(',').parse(input)?;
     let (from, ()) = token(E::gap).parse(behind)?;
     match stone::<E>(ruler, from) {
         Ok((rest, stone)) => Ok((rest, (from, stone))),
-        Err(Err::Error(_)) => fail(Fault::HalfMissing, behind),
+        Err(Err::Error(_)) => fail(WordFault::HalfMissing, behind),
         Err(error) => Err(error.map(|error| error.blame(from))),
     }
 }
 
 /// One stone, or several divided by commas.
-fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
+fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
     let (mut rest, (first, second)) = half_moves(ruler, input)?;
     let Some((_, second)) = second else { return Ok((rest, Spelled { played: Move::Stone(first), span: first.span })) };
     let (mut many, mut span) = (vec![first, second], first.span.to(second.span));
@@ -252,7 +260,7 @@ fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
 
 /// A segment with its colour letter, if it has one.
 #[inline(always)]
-fn segment<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment, E> {
+fn segment<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Segment, E> {
     let (rest, colour) = opt(token(E::colour)).parse(input)?;
     match edge::<E>(rest) {
         Ok((rest, edge)) if edge.from != edge.to => Ok((rest, Segment { colour, edge, span: ruler.span(input, rest) })),
@@ -261,15 +269,15 @@ fn segment<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, 
 }
 
 /// What is wrong with a segment, if it is one.
-fn no_segment<T>(input: Input<'_>) -> Read<'_, T> {
+fn no_segment<T>(input: Input<'_>) -> WordResult<'_, T> {
     let (edge, _) = opt(token(Failure::colour)).parse(input)?;
     let (rest, _) = polyline(edge)?;
-    fail(Fault::PolylineMove, rest)
+    fail(WordFault::PolylineMove, rest)
 }
 
 /// A segment that stands alone, in the usual spelling, and the white space behind it.
 #[inline(always)]
-pub(super) fn lone_segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Segment, Unusual> {
+pub(super) fn lone_segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Segment, Unusual> {
     let (end, segment) = segment(ruler, input)?;
     let (rest, ()) = token(Unusual::gap).parse(end)?;
     match (end, rest) {
@@ -279,7 +287,7 @@ pub(super) fn lone_segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, S
 }
 
 /// A segment, or alternatives of which one is taken.
-fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
+fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
     let (mut rest, first) = segment(ruler, input)?;
     let (mut next, mut offered) = (first, Vec::new());
     let end = loop {
@@ -291,7 +299,7 @@ fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
         }
         let (from, ()) = token(Failure::gap).parse(behind)?;
         (rest, next) = match segment(ruler, from) {
-            Err(Err::Error(_)) => return fail(Fault::OfferNext, behind),
+            Err(Err::Error(_)) => return fail(WordFault::OfferNext, behind),
             read => read?,
         };
     };
@@ -300,14 +308,14 @@ fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
     let played = match (offered.len(), stars) {
         (1, 0) => Move::Segment(first),
         (_, 1) => Move::Offer(offered.into()),
-        _ => return fail(Fault::OfferStars(stars), end),
+        _ => return fail(WordFault::OfferStars(stars), end),
     };
     let (rest, ()) = token(Failure::gap).parse(end)?;
     Ok((rest, Spelled { played, span }))
 }
 
 /// A pass, in dashes or as a word, and the white space behind it.
-pub(super) fn pass<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled, E> {
+pub(super) fn pass<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled, E> {
     let (mut end, mut dashes) = (input, 0);
     while let Some((rest, ())) = E::dash(end) {
         (end, dashes) = (rest, dashes + 1);
@@ -319,18 +327,18 @@ pub(super) fn pass<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> R
         },
         1 if input.starts_with("\u{2014}".as_bytes()) => {}
         2 => {}
-        _ => return fail(Fault::Dashes(dashes), end),
+        _ => return fail(WordFault::Dashes(dashes), end),
     }
     let (rest, ()) = token(E::gap).parse(end)?;
     Ok((rest, Spelled { played: Move::Pass, span: ruler.span(input, end) }))
 }
 
 /// A cycle where a move is due, which is a figure of positions.
-fn cycle<T>(input: Input<'_>) -> Read<'_, T> {
+fn cycle<T>(input: Input<'_>) -> WordResult<'_, T> {
     let (cycle, _) = terminated(token(Failure::colour), peek(char('('))).parse(input)?;
     match corners('(', ')', cycle) {
-        Ok((rest, _)) => fail(Fault::CycleMove, rest),
-        Err(error) => Err(error.map(|error| Failure { fault: Fault::CycleMove, ..error })),
+        Ok((rest, _)) => fail(WordFault::CycleMove, rest),
+        Err(error) => Err(error.map(|error| Failure { fault: WordFault::CycleMove, ..error })),
     }
 }
 
@@ -341,7 +349,7 @@ pub(super) struct Spelled {
 }
 
 /// A whole move without its number and mark, and the white space behind it.
-pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled> {
+pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
     if is_edge_behind_colon(input) {
         return segments(ruler, input);
     }
@@ -350,15 +358,15 @@ pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Spelled
 
 /// A move number with its full stop, and the white space behind it; too large ones stay at the largest value.
 #[inline(always)]
-pub(super) fn number<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Read<'a, Number, E> {
-    let (end, value) = terminated(token(count), must(Fault::NumberStop, char('.'))).parse(input)?;
+pub(super) fn number<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Number, E> {
+    let (end, value) = terminated(token(count), must(WordFault::NumberStop, char('.'))).parse(input)?;
     let (rest, ()) = token(E::gap).parse(end)?;
     Ok((rest, Number { value: u32::try_from(value).unwrap_or(u32::MAX), span: ruler.span(input, end) }))
 }
 
 /// A mark, the longest that fits.
-pub(super) fn mark(input: Input<'_>) -> Option<(Input<'_>, Mark)> {
-    Mark::SPELLING.iter().find_map(|&(mark, spelling)| Some((input.strip_prefix(spelling.as_bytes())?, mark)))
+pub(super) fn mark(input: Input<'_>) -> Option<(Input<'_>, Assessment)> {
+    Assessment::SPELLING.iter().find_map(|&(mark, spelling)| Some((input.strip_prefix(spelling.as_bytes())?, mark)))
 }
 
 /// Whether a word by itself reads as a segment, a coloured stone or a move number.

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use super::audit::Form;
+use super::audit::PositionForm;
 use super::{Class, Goal};
 use crate::rules::Random;
 use crate::rules::recast::size;
@@ -13,14 +13,14 @@ use crate::text::Text;
 
 /// A problem that was found, whatever its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct ComposedProblem {
     /// The tables of its document that its game needs: board, start position, puzzle and solution.
     pub tables: String,
     /// What is best first: the length of the win in moves, or the difficulty where there is none; then, the fewer the
     /// better, the stones or segments.
     pub rank: (u32, Reverse<usize>),
     /// Equal for positions that are the same problem: up to symmetry, exchange of colours and, of stones, shift.
-    pub form: Form,
+    pub form: PositionForm,
 }
 
 /// What a search for problems is to be like. A game refuses in words what it does not have; what is left out, each game
@@ -72,7 +72,7 @@ impl std::fmt::Debug for Request<'_> {
 #[derive(Clone, Debug, Default)]
 pub struct Attempt {
     /// The problems that it found.
-    pub made: Vec<Made>,
+    pub made: Vec<ComposedProblem>,
     /// Positions that it looked at.
     pub nodes: u64,
 }
@@ -105,7 +105,7 @@ pub(crate) fn strip<T: Copy>(parts: &mut Vec<T>, mut stays: impl FnMut(&[T]) -> 
 }
 
 /// The tables of a document that a problem needs; what is usual may be left out.
-pub(crate) struct Tables {
+pub(crate) struct ComposedTables {
     /// Cells each way.
     pub(crate) size: Option<(u8, u8)>,
     /// The start position, line by line.
@@ -122,7 +122,7 @@ pub(crate) struct Tables {
     pub(crate) moves: String,
 }
 
-impl fmt::Display for Tables {
+impl fmt::Display for ComposedTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((width, height)) = self.size {
             write!(f, "[board]\nsize = {}\n\n", size(width, height))?;

@@ -2,7 +2,7 @@
 
 use super::{Goal, Puzzle, Twin};
 use crate::notation::{self, Element, Figure, Point};
-use crate::rules::{Change, Piece, Place, Recast, Setup};
+use crate::rules::{Piece, Place, PositionChange, Recast, Setup};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, SpanMap, Text};
 
@@ -136,7 +136,7 @@ fn is_same(one: &Figure, other: &Figure) -> bool {
 /// A position as a start position of its own, without a part; `None` where that is no position to begin with.
 #[must_use]
 pub fn without<G: Setup>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
-    let Recast { elements, next, .. } = rules.recast(position, &Change::default()).ok()?;
+    let Recast { elements, next, .. } = rules.recast(position, &PositionChange::default()).ok()?;
     let elements: Vec<Element> = elements.iter().flat_map(apart).filter(|one| !is_at(one, part.place)).collect();
     let mut out = Diagnostics::default();
     let fewer = rules.start(&elements, next, Span::default(), &mut out)?;

@@ -8,7 +8,7 @@ use crate::text::{Diagnostic, Lang, Severity, Source, Span, visible};
 
 /// How messages are drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Style {
+pub struct TextStyle {
     /// Their language.
     pub lang: Lang,
     /// With colours or without.
@@ -23,7 +23,7 @@ pub struct Style {
 const HELP_INDENT: usize = 5;
 
 /// A sentence in lines, behind a head of so many columns.
-fn wrapped(text: &str, head: usize, style: Style) -> String {
+fn wrapped(text: &str, head: usize, style: TextStyle) -> String {
     let Some(width) = style.wrap else { return text.to_owned() };
     // A very narrow terminal breaks lines by itself; a sentence has a third of the width at least.
     crate::text::wrapped(text, width.saturating_sub(head).max(width / 3)).join("\n")
@@ -31,7 +31,7 @@ fn wrapped(text: &str, head: usize, style: Style) -> String {
 
 /// A diagnostic with the part of its document that it is about.
 #[must_use]
-pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: Style) -> String {
+pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> String {
     let lang = style.lang;
     let level = match one.severity {
         Severity::Error => Level::ERROR,

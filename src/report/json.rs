@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::check::Verdict;
+use crate::check::DocumentVerdict;
 use crate::rules::{Outcome, Seat};
-use crate::text::{Diagnostics, Json, Lang, Place, Source, Span};
+use crate::text::{Diagnostics, Json, Lang, LineColumn, Source, Span};
 
 #[derive(Serialize)]
 struct Judged<'a> {
@@ -50,8 +50,8 @@ struct Culprit<'a> {
 
 #[derive(Serialize)]
 struct Between {
-    start: Place,
-    end: Place,
+    start: LineColumn,
+    end: LineColumn,
 }
 
 /// A place as the span of a diagnostic has it.
@@ -75,7 +75,7 @@ pub fn outcome(outcome: Option<Outcome>) -> Json {
 #[must_use]
 pub fn checked(
     source: &Source<'_>,
-    verdict: &Verdict,
+    verdict: &DocumentVerdict,
     diagnostics: &Diagnostics,
     content: Option<Json>,
     lang: Lang,

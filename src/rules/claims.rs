@@ -1,6 +1,6 @@
 //! What a game answers to statements about its positions.
 
-use super::claim::{Fact, Verdict};
+use super::claim::{ClaimVerdict, Fact};
 use super::{Compare, Explain, Seat, Setup, Show, Trail};
 use crate::Colour;
 use crate::notation::{self, Element};
@@ -24,5 +24,5 @@ pub trait Claims: Setup + Explain + Show + Compare {
     fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text>;
 
     /// Whether a statement in the words of the game is so. What makes sense in every game is judged elsewhere.
-    fn judge(&self, position: &Self::Position, trail: &Trail<'_, Self::Move>, fact: &Fact) -> Verdict;
+    fn judge(&self, position: &Self::Position, trail: &Trail<'_, Self::Move>, fact: &Fact) -> ClaimVerdict;
 }

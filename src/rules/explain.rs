@@ -1,6 +1,6 @@
 //! How a game speaks of its moves.
 
-use super::{Marks, Outcome, Rules, Tactic, Trail, Turn};
+use super::{Marks, Outcome, Rules, Tactic, Trail, TrailMove};
 use crate::notation;
 use crate::notation::print::Alphabet;
 use crate::text::{Code, Diagnostic, Span, Text};
@@ -95,7 +95,7 @@ pub trait Explain: Rules {
 
     /// What a move was, in the words of the articles; nothing for games without such words.
     #[must_use]
-    fn tactics(_: &Turn<'_, Self>) -> Vec<Tactic> {
+    fn tactics(_: &TrailMove<'_, Self>) -> Vec<Tactic> {
         Vec::new()
     }
 }

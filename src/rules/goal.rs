@@ -161,7 +161,7 @@ impl fmt::Display for Goal {
     }
 }
 
-type Read<'a, T> = IResult<&'a str, T>;
+type GoalResult<'a, T> = IResult<&'a str, T>;
 
 /// One of some words.
 fn word<'a>(
@@ -170,11 +170,11 @@ fn word<'a>(
     verify(take_while1(char::is_alphabetic), move |word: &str| words.contains(&word))
 }
 
-fn goal(text: &str) -> Read<'_, Goal> {
+fn goal(text: &str) -> GoalResult<'_, Goal> {
     alt((value(Goal::Draw, word(&["draw", "ничья"])), wins, scores)).parse(text)
 }
 
-fn wins(text: &str) -> Read<'_, Goal> {
+fn wins(text: &str) -> GoalResult<'_, Goal> {
     let not_later = (tag("не"), multispace1, tag("позже"), multispace1, tag("хода"), multispace1);
     let limit =
         alt((value((), (tag("by"), multispace1)), value((), (tag("ходом"), multispace1)), value((), not_later)));
@@ -183,7 +183,7 @@ fn wins(text: &str) -> Read<'_, Goal> {
     map(parser, |(seat, _, _, by)| Goal::Wins { seat, by }).parse(text)
 }
 
-fn scores(text: &str) -> Read<'_, Goal> {
+fn scores(text: &str) -> GoalResult<'_, Goal> {
     let digits = take_while1(|c: char| c.is_ascii_digit() || "+-.,".contains(c));
     let least = map_res(digits, |least: &str| least.replace(',', ".").parse::<Decimal>());
     let at_least = opt((tag("не"), multispace1, tag("меньше"), multispace1));
@@ -193,7 +193,7 @@ fn scores(text: &str) -> Read<'_, Goal> {
 }
 
 /// A player by the word of documents, or in Russian; of letters that look alike either alphabet will do.
-fn seat(text: &str) -> Read<'_, Seat> {
+fn seat(text: &str) -> GoalResult<'_, Seat> {
     map_opt(take_while1(char::is_alphabetic), seat_named).parse(text)
 }
 

@@ -37,7 +37,7 @@ impl Piece {
 
 /// What all positions of a game have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct GameFrame {
     /// The field.
     pub grid: Grid,
     /// Which segments there are, as documents write it: `unit`, or `free` for any two vertices; nothing for stones.
@@ -80,7 +80,7 @@ impl Exchange {
 /// What a game tells of its positions so that they can be compared, up to symmetry and exchange of colours.
 pub trait Compare: Rules {
     /// The field and the settings, for comparing games.
-    fn frame(&self) -> Frame;
+    fn frame(&self) -> GameFrame;
 
     /// The exchanges of colours and players that the rules allow in a position; the first one changes nothing.
     fn exchanges(&self, position: &Self::Position) -> Vec<Exchange>;

@@ -71,18 +71,18 @@ impl Marks {
         let is_end = |v: Vertex| self.offending.iter().any(|site| matches!(site, Site::Edge(edge) if edge.touches(v)));
         for &site in &self.culprits {
             into.marks.push(match site {
-                Site::Edge(edge) => scene::Mark::Edge(edge),
-                Site::Cell(cell) => scene::Mark::Cell(cell),
-                Site::Vertex(v) => scene::Mark::Vertex(v),
+                Site::Edge(edge) => scene::SceneMark::Edge(edge),
+                Site::Cell(cell) => scene::SceneMark::Cell(cell),
+                Site::Vertex(v) => scene::SceneMark::Vertex(v),
             });
         }
         for &site in &self.offending {
             into.marks.push(match site {
-                Site::Edge(edge) => scene::Mark::WrongEdge(edge),
-                Site::Cell(cell) => scene::Mark::WrongCell(cell),
+                Site::Edge(edge) => scene::SceneMark::WrongEdge(edge),
+                Site::Cell(cell) => scene::SceneMark::WrongCell(cell),
                 // Pictures of text point at the ends of a long segment too.
                 Site::Vertex(v) if is_end(v) => continue,
-                Site::Vertex(v) => scene::Mark::WrongVertex(v),
+                Site::Vertex(v) => scene::SceneMark::WrongVertex(v),
             });
         }
     }
@@ -90,7 +90,7 @@ impl Marks {
 
 /// How a position is drawn as text.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct PictureView<'a> {
     /// With colours or without.
     pub paint: Paint,
     /// The language of the legend.
@@ -99,7 +99,7 @@ pub struct View<'a> {
     pub marks: &'a Marks,
 }
 
-impl View<'static> {
+impl PictureView<'static> {
     /// The whole field without marks.
     #[must_use]
     pub fn whole(paint: Paint, lang: Lang) -> Self {

@@ -21,16 +21,16 @@ mod trail;
 pub use claims::Claims;
 pub(crate) use explain::after_end;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
-pub use imprint::{Compare, Exchange, Frame, Piece};
+pub use imprint::{Compare, Exchange, GameFrame, Piece};
 
 pub use crate::board::Place;
-pub use marks::{Mark, Marks, Origins, Site, View};
-pub use profile::{Profile, Profiles, Sheet};
+pub use marks::{Mark, Marks, Origins, PictureView, Site};
+pub use profile::{Profile, Profiles, ScoreSheet};
 pub use random::Random;
-pub use recast::{Change, Key, Recast};
+pub use recast::{BoardKey, PositionChange, Recast};
 pub use setup::Setup;
 pub use show::Show;
-pub use trail::{Played, Tactic, Trail, Turn};
+pub use trail::{Played, Tactic, Trail, TrailMove};
 
 pub use outcome::{EndReason, Ending, Outcome, Seat};
 pub(crate) use show::turn;

@@ -1,7 +1,7 @@
 //! What a game is called and how its documents are written: data, without the rules.
 
 use super::claim::Statements;
-use super::{EndReason, Key, Seat};
+use super::{BoardKey, EndReason, Seat};
 use crate::Colour;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
@@ -10,7 +10,7 @@ use crate::text::Text;
 
 /// How records of a game are written in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// Moves in a row.
     pub columns: usize,
     /// After how many moves a gap divides the rows, if at all.
@@ -33,11 +33,11 @@ pub struct Profile {
     /// The players in the order in which they move.
     pub seats: &'static [Seat],
     /// The columns of a record in canonical form.
-    pub sheet: Sheet,
+    pub sheet: ScoreSheet,
     /// What a position drawn in signs consists of.
     pub form: Form,
     /// The keys of `[board]` and `[rules]`.
-    pub keys: &'static [Key],
+    pub keys: &'static [BoardKey],
     /// Whether the players have points, which a record may state.
     pub has_score: bool,
     /// How a game may end, in the order of tables.

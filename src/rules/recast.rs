@@ -7,7 +7,7 @@ use crate::text::Text;
 
 /// A key of `[board]` or `[rules]`, for documents to begin with.
 #[derive(Clone, Copy, Debug)]
-pub struct Key {
+pub struct BoardKey {
     /// `board` or `rules`.
     pub table: &'static str,
     /// The key.
@@ -22,7 +22,7 @@ pub struct Key {
 
 /// What is to be done with a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Change {
+pub struct PositionChange {
     /// Motions of the field, one after the other.
     pub motions: Vec<Motion>,
     /// The colour that blue becomes; the others follow as the rules have it.
@@ -34,7 +34,7 @@ pub struct Change {
     pub size: Option<(u8, u8)>,
 }
 
-impl Change {
+impl PositionChange {
     /// The colour after blue, red, green have each gone on in the cycle as many steps as blue has.
     #[must_use]
     pub fn cycled(&self, colour: Colour) -> Colour {

@@ -1,6 +1,6 @@
 //! How documents set a game up.
 
-use super::{Change, Origins, Profile, Random, Recast, Rules};
+use super::{Origins, PositionChange, Profile, Random, Recast, Rules};
 use crate::notation::Element;
 use crate::notation::print::Alphabet;
 use crate::settings::Section;
@@ -42,5 +42,5 @@ pub trait Setup: Rules {
     ///
     /// # Errors
     /// In words, when the rules do not allow it.
-    fn recast(&self, position: &Self::Position, change: &Change) -> Result<Recast, Text>;
+    fn recast(&self, position: &Self::Position, change: &PositionChange) -> Result<Recast, Text>;
 }

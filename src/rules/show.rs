@@ -1,10 +1,10 @@
 //! How a game shows its positions.
 
-use super::{Marks, Played, Rules, View};
+use super::{Marks, PictureView, Played, Rules};
 use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::scene::Scene;
-use crate::text::{Description, Lang, Picture, Text};
+use crate::text::{Description, Inset, Lang, Text};
 
 /// How a game shows its positions, to people and to programs.
 pub trait Show: Rules {
@@ -15,7 +15,7 @@ pub trait Show: Rules {
     fn facts(&self, position: &Self::Position) -> Vec<Text>;
 
     /// The position as text. With marks only their surroundings, where the field is large: about twelve lines.
-    fn picture(&self, position: &Self::Position, view: View<'_>) -> String;
+    fn picture(&self, position: &Self::Position, view: PictureView<'_>) -> String;
 
     /// The whole position in signs, as [`notation::picture`](crate::notation::picture) reads it.
     ///
@@ -29,15 +29,15 @@ pub trait Show: Rules {
 
 impl Marks {
     /// The position with these marks as a message shows it; nothing where there is nothing to mark.
-    pub fn picture<G: Show>(&self, rules: &G, position: &G::Position) -> Option<Picture> {
+    pub fn picture<G: Show>(&self, rules: &G, position: &G::Position) -> Option<Inset> {
         if self.is_empty() {
             return None;
         }
         let draw = |paint: Paint| {
-            let of = |lang: Lang| rules.picture(position, View { paint, lang, marks: self });
+            let of = |lang: Lang| rules.picture(position, PictureView { paint, lang, marks: self });
             Text { en: of(Lang::En), ru: of(Lang::Ru) }
         };
-        Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
+        Some(Inset { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
     }
 }
 

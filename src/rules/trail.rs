@@ -5,7 +5,7 @@ use crate::text::{Description, Span, Text};
 
 /// A position with the move that led to it and all moves before.
 #[derive(Debug)]
-pub struct Turn<'a, G: Rules> {
+pub struct TrailMove<'a, G: Rules> {
     /// The game.
     pub rules: &'a G,
     /// The position before the first move.

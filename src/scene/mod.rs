@@ -58,7 +58,7 @@ pub struct Region {
 
 /// What a row of stones is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Row {
+pub enum StoneRow {
     /// A four.
     Four,
     /// A three.
@@ -67,11 +67,11 @@ pub enum Row {
 
 /// Something beside the material of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum SceneMark {
     /// A cell on which a stone would make a four.
     Critical(Cell),
     /// Stones in a row, from its first to its last cell.
-    Row(Row, Colour, Cell, Cell),
+    Row(StoneRow, Colour, Cell, Cell),
     /// The rectangle of the opening by two opposite corners, which may lie outside of the field.
     Rectangle((i16, i16), (i16, i16)),
     /// A cell that the author points at.
@@ -84,7 +84,7 @@ pub enum Mark {
     /// 0, or in the next one.
     Fill(Option<Colour>, Option<u8>, Region),
     /// A letter at a vertex or in a cell.
-    Label(Place, String),
+    Label(ScenePlace, String),
     /// What is wrong with a move: the edge that it wanted.
     WrongEdge(Edge),
     /// What is wrong with a move: the cell that it wanted.
@@ -97,7 +97,7 @@ pub enum Mark {
 
 /// A vertex or a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ScenePlace {
     /// A vertex.
     Vertex(Vertex),
     /// A cell.
@@ -152,7 +152,7 @@ pub struct Scene {
     /// Regions.
     pub regions: Vec<Region>,
     /// Everything else.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<SceneMark>,
     /// The game, the field and how they are called.
     pub heading: Text,
     /// Whose move it is and with which colours, or how the game ended.

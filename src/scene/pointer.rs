@@ -1,6 +1,6 @@
 //! What an author points at: from words of the notation to marks of a scene.
 
-use super::{Mark, Names, Place, Region, Scene, cells_region};
+use super::{Names, Region, Scene, SceneMark, ScenePlace, cells_region};
 use crate::board::{Cell, Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
 use crate::text::{Code, Diagnostic, Text};
@@ -20,18 +20,18 @@ pub enum Purpose {
 ///
 /// # Errors
 /// When it points at nothing there: off the field, no edge, no region of the position.
-pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<Mark>, Box<Diagnostic>> {
+pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<SceneMark>, Box<Diagnostic>> {
     match (&element.figure, purpose) {
-        (Figure::Point(point), Purpose::Highlight) => Ok(vec![Mark::Cell(cell(scene, *point, element)?)]),
+        (Figure::Point(point), Purpose::Highlight) => Ok(vec![SceneMark::Cell(cell(scene, *point, element)?)]),
         (Figure::Point(point), Purpose::Fill(shade)) => {
-            Ok(vec![Mark::Fill(element.colour, shade, cells_region(vec![cell(scene, *point, element)?]))])
+            Ok(vec![SceneMark::Fill(element.colour, shade, cells_region(vec![cell(scene, *point, element)?]))])
         }
         (Figure::Region(corners), Purpose::Fill(shade)) => {
             let region = region(scene, corners, element)?;
-            Ok(vec![Mark::Fill(element.colour.or(region.colour), shade, region.clone())])
+            Ok(vec![SceneMark::Fill(element.colour.or(region.colour), shade, region.clone())])
         }
         (Figure::Region(corners), Purpose::Highlight) if !scene.free_segments => {
-            Ok(region(scene, corners, element)?.cells.iter().copied().map(Mark::Cell).collect())
+            Ok(region(scene, corners, element)?.cells.iter().copied().map(SceneMark::Cell).collect())
         }
         (Figure::Region(corners), _) => {
             let region = region(scene, corners, element)?;
@@ -45,7 +45,7 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<M
         (Figure::Cycle(points), Purpose::Fill(shade)) => {
             let corners = vertices(scene, points, element)?;
             edges(scene, &corners, true, element)?;
-            Ok(vec![Mark::Fill(element.colour, shade, enclosed(scene, corners))])
+            Ok(vec![SceneMark::Fill(element.colour, shade, enclosed(scene, corners))])
         }
         (Figure::Polyline(points), Purpose::Highlight | Purpose::Emphasis) => {
             let path = vertices(scene, points, element)?;
@@ -75,15 +75,15 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<M
 ///
 /// # Errors
 /// When the point is not on the field.
-pub fn place(scene: &Scene, element: &Element) -> Result<Place, Box<Diagnostic>> {
+pub fn place(scene: &Scene, element: &Element) -> Result<ScenePlace, Box<Diagnostic>> {
     let Figure::Point(point) = element.figure else {
         let message =
             Text::new("a label stands at one vertex or cell", "метка стоит у одной вершины или в одной клетке");
         return Err(Box::new(Diagnostic::error(Code::BadFigure, element.span, message)));
     };
     match scene.names {
-        Names::Cells => cell(scene, point, element).map(Place::Cell),
-        Names::Vertices => vertex(scene, point, element).map(Place::Vertex),
+        Names::Cells => cell(scene, point, element).map(ScenePlace::Cell),
+        Names::Vertices => vertex(scene, point, element).map(ScenePlace::Vertex),
     }
 }
 
@@ -130,8 +130,8 @@ fn edges(scene: &Scene, path: &[Vertex], closed: bool, element: &Element) -> Res
     Ok(out)
 }
 
-fn stress(edges: Vec<Edge>, purpose: Purpose) -> Vec<Mark> {
-    let mark = if purpose == Purpose::Highlight { Mark::Edge } else { Mark::Stressed };
+fn stress(edges: Vec<Edge>, purpose: Purpose) -> Vec<SceneMark> {
+    let mark = if purpose == Purpose::Highlight { SceneMark::Edge } else { SceneMark::Stressed };
     edges.into_iter().map(mark).collect()
 }
 
@@ -186,7 +186,7 @@ fn cells_between(
     points: &[Point],
     closed: bool,
     element: &Element,
-) -> Result<Vec<Mark>, Box<Diagnostic>> {
+) -> Result<Vec<SceneMark>, Box<Diagnostic>> {
     let corners = points.iter().map(|&point| cell(scene, point, element)).collect::<Result<Vec<_>, _>>()?;
     let ends = if closed { corners.len() } else { corners.len().saturating_sub(1) };
     let mut out: Vec<Cell> = Vec::new();
@@ -205,5 +205,5 @@ fn cells_between(
             }
         }
     }
-    Ok(out.into_iter().map(Mark::Cell).collect())
+    Ok(out.into_iter().map(SceneMark::Cell).collect())
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{Position, Problem};
-use crate::check::{self, Depth, Verdict};
+use crate::check::{self, Depth, DocumentVerdict};
 use crate::document::Document;
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::{Composer, Request};
@@ -13,16 +13,16 @@ use crate::text::{Diagnostics, Source, Text};
 
 /// A document that was replayed.
 #[derive(Debug)]
-pub struct Checked {
+pub struct CheckedDocument {
     /// What it came to.
-    pub verdict: Verdict,
+    pub verdict: DocumentVerdict,
     /// The start position, where everything about it could be read and somebody wants it.
     pub start: Option<Position>,
 }
 
 /// What is wanted of a check.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct CheckOptions {
     /// Whether all of the text was TOML; otherwise nothing is played.
     pub is_toml: bool,
     /// How far questions go.
@@ -31,7 +31,7 @@ pub struct Asked {
     pub keeps_start: bool,
 }
 
-/// A game whose type nobody needs to know. [`Entry`] makes one of any game that has the traits.
+/// A game whose type nobody needs to know. [`RegisteredGame`] makes one of any game that has the traits.
 pub trait Game: Sync {
     /// What it is called and how its documents are written.
     fn profile(&self) -> &'static Profile;
@@ -41,9 +41,9 @@ pub trait Game: Sync {
         &self,
         source: &Source<'_>,
         document: &mut Document<'_, '_>,
-        asked: Asked,
+        asked: CheckOptions,
         out: &mut Diagnostics,
-    ) -> Checked;
+    ) -> CheckedDocument;
 
     /// The start position of a document, without its moves; `None` after an error. Its tables are used up.
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position>;
@@ -69,9 +69,9 @@ pub trait Game: Sync {
 
 /// A game of the registry, by its type.
 #[derive(Debug)]
-pub struct Entry<G>(PhantomData<fn() -> G>);
+pub struct RegisteredGame<G>(PhantomData<fn() -> G>);
 
-impl<G: Playable> Entry<G> {
+impl<G: Playable> RegisteredGame<G> {
     /// The entry of a game.
     #[must_use]
     pub const fn new() -> Self {
@@ -79,13 +79,13 @@ impl<G: Playable> Entry<G> {
     }
 }
 
-impl<G: Playable> Default for Entry<G> {
+impl<G: Playable> Default for RegisteredGame<G> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<G: Playable> Game for Entry<G> {
+impl<G: Playable> Game for RegisteredGame<G> {
     fn profile(&self) -> &'static Profile {
         G::PROFILE
     }
@@ -94,14 +94,14 @@ impl<G: Playable> Game for Entry<G> {
         &self,
         source: &Source<'_>,
         document: &mut Document<'_, '_>,
-        asked: Asked,
+        asked: CheckOptions,
         out: &mut Diagnostics,
-    ) -> Checked {
-        let Asked { is_toml, depth, keeps_start } = asked;
+    ) -> CheckedDocument {
+        let CheckOptions { is_toml, depth, keeps_start } = asked;
         let check::Checked { verdict, start } = check::check::<G>(source, document, (is_toml, depth), keeps_start, out);
         let mut elements = || std::mem::take(&mut document.start.elements);
         let start = start.filter(|_| keeps_start).map(|(rules, position)| Position::start(rules, position, elements()));
-        Checked { verdict, start }
+        CheckedDocument { verdict, start }
     }
 
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position> {

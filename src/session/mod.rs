@@ -11,9 +11,9 @@ mod registry;
 pub mod tactics;
 mod tree;
 
-pub use game::{Asked, Checked, Entry, Game};
+pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
 pub use problem::{AnyProblem, Problem, Solved};
-pub use registry::{Reading, Registry, Verified};
+pub use registry::{ReadDocument, Registry, Verified};
 pub use tree::{Node, Tree, Visit};

@@ -2,7 +2,7 @@
 
 use super::author::{self, Edit};
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
-use crate::check::{Depth, Verdict};
+use crate::check::{Depth, DocumentVerdict};
 use crate::document;
 use crate::document::Diagram;
 use crate::notation::print::Alphabet;
@@ -26,7 +26,7 @@ pub struct Session {
     text: String,
     game: Option<&'static dyn Game>,
     diagnostics: Diagnostics,
-    verdict: Verdict,
+    verdict: DocumentVerdict,
     start: Option<Position>,
     line: Line,
     solution: Option<Placed<Line>>,
@@ -99,7 +99,7 @@ impl Session {
 
     /// What the document came to.
     #[must_use]
-    pub const fn verdict(&self) -> &Verdict {
+    pub const fn verdict(&self) -> &DocumentVerdict {
         &self.verdict
     }
 

@@ -10,12 +10,12 @@ use crate::notation::{self, Element};
 use crate::puzzle::Playable;
 use crate::rules::perft::divide_some;
 use crate::rules::{
-    Change, Exchange, Explanation, Frame, Marks, Origins, Outcome, Piece, Played, Profile, Recast, Rules, Seat, Site,
-    Tactic, Trail, Turn, View,
+    Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
+    Recast, Rules, Seat, Site, Tactic, Trail, TrailMove,
 };
 use crate::scene::Scene;
 use crate::text::decimal::Decimal;
-use crate::text::{Code, Description, Lang, Picture, Span, SpanMap, Suggestion, Text};
+use crate::text::{Code, Description, Inset, Lang, Span, SpanMap, Suggestion, Text};
 
 /// Why a move is not legal.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ pub trait AnyPosition: Send + Sync {
     /// What `show --json` says beside number, player and outcome.
     fn describe(&self) -> Description;
     /// The position as text.
-    fn picture(&self, view: View<'_>) -> String;
+    fn picture(&self, view: PictureView<'_>) -> String;
     /// The position in signs, as `[start]` takes it.
     ///
     /// # Errors
@@ -123,7 +123,7 @@ pub trait AnyPosition: Send + Sync {
     fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)>;
 
     /// The field and the settings, for comparing games.
-    fn frame(&self) -> Frame;
+    fn frame(&self) -> GameFrame;
     /// What stands on the field.
     fn pieces(&self) -> Vec<Piece>;
     /// The exchanges of colours and players that the rules allow; the first one changes nothing.
@@ -132,7 +132,7 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// In words, when the rules do not allow it.
-    fn recast(&self, change: &Change) -> Result<Recast, Text>;
+    fn recast(&self, change: &PositionChange) -> Result<Recast, Text>;
     /// What the last move was, in the words of the articles.
     fn tactics(&self) -> Vec<Tactic>;
 
@@ -178,21 +178,21 @@ impl std::ops::DerefMut for Position {
 impl Position {
     /// A start position of a game, and the words it is written with.
     pub(super) fn start<G: Playable>(rules: G, position: G::Position, elements: Vec<Element>) -> Self {
-        let start = Arc::new(Start { rules, position: position.clone(), elements });
+        let start = Arc::new(GameStart { rules, position: position.clone(), elements });
         Self(Box::new(Standing { start, trail: Vec::new(), last: None, position }))
     }
 
     /// The position as a terminal shows it, with colours or without.
     #[must_use]
     pub fn text(&self, paint: Paint, lang: Lang) -> String {
-        self.picture(View::whole(paint, lang))
+        self.picture(PictureView::whole(paint, lang))
     }
 
     /// The same; what the last move has put on the field is marked.
     #[must_use]
     pub fn with_last(&self, paint: Paint, lang: Lang) -> String {
         let marks = Marks { last: self.fresh(), ..Marks::default() };
-        self.picture(View { paint, lang, marks: &marks })
+        self.picture(PictureView { paint, lang, marks: &marks })
     }
 
     /// The drawing of the position with the places of a refused move marked.
@@ -216,7 +216,7 @@ impl Position {
 }
 
 /// What a game begins with.
-struct Start<G: Playable> {
+struct GameStart<G: Playable> {
     rules: G,
     position: G::Position,
     /// The start position as it is written.
@@ -228,7 +228,7 @@ type Last<G> = (<G as Rules>::Position, Option<<G as Rules>::Step>);
 
 /// A position of a game.
 struct Standing<G: Playable> {
-    start: Arc<Start<G>>,
+    start: Arc<GameStart<G>>,
     trail: Vec<Played<G::Move>>,
     last: Option<Box<Last<G>>>,
     position: G::Position,
@@ -295,7 +295,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
         self.rules().describe(&self.position)
     }
 
-    fn picture(&self, view: View<'_>) -> String {
+    fn picture(&self, view: PictureView<'_>) -> String {
         self.rules().picture(&self.position, view)
     }
 
@@ -396,7 +396,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
         counts.into_iter().map(|(one, count)| (rules.write(&one, Alphabet::Cyrillic), count)).collect()
     }
 
-    fn frame(&self) -> Frame {
+    fn frame(&self) -> GameFrame {
         self.rules().frame()
     }
 
@@ -408,12 +408,12 @@ impl<G: Playable> AnyPosition for Standing<G> {
         self.rules().exchanges(&self.position)
     }
 
-    fn recast(&self, change: &Change) -> Result<Recast, Text> {
+    fn recast(&self, change: &PositionChange) -> Result<Recast, Text> {
         self.rules().recast(&self.position, change)
     }
 
     fn tactics(&self) -> Vec<Tactic> {
-        G::tactics(&Turn {
+        G::tactics(&TrailMove {
             rules: self.rules(),
             start: &self.start.position,
             trail: &self.trail,
@@ -436,14 +436,14 @@ impl<G: Playable> AnyPosition for Standing<G> {
 impl Refusal {
     /// The position with the places concerned, as a message shows it; nothing where there is nothing to mark.
     #[must_use]
-    pub fn picture(&self, position: &Position) -> Option<Picture> {
+    pub fn picture(&self, position: &Position) -> Option<Inset> {
         if self.marks.is_empty() {
             return None;
         }
         let draw = |paint: Paint| {
-            let of = |lang: Lang| position.picture(View { paint, lang, marks: &self.marks });
+            let of = |lang: Lang| position.picture(PictureView { paint, lang, marks: &self.marks });
             Text { en: of(Lang::En), ru: of(Lang::Ru) }
         };
-        Some(Picture { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
+        Some(Inset { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
     }
 }

@@ -7,8 +7,8 @@ use super::author::Edit;
 use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line};
-use crate::puzzle::audit::{self, Fault, Flaw, Form, Gap, Likeness, Report};
-use crate::puzzle::proof::{self, Certificate, Refused, Tree};
+use crate::puzzle::audit::{self, Flaw, Gap, Likeness, PositionForm, Report, SolutionFault};
+use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Outline, Verdict};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Explain, Piece, Profile, Rules, Seat};
@@ -38,7 +38,7 @@ pub trait AnyProblem: Send + Sync {
     /// Whether the game has a player of whom a goal speaks.
     fn has_goal(&self, goal: Goal) -> bool;
     /// What the position has in common with all those that are the same up to symmetry, and up to shifts as well.
-    fn forms(&self, goal: Goal) -> [Form; 2];
+    fn forms(&self, goal: Goal) -> [PositionForm; 2];
 
     /// What is found about a goal among the attacking moves of a class, within limits; `is_brief` where nobody wants to
     /// know more than whether it holds. Nothing is proved whose proof has not been checked.
@@ -53,12 +53,13 @@ pub trait AnyProblem: Send + Sync {
     fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report>;
     /// What the author's solution lacks of a goal, as edits to be made from the first to the last one, and what is wrong
     /// with it: of a move that is wrong nothing is changed.
-    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<Fault<String>>);
+    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<SolutionFault<String>>);
     /// Checks the trees of a certificate against a goal; the number of positions looked at.
     ///
     /// # Errors
     /// Why it proves nothing.
-    fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>) -> Result<usize, Refused>;
+    fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>)
+    -> Result<usize, CertificateError>;
 }
 
 /// A problem of any game. It derefs to [`AnyProblem`], which has its methods.
@@ -110,7 +111,7 @@ impl Problem {
     /// A problem of a game.
     pub(super) fn of<G: Playable>(problem: puzzle::Problem<G>) -> Self {
         let puzzle::Problem { rules, elements, position, puzzle, twins, solution, alphabet } = problem;
-        let start = Arc::new(Start { rules, elements, position, alphabet });
+        let start = Arc::new(ProblemStart { rules, elements, position, alphabet });
         Self(Box::new(Of { start, puzzle, twins, solution: solution.map(|solution| solution.value) }))
     }
 }
@@ -173,14 +174,14 @@ trait Proof: Send + Sync {
 }
 
 /// The position of a problem.
-struct Start<G: Rules> {
+struct ProblemStart<G: Rules> {
     rules: G,
     elements: Vec<Element>,
     position: G::Position,
     alphabet: Alphabet,
 }
 
-impl<G: Explain> Start<G> {
+impl<G: Explain> ProblemStart<G> {
     fn name(&self, mv: &G::Move) -> String {
         self.rules.write(mv, self.alphabet)
     }
@@ -188,7 +189,7 @@ impl<G: Explain> Start<G> {
 
 /// A problem of a game.
 struct Of<G: Playable> {
-    start: Arc<Start<G>>,
+    start: Arc<ProblemStart<G>>,
     puzzle: Option<Puzzle>,
     twins: Vec<TwinProblem<G::Position>>,
     solution: Option<Line>,
@@ -232,7 +233,7 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn start(&self) -> Position {
-        let Start { rules, elements, position, .. } = &*self.start;
+        let ProblemStart { rules, elements, position, .. } = &*self.start;
         Position::start(rules.clone(), position.clone(), elements.clone())
     }
 
@@ -252,9 +253,9 @@ impl<G: Playable> AnyProblem for Of<G> {
     fn twins(&self) -> Vec<(usize, Problem)> {
         let Some(puzzle) = &self.puzzle else { return Vec::new() };
         let one = |twin: &TwinProblem<G::Position>| {
-            let Start { rules, alphabet, .. } = &*self.start;
+            let ProblemStart { rules, alphabet, .. } = &*self.start;
             let (elements, position) = (twin.elements.clone(), twin.position.clone());
-            let start = Start { rules: rules.clone(), elements, position, alphabet: *alphabet };
+            let start = ProblemStart { rules: rules.clone(), elements, position, alphabet: *alphabet };
             let puzzle = Puzzle { goal: twin.goal.clone(), twins: Vec::new(), difficulty: None, ..puzzle.clone() };
             let of = Self { start: Arc::new(start), puzzle: Some(puzzle), twins: Vec::new(), solution: None };
             (twin.number, Problem(Box::new(of)))
@@ -266,13 +267,13 @@ impl<G: Playable> AnyProblem for Of<G> {
         goal.seat().is_none_or(|seat| G::SEATS.contains(&seat))
     }
 
-    fn forms(&self, goal: Goal) -> [Form; 2] {
-        let Start { rules, position, .. } = &*self.start;
+    fn forms(&self, goal: Goal) -> [PositionForm; 2] {
+        let ProblemStart { rules, position, .. } = &*self.start;
         [Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(position, goal, likeness))
     }
 
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved {
-        let Start { rules, position, .. } = &*self.start;
+        let ProblemStart { rules, position, .. } = &*self.start;
         if rules.outcome(position).is_some() {
             return self.solved(goal, Answer::unknown(class), false);
         }
@@ -295,7 +296,7 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved {
-        let Start { rules, position, .. } = &*self.start;
+        let ProblemStart { rules, position, .. } = &*self.start;
         let first = self.number();
         let mut after = position.clone();
         let mut moves = Vec::new();
@@ -316,15 +317,15 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report> {
-        let Start { rules, position, alphabet, .. } = &*self.start;
+        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
         let (puzzle, solution) = (self.puzzle.as_ref()?, self.solution.as_ref());
-        let asked = audit::Asked { rules, position, puzzle, solution, twins: &self.twins, class, tries };
+        let asked = audit::AuditOptions { rules, position, puzzle, solution, twins: &self.twins, class, tries };
         let part = |part: &Piece| part.name(*alphabet);
         Some(audit::audit(&asked, limits).words(&|mv| self.start.name(mv), &part))
     }
 
-    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<Fault<String>>) {
-        let Start { rules, position, alphabet, .. } = &*self.start;
+    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<SolutionFault<String>>) {
+        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
         let Some(line) = &self.solution else { return (Vec::new(), Vec::new()) };
         let (mut gaps, checked) = audit::complete(rules, (goal, class), position, line, limits);
         // From the end on, so that no edit moves the place of another.
@@ -345,20 +346,25 @@ impl<G: Playable> AnyProblem for Of<G> {
         (gaps.iter().filter_map(edit).collect(), faults.collect())
     }
 
-    fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>) -> Result<usize, Refused> {
+    fn verify(
+        &self,
+        goal: Goal,
+        certificate: &Certificate<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<usize, CertificateError> {
         proof::verify(&self.start.rules, &self.start.position, goal, certificate, limits)
     }
 }
 
 /// A proof of a game.
 struct Proved<G: Playable> {
-    start: Arc<Start<G>>,
-    trees: Vec<Tree<G::Move>>,
+    start: Arc<ProblemStart<G>>,
+    trees: Vec<ProofTree<G::Move>>,
 }
 
 impl<G: Playable> Proof for Proved<G> {
     fn certificate(&self, document: &str, goal: Goal) -> String {
-        let Start { rules, position, alphabet, .. } = &*self.start;
+        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
         let seats = goal.tasks(G::SEATS).into_iter().map(|task| task.seat);
         let trees: Vec<_> = seats.zip(&self.trees).collect();
         proof::write(
@@ -371,7 +377,7 @@ impl<G: Playable> Proof for Proved<G> {
     }
 
     fn solution(&self) -> Option<String> {
-        let Start { rules, position, alphabet, .. } = &*self.start;
+        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
         let number = rules.number(position);
         let moves = Outline::of(rules, position, self.trees.first()?).record(rules, number, *alphabet);
         Some(format::record(&moves, number, G::PROFILE, *alphabet))

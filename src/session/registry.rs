@@ -1,12 +1,12 @@
 //! The games that a program knows, by their names in documents.
 
 use super::Problem;
-use super::game::{Asked, Checked, Game};
-use crate::check::{Depth, Patience, Verdict};
+use super::game::{CheckOptions, CheckedDocument, Game};
+use crate::check::{Depth, DocumentVerdict, Patience};
 use crate::document::{self, Document};
 use crate::notation::{Address, Ply};
 use crate::puzzle::Goal;
-use crate::puzzle::proof::{self, Refused};
+use crate::puzzle::proof::{self, CertificateError};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, unknown_choice};
@@ -30,16 +30,16 @@ impl std::fmt::Debug for Registry {
 
 /// A document that was read and replayed.
 #[derive(Debug)]
-pub struct Reading<'t, 'i> {
+pub struct ReadDocument<'t, 'i> {
     /// What it came to.
-    pub verdict: Verdict,
+    pub verdict: DocumentVerdict,
     /// The start position, where everything about it could be read and it was asked for.
     pub start: Option<super::Position>,
     /// What was read of the document, without the tables that its game has used up; `None` where it is none.
     pub document: Option<Document<'t, 'i>>,
 }
 
-impl<'t, 'i> Reading<'t, 'i> {
+impl<'t, 'i> ReadDocument<'t, 'i> {
     /// The legal moves of the main line.
     pub fn plies(&self) -> impl Iterator<Item = &Ply> + use<'_, 't, 'i> {
         let line = self.document.iter().flat_map(|document| document.record.line.plies());
@@ -121,12 +121,12 @@ impl Registry {
     /// assert_eq!(verdict.plies, 1);
     /// assert_eq!(out.iter().next().unwrap().code.rule(), "occupied");
     /// ```
-    pub fn check(&self, source: &Source<'_>, out: &mut Diagnostics) -> Verdict {
+    pub fn check(&self, source: &Source<'_>, out: &mut Diagnostics) -> DocumentVerdict {
         self.check_within(source, Patience::default(), out)
     }
 
     /// Checks a document; its searches end in time.
-    pub fn check_within(&self, source: &Source<'_>, patience: Patience, out: &mut Diagnostics) -> Verdict {
+    pub fn check_within(&self, source: &Source<'_>, patience: Patience, out: &mut Diagnostics) -> DocumentVerdict {
         self.read(source, Depth::Search(patience), false, out, |reading| reading.verdict)
     }
 
@@ -137,17 +137,17 @@ impl Registry {
         depth: Depth,
         keeps_start: bool,
         out: &mut Diagnostics,
-        look: impl FnOnce(Reading<'_, '_>) -> R,
+        look: impl FnOnce(ReadDocument<'_, '_>) -> R,
     ) -> R {
         if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
             out.push(document::empty());
-            return look(Reading { verdict: Verdict::default(), start: None, document: None });
+            return look(ReadDocument { verdict: DocumentVerdict::default(), start: None, document: None });
         }
-        let asked = |is_toml| Asked { is_toml, depth, keeps_start };
+        let asked = |is_toml| CheckOptions { is_toml, depth, keeps_start };
         let table = document::parse(source, out);
         let had_toml_errors = out.has_errors();
         let mut document = document::read(source, &table, &self.profiles, out);
-        let Checked { verdict, start } = self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
+        let CheckedDocument { verdict, start } = self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
         if had_toml_errors {
             forget_echoes(source, out);
         }
@@ -155,7 +155,7 @@ impl Registry {
             address(document, out);
         }
         out.sort();
-        look(Reading { verdict, start, document })
+        look(ReadDocument { verdict, start, document })
     }
 
     /// Reads a document as a problem; `None` after an error, and where no game of the registry is named.
@@ -185,7 +185,7 @@ impl Registry {
     ///
     /// # Errors
     /// Why it proves nothing.
-    pub fn verify(&self, text: &str) -> Result<Verified, Refused> {
+    pub fn verify(&self, text: &str) -> Result<Verified, CertificateError> {
         self.verify_within(text, &Limits { memory: usize::MAX, ..Limits::nodes(u64::MAX) })
     }
 
@@ -193,10 +193,10 @@ impl Registry {
     ///
     /// # Errors
     /// Why it proves nothing, or that it is given up.
-    pub fn verify_within(&self, text: &str, limits: &Limits<'_>) -> Result<Verified, Refused> {
+    pub fn verify_within(&self, text: &str, limits: &Limits<'_>) -> Result<Verified, CertificateError> {
         let (length, most) = (text.len(), limits.memory / BYTES_PER_BYTE);
         if length > most {
-            return Err(Refused::new(
+            return Err(CertificateError::new(
                 0,
                 crate::text!(
                     "given up: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
@@ -218,7 +218,7 @@ impl Registry {
                 || Text::new("the certificate has no goal", "в сертификате нет цели"),
                 |one| one.message.clone(),
             );
-            return Err(Refused::new(line, message));
+            return Err(CertificateError::new(line, message));
         };
         let positions = problem.verify(goal, &certificate, limits)?;
         Ok(Verified { game: problem.profile(), goal, positions })
@@ -228,14 +228,14 @@ impl Registry {
         &self,
         source: &Source<'_>,
         document: Option<&mut Document<'_, '_>>,
-        asked: Asked,
+        asked: CheckOptions,
         out: &mut Diagnostics,
-    ) -> Checked {
+    ) -> CheckedDocument {
         let checked = document.and_then(|document| {
             let game = self.choose(document.game.as_ref()?, out)?;
             Some(game.check(source, document, asked, out))
         });
-        checked.unwrap_or(Checked { verdict: Verdict::default(), start: None })
+        checked.unwrap_or(CheckedDocument { verdict: DocumentVerdict::default(), start: None })
     }
 }
 

@@ -64,7 +64,7 @@ impl Tree {
         };
         let mut tree = Self { nodes: vec![root], is_broken: false };
         visit(&tree.nodes[0], Visit::Played(0, start));
-        Reader { tree: &mut tree, visit }.line(line, 0, start.clone(), address);
+        TreeReader { tree: &mut tree, visit }.line(line, 0, start.clone(), address);
         tree
     }
 
@@ -138,12 +138,12 @@ impl Tree {
     }
 }
 
-struct Reader<'a, 'v> {
+struct TreeReader<'a, 'v> {
     tree: &'a mut Tree,
     visit: &'v mut dyn FnMut(&Node, Visit<'_>),
 }
 
-impl Reader<'_, '_> {
+impl TreeReader<'_, '_> {
     /// Plays a line and its variations from a node on.
     fn line(&mut self, line: &Line, from: usize, mut position: Position, mut address: Address) {
         let (mut at, mut is_whole, mut variations) = (from, true, 0);

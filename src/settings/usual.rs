@@ -38,7 +38,7 @@ fn read_usual(text: &str) -> Option<Table<'_>> {
     if text.as_bytes().iter().fold(0_u8, |found, &byte| found | u8::from(is_control(byte))) != 0 {
         return None;
     }
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = UsualReader { text, at: 0 };
     let mut root = reader.entries()?;
     while reader.at < text.len() {
         let from = reader.at;
@@ -72,12 +72,12 @@ const KEY: [bool; 256] = {
 };
 
 /// A place in the text.
-struct Reader<'i> {
+struct UsualReader<'i> {
     text: &'i str,
     at: usize,
 }
 
-impl<'i> Reader<'i> {
+impl<'i> UsualReader<'i> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }

@@ -31,7 +31,7 @@ pub struct Diagnostic {
     /// The same suggestions in words.
     pub did_you_mean: Option<Text>,
     /// The position with the places concerned.
-    pub picture: Option<Box<Picture>>,
+    pub picture: Option<Box<Inset>>,
 }
 
 super::error_in_words!(Diagnostic, diagnostic => &diagnostic.message.en);
@@ -212,7 +212,7 @@ impl<'a> IntoIterator for &'a Diagnostics {
 
 /// A small drawing that belongs to a diagnostic, ready to print.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct Inset {
     /// Without colour codes.
     pub plain: Text,
     /// With ANSI colour codes.

@@ -40,7 +40,7 @@ impl Span {
 
 /// A place in a file as people and editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Place {
+pub struct LineColumn {
     /// Byte offset in the file, from 0.
     pub byte: u64,
     /// Line, from 1.
@@ -81,7 +81,7 @@ impl<'a> Source<'a> {
     /// assert_eq!((place.byte, place.line, place.column), (8, 2, 3));
     /// ```
     #[must_use]
-    pub fn locate(&self, byte: u32) -> Place {
+    pub fn locate(&self, byte: u32) -> LineColumn {
         let mut cut = (byte as usize).min(self.text.len());
         while !self.text.is_char_boundary(cut) {
             cut -= 1;
@@ -91,6 +91,6 @@ impl<'a> Source<'a> {
         let line = memchr::memchr_iter(b'\n', before).count() as u64;
         let mark = usize::from(line_start == 0 && self.text.starts_with('\u{feff}') && cut > 0);
         let column = self.text[line_start..cut].chars().count() - mark;
-        Place { byte: self.first_byte + u64::from(byte), line: self.first_line + line, column: column as u64 + 1 }
+        LineColumn { byte: self.first_byte + u64::from(byte), line: self.first_line + line, column: column as u64 + 1 }
     }
 }

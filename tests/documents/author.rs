@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use kletka::Colour;
-use kletka::notation::Mark;
+use kletka::notation::Assessment;
 use kletka::notation::print::Alphabet;
 use kletka::session::author::{Edit, Stroke, content, edit, import, sheet};
 use kletka::text::Span;
@@ -29,9 +29,9 @@ fn changed(edit: Edit, from: &str, to: &str) {
 #[test]
 fn marks_change_alone() {
     let at = ply(TEXT, "[b1-2]");
-    changed(Edit::Mark { at, mark: Some(Mark::Blunder) }, "[b1-2]!", "[b1-2]??");
+    changed(Edit::Mark { at, mark: Some(Assessment::Blunder) }, "[b1-2]!", "[b1-2]??");
     changed(Edit::Mark { at, mark: None }, "[b1-2]!", "[b1-2]");
-    changed(Edit::Mark { at: ply(TEXT, "[c-d3]"), mark: Some(Mark::Good) }, "[c-d3]", "[c-d3]!");
+    changed(Edit::Mark { at: ply(TEXT, "[c-d3]"), mark: Some(Assessment::Good) }, "[c-d3]", "[c-d3]!");
 }
 
 #[test]

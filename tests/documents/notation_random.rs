@@ -3,8 +3,8 @@
 use kletka::Colour;
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{
-    self, Comment, Edge, Element, Figure, Item, Line, Mark, Move, Number, Offered, Ply, Point, Quotes, Remark, Segment,
-    Stone, Variation,
+    self, Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Number, Offered, Ply, Point, Quotes, Remark,
+    Segment, Stone, Variation,
 };
 use kletka::text::Severity;
 use kletka::text::{Span, SpanMap};
@@ -65,7 +65,7 @@ fn any_words() -> impl Strategy<Value = Item> {
 }
 
 fn any_ply() -> impl Strategy<Value = Item> {
-    let marks: Vec<_> = Mark::SPELLING.iter().map(|(mark, _)| *mark).collect();
+    let marks: Vec<_> = Assessment::SPELLING.iter().map(|(mark, _)| *mark).collect();
     (proptest::option::of(any::<u32>()), any_move(), proptest::option::of(proptest::sample::select(marks))).prop_map(
         |(number, played, mark)| {
             let span = Span::default();

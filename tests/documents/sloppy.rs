@@ -2,9 +2,9 @@
 
 use kletka::games::standard;
 use kletka::notation::print::Alphabet;
-use kletka::notation::sloppy::{Columns, Piece, is_moves, readings};
+use kletka::notation::sloppy::{Alternative, Columns, is_moves, readings};
 use kletka::notation::{Move, print, record};
-use kletka::session::author::{Outcome, Typed, Typing, typed};
+use kletka::session::author::{ImportOutcome, Typed, Typing, typed};
 use kletka::session::{Position, Session};
 use kletka::text::{Source, Span, SpanMap};
 
@@ -281,11 +281,11 @@ fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut 
     let read = moves_of(&made.text);
     counts.all += 1;
     match made.outcome {
-        Outcome::Whole => {
+        ImportOutcome::Whole => {
             assert_eq!(read, moves, "{game} {size} {ways:?}: a wrong reading is silent\n{text}\n{}", made.text);
             counts.whole += 1;
         }
-        Outcome::Doubtful => {
+        ImportOutcome::Doubtful => {
             let is_same = read == moves;
             counts.doubtful += 1;
             counts.doubtful_other += usize::from(!is_same);
@@ -300,7 +300,7 @@ fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut 
                 );
             }
         }
-        Outcome::Stopped => {
+        ImportOutcome::Stopped => {
             let is_begun = moves.starts_with(&read[..made.plies as usize]);
             let is_marked = made.repairs.iter().any(|one| !one.is_sure);
             assert!(is_begun || is_marked, "{game} {ways:?}: a wrong beginning is silent\n{text}\n{}", made.text);
@@ -368,7 +368,7 @@ fn records_in_the_notation_come_in_untouched() {
         for _ in 0..rounds() {
             let moves = play(game, size, length, &mut random);
             let made = import(game, size, &spoil(&moves, &[], &mut random));
-            assert_eq!((made.outcome, &made.repairs[..]), (Outcome::Whole, &[][..]), "{}", made.text);
+            assert_eq!((made.outcome, &made.repairs[..]), (ImportOutcome::Whole, &[][..]), "{}", made.text);
             assert_eq!(moves_of(&made.text), moves);
         }
     }
@@ -402,8 +402,8 @@ fn records_written_by_hand_come_in() {
         let read = plain(moves_of(&made.text));
         let is_as_expected = made.outcome.name() == expected && (read == expected_moves || expected != "whole");
         // Nothing but the game itself comes in whole.
-        let is_silent = made.outcome == Outcome::Whole && read != expected_moves;
-        good += usize::from(made.outcome != Outcome::Stopped);
+        let is_silent = made.outcome == ImportOutcome::Whole && read != expected_moves;
+        good += usize::from(made.outcome != ImportOutcome::Stopped);
         if !is_as_expected || is_silent {
             wrong.push_str(&format!(
                 "{name}: {} instead of {expected}, {:?} {:?}\n{}\n",
@@ -423,9 +423,9 @@ fn read(text: &str) -> Vec<String> {
     let found = readings(text, 0, Columns::Mixed).into_iter().filter(|one| one.end == text.len());
     found
         .filter_map(|one| match one.piece {
-            Piece::Played(played) => Some(print::played(&played, Alphabet::Cyrillic)),
-            Piece::Stone(stone) => Some(print::stone(&stone, Alphabet::Cyrillic)),
-            Piece::Number(number) => Some(format!("{number}.")),
+            Alternative::Played(played) => Some(print::played(&played, Alphabet::Cyrillic)),
+            Alternative::Stone(stone) => Some(print::stone(&stone, Alphabet::Cyrillic)),
+            Alternative::Number(number) => Some(format!("{number}.")),
             _ => None,
         })
         .collect()

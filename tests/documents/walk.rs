@@ -5,12 +5,12 @@ use kletka::check::Depth;
 use kletka::notation::Address;
 use kletka::notation::print::Alphabet;
 use kletka::session::Session;
-use kletka::session::author::walk::{Effect, KeyPress, Walk};
+use kletka::session::author::walk::{KeyEffect, KeyPress, Walk};
 use kletka::text::{Lang, Source};
 
 /// The text after what a key asks for.
-fn edited(text: &str, effect: Effect) -> (String, String, bool) {
-    let Effect::Edit { edit, at, is_new } = effect else { panic!("{effect:?}") };
+fn edited(text: &str, effect: KeyEffect) -> (String, String, bool) {
+    let KeyEffect::Edit { edit, at, is_new } = effect else { panic!("{effect:?}") };
     (kletka::open(text).edit(&edit).unwrap(), at.to_string(), is_new)
 }
 
@@ -44,7 +44,7 @@ fn says(walk: &Walk) -> bool {
 
 fn keys(walk: &mut Walk, text: &str) {
     for c in text.chars() {
-        assert_eq!(walk.key(KeyPress::Char(c)), Effect::Show);
+        assert_eq!(walk.key(KeyPress::Char(c)), KeyEffect::Show);
     }
 }
 
@@ -119,15 +119,15 @@ fn moves_are_typed_at_the_end_of_the_main_line() {
     walk.key(KeyPress::Backspace);
     assert_eq!(foot(&walk, 80), "new move: [q1-2]_");
     assert_eq!(foot(&walk, 14), "new move: -2]_");
-    assert_eq!(walk.key(KeyPress::Enter), Effect::Add("[q1-2]".to_owned()));
+    assert_eq!(walk.key(KeyPress::Enter), KeyEffect::Add("[q1-2]".to_owned()));
     walk.key(KeyPress::Char('a'));
-    assert_eq!(walk.key(KeyPress::Enter), Effect::Show, "nothing was typed");
+    assert_eq!(walk.key(KeyPress::Enter), KeyEffect::Show, "nothing was typed");
     walk.key(KeyPress::Char('a'));
     keys(&mut walk, "q");
     walk.key(KeyPress::Esc);
     assert!(!says(&walk), "nothing is typed");
-    assert_eq!(walk.key(KeyPress::Char('q')), Effect::Quit);
-    assert_eq!(walk.key(KeyPress::Interrupt), Effect::Quit);
+    assert_eq!(walk.key(KeyPress::Char('q')), KeyEffect::Quit);
+    assert_eq!(walk.key(KeyPress::Interrupt), KeyEffect::Quit);
 }
 
 #[test]
@@ -224,10 +224,10 @@ fn comments_are_written_where_one_looks() {
 fn the_last_move_of_a_line_is_taken_back_after_a_question() {
     let mut shown = walk(RECORD);
     keys(&mut shown, "lu");
-    assert!(says(&shown) && shown.key(KeyPress::Char('x')) == Effect::Show, "others follow it");
+    assert!(says(&shown) && shown.key(KeyPress::Char('x')) == KeyEffect::Show, "others follow it");
     keys(&mut shown, "Gu");
     assert!(foot(&shown, 80).contains("take back 3. [b1-2] for good?"));
-    assert_eq!(shown.key(KeyPress::Char('x')), Effect::Show);
+    assert_eq!(shown.key(KeyPress::Char('x')), KeyEffect::Show);
     keys(&mut shown, "u");
     let (text, at, _) = edited(RECORD, shown.key(KeyPress::Char('u')));
     assert_eq!((text, at.as_str()), (RECORD.replace("3. [b1-2]\n", ""), "2"));

@@ -13,10 +13,11 @@ use kletka::notation::{self, Element, Figure, Point, Stone};
 use kletka::puzzle::audit::Audited;
 use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::Solve;
-use kletka::rules::claim::{Fact, Verdict};
+use kletka::rules::claim::{ClaimVerdict, Fact};
 use kletka::rules::{
-    Change, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, Frame, Key, Marks, Origins, Outcome,
-    Piece, Place, Played, Profile, Recast, Rules, Seat, Setup, Sheet, Show, Site, Trail, View,
+    BoardKey, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, GameFrame, Marks, Origins, Outcome,
+    PictureView, Piece, Place, Played, PositionChange, Profile, Recast, Rules, ScoreSheet, Seat, Setup, Show, Site,
+    Trail,
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::Section;
@@ -207,16 +208,20 @@ impl Setup for Mnk {
         ru: "m,n,k",
         in_ru: "m,n,k",
         seats: Self::SEATS,
-        sheet: Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
+        sheet: ScoreSheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
         form: Form::Cells,
         keys: &[
-            Key {
-                table: "board", name: "size", usual: "3", en: "cells: 1 to 25 each way", ru: "клетки: от 1 до 25"
+            BoardKey {
+                table: "board",
+                name: "size",
+                usual: "3",
+                en: "cells: 1 to 25 each way",
+                ru: "клетки: от 1 до 25",
             },
-            Key {
+            BoardKey {
                 table: "rules", name: "line", usual: "3", en: "stones in a row that win", ru: "камней в ряд"
             },
-            Key {
+            BoardKey {
                 table: "rules", name: "united", usual: "true", en: "the united condition", ru: "общее условие"
             },
         ],
@@ -265,7 +270,7 @@ impl Setup for Mnk {
         elements.iter().rev().filter_map(cell).collect()
     }
 
-    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
         let motions: &[Motion] = &change.motions;
         let symmetry = Symmetry::new(self.grid(), motions)
             .map_err(|_| Text::new("the field cannot be moved so", "поле нельзя так передвинуть"))?;
@@ -350,7 +355,7 @@ impl Show for Mnk {
         vec![kletka::text!("stones: {stones}", "камней: {stones}")]
     }
 
-    fn picture(&self, position: &Position, _: View<'_>) -> String {
+    fn picture(&self, position: &Position, _: PictureView<'_>) -> String {
         self.drawing(position, Alphabet::Latin).unwrap_or_default()
     }
 
@@ -379,9 +384,9 @@ impl Show for Mnk {
 }
 
 impl Compare for Mnk {
-    fn frame(&self) -> Frame {
+    fn frame(&self) -> GameFrame {
         let terms = vec![("united", if self.united { "true" } else { "false" })];
-        Frame { grid: self.grid(), segments: "", period: 3, komi: None, has_own_start: false, terms }
+        GameFrame { grid: self.grid(), segments: "", period: 3, komi: None, has_own_start: false, terms }
     }
 
     fn exchanges(&self, _: &Position) -> Vec<Exchange> {
@@ -422,8 +427,8 @@ impl Claims for Mnk {
         }
     }
 
-    fn judge(&self, _: &Position, _: &Trail<'_, Self::Move>, _: &Fact) -> Verdict {
-        Verdict::Senseless(Text::new("this game has no such word", "в этой игре нет таких слов"))
+    fn judge(&self, _: &Position, _: &Trail<'_, Self::Move>, _: &Fact) -> ClaimVerdict {
+        ClaimVerdict::Senseless(Text::new("this game has no such word", "в этой игре нет таких слов"))
     }
 }
 

@@ -12,9 +12,9 @@ use std::sync::LazyLock;
 use std::{env, fs};
 
 use game::Mnk;
-use kletka::session::{Entry, Registry};
+use kletka::session::{RegisteredGame, Registry};
 
-static MNK: Entry<Mnk> = Entry::new();
+static MNK: RegisteredGame<Mnk> = RegisteredGame::new();
 static GAMES: LazyLock<Registry> = LazyLock::new(|| kletka::games::standard().clone().with(&MNK));
 
 const RECORD: &str = "kletka = 1\ngame = \"mnk\"\n\n[board]\nsize = 3\n\n[rules]\nunited = false\n\n[record]\nmoves = '''\n1. a1 2. b2 3. c3\n4. a2 5. b1 6. c1 (6. a3 7. b3)\n'''\n";

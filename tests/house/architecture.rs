@@ -284,7 +284,7 @@ fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
             continue;
         }
         is_attribute |= words.starts_with("#[");
-        is_row |= is_cli && words.contains(": Entry = Entry::");
+        is_row |= is_cli && words.contains(": CommandEntry = CommandEntry::");
         let is_kept = |kind: Kind| match kind {
             Kind::Code => true,
             Kind::Comment => !is_example && !is_cli && path != "lib.rs",

@@ -12,7 +12,7 @@ use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{self, Audited, Likeness};
 use kletka::puzzle::proof::{self, Provable};
 use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, answers, full_width, reach};
-use kletka::rules::{Change, Recast, Seat};
+use kletka::rules::{PositionChange, Recast, Seat};
 use kletka::text::decimal::Decimal;
 use kletka::text::{Diagnostics, Span};
 
@@ -133,7 +133,7 @@ fn draws_are_those_of_the_games() {
 
 /// A position moved over the paper, as a start position.
 fn moved<G: Provable>(rules: &G, position: &G::Position, motions: Vec<Motion>) -> G::Position {
-    let change = Change { motions, ..Change::default() };
+    let change = PositionChange { motions, ..PositionChange::default() };
     let Recast { elements, next, .. } = rules.recast(position, &change).unwrap();
     rules.start(&elements, next, Span::default(), &mut Diagnostics::default()).unwrap()
 }

@@ -6,7 +6,7 @@ use crate::naive::halves::{Player, State};
 use crate::naive::minimax::{holds_half, wins_half};
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::audit::Audited;
-use kletka::puzzle::proof::{self, Provable, Tree};
+use kletka::puzzle::proof::{self, ProofTree, Provable};
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::Random;
@@ -115,7 +115,7 @@ fn replies_that_a_proof_leaves_out_lose_to_a_four() {
 }
 
 /// A tree without a branch and all that is below it, the references of the others kept.
-fn without<M: Clone>(tree: &Tree<M>, at: usize) -> Tree<M> {
+fn without<M: Clone>(tree: &ProofTree<M>, at: usize) -> ProofTree<M> {
     let depth = tree.branches[at].depth;
     let end = tree.branches[at + 1..].iter().position(|branch| branch.depth <= depth);
     let end = end.map_or(tree.branches.len(), |length| at + 1 + length);

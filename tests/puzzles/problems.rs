@@ -12,7 +12,7 @@ use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::notation::print::Alphabet;
 use kletka::puzzle::Goal;
-use kletka::puzzle::audit::{Audited, Role, Setting, difficulty, roles, tries};
+use kletka::puzzle::audit::{Audited, IdleQuestion, Role, difficulty, roles, tries};
 use kletka::puzzle::compose::Request;
 use kletka::puzzle::proof::{self, Provable};
 use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
@@ -160,7 +160,7 @@ fn stones_have_roles_and_tries_have_refutations() {
     assert_eq!(by, 9);
     let keys = rules.answers(&start, goal, Class::Open, &limits).unwrap();
     assert_eq!(keys.len(), 1, "{keys:?}");
-    let setting = Setting { rules: &rules, position: &start, goal, class: Class::Open, by, keys: &keys };
+    let setting = IdleQuestion { rules: &rules, position: &start, goal, class: Class::Open, by, keys: &keys };
     let roles = roles(&setting, &limits);
     assert_eq!(roles.len(), 8);
     for (part, role) in &roles {
@@ -186,7 +186,7 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
         }
         let limits = Limits::nodes(20_000_000);
         let keys = rules.answers(&start, goal, class, &limits).unwrap();
-        let setting = Setting { rules: &rules, position: &start, goal, class, by: 9, keys: &keys };
+        let setting = IdleQuestion { rules: &rules, position: &start, goal, class, by: 9, keys: &keys };
         for (part, role) in roles(&setting, &limits) {
             let stone = part.name(Alphabet::Cyrillic);
             for nodes in [30, 1_000, 30_000] {
@@ -256,8 +256,8 @@ fn problems_of_renju_3_2_are_proved() {
 
 /// Whether something changes without a stone: what `roles` answers, but the cheap questions first. To lose the key, or to
 /// win sooner, takes a search with an attacking move less than to know all keys; and a quick look may see others.
-fn is_missed(setting: &Setting<'_, RenjuThreeTwo>, stone: Piece, limits: &Limits<'_>) -> bool {
-    let Setting { rules, goal, class, by, .. } = *setting;
+fn is_missed(setting: &IdleQuestion<'_, RenjuThreeTwo>, stone: Piece, limits: &Limits<'_>) -> bool {
+    let IdleQuestion { rules, goal, class, by, .. } = *setting;
     let Some(fewer) = rules.without(setting.position, stone) else { return true };
     let Some(seat) = goal.seat() else { return false };
     let number = rules.number(&fewer);
@@ -290,7 +290,7 @@ fn audit(least: u32, most: u32) {
         assert_eq!((answer.by, answer.unique), (goal.by(), Some(true)), "{path}");
         assert_eq!(answer.keys[0].other, kletka::puzzle::solve::Other::None, "{path}: the free stone of the key");
         let by = answer.by.unwrap();
-        let setting = Setting { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
+        let setting = IdleQuestion { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
         for stone in rules.parts(&start) {
             let is_missed = is_missed(&setting, stone, &limits);
             assert!(is_missed, "{path}: {} is idle", stone.name(Alphabet::CyrillicLightBlue));

@@ -30,7 +30,7 @@ fn a_score_that_the_rules_leave_is_proved_without_a_move() {
         assert!(proof::proves(&parcel, &start, goal, &answer.proof));
     }
     let more = red_scores(4);
-    let empty = [proof::Tree::default()];
+    let empty = [proof::ProofTree::default()];
     assert!(!proof::proves(&parcel, &start, more, &empty), "a cell more is not certain");
     assert!(!proof::proves(&parcel, &start, Goal::Scores { seat: Seat::Blue, least: parcel.komi }, &empty));
 }

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use kletka::document::format::{self, Options, Refusal};
+use kletka::document::format::{self, FormatOptions, Refusal};
 use kletka::text::Code;
 use kletka::text::Source;
 
@@ -59,8 +59,11 @@ fn numbers_beyond_toml_are_refused_in_their_place() {
     for (number, at) in [("5e555", 3), ("99999999999999999999999", 5)] {
         let pad = " ".repeat(at);
         let text = format!("\u{feff}kletka = 1\r\ngame = \"parcel\"\r\n[meta]\r\nround ={pad}{number}\r\n");
-        let refused =
-            format::document(&Source::whole("x.toml", &text), kletka::games::standard().profiles(), Options::default());
+        let refused = format::document(
+            &Source::whole("x.toml", &text),
+            kletka::games::standard().profiles(),
+            FormatOptions::default(),
+        );
         let Err(Refusal::Wrong(errors)) = refused else { panic!("{refused:?}") };
         let one = errors.iter().next().unwrap();
         assert_eq!((one.code, &text[one.span.range()]), (Code::Toml, number));

@@ -21,7 +21,7 @@ pub const MAX_KOMI: usize = 1000;
 
 /// What games must share to be counted together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Kind {
+pub struct KindCount {
     /// The name of the game in documents.
     pub game: String,
     /// Cells in a row and in a column.
@@ -38,7 +38,7 @@ pub struct Kind {
 
 /// What is counted of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct GameCount {
     /// How many moves were made.
     pub plies: u32,
     /// The winner as documents write it, `draw` or `unfinished`.
@@ -58,7 +58,7 @@ pub type Results = BTreeMap<String, u64>;
 
 /// The games with one opening.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opening {
+pub struct OpeningCount {
     /// How many.
     pub games: u64,
     /// Their results.
@@ -67,7 +67,7 @@ pub struct Opening {
     pub plies: u64,
 }
 
-impl Opening {
+impl OpeningCount {
     fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.plies += other.plies;
@@ -93,15 +93,15 @@ pub struct Counts {
     /// The same games by twice what blue's area is larger than red's, without komi.
     pub leads_in_halves: Histogram,
     /// Games by opening.
-    pub openings: BTreeMap<String, Opening>,
+    pub openings: BTreeMap<String, OpeningCount>,
     /// Games whose opening was met after [`MAX_OPENINGS`] others.
-    pub other_openings: Opening,
+    pub other_openings: OpeningCount,
 }
 
 impl Counts {
-    fn count(&mut self, game: Game) {
+    fn count(&mut self, game: GameCount) {
         self.games += 1;
-        let Game { plies, result, end, komi, areas2, opening } = game;
+        let GameCount { plies, result, end, komi, areas2, opening } = game;
         *self.results.entry(result.to_owned()).or_default().entry(end.to_owned()).or_default() += 1;
         self.lengths.add(i64::from(plies), 1);
         if let Some(komi) = komi {
@@ -113,7 +113,7 @@ impl Counts {
             }
             self.leads_in_halves.add(blue - red, 1);
         }
-        let one = Opening { games: 1, results: [(result.to_owned(), 1)].into(), plies: plies.into() };
+        let one = OpeningCount { games: 1, results: [(result.to_owned(), 1)].into(), plies: plies.into() };
         self.opening(opening, &one);
     }
 
@@ -122,7 +122,7 @@ impl Counts {
         *self.komi.entry(if has_room { komi } else { "other".to_owned() }).or_default() += games;
     }
 
-    fn opening(&mut self, opening: String, games: &Opening) {
+    fn opening(&mut self, opening: String, games: &OpeningCount) {
         let has_room = self.openings.len() < MAX_OPENINGS || self.openings.contains_key(&opening);
         let place = if has_room { self.openings.entry(opening).or_default() } else { &mut self.other_openings };
         place.add(games);
@@ -147,7 +147,7 @@ impl Counts {
 
     /// The openings, the most frequent first.
     #[must_use]
-    pub fn by_frequency(&self) -> Vec<(&str, &Opening)> {
+    pub fn by_frequency(&self) -> Vec<(&str, &OpeningCount)> {
         let mut all: Vec<_> = self.openings.iter().map(|(moves, opening)| (moves.as_str(), opening)).collect();
         all.sort_by_key(|(_, opening)| std::cmp::Reverse(opening.games));
         all
@@ -162,7 +162,7 @@ pub struct Census {
     /// Those with errors, which are not counted otherwise.
     pub broken: u64,
     /// The others by kind.
-    pub tables: BTreeMap<Kind, Counts>,
+    pub tables: BTreeMap<KindCount, Counts>,
 }
 
 impl Census {
@@ -179,7 +179,7 @@ impl Census {
     /// census.count(kind.clone(), game);
     /// assert_eq!(census.tables[&kind].results["A"]["four"], 1);
     /// ```
-    pub fn count(&mut self, kind: Kind, game: Game) {
+    pub fn count(&mut self, kind: KindCount, game: GameCount) {
         self.documents += 1;
         let counts = self.tables.entry(kind).or_default();
         if game.plies == 0 {

@@ -13,13 +13,13 @@ pub use sought::{Sought, Sum};
 
 use crate::board::Symmetry;
 use crate::notation::Ply;
-use crate::rules::{Exchange, Frame, Piece};
+use crate::rules::{Exchange, GameFrame, Piece};
 use crate::session::Position;
 
 /// A game as the pieces that stand on the field at its start and those that each move adds.
 #[derive(Clone, Debug)]
 pub struct GamePieces {
-    frame: Frame,
+    frame: GameFrame,
     exchanges: Vec<Exchange>,
     number: u32,
     start: Vec<Piece>,
@@ -68,7 +68,7 @@ impl GamePieces {
 
     /// The field and the settings.
     #[must_use]
-    pub fn frame(&self) -> &Frame {
+    pub fn frame(&self) -> &GameFrame {
         &self.frame
     }
 

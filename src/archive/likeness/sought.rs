@@ -6,7 +6,7 @@ use super::digest::{Digest, code};
 use super::image;
 use super::mirror::Mirrors;
 use crate::board::{Symmetry, Way};
-use crate::rules::{Exchange, Frame, Piece};
+use crate::rules::{Exchange, GameFrame, Piece};
 use crate::session::Position;
 
 /// The pieces of a position as a number that changes by each piece that comes on the field.
@@ -16,11 +16,11 @@ pub struct Sum(u128);
 impl Sum {
     /// The number of an empty field.
     #[must_use]
-    pub fn of_field(frame: &Frame) -> Self {
+    pub fn of_field(frame: &GameFrame) -> Self {
         Self::of_grid(frame.grid, frame)
     }
 
-    fn of_grid(grid: crate::board::Grid, frame: &Frame) -> Self {
+    fn of_grid(grid: crate::board::Grid, frame: &GameFrame) -> Self {
         let mut digest = Digest::new();
         digest.grid(grid, frame.segments == "free");
         digest.number(u64::from(frame.period));
@@ -73,7 +73,7 @@ impl Sought {
     }
 }
 
-fn look(frame: &Frame, symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece], number: u32) -> (Sum, u32) {
+fn look(frame: &GameFrame, symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece], number: u32) -> (Sum, u32) {
     let mut sum = Sum::of_grid(symmetry.to(), frame);
     sum.add(&image(symmetry, exchange, pieces));
     (sum, (number + exchange.turns) % frame.period)

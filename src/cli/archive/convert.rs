@@ -3,10 +3,10 @@
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
-use super::documents::{Document, Documents};
-use super::record::Row;
-use crate::check::Verdict;
-use crate::cli::command::{Entry, Run};
+use super::documents::{ArchiveDocument, Documents};
+use super::record::RecordRow;
+use crate::check::DocumentVerdict;
+use crate::cli::command::{CommandEntry, Run};
 use crate::cli::shard::Shard;
 use crate::cli::terminal::{Done, Out};
 use crate::report;
@@ -14,7 +14,7 @@ use crate::rules::{Profile, Profiles, Seat};
 use crate::session::author;
 use crate::text::{Diagnostics, Json, Severity, visible};
 
-pub(super) const COMMAND: Entry = Entry::new::<ConvertArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ConvertArgs>(
     "convert",
     &[
         ("archive convert club.kla --to csv > club.csv", "", ""),
@@ -101,8 +101,8 @@ impl Run for ConvertArgs {
             true,
             out,
             |document, _, diagnostics| {
-                let row = document.read(diagnostics, Row::of);
-                let found = Known { document, reader: &row, verdict: &row.verdict, diagnostics, games };
+                let row = document.read(diagnostics, RecordRow::of);
+                let found = ConvertedDocument { document, reader: &row, verdict: &row.verdict, diagnostics, games };
                 if to == To::Csv {
                     found.csv(self.raw_cells)
                 } else {
@@ -129,15 +129,15 @@ impl Run for ConvertArgs {
 }
 
 /// A document with all that is known of it.
-struct Known<'a> {
-    document: &'a Document<'a>,
-    reader: &'a Row,
-    verdict: &'a Verdict,
+struct ConvertedDocument<'a> {
+    document: &'a ArchiveDocument<'a>,
+    reader: &'a RecordRow,
+    verdict: &'a DocumentVerdict,
     diagnostics: &'a Diagnostics,
     games: &'a Profiles,
 }
 
-impl Known<'_> {
+impl ConvertedDocument<'_> {
     fn content(&self) -> Option<Json> {
         self.document.text().and_then(author::content)
     }
@@ -184,7 +184,7 @@ impl Known<'_> {
             }
             (None, _) => String::new(),
         };
-        let of_field = |get: fn(&crate::rules::Frame) -> String| frame.map(get).unwrap_or_default();
+        let of_field = |get: fn(&crate::rules::GameFrame) -> String| frame.map(get).unwrap_or_default();
         let moves = (reader.next..).zip(&reader.moves).map(|(number, word)| format!("{number}. {word}"));
         let result = frame.map(|_| reader.stated.result(verdict.outcome));
         let (result, end) = result.unwrap_or_default();

@@ -11,13 +11,13 @@ use tempfile::SpooledTempFile;
 use super::documents::{Documents, Joiner, not_kept};
 use super::record::{coloured_identity, identity};
 use super::told::{Told, merged};
-use crate::cli::command::{Entry, Run};
+use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::shard::Shard;
 use crate::cli::terminal::{Done, Out};
 use crate::text::{Text, shorten, wrapped};
 
-pub(super) const COMMAND: Entry = Entry::new::<DedupeArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<DedupeArgs>(
     "dedupe",
     &[
         ("archive dedupe club.kla other.kla > all.kla", "", ""),
@@ -94,9 +94,9 @@ impl Hasher for AsItIs {
 /// Each game, by digest, with its place in the list of games.
 type Digests = HashMap<u128, u32, BuildHasherDefault<AsItIs>>;
 
-struct Candidate {
+struct DigestedGame {
     index: u64,
-    record: Record,
+    record: StoredRecord,
     bytes: Option<Vec<u8>>,
     /// The game; `None` where nothing can be compared.
     digest: Option<u128>,
@@ -106,12 +106,12 @@ struct Candidate {
 
 /// Where a record is from.
 #[derive(Clone)]
-struct Record {
+struct StoredRecord {
     file: Arc<str>,
     document: u64,
 }
 
-impl Record {
+impl StoredRecord {
     fn text(&self) -> Text {
         let (file, document) = (&self.file, self.document);
         crate::text!("{file}, document {document}", "{file}, документ {document}")
@@ -121,7 +121,7 @@ impl Record {
 impl Run for DedupeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut output = self.destination.begin(&self.documents.sources())?;
-        let mut found = Found::new(self.documents.shard.unwrap_or_default(), self.merge);
+        let mut found = GamesSoFar::new(self.documents.shard.unwrap_or_default(), self.merge);
         let mut done = Ok(());
         let mut file: Arc<str> = Arc::from("");
         // Equal games must come to the same part, so every part has to look at all documents.
@@ -136,9 +136,9 @@ impl Run for DedupeArgs {
                 });
                 let (digest, coloured) = if found.has_errors() { (None, None) } else { digests };
                 let record =
-                    Record { file: Arc::from(document.source.name), document: document.source.document as u64 };
+                    StoredRecord { file: Arc::from(document.source.name), document: document.source.document as u64 };
                 let bytes = document.bytes.map(<[u8]>::to_vec);
-                Candidate { index: document.index, record, bytes, digest, coloured }
+                DigestedGame { index: document.index, record, bytes, digest, coloured }
             },
             |mut document, _, out| {
                 // Records of one file share its name.
@@ -174,27 +174,27 @@ impl Run for DedupeArgs {
 
 /// A part of the file in which documents wait until all have been seen.
 #[derive(Clone, Copy)]
-struct Stored {
+struct StoredGame {
     from: u64,
     length: usize,
 }
 
 /// A game of which there is a record.
 struct Kept {
-    record: Record,
-    stored: Stored,
+    record: StoredRecord,
+    stored: StoredGame,
 }
 
 /// A record of a game that has several.
 struct Member {
-    record: Record,
-    stored: Stored,
+    record: StoredRecord,
+    stored: StoredGame,
     told: Told,
     coloured: Option<u128>,
 }
 
 /// The games found so far, in the order of their first records.
-struct Found {
+struct GamesSoFar {
     shard: Shard,
     games: Vec<Kept>,
     seen: Digests,
@@ -208,7 +208,7 @@ struct Found {
     merges: bool,
 }
 
-impl Found {
+impl GamesSoFar {
     fn new(shard: Shard, merges: bool) -> Self {
         let waiting = SpooledTempFile::new(IN_MEMORY);
         let (groups, coloured) = (BTreeMap::new(), HashMap::new());
@@ -226,12 +226,12 @@ impl Found {
     }
 
     /// Takes a record in: a game of its own, or one more of a game that is there.
-    fn take(&mut self, found: Candidate) -> Result<(), Text> {
+    fn take(&mut self, found: DigestedGame) -> Result<(), Text> {
         let key = found.digest.map_or(found.index, |digest| (digest >> 64) as u64);
         if !self.shard.takes(key) {
             return Ok(());
         }
-        let Candidate { record, coloured, .. } = found;
+        let DigestedGame { record, coloured, .. } = found;
         let bytes = found.bytes.as_ref().ok_or_else(not_kept)?;
         let next = u32::try_from(self.games.len()).map_err(|_| not_kept())?;
         let place = found.digest.map_or(next, |digest| *self.seen.entry(digest).or_insert(next));
@@ -259,15 +259,15 @@ impl Found {
         Ok(())
     }
 
-    fn store(&mut self, bytes: &[u8]) -> Result<Stored, Text> {
-        let stored = Stored { from: self.end, length: bytes.len() };
+    fn store(&mut self, bytes: &[u8]) -> Result<StoredGame, Text> {
+        let stored = StoredGame { from: self.end, length: bytes.len() };
         let written = self.waiting.seek(SeekFrom::Start(self.end)).and_then(|_| self.waiting.write_all(bytes));
         written.map_err(|error| no_room(&error))?;
         self.end += bytes.len() as u64;
         Ok(stored)
     }
 
-    fn load(&mut self, stored: Stored) -> Result<Vec<u8>, Text> {
+    fn load(&mut self, stored: StoredGame) -> Result<Vec<u8>, Text> {
         let mut bytes = vec![0; stored.length];
         let read = self.waiting.seek(SeekFrom::Start(stored.from)).and_then(|_| self.waiting.read_exact(&mut bytes));
         read.map(|()| bytes).map_err(|error| no_room(&error))

@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::archive::likeness::Mirrors;
-use crate::check::{Depth, Verdict};
-use crate::cli::input::Walk;
+use crate::check::{Depth, DocumentVerdict};
+use crate::cli::input::FolderWalk;
 use crate::cli::progress::Progress;
 use crate::cli::save::Sources;
 use crate::cli::shard::Shard;
 use crate::cli::stream::{Event, Stream};
 use crate::cli::terminal::{Out, Status};
 use crate::report::short;
-use crate::session::{Reading, Registry};
+use crate::session::{ReadDocument, Registry};
 use crate::text::{Diagnostics, Lang, Severity, Source, Text};
 
 /// Which documents a command looks at.
@@ -24,7 +24,7 @@ pub(super) struct Documents {
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: Walk,
+    walk: FolderWalk,
     /// Only part k of n of the documents, so that n machines share the work
     /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "k/n")]
@@ -36,7 +36,7 @@ pub(super) struct Documents {
 }
 
 /// A document as a command sees it.
-pub(super) struct Document<'a> {
+pub(super) struct ArchiveDocument<'a> {
     /// Its place among all documents of the inputs.
     pub(super) index: u64,
     /// Its text, or the readable beginning of one that is no text.
@@ -47,16 +47,16 @@ pub(super) struct Document<'a> {
     games: &'static Registry,
 }
 
-impl Document<'_> {
+impl ArchiveDocument<'_> {
     /// The whole text; `None` of a document that is no text or too large.
     pub(super) fn text(&self) -> Option<&str> {
         self.is_text.then_some(self.source.text)
     }
 
     /// Checks the document and hands on what was read of it.
-    pub(super) fn read<R>(&self, out: &mut Diagnostics, look: impl FnOnce(&Reading<'_, '_>) -> R) -> R {
+    pub(super) fn read<R>(&self, out: &mut Diagnostics, look: impl FnOnce(&ReadDocument<'_, '_>) -> R) -> R {
         if !self.is_text {
-            return look(&Reading { verdict: Verdict::default(), start: None, document: None });
+            return look(&ReadDocument { verdict: DocumentVerdict::default(), start: None, document: None });
         }
         self.games.read(&self.source, Depth::Replay, true, out, |reading| look(&reading))
     }
@@ -64,13 +64,13 @@ impl Document<'_> {
 
 /// What a run over all documents came to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Totals {
+pub(super) struct RunTotals {
     pub(super) documents: u64,
     pub(super) broken: u64,
     pub(super) status: Status,
 }
 
-impl Totals {
+impl RunTotals {
     /// How many documents have errors, in a sentence for people; nothing where none has.
     pub(super) fn broken(&self) -> Option<Text> {
         let documents = ["документе", "документах", "документах"];
@@ -92,9 +92,9 @@ impl Documents {
         &self,
         prints: bool,
         out: &mut Out,
-        work: impl Fn(&Document<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
+        work: impl Fn(&ArchiveDocument<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
         sink: impl FnMut(R, bool, &mut Out) -> bool,
-    ) -> Totals {
+    ) -> RunTotals {
         self.each_of(self.shard, prints, out, work, sink)
     }
 
@@ -104,20 +104,21 @@ impl Documents {
         shard: Option<Shard>,
         prints: bool,
         out: &mut Out,
-        work: impl Fn(&Document<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
+        work: impl Fn(&ArchiveDocument<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
         mut sink: impl FnMut(R, bool, &mut Out) -> bool,
-    ) -> Totals {
+    ) -> RunTotals {
         let (games, lang) = (out.terminal.games, out.terminal.lang);
         let documents = Stream::new(self.walk.inputs(&self.paths)).shard(shard);
         let progress = Progress::new(documents.inputs(), prints, lang);
-        let mut totals = Totals::default();
+        let mut totals = RunTotals::default();
         documents.work(
             self.threads,
             Some(&progress),
             |found, mirrors: &mut Option<Mirrors>| {
                 let (source, mut diagnostics) = found.read();
                 let is_text = !diagnostics.has_errors();
-                let document = Document { index: found.index, source, bytes: found.chunk.bytes.ok(), is_text, games };
+                let document =
+                    ArchiveDocument { index: found.index, source, bytes: found.chunk.bytes.ok(), is_text, games };
                 let result = work(&document, mirrors.get_or_insert_with(Mirrors::new), &mut diagnostics);
                 (result, trouble(&document.source, &diagnostics, lang))
             },

@@ -11,15 +11,15 @@ use crate::Colour;
 use crate::archive::likeness::{Mirrors, Sought, Sum};
 use crate::board::Way;
 use crate::check::Depth;
-use crate::cli::command::{Entry, Run};
-use crate::cli::target::{Target, Wanted};
-use crate::cli::terminal::{Done, Out, Stop};
+use crate::cli::command::{CommandEntry, Run};
+use crate::cli::target::{RequestedNodes, Target};
+use crate::cli::terminal::{CommandError, Done, Out};
 use crate::notation::Address;
 use crate::rules::Exchange;
-use crate::session::{Reading, Session};
+use crate::session::{ReadDocument, Session};
 use crate::text::{Lang, Source, Text, plural_ru};
 
-pub(super) const COMMAND: Entry = Entry::new::<FindArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FindArgs>(
     "find",
     &[
         ("archive find position.toml club.kla", "", ""),
@@ -53,8 +53,8 @@ pub(super) struct FindArgs {
     documents: Documents,
     /// Which position of the first document: a number of moves played from the start, or start, end
     /// ru: Какая позиция первого документа: число ходов от начала либо start, end
-    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = Wanted::parse)]
-    at: Wanted,
+    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = RequestedNodes::parse)]
+    at: RequestedNodes,
     /// The document of POSITION where it is an archive, counted from 0
     /// ru: Документ файла POSITION, если это архив, считая с 0
     #[arg(long, value_name = "N")]
@@ -74,7 +74,7 @@ struct Hit {
     file: String,
     document: usize,
     line: u64,
-    reached: Reached,
+    reached: FoundPosition,
 }
 
 impl Run for FindArgs {
@@ -113,9 +113,10 @@ impl Run for FindArgs {
 
 impl FindArgs {
     /// The position that is looked for.
-    fn sought(&self, out: &mut Out) -> Result<Sought, Stop> {
-        let (Wanted::One(Address { is_midway: false, .. }), Wanted::One(at)) = (&self.at, &self.at) else {
-            return Err(Stop::Failed(Text::new(
+    fn sought(&self, out: &mut Out) -> Result<Sought, CommandError> {
+        let (RequestedNodes::One(Address { is_midway: false, .. }), RequestedNodes::One(at)) = (&self.at, &self.at)
+        else {
+            return Err(CommandError::Failed(Text::new(
                 "one position is wanted, and not one between two half-moves",
                 "нужна одна позиция, и не между двумя полуходами",
             )));
@@ -125,16 +126,16 @@ impl FindArgs {
         let session = Session::open(out.terminal.games, &source, Depth::Replay);
         if session.diagnostics().has_errors() {
             out.report(&source, session.diagnostics());
-            return Err(Stop::Wrong);
+            return Err(CommandError::Wrong);
         }
         let sought = session.reach(at).map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
-        sought.map_err(|why| Stop::Failed(Text::join(&[Text::same(source.name), why], ": ")))
+        sought.map_err(|why| CommandError::Failed(Text::join(&[Text::same(source.name), why], ": ")))
     }
 }
 
 /// Where a record reaches the position.
 #[derive(Clone, Debug)]
-struct Reached {
+struct FoundPosition {
     title: Option<String>,
     /// Moves played from the start.
     plies: u32,
@@ -147,7 +148,7 @@ struct Reached {
 }
 
 /// Looks for a position in a record.
-fn seek(sought: &Sought, reading: &Reading<'_, '_>) -> Option<Reached> {
+fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition> {
     let mut position = reading.start.clone()?;
     let frame = position.frame();
     let (mut sum, mut pieces) = (Sum::of_field(&frame), position.pieces());
@@ -163,7 +164,14 @@ fn seek(sought: &Sought, reading: &Reading<'_, '_>) -> Option<Reached> {
             let seats = position.profile().seats;
             let is_shifted = !(exchange.turns as usize).is_multiple_of(seats.len());
             let other_player = is_shifted && !seats.iter().any(|seat| seat.colour().is_some());
-            return Some(Reached { title: stated.title, plies: position.plies(), last, way, exchange, other_player });
+            return Some(FoundPosition {
+                title: stated.title,
+                plies: position.plies(),
+                last,
+                way,
+                exchange,
+                other_player,
+            });
         }
         let ply = line.next()?;
         pieces.clear();

@@ -3,15 +3,15 @@
 use clap::{Args, Command};
 
 use super::documents::Joiner;
-use crate::archive::generate::Recipe;
-use crate::cli::command::{Entry, Run, game_names};
+use crate::archive::generate::GameRecipe;
+use crate::cli::command::{CommandEntry, Run, game_names};
 use crate::cli::shard::Shard;
 use crate::cli::terminal::{Done, Out, Status};
 use crate::rules::Profile;
 use crate::session::Registry;
 use crate::text::Text;
 
-pub(super) const COMMAND: Entry = Entry::new::<GenerateArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<GenerateArgs>(
     "generate",
     &[
         ("archive generate --game parcel --games 1000 --seed 7 > games.kla", "", ""),
@@ -67,7 +67,7 @@ impl Run for GenerateArgs {
         let topology = self.topology.as_ref().map(|word| format!("topology = \"{word}\""));
         let segments = self.free.then(|| "segments = \"free\"".to_owned());
         let board = topology.into_iter().chain(segments).collect();
-        let recipe = Recipe { game, size: self.size, board, seed: self.seed };
+        let recipe = GameRecipe { game, size: self.size, board, seed: self.seed };
         if let Some(complaint) = foreign(self, out.terminal.games, game.profile()).or_else(|| recipe.fault()) {
             return Err(complaint.into());
         }

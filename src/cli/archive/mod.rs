@@ -13,9 +13,9 @@ mod told;
 
 use clap::Args;
 
-use super::command::Entry;
+use super::command::CommandEntry;
 
-pub(super) const COMMAND: Entry = Entry::group::<ArchiveArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::group::<ArchiveArgs>(
     "archive",
     &[
         ("archive stats club.kla", "", ""),

@@ -1,13 +1,13 @@
 //! What the commands want to know of a record: what the document states, and what its moves came to.
 
-use crate::archive::census::{Game, Kind};
+use crate::archive::census::{GameCount, KindCount};
 use crate::archive::likeness::{self, Canonical, Mirrors};
-use crate::check::Verdict;
+use crate::check::DocumentVerdict;
 use crate::document::{Document, Ended};
 use crate::notation::Letters;
 use crate::notation::print::Alphabet;
-use crate::rules::{EndReason, Frame, Outcome, Piece, Place, Profile, Seat};
-use crate::session::{Position, Reading};
+use crate::rules::{EndReason, GameFrame, Outcome, Piece, Place, Profile, Seat};
+use crate::session::{Position, ReadDocument};
 use crate::text::decimal::Decimal;
 
 /// What the document states about its game.
@@ -22,7 +22,7 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    pub(super) fn of(reading: &Reading<'_, '_>) -> Self {
+    pub(super) fn of(reading: &ReadDocument<'_, '_>) -> Self {
         reading.document.as_ref().map_or_else(Self::default, Self::read)
     }
 
@@ -54,7 +54,11 @@ impl Stated {
 
 /// What a census counts of a record, and under which heading; `depth` is after how many moves openings are told apart,
 /// if not after what is usual in the game.
-pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: Option<u32>) -> Option<(Kind, Game)> {
+pub(super) fn counted(
+    reading: &ReadDocument<'_, '_>,
+    mirrors: &mut Mirrors,
+    depth: Option<u32>,
+) -> Option<(KindCount, GameCount)> {
     let (stated, start) = (Stated::of(reading), reading.start.as_ref()?);
     let frame = start.frame();
     // Where every game has a start position of its own, that says more than its first moves.
@@ -67,7 +71,7 @@ pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: O
         let last = last(start, reading)?;
         areas2(last.score()?, frame.komi?)
     });
-    let game = Game {
+    let game = GameCount {
         plies: reading.verdict.plies,
         result,
         end,
@@ -75,7 +79,7 @@ pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: O
         areas2,
         opening: opening(&game_pieces.canonical(mirrors), has_own_start),
     };
-    let kind = Kind {
+    let kind = KindCount {
         game: start.profile().name.to_owned(),
         size: (frame.grid.width(), frame.grid.height()),
         topology: frame.grid.topology().name().to_owned(),
@@ -87,7 +91,7 @@ pub(super) fn counted(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, depth: O
 }
 
 /// The position after the last legal move.
-fn last(start: &Position, reading: &Reading<'_, '_>) -> Option<Position> {
+fn last(start: &Position, reading: &ReadDocument<'_, '_>) -> Option<Position> {
     let mut position = start.clone();
     for ply in reading.plies() {
         position.play(&ply.played, ply.span, None)?;
@@ -133,7 +137,7 @@ fn opening(first: &Canonical, has_letters: bool) -> String {
 }
 
 /// A number that equal games share; `None` where there is neither a move nor anything on the field.
-pub(super) fn identity(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, is_exact: bool) -> Option<u128> {
+pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is_exact: bool) -> Option<u128> {
     let start = reading.start.as_ref()?;
     if reading.verdict.plies == 0 && start.pieces().is_empty() {
         return None;
@@ -154,17 +158,17 @@ pub(super) fn identity(reading: &Reading<'_, '_>, mirrors: &mut Mirrors, is_exac
 }
 
 /// The same of games whose colours are not exchanged.
-pub(super) fn coloured_identity(reading: &Reading<'_, '_>, mirrors: &mut Mirrors) -> Option<u128> {
+pub(super) fn coloured_identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors) -> Option<u128> {
     let whole = likeness::GamePieces::new(reading.start.as_ref()?, reading.plies(), usize::MAX).with_colours();
     Some(whole.canonical(mirrors).digest().bits())
 }
 
 /// A record as a row of a table.
 #[derive(Default)]
-pub(super) struct Row {
-    pub(super) verdict: Verdict,
+pub(super) struct RecordRow {
+    pub(super) verdict: DocumentVerdict,
     pub(super) stated: Stated,
-    pub(super) frame: Option<Frame>,
+    pub(super) frame: Option<GameFrame>,
     /// What stands on the field at the start.
     pub(super) start: Vec<String>,
     /// The number of the first move.
@@ -175,9 +179,9 @@ pub(super) struct Row {
     pub(super) score: Option<[Decimal; 2]>,
 }
 
-impl Row {
+impl RecordRow {
     /// The row of a record.
-    pub(super) fn of(reading: &Reading<'_, '_>) -> Self {
+    pub(super) fn of(reading: &ReadDocument<'_, '_>) -> Self {
         let (verdict, stated) = (reading.verdict, Stated::of(reading));
         let Some(start) = &reading.start else { return Self { verdict, stated, ..Self::default() } };
         let alphabet = stated.alphabet(start.profile());

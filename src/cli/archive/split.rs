@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::documents::{Documents, Joiner, not_kept};
-use super::record::Row;
+use super::record::RecordRow;
 use crate::board::Topology;
-use crate::cli::command::{Entry, Run};
+use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::{Growing, Sources, make_folder};
 use crate::cli::terminal::{Done, Out};
 use crate::text::Text;
 
-pub(super) const COMMAND: Entry = Entry::new::<SplitArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SplitArgs>(
     "split",
     &[
         ("archive split club.kla --by game --into parts", "", ""),
@@ -69,13 +69,13 @@ impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
         let sources = self.documents.sources();
         let (mut parts, mut done) =
-            (Parts { arguments: self, sources, open: BTreeMap::new(), full: BTreeMap::new() }, Ok(()));
+            (SplitParts { arguments: self, sources, open: BTreeMap::new(), full: BTreeMap::new() }, Ok(()));
         make_folder(&self.into)?;
         let totals = self.documents.each(
             false,
             out,
             |document, _, found| {
-                let row = document.read(found, Row::of);
+                let row = document.read(found, RecordRow::of);
                 let key = if found.has_errors() { "broken".to_owned() } else { name(&self.by, &row) };
                 (key, document.bytes.map(<[u8]>::to_vec))
             },
@@ -93,7 +93,7 @@ impl Run for SplitArgs {
 }
 
 /// The name of the file that a document goes to.
-fn name(by: &[By], reader: &Row) -> String {
+fn name(by: &[By], reader: &RecordRow) -> String {
     let mut words = Vec::new();
     for wanted in [By::Game, By::Size, By::Result].into_iter().filter(|one| by.contains(one)) {
         match (wanted, &reader.frame) {
@@ -113,21 +113,21 @@ fn name(by: &[By], reader: &Row) -> String {
 }
 
 /// A file that documents go to.
-struct Part {
+struct SplitPart {
     file: Growing,
     joiner: Joiner,
     documents: u64,
 }
 
-struct Parts<'a> {
+struct SplitParts<'a> {
     arguments: &'a SplitArgs,
     sources: Sources,
-    open: BTreeMap<String, Part>,
+    open: BTreeMap<String, SplitPart>,
     /// How many files of a name are full.
     full: BTreeMap<String, u64>,
 }
 
-impl Parts<'_> {
+impl SplitParts<'_> {
     /// Writes a document to its file.
     fn write(&mut self, key: String, bytes: &[u8], out: &mut Out) -> Result<(), Text> {
         if !self.open.contains_key(&key) {
@@ -148,7 +148,7 @@ impl Parts<'_> {
         Ok(())
     }
 
-    fn begin(&self, key: &str) -> Result<Part, Text> {
+    fn begin(&self, key: &str) -> Result<SplitPart, Text> {
         let name = match self.arguments.every {
             Some(_) => format!("{key}-{:06}.kla", self.full.get(key).copied().unwrap_or(0) + 1),
             None => format!("{key}.kla"),
@@ -156,11 +156,11 @@ impl Parts<'_> {
         let path = self.arguments.into.join(name);
         self.sources.refuse(&path)?;
         let file = Growing::begin(&path, self.arguments.force)?;
-        Ok(Part { file, joiner: Joiner::new(false), documents: 0 })
+        Ok(SplitPart { file, joiner: Joiner::new(false), documents: 0 })
     }
 }
 
-impl Part {
+impl SplitPart {
     /// Gives the file its name and tells it.
     fn complete(self, out: &mut Out) -> Result<(), Text> {
         let path = self.file.path.display().to_string();

@@ -6,15 +6,15 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::documents::{Documents, Totals};
+use super::documents::{Documents, RunTotals};
 use super::{record, tables};
-use crate::archive::census::{Census, Counts, Histogram, Kind, fair_komi};
-use crate::cli::command::{Entry, Run};
-use crate::cli::input::Input;
+use crate::archive::census::{Census, Counts, Histogram, KindCount, fair_komi};
+use crate::cli::command::{CommandEntry, Run};
+use crate::cli::input::DocumentInput;
 use crate::cli::terminal::{Done, Out, Status};
 use crate::text::Text;
 
-pub(super) const COMMAND: Entry = Entry::new::<StatsArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StatsArgs>(
     "stats",
     &[
         ("archive stats club.kla", "", ""),
@@ -65,7 +65,7 @@ pub(super) struct StatsArgs {
     sum: bool,
 }
 
-/// What `--sum` reads. A table holds a [`Kind`] and its [`Counts`] side by side.
+/// What `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
 #[derive(Debug, Deserialize)]
 struct Counted {
     documents: u64,
@@ -76,7 +76,7 @@ struct Counted {
 impl Run for StatsArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut census = Census::default();
-        let mut totals = Totals::default();
+        let mut totals = RunTotals::default();
         if self.sum {
             for path in &self.documents.paths {
                 match part(path) {
@@ -118,7 +118,7 @@ impl Run for StatsArgs {
 
 /// Reads what an earlier run has counted.
 fn part(path: &Path) -> Result<Census, Text> {
-    let input = Input::of(path);
+    let input = DocumentInput::of(path);
     let (name, bytes) = (input.name(), input.read()?);
     counted(&bytes).map_err(|error| {
         let (line, column) = (error.line(), error.column());
@@ -133,7 +133,7 @@ fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
     let part: Counted = serde_json::from_slice(bytes)?;
     let mut census = Census { documents: part.documents, broken: part.broken, ..Census::default() };
     for table in part.tables {
-        let (kind, counts) = (Kind::deserialize(&table)?, Counts::deserialize(&table)?);
+        let (kind, counts) = (KindCount::deserialize(&table)?, Counts::deserialize(&table)?);
         census.add(Census { tables: [(kind, counts)].into(), ..Census::default() });
     }
     Ok(census)
@@ -144,7 +144,7 @@ fn json(census: &Census) -> Value {
     json!({"documents": census.documents, "broken": census.broken, "tables": tables})
 }
 
-fn table(kind: &Kind, counts: &Counts) -> Value {
+fn table(kind: &KindCount, counts: &Counts) -> Value {
     let mut object = Map::new();
     for part in [serde_json::to_value(kind), serde_json::to_value(counts)] {
         if let Ok(Value::Object(part)) = part {

@@ -7,7 +7,7 @@ use comfy_table::{
 };
 
 use crate::Colour;
-use crate::archive::census::{Census, Counts, Histogram, Kind, Opening, Results, fair_komi};
+use crate::archive::census::{Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi};
 use crate::notation::print::Alphabet;
 use crate::rules::{Profile, Profiles};
 use crate::text::decimal::Decimal;
@@ -77,7 +77,7 @@ fn headline(census: &Census) -> Text {
 }
 
 /// Game, size and settings, then ": 120 games, 3 positions".
-fn heading(kind: &Kind, game: Option<&Profile>, counts: &Counts) -> Text {
+fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
     let Text { en, ru } = game.map_or_else(|| Text::same(kind.game.clone()), Profile::title);
     let (width, height) = kind.size;
     let mut text = crate::text!("{en} {width}×{height}", "{ru} {width}×{height}");
@@ -117,7 +117,7 @@ fn heading(kind: &Kind, game: Option<&Profile>, counts: &Counts) -> Text {
 /// The tables of one kind of game.
 struct Tables<'a> {
     games: &'a Profiles,
-    kind: &'a Kind,
+    kind: &'a KindCount,
     /// The game, where this program knows it.
     game: Option<&'static Profile>,
     counts: &'a Counts,
@@ -267,7 +267,7 @@ impl Tables<'_> {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a mean is rounded")]
-    fn opening(&self, name: &str, opening: &Opening, words: &[(&str, String)]) -> Vec<String> {
+    fn opening(&self, name: &str, opening: &OpeningCount, words: &[(&str, String)]) -> Vec<String> {
         let mut row = vec![name.to_owned(), opening.games.to_string(), self.share(opening.games)];
         row.extend(words.iter().map(|(word, _)| number(opening.results.get(*word).copied().unwrap_or(0))));
         row.push(self.decimal(&format!("{:.1}", opening.plies as f64 / opening.games.max(1) as f64)));

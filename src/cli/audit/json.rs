@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::text::Seen;
 use crate::cli::solve::key_json;
-use crate::puzzle::audit::{Answered, Flaw, Likeness, Role, SetPlay, Try};
+use crate::puzzle::audit::{AnsweredTwin, Flaw, Likeness, Role, SetPlay, Try};
 
 impl Seen<'_> {
     /// The object that `--json` prints.
@@ -100,7 +100,7 @@ impl Seen<'_> {
     }
 
     fn twins(&self) -> Vec<Value> {
-        let one = |twin: &Answered<String>| {
+        let one = |twin: &AnsweredTwin<String>| {
             let keys: Vec<_> = twin.keys.iter().map(key_json).collect();
             let (goal, verdict) = (twin.goal.to_string(), twin.verdict.name());
             json!({"goal": goal, "verdict": verdict, "keys": keys, "unique": twin.unique})

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use tempfile::NamedTempFile;
 
-use super::command::{Entry, Run};
-use super::input::{Input, Walk, spooled};
+use super::command::{CommandEntry, Run};
+use super::input::{DocumentInput, FolderWalk, spooled};
 use super::progress;
 use super::solve;
 use super::stream::{Event, Located, Stream};
@@ -23,7 +23,7 @@ use crate::session::Problem;
 use crate::text::{Diagnostics, Lang, Text};
 use text::{Same, Seen};
 
-pub(super) const COMMAND: Entry = Entry::new::<AuditArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AuditArgs>(
     "audit",
     &[
         ("audit problem.toml", "", ""),
@@ -55,7 +55,7 @@ pub(super) struct AuditArgs {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    walk: Walk,
+    walk: FolderWalk,
     /// One JSON object per puzzle and line
     /// ru: По объекту JSON на задачу и строку
     #[arg(long)]
@@ -84,7 +84,7 @@ pub(super) struct AuditArgs {
 }
 
 /// What tells a puzzle from those that are like it, and where it stands. There may be millions of them.
-struct Known {
+struct Fingerprint {
     index: u64,
     name: Arc<str>,
     document: usize,
@@ -94,13 +94,13 @@ struct Known {
 /// All puzzles by their forms.
 #[derive(Default)]
 struct Likenesses {
-    all: Vec<Known>,
+    all: Vec<Fingerprint>,
     /// By each of the forms, numbers of puzzles.
     by_form: [HashMap<u64, Vec<usize>>; 2],
 }
 
 /// What became of a document.
-struct Made {
+struct AuditedDocument {
     lines: Vec<String>,
     /// What is wrong with it, for people.
     messages: Vec<String>,
@@ -112,7 +112,7 @@ impl Run for AuditArgs {
         let (terminal, mut status) = (out.terminal, Status::Good);
         let inputs = self.walk.inputs(&self.files);
         // What comes from standard input is read twice too.
-        let spool = inputs.contains(&Ok(Input::Stdin)).then(spooled).transpose()?;
+        let spool = inputs.contains(&Ok(DocumentInput::Stdin)).then(spooled).transpose()?;
         let documents = || Stream::new(inputs.clone()).stdin_in(spool.as_ref().map(NamedTempFile::path));
         let mut known = Likenesses::default();
         documents().work(
@@ -164,7 +164,7 @@ impl Likenesses {
         for (by_form, form) in self.by_form.iter_mut().zip(forms) {
             by_form.entry(form).or_default().push(self.all.len());
         }
-        self.all.push(Known { index, name, document, forms });
+        self.all.push(Fingerprint { index, name, document, forms });
     }
 
     /// The other puzzles that are the same but for a likeness, in the order of the documents.
@@ -173,7 +173,7 @@ impl Likenesses {
         let own = &self.all[at];
         let like = |which: usize| self.by_form[which].get(&own.forms[which]).into_iter().flatten().copied();
         let others: BTreeSet<usize> = like(0).chain(like(1)).filter(|&other| other != at).collect();
-        let same = |known: &Known| {
+        let same = |known: &Fingerprint| {
             let is_symmetric = known.forms[0] == own.forms[0];
             let likeness = if is_symmetric { Likeness::Symmetry } else { Likeness::Shift };
             Same { name: known.name.to_string(), document: known.document, likeness }
@@ -183,7 +183,7 @@ impl Likenesses {
 }
 
 impl AuditArgs {
-    fn document(&self, found: &Located<'_>, known: &Likenesses, terminal: &Terminal) -> Made {
+    fn document(&self, found: &Located<'_>, known: &Likenesses, terminal: &Terminal) -> AuditedDocument {
         let (source, mut diagnostics) = found.read();
         let is_text = !diagnostics.has_errors();
         let problem = is_text.then(|| terminal.games.problem(&source, &mut diagnostics)).flatten();
@@ -200,7 +200,7 @@ impl AuditArgs {
                 Some(self.say(&seen, terminal, &mut lines))
             }
             // A document that was found in a folder may have no puzzle.
-            None if matches!(found.input, Input::Found(_)) => Some(Status::Good),
+            None if matches!(found.input, DocumentInput::Found(_)) => Some(Status::Good),
             None => {
                 diagnostics.push(solve::no_puzzle("", ""));
                 None
@@ -208,7 +208,7 @@ impl AuditArgs {
         });
         diagnostics.sort();
         let status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
-        Made { lines, messages: terminal.words(&source, &diagnostics), status }
+        AuditedDocument { lines, messages: terminal.words(&source, &diagnostics), status }
     }
 
     fn audit(&self, problem: &Problem, lang: Lang) -> Option<Report> {

@@ -2,7 +2,7 @@
 
 use crate::notation::{Address, Line};
 use crate::puzzle::Dual;
-use crate::puzzle::audit::{Answered, Likeness, Report, Role, SetPlay, Try};
+use crate::puzzle::audit::{AnsweredTwin, Likeness, Report, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::text::{Lang, Source, Text, plural_en, plural_ru, wrapped};
 
@@ -321,7 +321,7 @@ impl Seen<'_> {
     }
 
     fn twins_text(&self) -> Vec<Text> {
-        let one = |(at, twin): (usize, &Answered<String>)| {
+        let one = |(at, twin): (usize, &AnsweredTwin<String>)| {
             let goal = twin.goal.text();
             let verdict = match twin.verdict {
                 Verdict::Proved => Text::new("proved", "доказано"),

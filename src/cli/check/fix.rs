@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::cli::input::Input;
+use crate::cli::input::DocumentInput;
 use crate::cli::save::Held;
 use crate::cli::terminal::{Out, Status, message};
 use crate::cli::{fmt, repairs, save, stream};
@@ -26,7 +26,7 @@ pub(super) enum Deed {
 }
 
 /// Mends the documents of files; the status that this comes to, with no more than that to do where nothing was written.
-pub(super) fn files(inputs: Vec<Result<Input, Text>>, fix: Fix, deed: Deed, out: &mut Out) -> Status {
+pub(super) fn files(inputs: Vec<Result<DocumentInput, Text>>, fix: Fix, deed: Deed, out: &mut Out) -> Status {
     let mut status = Status::Good;
     for input in inputs {
         match input.and_then(|input| file(&input, fix, deed, out)) {
@@ -42,7 +42,7 @@ pub(super) fn files(inputs: Vec<Result<Input, Text>>, fix: Fix, deed: Deed, out:
 }
 
 /// Mends the documents of a file; whether anything changed.
-fn file(input: &Input, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
+fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
     let writes = deed == Deed::Write;
     let _held = input.path().filter(|_| writes).map(Held::wait).transpose()?;
     let (name, bytes) = (input.name(), input.read()?);

@@ -8,20 +8,20 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
-use super::command::{Entry, Run};
-use super::input::Walk;
+use super::command::{CommandEntry, Run};
+use super::input::FolderWalk;
 use super::progress::Progress;
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
-use crate::check::{Depth, Patience, Verdict};
+use crate::check::{Depth, DocumentVerdict, Patience};
 use crate::report::{json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
 use fix::{Deed, Fix};
 use pictures::{Accused, Illustration};
 
-pub(super) const COMMAND: Entry = Entry::new::<CheckArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CheckArgs>(
     "check",
     &[
         ("check game.toml", "", ""),
@@ -59,7 +59,7 @@ pub(super) struct CheckArgs {
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: Walk,
+    walk: FolderWalk,
     /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0
     /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту
     /// на документ и строку, sarif — SARIF 2.1.0
@@ -71,7 +71,7 @@ pub(super) struct CheckArgs {
         hide_possible_values = true,
         hide_default_value = true
     )]
-    format: Format,
+    format: ReportFormat,
     /// The same as --format json
     /// ru: То же, что --format json
     #[arg(long, conflicts_with = "format")]
@@ -125,7 +125,7 @@ pub(super) struct CheckArgs {
 
 /// How diagnostics are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ReportFormat {
     #[default]
     Human,
     Short,
@@ -135,7 +135,7 @@ enum Format {
 
 /// What a document came to.
 #[derive(Debug, Default)]
-struct Finding {
+struct ReportedFinding {
     errors: u64,
     warnings: u64,
     /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
@@ -155,7 +155,7 @@ struct Said {
 
 /// What was found over all documents.
 #[derive(Debug, Default)]
-struct Totals {
+struct CheckTotals {
     documents: u64,
     wrong: u64,
     errors: u64,
@@ -170,7 +170,7 @@ struct Totals {
 
 impl Run for CheckArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let (terminal, format, mut totals) = (out.terminal, self.format(), Totals::default());
+        let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if let Some(fix) = self.fix {
             let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
             let deed = match (self.diff, self.dry_run) {
@@ -183,11 +183,11 @@ impl Run for CheckArgs {
                 return Ok(if self.exit_zero && status == Status::Wrong { Status::Good } else { status });
             }
         }
-        if format == Format::Sarif {
+        if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
         let documents = Stream::new(self.walk.inputs(&self.paths)).shard(self.shard);
-        let progress = Progress::new(documents.inputs(), format != Format::Human, terminal.lang);
+        let progress = Progress::new(documents.inputs(), format != ReportFormat::Human, terminal.lang);
         let work = |found: &Located<'_>, (): &mut ()| self.find(found, &terminal);
         documents.work(self.threads, Some(&progress), work, |event| {
             match event {
@@ -206,11 +206,11 @@ impl Run for CheckArgs {
         }
         let is_good = totals.status == Status::Good && totals.wrong == 0;
         match format {
-            Format::Human if (!is_good || !self.quiet) && totals.documents + totals.foreign > 0 => {
+            ReportFormat::Human if (!is_good || !self.quiet) && totals.documents + totals.foreign > 0 => {
                 out.say(&summary(&totals));
             }
-            Format::Sarif => out.line(&sarif::tail(&totals.unreadable)),
-            Format::Human | Format::Short | Format::Json => {}
+            ReportFormat::Sarif => out.line(&sarif::tail(&totals.unreadable)),
+            ReportFormat::Human | ReportFormat::Short | ReportFormat::Json => {}
         }
         Ok(totals.status)
     }
@@ -218,14 +218,14 @@ impl Run for CheckArgs {
 
 impl CheckArgs {
     /// The format that is wanted.
-    fn format(&self) -> Format {
-        if self.json { Format::Json } else { self.format }
+    fn format(&self) -> ReportFormat {
+        if self.json { ReportFormat::Json } else { self.format }
     }
 
     /// Checks a document and words what is wrong with it: this much is done on any thread.
-    fn find(&self, found: &Located<'_>, terminal: &Terminal) -> Finding {
+    fn find(&self, found: &Located<'_>, terminal: &Terminal) -> ReportedFinding {
         let (source, mut out) = found.read();
-        let (mut verdict, mut accused) = (Verdict::default(), None);
+        let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
         let until = Instant::now().checked_add(Duration::from_secs(self.time));
         let patience = Patience { until, memory: self.memory.saturating_mul(1 << 20) };
         match &self.pictures {
@@ -245,43 +245,49 @@ impl CheckArgs {
         finding
     }
 
-    fn said(&self, source: &Source<'_>, verdict: &Verdict, out: &Diagnostics, terminal: &Terminal) -> Finding {
+    fn said(
+        &self,
+        source: &Source<'_>,
+        verdict: &DocumentVerdict,
+        out: &Diagnostics,
+        terminal: &Terminal,
+    ) -> ReportedFinding {
         let (lang, format) = (terminal.lang, self.format());
         let (errors, warnings) = (out.count(Severity::Error) as u64, out.count(Severity::Warning) as u64);
-        let mut finding = Finding { errors, warnings, words: None };
-        if out.is_empty() && format != Format::Json {
+        let mut finding = ReportedFinding { errors, warnings, words: None };
+        if out.is_empty() && format != ReportFormat::Json {
             return finding;
         }
         let into = finding.words.get_or_insert_default();
         match format {
-            Format::Json => {
+            ReportFormat::Json => {
                 // What was read of a document that is no text, or too large, is not the document.
                 let is_whole = || !out.iter().any(|one| matches!(one.code, Code::NotUtf8 | Code::TooLarge));
                 let content = || Some(source.text).filter(|_| is_whole()).and_then(author::content).unwrap_or_default();
                 let content = self.content.then(content);
                 into.lines = vec![json::checked(source, verdict, out, content, lang)];
             }
-            Format::Human => into.messages = terminal.words(source, out),
-            Format::Short => into.lines = out.iter().map(|one| short(source, one, lang)).collect(),
-            Format::Sarif => into.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect(),
+            ReportFormat::Human => into.messages = terminal.words(source, out),
+            ReportFormat::Short => into.lines = out.iter().map(|one| short(source, one, lang)).collect(),
+            ReportFormat::Sarif => into.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect(),
         }
-        if matches!(format, Format::Short | Format::Sarif) {
+        if matches!(format, ReportFormat::Short | ReportFormat::Sarif) {
             into.messages.extend(terminal.dropped(source, out));
         }
         finding
     }
 }
 
-impl Totals {
+impl CheckTotals {
     /// Counts a document and writes what was found in it.
-    fn take(&mut self, finding: Finding, format: Format, out: &mut Out) {
+    fn take(&mut self, finding: ReportedFinding, format: ReportFormat, out: &mut Out) {
         self.documents += 1;
         self.wrong += u64::from(finding.errors > 0);
         self.errors += finding.errors;
         self.warnings += finding.warnings;
         let Some(words) = finding.words else { return };
         for line in &words.lines {
-            if format == Format::Sarif && self.results > 0 {
+            if format == ReportFormat::Sarif && self.results > 0 {
                 out.bytes(b",");
             }
             self.results += 1;
@@ -300,8 +306,8 @@ impl Totals {
 }
 
 /// "3 documents checked, 1 with errors: 2 errors, 1 warning; 1 other TOML file passed over".
-fn summary(totals: &Totals) -> Text {
-    let Totals { documents, wrong, errors, warnings, foreign, .. } = *totals;
+fn summary(totals: &CheckTotals) -> Text {
+    let CheckTotals { documents, wrong, errors, warnings, foreign, .. } = *totals;
     let Text { en, ru } = Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]);
     let errors = Text::count(errors, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
     let warned = Text::count(warnings, ["warning", "warnings"], ["предупреждение", "предупреждения", "предупреждений"]);

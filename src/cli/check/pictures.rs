@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::save;
 use crate::document::Diagram;
 use crate::document::diagram::Numbers;
-use crate::draw::{Origin, Paper, Sheet, compose, layout, style, svg};
+use crate::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use crate::scene::{Layer, Scene};
 use crate::session::{Refused, Session};
 use crate::text::{Lang, Source, Text};
@@ -42,7 +42,7 @@ impl Accused {
             };
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
             let sheet = Sheet::single(layout::layout(scene, &options));
-            let origin = Origin { document: source.text.to_owned(), at: scene.at.to_string() };
+            let origin = PanelOrigin { document: source.text.to_owned(), at: scene.at.to_string() };
             let text = svg::svg(&sheet, &Paper { things: true, source: Some(origin), ..Paper::default() });
             let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
             let mut name = format!("{stem}{document}-{number}-{rule}");

@@ -9,22 +9,22 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use clap::Command;
 
-use super::command::{Entry, Run};
+use super::command::{CommandEntry, Run};
 use super::ordered;
 use super::progress::{StatusLine, bar};
 use super::save;
 use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
-use crate::document::format::{self, Options};
+use crate::document::format::{self, FormatOptions};
 use crate::puzzle::Goal;
-use crate::puzzle::compose::{Attempt, Composer, Look, Made, Request};
+use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Look, Request};
 use crate::session::Registry;
 use crate::settings;
 use crate::text::{Diagnostics, Lang, Source, Text};
 use args::ComposeArgs;
-use state::State;
+use state::ComposerState;
 
-pub(super) const COMMAND: Entry = Entry::new::<ComposeArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ComposeArgs>(
     "compose",
     &[
         ("compose renju-3-2 --stones 5-8 --moves 9-13 -o found", "", ""),
@@ -151,7 +151,7 @@ impl ComposeArgs {
     /// The problems that the attempts find, in their order.
     fn search(&self, composer: &dyn Composer, terminal: &Terminal) -> Result<Vec<Composed>, Text> {
         let folder = self.output.as_deref();
-        let mut state = State::new(self);
+        let mut state = ComposerState::new(self);
         if let Some(folder) = folder {
             save::make_folder(folder)?;
             if self.resume {
@@ -159,7 +159,7 @@ impl ComposeArgs {
             }
         }
         let (mut all, mut failure) = (Vec::new(), None);
-        let heading = Heading { lang: terminal.lang, kept: self.kept()? };
+        let heading = ComposeHeading { lang: terminal.lang, kept: self.kept()? };
         // Attempts, problems and positions looked at.
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
         let (shown, budget, lang) = (Arc::clone(&seen), self.budget, terminal.lang);
@@ -203,7 +203,7 @@ impl ComposeArgs {
 }
 
 /// What the documents of all problems begin with.
-struct Heading {
+struct ComposeHeading {
     /// The language of their titles.
     lang: Lang,
     /// Author and language of the first draft, as it writes them.
@@ -212,7 +212,7 @@ struct Heading {
 
 /// A problem that was found, as a checked document in canonical form.
 struct Composed {
-    made: Made,
+    made: ComposedProblem,
     text: String,
     name: String,
     goal: String,
@@ -220,7 +220,13 @@ struct Composed {
 
 impl Composed {
     /// The document of a problem; `None` if the checker finds an error in it.
-    fn new(made: Made, games: &Registry, arguments: &ComposeArgs, attempt: u64, heading: &Heading) -> Option<Self> {
+    fn new(
+        made: ComposedProblem,
+        games: &Registry,
+        arguments: &ComposeArgs,
+        attempt: u64,
+        heading: &ComposeHeading,
+    ) -> Option<Self> {
         let game = &arguments.game;
         let short = made.form.number() >> 32;
         let name = format!("{:02}-{:02}-{short:08x}.toml", made.rank.0, made.rank.1.0);
@@ -233,7 +239,7 @@ impl Composed {
              \"problem\"\nat = \"start\"\n",
             made.tables
         );
-        let text = format::document(&Source::whole(&name, &text), games.profiles(), Options::default()).ok()?;
+        let text = format::document(&Source::whole(&name, &text), games.profiles(), FormatOptions::default()).ok()?;
         let mut diagnostics = Diagnostics::default();
         games.check(&Source::whole(&name, &text), &mut diagnostics);
         (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })

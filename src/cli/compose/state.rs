@@ -13,7 +13,7 @@ use crate::text::Text;
 
 /// What is known of a search between two runs.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct State {
+pub(super) struct ComposerState {
     /// The settings that decide what an attempt finds.
     recipe: String,
     shard: String,
@@ -23,7 +23,7 @@ pub(super) struct State {
     pub(super) found: BTreeSet<u64>,
 }
 
-impl State {
+impl ComposerState {
     pub(super) fn new(arguments: &ComposeArgs) -> Self {
         let ComposeArgs {
             game,

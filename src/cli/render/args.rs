@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::input::Walk;
+use crate::cli::input::FolderWalk;
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
 
@@ -21,7 +21,7 @@ pub(super) struct RenderArgs {
     #[arg(value_name = "PATH", required_unless_present_any = ["list_styles", "show_style"])]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub(super) walk: Walk,
+    pub(super) walk: FolderWalk,
     /// Draw this diagram of the document; all for every one [default: the final position]
     /// ru: Нарисовать эту диаграмму документа; all — все [по умолчанию: последняя позиция]
     #[arg(long, value_name = "NAME|all")]
@@ -77,7 +77,7 @@ pub(super) struct RenderArgs {
     /// What to write [default: by the suffix of --output, else svg]
     /// ru: Что писать [по умолчанию: по суффиксу --output, иначе svg]
     #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(super) format: Option<Format>,
+    pub(super) format: Option<PictureFormat>,
     /// How wide the picture is, in millimetres or pixels
     /// ru: Ширина картинки в миллиметрах или пикселях
     #[arg(long, value_name = "80mm|600px", value_parser = parse_width)]
@@ -118,14 +118,14 @@ pub(super) struct RenderArgs {
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum PictureFormat {
     Svg,
     Png,
     Pdf,
     Gif,
 }
 
-impl Format {
+impl PictureFormat {
     pub(super) const fn suffix(self) -> &'static str {
         match self {
             Self::Svg => "svg",

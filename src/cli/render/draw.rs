@@ -1,9 +1,9 @@
 //! From the positions of a document to the bytes of pictures.
 
-use super::args::{Format, RenderArgs, Width};
+use super::args::{PictureFormat, RenderArgs, Width};
 use crate::document::Diagram;
 use crate::document::diagram::At;
-use crate::draw::{Origin, Paper, Picture, Sheet, Style, compose, layout, svg};
+use crate::draw::{PanelOrigin, Paper, Picture, Sheet, Style, compose, layout, svg};
 use crate::notation::Address;
 use crate::scene::Scene;
 use crate::session::Session;
@@ -111,9 +111,9 @@ impl Work<'_> {
         scenes.iter().enumerate().map(draw).collect()
     }
 
-    fn sheets(&self, pixels: Option<u32>, format: Format) -> Vec<Sheet> {
+    fn sheets(&self, pixels: Option<u32>, format: PictureFormat) -> Vec<Sheet> {
         let mut pictures = self.pictures(pixels);
-        if let (Some((columns, rows)), true) = (self.shot.diagram.sheet, format != Format::Gif) {
+        if let (Some((columns, rows)), true) = (self.shot.diagram.sheet, format != PictureFormat::Gif) {
             let most = usize::from(columns) * usize::from(rows);
             let mut sheets = Vec::new();
             while !pictures.is_empty() {
@@ -124,7 +124,7 @@ impl Work<'_> {
             return sheets;
         }
         let mut sheets: Vec<Sheet> = pictures.into_iter().map(Sheet::single).collect();
-        if format == Format::Gif {
+        if format == PictureFormat::Gif {
             // The pictures of a film have one size.
             let most = |get: fn(&Sheet) -> f64| sheets.iter().map(get).fold(0.0, f64::max);
             let (width, height) = (most(|it| it.width), most(|it| it.height));
@@ -136,18 +136,18 @@ impl Work<'_> {
     }
 
     /// The files of a diagram.
-    pub(super) fn pages(&self, format: Format) -> Vec<PictureFile> {
+    pub(super) fn pages(&self, format: PictureFormat) -> Vec<PictureFile> {
         let mut sheets = self.sheets(None, format);
         let pixels = self.pixels(&sheets);
-        if matches!(format, Format::Png | Format::Gif) {
+        if matches!(format, PictureFormat::Png | PictureFormat::Gif) {
             sheets = self.sheets(Some(pixels), format);
         }
         let scenes = &self.shot.scenes;
-        let is_sheet = self.shot.diagram.sheet.is_some() && format != Format::Gif;
+        let is_sheet = self.shot.diagram.sheet.is_some() && format != PictureFormat::Gif;
         let digits = scenes.last().map_or(1, |last| last.at.last().unwrap_or(0).to_string().len());
         let groups: Vec<Vec<Sheet>> = match format {
-            Format::Pdf | Format::Gif => vec![sheets],
-            Format::Svg | Format::Png => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
+            PictureFormat::Pdf | PictureFormat::Gif => vec![sheets],
+            PictureFormat::Svg | PictureFormat::Png => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
         };
         let pages = groups.into_iter().enumerate().map(|(at, sheets)| {
             let address = scenes.get(at).map_or_else(Address::default, |scene| scene.at.clone());
@@ -164,7 +164,7 @@ impl Work<'_> {
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");
             let mark = match format {
-                Format::Svg => String::new(),
+                PictureFormat::Svg => String::new(),
                 _ => svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}")),
             };
             PictureFile { suffix, title, description, too_small, mark, drawn, sheets, pixels }
@@ -194,10 +194,10 @@ impl Work<'_> {
     }
 
     /// A sheet as SVG. For other formats only what is seen counts: they do not carry the document.
-    fn svg(&self, sheet: &Sheet, at: &Address, format: Format) -> String {
+    fn svg(&self, sheet: &Sheet, at: &Address, format: PictureFormat) -> String {
         let width_mm = self.arguments.width.map(|_| self.width_mm(sheet));
-        let is_svg = format == Format::Svg;
-        let source = is_svg.then(|| Origin { document: self.document.to_owned(), at: at.to_string() });
+        let is_svg = format == PictureFormat::Svg;
+        let source = is_svg.then(|| PanelOrigin { document: self.document.to_owned(), at: at.to_string() });
         // The files of a sequence are all of one kind; a sheet has everything in one file.
         let counts = self.shot.scenes.iter().map(|scene| scene.stones.len() + scene.segments.len());
         let most = if self.shot.diagram.sheet.is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
@@ -206,12 +206,12 @@ impl Work<'_> {
     }
 
     /// The bytes of a file.
-    pub(super) fn bytes(&self, page: &PictureFile, format: Format) -> Result<Vec<u8>, Text> {
+    pub(super) fn bytes(&self, page: &PictureFile, format: PictureFormat) -> Result<Vec<u8>, Text> {
         match format {
-            Format::Svg => Ok(page.drawn.clone().into_bytes()),
-            Format::Png => self.png(page),
-            Format::Gif => Self::gif(page),
-            Format::Pdf => self.pdf(page),
+            PictureFormat::Svg => Ok(page.drawn.clone().into_bytes()),
+            PictureFormat::Png => self.png(page),
+            PictureFormat::Gif => Self::gif(page),
+            PictureFormat::Pdf => self.pdf(page),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::text::Lang;
 
 /// A picture that was written.
 #[derive(Clone, Debug)]
-pub(super) struct Drawn {
+pub(super) struct WrittenPicture {
     /// Its path.
     pub(super) path: std::path::PathBuf,
     /// Its title.
@@ -25,7 +25,7 @@ a:focus-visible,summary:focus-visible{outline:2px solid #1746b0;outline-offset:2
 @media(prefers-color-scheme:dark){body{background:#15191e;color:#e6e9ec}figure{border-color:#3a4754}}";
 
 /// The page. Addresses are relative to where it stands.
-pub(super) fn page(entries: &[Drawn], page: &Path, title: Option<&str>, lang: Lang) -> String {
+pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>, lang: Lang) -> String {
     let (language, usual) = (lang.name(), lang.of("Diagrams", "Диаграммы"));
     let words = lang.of("The position in words", "Позиция словами");
     let title = escape(title.unwrap_or(usual));

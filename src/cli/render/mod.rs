@@ -9,8 +9,8 @@ mod styles;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use super::command::{Entry, Run};
-use super::input::Input;
+use super::command::{CommandEntry, Run};
+use super::input::DocumentInput;
 use super::save::{self, Saved, Sources};
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
@@ -19,13 +19,13 @@ use crate::document::Diagram;
 use crate::session::Session;
 use crate::settings::Placed;
 use crate::text::{Lang, Source, Span, Text};
-use args::{Format, RenderArgs};
+use args::{PictureFormat, RenderArgs};
 use draw::{PictureFile, SMALLEST_PT, Shot, Shots, Work};
-use gallery::Drawn;
+use gallery::WrittenPicture;
 use place::{Whereabouts, escape_markdown, is_folder};
 use styles::Library;
 
-pub(super) const COMMAND: Entry = Entry::new::<RenderArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<RenderArgs>(
     "render",
     &[
         ("render game.toml                         ", "game.svg, the final position", "game.svg, последняя позиция"),
@@ -80,7 +80,7 @@ struct Render<'a> {
     sources: Sources,
     /// Bytes of the pictures of the document.
     bytes: usize,
-    drawn: Vec<Drawn>,
+    drawn: Vec<WrittenPicture>,
     written: HashSet<PathBuf>,
 }
 
@@ -90,13 +90,14 @@ impl Render<'_> {
         let session = Session::open(games, source, Depth::Replay);
         let usual = out.terminal.lang;
         let lang = session.language().map_or(usual, |it| if it.starts_with("ru") { Lang::Ru } else { Lang::En });
-        let wanted = match self.wanted(session.diagrams().to_vec(), name, matches!(place.input, Input::Found(_))) {
-            Ok(wanted) => wanted,
-            Err(trouble) => {
-                out.complain(&trouble);
-                return Status::Failed;
-            }
-        };
+        let wanted =
+            match self.wanted(session.diagrams().to_vec(), name, matches!(place.input, DocumentInput::Found(_))) {
+                Ok(wanted) => wanted,
+                Err(trouble) => {
+                    out.complain(&trouble);
+                    return Status::Failed;
+                }
+            };
         let drawing = Shots::new(&session, wanted);
         let mut status = out.report(source, session.diagnostics());
         if let Some(why) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
@@ -213,7 +214,7 @@ impl Render<'_> {
         path: PathBuf,
         work: &Work<'_>,
         page: &PictureFile,
-        format: Format,
+        format: PictureFormat,
         out: &mut Out,
     ) -> Result<(), Text> {
         let shown = path.display().to_string();
@@ -226,7 +227,7 @@ impl Render<'_> {
         self.sources.refuse(&path)?;
         // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
         let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
-        let done = if format != Format::Svg && save::content(&path).is_some_and(has_mark) {
+        let done = if format != PictureFormat::Svg && save::content(&path).is_some_and(has_mark) {
             Saved::Unchanged
         } else {
             let bytes = work.bytes(page, format)?;
@@ -242,7 +243,7 @@ impl Render<'_> {
         }
         let (title, description) = (page.title.clone(), page.description.clone());
         if self.arguments.gallery.is_some() {
-            self.drawn.push(Drawn { path: path.clone(), title, description });
+            self.drawn.push(WrittenPicture { path: path.clone(), title, description });
         }
         self.written.insert(path);
         Ok(())
@@ -255,19 +256,19 @@ impl Render<'_> {
         self.library.get(name, folder, out)
     }
 
-    fn format(&self) -> Format {
+    fn format(&self) -> PictureFormat {
         let suffix = self.arguments.output.as_ref().and_then(|path| path.extension()).and_then(|it| it.to_str());
-        let by_suffix = [Format::Svg, Format::Png, Format::Pdf, Format::Gif]
+        let by_suffix = [PictureFormat::Svg, PictureFormat::Png, PictureFormat::Pdf, PictureFormat::Gif]
             .into_iter()
             .find(|format| suffix.is_some_and(|suffix| suffix.eq_ignore_ascii_case(format.suffix())));
-        self.arguments.format.or(by_suffix).unwrap_or(Format::Svg)
+        self.arguments.format.or(by_suffix).unwrap_or(PictureFormat::Svg)
     }
 
     /// Where a picture goes; `None` for standard output.
-    fn path(&self, place: &Whereabouts<'_>, name: &str, format: Format) -> Result<Option<PathBuf>, Text> {
+    fn path(&self, place: &Whereabouts<'_>, name: &str, format: PictureFormat) -> Result<Option<PathBuf>, Text> {
         let file = format!("{name}.{}", format.suffix());
         match &self.arguments.output {
-            None if *place.input == Input::Stdin => Ok(None),
+            None if *place.input == DocumentInput::Stdin => Ok(None),
             None => Ok(Some(PathBuf::from(file))),
             Some(output) if output.as_os_str() == "-" => {
                 if self.arguments.alt || self.arguments.gallery.is_some() {
@@ -281,7 +282,7 @@ impl Render<'_> {
             Some(output) if is_folder(output) => {
                 // A folder keeps the shape of the folder that was read.
                 let inner = match place.input {
-                    Input::Found(path) => path.strip_prefix(place.root).ok().and_then(Path::parent),
+                    DocumentInput::Found(path) => path.strip_prefix(place.root).ok().and_then(Path::parent),
                     _ => None,
                 };
                 Ok(Some(inner.map_or_else(|| output.clone(), |inner| output.join(inner)).join(file)))

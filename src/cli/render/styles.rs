@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Component, Path};
 
-use crate::cli::input::Input;
+use crate::cli::input::DocumentInput;
 use crate::cli::terminal::Out;
 use crate::draw::{Style, style};
 use crate::settings::nearest;
@@ -37,7 +37,7 @@ impl Library {
                 "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
             ));
         }
-        let text = Input::File(path.clone()).text()?;
+        let text = DocumentInput::File(path.clone()).text()?;
         let source = Source::whole(&shown, &text);
         let mut diagnostics = Diagnostics::default();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();

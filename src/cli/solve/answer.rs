@@ -10,14 +10,14 @@ use crate::text::{Lang, Source, Text};
 const WIDTH: usize = 76;
 
 /// What was found of a problem, with the document that it stands in.
-pub(super) struct Answered<'a> {
+pub(super) struct SolvedProblem<'a> {
     pub(super) source: &'a Source<'a>,
     pub(super) solved: Solved,
     /// The number of the twin, where it is one.
     pub(super) twin: Option<usize>,
 }
 
-impl Answered<'_> {
+impl SolvedProblem<'_> {
     /// The object that `--json` prints.
     ///
     /// `certificate` is the file that holds the proof.

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::command::{Entry, Run};
-use super::input::Input;
+use super::command::{CommandEntry, Run};
+use super::input::DocumentInput;
 use super::progress;
 use super::save::{self, Sources};
 use super::shard::Shard;
@@ -16,15 +16,15 @@ use super::stream::{Event, Stream};
 use super::target::{Target, changed};
 use super::terminal::{Done, Out, Status, Terminal};
 use crate::puzzle::Goal;
-use crate::puzzle::audit::Fault;
+use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::solve::{Class, Limits, Verdict};
 use crate::session::{Problem, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
-use answer::Answered;
+use answer::SolvedProblem;
 pub(super) use answer::key_json;
 
-pub(super) const COMMAND: Entry = Entry::new::<SolveArgs>(
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SolveArgs>(
     "solve",
     &[
         ("solve problem.toml", "", ""),
@@ -137,8 +137,8 @@ impl Run for SolveArgs {
             None,
             |found, (): &mut ()| {
                 let (source, diagnostics) = found.read();
-                let file = if let Input::File(path) = found.input { Some(path.clone()) } else { None };
-                let made = Made { file, document: source.document, ..Made::default() };
+                let file = if let DocumentInput::File(path) = found.input { Some(path.clone()) } else { None };
+                let made = SolvedDocument { file, document: source.document, ..SolvedDocument::default() };
                 Worker { arguments: self, terminal: &terminal, made }.document(&source, diagnostics)
             },
             |event| {
@@ -162,7 +162,7 @@ type Deferred = Box<dyn FnOnce(&mut Out) -> Result<(), Text> + Send>;
 
 /// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
 #[derive(Default)]
-struct Made {
+struct SolvedDocument {
     /// The file that holds it; `None` for standard input.
     file: Option<PathBuf>,
     document: usize,
@@ -174,7 +174,7 @@ struct Made {
     messages: Vec<String>,
 }
 
-impl Made {
+impl SolvedDocument {
     /// Does what is left to do.
     fn finish(self, out: &mut Out) -> Status {
         let mut status = self.status;
@@ -193,12 +193,12 @@ impl Made {
 struct Worker<'a> {
     arguments: &'a SolveArgs,
     terminal: &'a Terminal,
-    made: Made,
+    made: SolvedDocument,
 }
 
 impl Worker<'_> {
     /// Solves the puzzles of a document.
-    fn document(mut self, source: &Source<'_>, mut diagnostics: Diagnostics) -> Made {
+    fn document(mut self, source: &Source<'_>, mut diagnostics: Diagnostics) -> SolvedDocument {
         let is_text = !diagnostics.has_errors();
         let problem = is_text.then(|| self.terminal.games.problem(source, &mut diagnostics)).flatten();
         let status = problem.map(|problem| self.problem(source, &problem, &mut diagnostics));
@@ -257,7 +257,7 @@ impl Worker<'_> {
     }
 
     /// The lines of an answer, with the name of its certificate.
-    fn lines(&self, found: &Answered<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
+    fn lines(&self, found: &SolvedProblem<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
         let certificate = certificate.map(|path| path.display().to_string());
         if self.arguments.json {
             vec![found.json(certificate.as_deref())]
@@ -272,7 +272,7 @@ impl Worker<'_> {
         problem: &Problem,
         (goal, class): (Goal, Class),
         status: &mut Status,
-    ) -> Answered<'s> {
+    ) -> SolvedProblem<'s> {
         let SolveArgs { nodes, time, memory, .. } = *self.arguments;
         let solved: Solved = progress::watched(self.terminal.lang, |gauge| {
             let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
@@ -282,11 +282,11 @@ impl Worker<'_> {
         if solved.verdict != Verdict::Proved {
             *status = (*status).max(Status::Wrong);
         }
-        Answered { source, solved, twin }
+        SolvedProblem { source, solved, twin }
     }
 
     /// Puts the document with its solution added, if there is one to add, in the place of the old one.
-    fn write(&mut self, found: &Answered<'_>, problem: &Problem) -> Status {
+    fn write(&mut self, found: &SolvedProblem<'_>, problem: &Problem) -> Status {
         let Some(path) = self.made.file.clone() else {
             let why =
                 Text::new("--write needs a file, not standard input", "для --write нужен файл, а не стандартный ввод");
@@ -324,7 +324,7 @@ impl Worker<'_> {
     }
 
     /// The document with what the author's solution lacks, and what is wrong with it, which stays.
-    fn complete(&self, found: &Answered<'_>, problem: &Problem) -> (Result<String, Text>, Vec<Text>) {
+    fn complete(&self, found: &SolvedProblem<'_>, problem: &Problem) -> (Result<String, Text>, Vec<Text>) {
         let (source, solved) = (found.source, &found.solved);
         let limits = Limits::nodes(self.arguments.nodes);
         let goal = match solved.goal {
@@ -335,7 +335,7 @@ impl Worker<'_> {
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| author::edit(&text, edit, 1, letters));
         let name = source.name;
-        let word = |fault: &Fault<String>| {
+        let word = |fault: &SolutionFault<String>| {
             let line = source.locate(fault.span.start).line;
             let what = fault.text();
             let kept = Text::new(

@@ -48,7 +48,7 @@ impl Script {
 
 /// What the author of a document may choose about its canonical form.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
+pub struct FormatOptions {
     /// The alphabet of the colour letters, and with it the language of goals; `None` for the alphabet that the document uses
     /// first, and for goals as they are.
     pub letters: Option<Script>,
@@ -84,7 +84,7 @@ crate::text::error_in_words!(Refusal, refusal => match refusal {
 /// # Errors
 /// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
 /// would become too large to be read; [`Refusal::Changed`] when the result would differ in meaning.
-pub fn document(source: &Source<'_>, games: &Profiles, options: Options) -> Result<String, Refusal> {
+pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -> Result<String, Refusal> {
     let Profile { sheet, seats, .. } = *readable(source, games)?;
     let plain = plain(source.text);
     let before = Source { text: &plain, ..*source };
@@ -202,7 +202,7 @@ fn place(text: &str, plain: usize) -> usize {
 
 /// Puts the position, the moves and the claims into canonical form, and goals into a language, if one is wanted.
 fn rewrite(
-    root: &mut table::Table,
+    root: &mut table::TableLayout,
     games: &[&Statements],
     alphabet: Alphabet,
     lang: Option<Lang>,

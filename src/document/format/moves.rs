@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::table::WIDTH;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Edge, Item, Line, Move, Ply, Variation};
-use crate::rules::{Seat, Sheet};
+use crate::rules::{ScoreSheet, Seat};
 use crate::settings::literal;
 use crate::text::SpanMap;
 
@@ -24,12 +24,12 @@ const GAP: usize = 2;
 /// A record as a TOML string.
 ///
 /// `first` is the number of the first move; without it no numbers are added.
-pub(super) fn layout(text: &str, first: Option<u32>, sheet: Sheet, seats: &[Seat], alphabet: Alphabet) -> String {
+pub(super) fn layout(text: &str, first: Option<u32>, sheet: ScoreSheet, seats: &[Seat], alphabet: Alphabet) -> String {
     let parsed = notation::record(text, &SpanMap::offset(0));
     if parsed.tree.items.is_empty() {
         return "''".to_owned();
     }
-    let mut writer = Writer { text, alphabet, out: String::new(), column: 0, must_break: false };
+    let mut writer = MoveWriter { text, alphabet, out: String::new(), column: 0, must_break: false };
     writer.main(&parsed.tree, first, sheet, seats.len());
     literal(&(writer.out.trim_end().to_owned() + "\n"))
 }
@@ -37,9 +37,9 @@ pub(super) fn layout(text: &str, first: Option<u32>, sheet: Sheet, seats: &[Seat
 /// The numbers of a line: those that are written, and those that may be added.
 ///
 /// Behind a number that is wrong nothing is known any more, and nothing is added.
-struct Numbers(Option<u32>);
+struct MoveNumbers(Option<u32>);
 
-impl Numbers {
+impl MoveNumbers {
     /// The number to write before a move, and the one that its variations begin with.
     fn next(&mut self, ply: &Ply) -> (Option<u32>, Option<u32>) {
         let written = ply.number.map(|number| number.value);
@@ -76,7 +76,7 @@ fn first_line(text: &str) -> &str {
 
 /// What the author left between an item and the one before it.
 #[derive(Clone, Copy, Default)]
-struct Gap {
+struct MoveGap {
     /// A line break.
     is_broken: bool,
     /// An empty line.
@@ -84,7 +84,7 @@ struct Gap {
 }
 
 /// The gaps before the items of a line that begins at `at`.
-fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<Gap> {
+fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<MoveGap> {
     let mut out = Vec::new();
     for item in &line.items {
         let Range { start, end } = item.span().range();
@@ -93,7 +93,7 @@ fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<Gap> {
         let mut pieces = gap.split(|c: char| !c.is_whitespace());
         // Before the first item there is nothing to be divided from.
         let is_blank = !out.is_empty() && pieces.any(|piece| piece.matches('\n').count() > 1);
-        out.push(Gap { is_broken: gap.contains('\n'), is_blank });
+        out.push(MoveGap { is_broken: gap.contains('\n'), is_blank });
         at = end;
     }
     out
@@ -108,7 +108,7 @@ struct Cell {
 }
 
 /// Puts an empty line before each cycle, and before the remarks that introduce it, unless the author has put one there.
-fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [Gap]) {
+fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [MoveGap]) {
     let mut ordinal = first - 1;
     for (at, item) in line.items.iter().enumerate() {
         if !matches!(item, Item::Ply(_)) {
@@ -131,7 +131,13 @@ fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [Gap]) {
 
 /// The column of each move: the next one in the row or, where the row ends or something stands between the moves, the
 /// player's first.
-fn columns(line: &Line, words: &[String], first: u32, (columns, players): (usize, usize), gaps: &[Gap]) -> Vec<usize> {
+fn columns(
+    line: &Line,
+    words: &[String],
+    first: u32,
+    (columns, players): (usize, usize),
+    gaps: &[MoveGap],
+) -> Vec<usize> {
     let (mut out, mut ordinal, mut next) = (Vec::new(), first as usize - 1, columns);
     for (item, gap) in line.items.iter().zip(gaps) {
         if !matches!(item, Item::Ply(_)) {
@@ -153,9 +159,9 @@ fn cells(
     words: Vec<String>,
     columns: &[usize],
     first: Option<u32>,
-    sheet: Sheet,
+    sheet: ScoreSheet,
 ) -> (Vec<Cell>, Vec<usize>) {
-    let mut numbers = Numbers(first);
+    let mut numbers = MoveNumbers(first);
     let numbered: Vec<_> = line.plies().map(|ply| numbers.next(ply)).zip(words).collect();
     let digits = numbered.iter().filter_map(|((number, _), _)| *number).max().map_or(0, |n| n.to_string().len());
     let mut widths = vec![0; sheet.columns];
@@ -180,7 +186,7 @@ fn cells(
     (cells, stops)
 }
 
-struct Writer<'a> {
+struct MoveWriter<'a> {
     text: &'a str,
     alphabet: Alphabet,
     out: String,
@@ -190,7 +196,7 @@ struct Writer<'a> {
     must_break: bool,
 }
 
-impl Writer<'_> {
+impl MoveWriter<'_> {
     fn put(&mut self, text: &str) {
         self.out.push_str(text);
         let last = text.rsplit_once('\n').map_or(text, |(_, last)| last);
@@ -220,7 +226,7 @@ impl Writer<'_> {
         }
     }
 
-    fn main(&mut self, line: &Line, first: Option<u32>, sheet: Sheet, players: usize) {
+    fn main(&mut self, line: &Line, first: Option<u32>, sheet: ScoreSheet, players: usize) {
         let mut gaps = gaps(self.text, line, 0);
         let base = first.unwrap_or(1);
         if let Some(cycle) = sheet.cycle {
@@ -296,7 +302,7 @@ impl Writer<'_> {
         let indent = (depth * INDENT).min(DEEPEST);
         let line = &variation.line;
         let gaps = gaps(self.text, line, variation.span.range().start + 1);
-        let mut numbers = Numbers(first);
+        let mut numbers = MoveNumbers(first);
         let mut replaced = None;
         self.pad_to(indent);
         self.put("(");

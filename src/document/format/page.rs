@@ -2,7 +2,7 @@
 
 use toml_edit::{Array, InlineTable};
 
-use super::table::{Entry, Heading, Note, Table, WIDTH, without_leading_blanks};
+use super::table::{HeadingKind, KeyLayout, LeadingComment, TableLayout, WIDTH, without_leading_blanks};
 use crate::document::META_KEYS;
 use crate::rules::Profiles;
 use crate::settings::key;
@@ -27,14 +27,14 @@ fn order(path: &[String], games: &Profiles) -> Vec<&'static str> {
 }
 
 /// The text of a document.
-pub(super) fn text(root: Table, games: &Profiles) -> String {
+pub(super) fn text(root: TableLayout, games: &Profiles) -> String {
     let mut page = Rows { games, rows: Vec::new() };
     page.table(root, &mut Vec::new());
     page.finish()
 }
 
 /// Lines that are still to be aligned.
-enum Row {
+enum AlignedLine {
     Code(String, Option<String>),
     Comment(String),
     Blank,
@@ -42,12 +42,12 @@ enum Row {
 
 struct Rows<'g> {
     games: &'g Profiles,
-    rows: Vec<Row>,
+    rows: Vec<AlignedLine>,
 }
 
 impl Rows<'_> {
-    fn table(&mut self, mut table: Table, path: &mut Vec<String>) {
-        if table.kind != Heading::Root {
+    fn table(&mut self, mut table: TableLayout, path: &mut Vec<String>) {
+        if table.kind != HeadingKind::Root {
             path.push(table.key.clone());
         }
         let mut tables = Vec::new();
@@ -63,66 +63,66 @@ impl Rows<'_> {
         let ranks = order(path, self.games);
         let rank = |key: &str| ranks.iter().position(|one| *one == key).unwrap_or(ranks.len());
         table.entries.sort_by_key(|entry| rank(&entry.key));
-        tables.sort_by_key(|inner: &Table| rank(&inner.key));
+        tables.sort_by_key(|inner: &TableLayout| rank(&inner.key));
         self.header(&mut table, path, tables.is_empty());
         for entry in std::mem::take(&mut table.entries) {
             self.notes(entry.lead);
-            self.rows.push(Row::Code(format!("{} = {}", key(&entry.key), entry.value.written), entry.remark));
+            self.rows.push(AlignedLine::Code(format!("{} = {}", key(&entry.key), entry.value.written), entry.remark));
         }
-        let last = if table.kind == Heading::Root { &mut table.own_tail } else { &mut table.tail };
+        let last = if table.kind == HeadingKind::Root { &mut table.own_tail } else { &mut table.tail };
         self.notes(std::mem::take(last));
         for inner in tables {
             self.table(inner, path);
         }
-        if table.kind == Heading::Root {
+        if table.kind == HeadingKind::Root {
             self.notes(table.tail);
         }
         path.pop();
     }
 
-    fn header(&mut self, table: &mut Table, path: &[String], is_leaf: bool) {
+    fn header(&mut self, table: &mut TableLayout, path: &[String], is_leaf: bool) {
         let names = path.iter().map(|one| key(one)).collect::<Vec<_>>().join(".");
         let header = match table.kind {
-            Heading::Root => {
+            HeadingKind::Root => {
                 self.notes(std::mem::take(&mut table.lead));
                 return;
             }
-            Heading::Implied if table.entries.is_empty() && !is_leaf => return,
-            Heading::Header | Heading::Implied => format!("[{names}]"),
-            Heading::Element => format!("[[{names}]]"),
+            HeadingKind::Implied if table.entries.is_empty() && !is_leaf => return,
+            HeadingKind::Header | HeadingKind::Implied => format!("[{names}]"),
+            HeadingKind::Element => format!("[[{names}]]"),
         };
         if let Some(first) = table.entries.first_mut() {
             first.lead = without_leading_blanks(std::mem::take(&mut first.lead));
         }
-        self.notes(vec![Note::Blank]);
+        self.notes(vec![LeadingComment::Blank]);
         self.notes(std::mem::take(&mut table.lead));
-        self.rows.push(Row::Code(header, table.remark.take()));
+        self.rows.push(AlignedLine::Code(header, table.remark.take()));
     }
 
     /// Adds comments and empty lines, never two of these together nor one at the top.
-    fn notes(&mut self, notes: Vec<Note>) {
+    fn notes(&mut self, notes: Vec<LeadingComment>) {
         for note in notes {
             match note {
-                Note::Comment(comment) => self.rows.push(Row::Comment(comment)),
-                Note::Blank if matches!(self.rows.last(), None | Some(Row::Blank)) => {}
-                Note::Blank => self.rows.push(Row::Blank),
+                LeadingComment::Comment(comment) => self.rows.push(AlignedLine::Comment(comment)),
+                LeadingComment::Blank if matches!(self.rows.last(), None | Some(AlignedLine::Blank)) => {}
+                LeadingComment::Blank => self.rows.push(AlignedLine::Blank),
             }
         }
     }
 
     fn finish(mut self) -> String {
-        while matches!(self.rows.last(), Some(Row::Blank)) {
+        while matches!(self.rows.last(), Some(AlignedLine::Blank)) {
             self.rows.pop();
         }
         let mut out = String::new();
-        for rows in self.rows.split_inclusive(|row| matches!(row, Row::Blank)) {
+        for rows in self.rows.split_inclusive(|row| matches!(row, AlignedLine::Blank)) {
             let column = rows.iter().filter_map(aligned).max().unwrap_or(0);
             for row in rows {
                 match row {
-                    Row::Blank => {}
-                    Row::Comment(comment) => out.push_str(comment),
-                    Row::Code(code, None) => out.push_str(code),
-                    Row::Code(code, Some(remark)) => {
+                    AlignedLine::Blank => {}
+                    AlignedLine::Comment(comment) => out.push_str(comment),
+                    AlignedLine::Code(code, None) => out.push_str(code),
+                    AlignedLine::Code(code, Some(remark)) => {
                         let width = aligned(row).map_or(0, |width| column - width);
                         out.push_str(code);
                         out.push_str(&" ".repeat(width + 2));
@@ -137,28 +137,28 @@ impl Rows<'_> {
 }
 
 /// The width of a line whose comment is aligned with those of its neighbours.
-fn aligned(row: &Row) -> Option<usize> {
-    let Row::Code(code, Some(_)) = row else { return None };
+fn aligned(row: &AlignedLine) -> Option<usize> {
+    let AlignedLine::Code(code, Some(_)) = row else { return None };
     let width = code.chars().count();
     (width <= MARGIN && !code.contains('\n')).then_some(width)
 }
 
 /// A table inside a table as a key of it: when it has neither comments nor empty lines inside and fits on a line.
-fn inline(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Option<Entry> {
-    if table.kind == Heading::Element {
+fn inline(table: &TableLayout, path: &mut Vec<String>, games: &Profiles) -> Option<KeyLayout> {
+    if table.kind == HeadingKind::Element {
         return None;
     }
     let written = inline_text(table, path, games)?;
     let fits = key(&table.key).chars().count() + 3 + written.chars().count() <= WIDTH && !written.contains('\n');
-    fits.then(|| Entry {
+    fits.then(|| KeyLayout {
         key: table.key.clone(),
-        value: super::table::Value { written, string: None },
+        value: super::table::ValueLayout { written, string: None },
         lead: without_leading_blanks(table.lead.clone()),
         remark: table.remark.clone(),
     })
 }
 
-fn inline_text(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Option<String> {
+fn inline_text(table: &TableLayout, path: &mut Vec<String>, games: &Profiles) -> Option<String> {
     if !table.tail.is_empty() {
         return None;
     }
@@ -168,7 +168,7 @@ fn inline_text(table: &Table, path: &mut Vec<String>, games: &Profiles) -> Optio
         entries.push((entry.key.clone(), written, entry.lead.clone()));
     }
     for inner in &table.tables {
-        if inner.kind == Heading::Element || !inner.lead.is_empty() || inner.remark.is_some() {
+        if inner.kind == HeadingKind::Element || !inner.lead.is_empty() || inner.remark.is_some() {
             return None;
         }
         path.push(inner.key.clone());

@@ -7,7 +7,7 @@ use crate::settings::literal;
 use crate::text::SpanMap;
 
 /// What is added to a line.
-enum Piece {
+enum LinePart {
     Word(String),
     /// A remark behind the words of its line.
     Remark(String),
@@ -24,12 +24,12 @@ enum Piece {
 pub(super) fn layout(text: &str, alphabet: Alphabet) -> String {
     let pieces = pieces(text, alphabet);
     let mut lines: Vec<String> = Vec::new();
-    for part in pieces.split_inclusive(|piece| matches!(piece, Piece::Blank | Piece::OwnRemark(_))) {
-        let keeps_lines = part.iter().any(|piece| matches!(piece, Piece::Remark(_)));
+    for part in pieces.split_inclusive(|piece| matches!(piece, LinePart::Blank | LinePart::OwnRemark(_))) {
+        let keeps_lines = part.iter().any(|piece| matches!(piece, LinePart::Remark(_)));
         let mut begins = true;
         for piece in part {
             match piece {
-                Piece::Word(word) => {
+                LinePart::Word(word) => {
                     let fits = |line: &String| line.chars().count() + 1 + word.chars().count() <= WIDTH;
                     match lines.last_mut().filter(|line| !begins && fits(line)) {
                         Some(line) => {
@@ -40,20 +40,20 @@ pub(super) fn layout(text: &str, alphabet: Alphabet) -> String {
                     }
                     begins = false;
                 }
-                Piece::Remark(remark) => {
+                LinePart::Remark(remark) => {
                     if let Some(line) = lines.last_mut() {
                         line.push_str("  ");
                         line.push_str(remark);
                     }
                     begins = true;
                 }
-                Piece::OwnRemark(remark) => lines.push(remark.clone()),
-                Piece::Break => begins |= keeps_lines,
-                Piece::Blank => lines.push(String::new()),
+                LinePart::OwnRemark(remark) => lines.push(remark.clone()),
+                LinePart::Break => begins |= keeps_lines,
+                LinePart::Blank => lines.push(String::new()),
             }
         }
     }
-    let has_remark = pieces.iter().any(|piece| matches!(piece, Piece::Remark(_) | Piece::OwnRemark(_)));
+    let has_remark = pieces.iter().any(|piece| matches!(piece, LinePart::Remark(_) | LinePart::OwnRemark(_)));
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
@@ -65,13 +65,13 @@ pub(super) fn layout(text: &str, alphabet: Alphabet) -> String {
     }
 }
 
-fn pieces(text: &str, alphabet: Alphabet) -> Vec<Piece> {
+fn pieces(text: &str, alphabet: Alphabet) -> Vec<LinePart> {
     let parsed = notation::position(text, &SpanMap::offset(0));
     let mut out = Vec::new();
     let mut at = 0;
     for one in &parsed.tree {
         gap(&text[at..one.span.range().start], &mut out);
-        out.push(Piece::Word(print::element(&ascending(one), alphabet)));
+        out.push(LinePart::Word(print::element(&ascending(one), alphabet)));
         at = one.span.range().end;
     }
     gap(&text[at..], &mut out);
@@ -90,17 +90,17 @@ pub(super) fn ascending(element: &Element) -> Element {
 }
 
 /// What stands between two words: white space and remarks.
-fn gap(text: &str, out: &mut Vec<Piece>) {
+fn gap(text: &str, out: &mut Vec<LinePart>) {
     for (at, line) in text.split('\n').enumerate() {
         let line = line.trim();
         if at > 0 {
             match out.last() {
-                Some(Piece::Break) => {
+                Some(LinePart::Break) => {
                     out.pop();
-                    out.push(Piece::Blank);
+                    out.push(LinePart::Blank);
                 }
-                None | Some(Piece::Blank) => {}
-                _ => out.push(Piece::Break),
+                None | Some(LinePart::Blank) => {}
+                _ => out.push(LinePart::Break),
             }
         }
         if line.is_empty() {
@@ -108,8 +108,8 @@ fn gap(text: &str, out: &mut Vec<Piece>) {
         }
         let remark = line.to_owned();
         match out.last() {
-            Some(Piece::Word(_)) => out.push(Piece::Remark(remark)),
-            _ => out.push(Piece::OwnRemark(remark)),
+            Some(LinePart::Word(_)) => out.push(LinePart::Remark(remark)),
+            _ => out.push(LinePart::OwnRemark(remark)),
         }
     }
 }

@@ -5,7 +5,7 @@ pub const WIDTH: usize = 100;
 
 /// What stands on lines of its own before something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Note {
+pub(super) enum LeadingComment {
     /// A comment with its `#`.
     Comment(String),
     /// One or more empty lines.
@@ -14,7 +14,7 @@ pub(super) enum Note {
 
 /// A value as it will be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Value {
+pub(super) struct ValueLayout {
     /// Its TOML.
     pub(super) written: String,
     /// What it stands for, if it is a string.
@@ -23,18 +23,18 @@ pub(super) struct Value {
 
 /// A key with its value and its comments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct KeyLayout {
     pub(super) key: String,
-    pub(super) value: Value,
+    pub(super) value: ValueLayout,
     /// What stands before it.
-    pub(super) lead: Vec<Note>,
+    pub(super) lead: Vec<LeadingComment>,
     /// The comment behind it on its line, with its `#`.
     pub(super) remark: Option<String>,
 }
 
 /// How a table is named in the document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Heading {
+pub(super) enum HeadingKind {
     /// The document itself.
     #[default]
     Root,
@@ -48,34 +48,34 @@ pub(super) enum Heading {
 
 /// A table; an inline table outside of lists is one too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Table {
+pub(super) struct TableLayout {
     pub(super) key: String,
-    pub(super) kind: Heading,
+    pub(super) kind: HeadingKind,
     /// What stands before its header.
-    pub(super) lead: Vec<Note>,
+    pub(super) lead: Vec<LeadingComment>,
     /// The comment behind its header.
     pub(super) remark: Option<String>,
-    pub(super) entries: Vec<Entry>,
-    pub(super) tables: Vec<Table>,
+    pub(super) entries: Vec<KeyLayout>,
+    pub(super) tables: Vec<TableLayout>,
     /// What stands behind its last entry; in the root, behind everything.
-    pub(super) tail: Vec<Note>,
+    pub(super) tail: Vec<LeadingComment>,
     /// In the root, what stands at the top of the document or behind its own last entry.
-    pub(super) own_tail: Vec<Note>,
+    pub(super) own_tail: Vec<LeadingComment>,
 }
 
-impl Table {
-    pub(super) fn new(key: &str, kind: Heading) -> Self {
+impl TableLayout {
+    pub(super) fn new(key: &str, kind: HeadingKind) -> Self {
         Self { key: key.to_owned(), kind, ..Self::default() }
     }
 
     /// The string of a key in one of the document's tables, and how it is written.
     pub(super) fn string_mut(&mut self, table: &str, key: &str) -> Option<(&str, &mut String)> {
-        self.tables.iter_mut().find(|one| one.key == table && one.kind != Heading::Element)?.string_of(key)
+        self.tables.iter_mut().find(|one| one.key == table && one.kind != HeadingKind::Element)?.string_of(key)
     }
 
     /// The tables of a list, `[[table]]`.
     pub(super) fn elements_mut(&mut self, table: &str) -> impl Iterator<Item = &mut Self> {
-        self.tables.iter_mut().filter(move |one| one.key == table && one.kind == Heading::Element)
+        self.tables.iter_mut().filter(move |one| one.key == table && one.kind == HeadingKind::Element)
     }
 
     /// The string of a key of this table, and how it is written.
@@ -86,19 +86,19 @@ impl Table {
 }
 
 /// The lines of notes: comments and empty lines, several of which are as good as one.
-pub(super) fn notes(lines: &str) -> Vec<Note> {
+pub(super) fn notes(lines: &str) -> Vec<LeadingComment> {
     let mut out = Vec::new();
     // What stands behind the last line break is the indentation of what follows, or an unfinished comment line.
     let (full, rest) = lines.rsplit_once('\n').map_or((None, lines), |(full, rest)| (Some(full), rest));
     for line in full.into_iter().flat_map(|full| full.split('\n')) {
         match line.trim() {
-            "" if out.last() == Some(&Note::Blank) => {}
-            "" => out.push(Note::Blank),
-            comment => out.push(Note::Comment(comment.to_owned())),
+            "" if out.last() == Some(&LeadingComment::Blank) => {}
+            "" => out.push(LeadingComment::Blank),
+            comment => out.push(LeadingComment::Comment(comment.to_owned())),
         }
     }
     if let Some(comment) = remark(rest) {
-        out.push(Note::Comment(comment));
+        out.push(LeadingComment::Comment(comment));
     }
     out
 }
@@ -110,8 +110,8 @@ pub(super) fn remark(rest: &str) -> Option<String> {
 }
 
 /// Notes that touch what stands before them and are parted by an empty line from what follows: these, and the others.
-pub(super) fn split_tail(mut notes: Vec<Note>) -> (Vec<Note>, Vec<Note>) {
-    match notes.iter().position(|note| *note == Note::Blank) {
+pub(super) fn split_tail(mut notes: Vec<LeadingComment>) -> (Vec<LeadingComment>, Vec<LeadingComment>) {
+    match notes.iter().position(|note| *note == LeadingComment::Blank) {
         Some(at) if at > 0 => {
             let lead = notes.split_off(at);
             (notes, lead)
@@ -121,6 +121,6 @@ pub(super) fn split_tail(mut notes: Vec<Note>) -> (Vec<Note>, Vec<Note>) {
 }
 
 /// Notes without empty lines at the beginning.
-pub(super) fn without_leading_blanks(notes: Vec<Note>) -> Vec<Note> {
-    notes.into_iter().skip_while(|note| *note == Note::Blank).collect()
+pub(super) fn without_leading_blanks(notes: Vec<LeadingComment>) -> Vec<LeadingComment> {
+    notes.into_iter().skip_while(|note| *note == LeadingComment::Blank).collect()
 }

@@ -9,7 +9,7 @@ pub const PER_PAGE: (u8, u8) = (2, 6);
 
 /// A problem as it is printed.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct PrintedProblem {
     /// What it is called.
     pub title: String,
     /// Who composed it; empty where nobody says so.
@@ -30,7 +30,7 @@ pub struct Problem {
     pub solution: Vec<Picture>,
 }
 
-impl Problem {
+impl PrintedProblem {
     /// Game, author and difficulty in a line.
     #[must_use]
     pub fn about(&self, lang: Lang) -> String {
@@ -51,7 +51,7 @@ pub struct Book {
     /// How many problems stand on a page.
     pub per_page: u8,
     /// The problems in their order.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<PrintedProblem>,
     /// Empty fields: each fills a page as often as problems stand on one.
     pub fields: Vec<Picture>,
     /// Games whose score sheets are added, a page each.
@@ -65,19 +65,19 @@ impl Book {
     }
 
     /// How the problems stand on a page.
-    pub(super) fn grid(&self) -> Grid {
+    pub(super) fn grid(&self) -> ProblemGrid {
         let (columns, rows) = match self.per_page() {
             few @ 0..=3 => (1, few.max(1)),
             4 => (2, 2),
             _ => (2, 3),
         };
-        Grid { columns, rows }
+        ProblemGrid { columns, rows }
     }
 }
 
 /// Columns and rows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grid {
+pub(super) struct ProblemGrid {
     pub(super) columns: usize,
     pub(super) rows: usize,
 }

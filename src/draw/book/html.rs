@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::content::{Book, Grid, Problem};
+use super::content::{Book, PrintedProblem, ProblemGrid};
 use super::score_sheet;
 use crate::draw::{Paper, Picture, Sheet, svg};
 
@@ -31,7 +31,7 @@ pub fn html(book: &Book) -> String {
     if !book.problems.is_empty() {
         let _ = writeln!(out, "<h2>{}</h2>\n<main class=\"problems\">", book.lang.of("Problems", "Задачи"));
         let per_page = book.per_page();
-        let Grid { columns, rows } = book.grid();
+        let ProblemGrid { columns, rows } = book.grid();
         for (page, problems) in book.problems.chunks(per_page).enumerate() {
             // On a screen the pages flow into each other; on paper each has a sheet of its own.
             let style = format!("--rows:{rows};grid-template-columns:repeat({columns},1fr)");
@@ -74,7 +74,7 @@ fn contents(book: &Book, out: &mut String) {
     out.push_str("</ol>\n</nav>\n");
 }
 
-fn problem(book: &Book, problem: &Problem, number: usize, out: &mut String) {
+fn problem(book: &Book, problem: &PrintedProblem, number: usize, out: &mut String) {
     let has_solution = !problem.moves.is_empty();
     let mut about = vec![escape(&problem.about(book.lang))];
     let solved = book.lang.of("solution", "решение");
@@ -86,7 +86,7 @@ fn problem(book: &Book, problem: &Problem, number: usize, out: &mut String) {
     out.push_str("</section>\n");
 }
 
-fn solution(problem: &Problem, number: usize, out: &mut String) {
+fn solution(problem: &PrintedProblem, number: usize, out: &mut String) {
     let (title, moves) = (escape(&problem.title), escape(&problem.moves));
     let _ = writeln!(out, "<section class=\"solution\" id=\"s{number}\">");
     let _ =

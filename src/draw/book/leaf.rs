@@ -6,7 +6,7 @@ use ::svg::Document;
 use ::svg::node::{Blob, Node as _, element};
 
 use crate::draw::font::{self, Face};
-use crate::draw::plane::{Area, Line, Path, Point};
+use crate::draw::plane::{Area, Path, PlanePoint, StraightLine};
 use crate::draw::{Paper, Picture, Sheet, svg};
 use crate::text::filled;
 
@@ -62,7 +62,7 @@ pub enum LeafItem {
     /// A line of text.
     Text {
         /// Its left end on the base line.
-        at: Point,
+        at: PlanePoint,
         /// Its letters.
         font: Font,
         /// The words.
@@ -71,14 +71,14 @@ pub enum LeafItem {
     /// A drawing.
     Picture {
         /// Its upper left corner.
-        at: Point,
+        at: PlanePoint,
         /// How wide it is.
         width: f64,
         /// The drawing.
         picture: Box<Picture>,
     },
     /// A straight thin line.
-    Rule(Line),
+    Rule(StraightLine),
 }
 
 impl LeafItem {
@@ -94,7 +94,7 @@ impl LeafItem {
                 let height = width * picture.area.height / picture.area.width;
                 Area { left: at.x, top: at.y, width: *width, height }
             }
-            Self::Rule(Line { from, to }) => Area {
+            Self::Rule(StraightLine { from, to }) => Area {
                 left: from.x.min(to.x),
                 top: from.y.min(to.y),
                 width: (from.x - to.x).abs(),
@@ -113,29 +113,29 @@ pub struct Leaf {
 
 impl Leaf {
     /// Adds a line of text.
-    pub fn text(&mut self, at: Point, font: Font, text: impl Into<String>) {
+    pub fn text(&mut self, at: PlanePoint, font: Font, text: impl Into<String>) {
         self.items.push(LeafItem::Text { at, font, text: text.into() });
     }
 
     /// Adds a line of text that ends at a place.
-    pub fn text_to(&mut self, at: Point, font: Font, text: impl Into<String>) {
+    pub fn text_to(&mut self, at: PlanePoint, font: Font, text: impl Into<String>) {
         let text = text.into();
         self.text(at.moved(-font.width(&text), 0.0), font, text);
     }
 
     /// Adds a line of text with its middle at a place.
-    pub fn text_at(&mut self, at: Point, font: Font, text: impl Into<String>) {
+    pub fn text_at(&mut self, at: PlanePoint, font: Font, text: impl Into<String>) {
         let text = text.into();
         self.text(at.moved(-font.width(&text) / 2.0, 0.0), font, text);
     }
 
     /// Adds a straight line.
-    pub fn rule(&mut self, from: Point, to: Point) {
-        self.items.push(LeafItem::Rule(Line::new(from, to)));
+    pub fn rule(&mut self, from: PlanePoint, to: PlanePoint) {
+        self.items.push(LeafItem::Rule(StraightLine::new(from, to)));
     }
 
     /// Adds a drawing with its upper left corner at a place.
-    pub fn picture(&mut self, at: Point, width: f64, picture: &Picture) {
+    pub fn picture(&mut self, at: PlanePoint, width: f64, picture: &Picture) {
         self.items.push(LeafItem::Picture { at, width, picture: Box::new(picture.clone()) });
     }
 
@@ -167,7 +167,7 @@ impl Leaf {
 }
 
 /// A line of text as outlines.
-fn line(at: Point, font: Font, text: &str) -> element::Path {
+fn line(at: PlanePoint, font: Font, text: &str) -> element::Path {
     let (mut data, mut pen) = (String::new(), 0.0);
     for letter in text.chars() {
         let glyph = font::glyph(font.face, letter);

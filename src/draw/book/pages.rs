@@ -1,10 +1,10 @@
 //! From a booklet to its pages.
 
-use super::content::{Book, Grid, Problem};
+use super::content::{Book, PrintedProblem, ProblemGrid};
 use super::leaf::{BOTTOM, Font, HEADING, HEIGHT, Leaf, SIDE, TOP, WIDTH, shortened, wrap};
 use super::score_sheet;
 use crate::draw::Picture;
-use crate::draw::plane::{Area, CELL, Point};
+use crate::draw::plane::{Area, CELL, PlanePoint};
 
 /// Between columns.
 const GAP: f64 = 8.0;
@@ -61,7 +61,7 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
     let mut all = contents_pages(book, &entries, contents);
     all.extend(leaves);
     for (leaf, number) in all.iter_mut().zip(1..) {
-        leaf.text_at(Point::new(WIDTH / 2.0, HEIGHT - 10.0), Font::regular(3.2), number.to_string());
+        leaf.text_at(PlanePoint::new(WIDTH / 2.0, HEIGHT - 10.0), Font::regular(3.2), number.to_string());
     }
     all
 }
@@ -73,19 +73,19 @@ fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec
         let mut y = TOP + HEADING;
         if nth == 0 {
             let title = shortened(&book.title, Font::bold(HEADING), WIDTH - 2.0 * SIDE);
-            leaf.text(Point::new(SIDE, y), Font::bold(HEADING), title);
+            leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), title);
         }
         y += 7.0;
-        leaf.text(Point::new(SIDE, y), Font::bold(NAME), book.lang.of("Contents", "Содержание"));
+        leaf.text(PlanePoint::new(SIDE, y), Font::bold(NAME), book.lang.of("Contents", "Содержание"));
         for (title, page) in chunks.next().unwrap_or_default() {
             y += STEP;
             let font = Font::regular(TEXT + 0.4);
             let title = shortened(title, font, WIDTH - 2.0 * SIDE - 15.0);
             let end = SIDE + font.width(&title);
-            leaf.text(Point::new(SIDE, y), font, title);
-            leaf.text_to(Point::new(WIDTH - SIDE, y), font, page.to_string());
+            leaf.text(PlanePoint::new(SIDE, y), font, title);
+            leaf.text_to(PlanePoint::new(WIDTH - SIDE, y), font, page.to_string());
             if end + 4.0 < WIDTH - SIDE - 12.0 {
-                leaf.rule(Point::new(end + 2.0, y), Point::new(WIDTH - SIDE - 10.0, y));
+                leaf.rule(PlanePoint::new(end + 2.0, y), PlanePoint::new(WIDTH - SIDE - 10.0, y));
             }
         }
     }
@@ -93,7 +93,7 @@ fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec
 }
 
 /// The places on a page, in reading order.
-fn places(Grid { columns, rows }: Grid) -> Vec<Area> {
+fn places(ProblemGrid { columns, rows }: ProblemGrid) -> Vec<Area> {
     #[expect(clippy::cast_precision_loss, reason = "a few")]
     let some = |n: usize| n as f64;
     let width = (WIDTH - 2.0 * SIDE - GAP * (some(columns) - 1.0)) / some(columns);
@@ -105,7 +105,7 @@ fn places(Grid { columns, rows }: Grid) -> Vec<Area> {
     (0..columns * rows).map(place).collect()
 }
 
-fn problem_page(book: &Book, problems: &[Problem], first: usize) -> Leaf {
+fn problem_page(book: &Book, problems: &[PrintedProblem], first: usize) -> Leaf {
     let mut leaf = Leaf::default();
     for ((problem, place), number) in problems.iter().zip(places(book.grid())).zip(first + 1..) {
         put_problem(&mut leaf, book, problem, number, place);
@@ -113,7 +113,7 @@ fn problem_page(book: &Book, problems: &[Problem], first: usize) -> Leaf {
     leaf
 }
 
-fn put_problem(leaf: &mut Leaf, book: &Book, problem: &Problem, number: usize, place: Area) {
+fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: usize, place: Area) {
     let mut at = place.corner().moved(0.0, NAME);
     let (name, about, text) = (Font::bold(NAME), Font::regular(TEXT - 0.4), Font::regular(TEXT));
     leaf.text(at, name, shortened(&format!("{number}. {}", problem.title), name, place.width));
@@ -134,7 +134,7 @@ fn put_picture(leaf: &mut Leaf, picture: &Picture, room: Area, largest_cell: f64
     leaf.picture(room.corner().moved((room.width - width * scale) / 2.0, 0.0), width * scale, picture);
 }
 
-fn field_page(field: &Picture, grid: Grid) -> Leaf {
+fn field_page(field: &Picture, grid: ProblemGrid) -> Leaf {
     let mut leaf = Leaf::default();
     for place in places(grid) {
         put_picture(&mut leaf, field, place, f64::INFINITY);
@@ -155,7 +155,7 @@ impl Flow {
 
     fn new(heading: &str) -> Self {
         let mut leaf = Leaf::default();
-        leaf.text(Point::new(SIDE, TOP + HEADING), Font::bold(HEADING), heading);
+        leaf.text(PlanePoint::new(SIDE, TOP + HEADING), Font::bold(HEADING), heading);
         let top = TOP + HEADING + 5.0;
         Self { leaves: vec![leaf], column: 0, y: top, top }
     }
@@ -182,7 +182,7 @@ impl Flow {
     fn line(&mut self, text: &str, font: Font) {
         self.need(font.size * LEAD);
         self.y += font.size * LEAD;
-        let at = Point::new(self.x(), self.y - font.size * (LEAD - 1.0));
+        let at = PlanePoint::new(self.x(), self.y - font.size * (LEAD - 1.0));
         if let Some(leaf) = self.leaves.last_mut() {
             leaf.text(at, font, text);
         }
@@ -191,7 +191,7 @@ impl Flow {
     fn picture(&mut self, picture: &Picture, scale: f64) {
         let Area { width, height, .. } = picture.area;
         self.need(height * scale);
-        let at = Point::new(self.x(), self.y);
+        let at = PlanePoint::new(self.x(), self.y);
         if let Some(leaf) = self.leaves.last_mut() {
             leaf.picture(at, width * scale, picture);
         }
@@ -235,7 +235,7 @@ fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) ->
 }
 
 /// The lines of a solution, and whether its variations are among them.
-fn moves(problem: &Problem) -> (Vec<String>, bool) {
+fn moves(problem: &PrintedProblem) -> (Vec<String>, bool) {
     let lines = wrap(&problem.moves, Font::regular(TEXT), Flow::WIDTH);
     if lines.len() <= MOST_LINES {
         return (lines, true);

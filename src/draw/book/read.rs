@@ -1,13 +1,13 @@
 //! From documents to what is printed of them.
 
-use super::content::Problem;
+use super::content::PrintedProblem;
 use super::words;
 use crate::document::diagram::Numbers;
 use crate::document::{self, Diagram};
 use crate::draw::part::Modes;
 use crate::draw::{Picture, Style, compose, layout, style};
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{Item, Line, Mark};
+use crate::notation::{Assessment, Item, Line};
 use crate::rules::Profiles;
 use crate::scene::{Layer, Scene};
 use crate::session::{Game, Position, Registry};
@@ -18,7 +18,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source};
 const MOST_POSITIONS: usize = 3;
 
 /// What a document with a `[puzzle]` gives a booklet; `None` after an error, or where there is no puzzle.
-pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diagnostics) -> Option<Problem> {
+pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diagnostics) -> Option<PrintedProblem> {
     let table = document::parse(source, out);
     let author = author(&table.value);
     let document = document::read(source, &table, games.profiles(), out)?;
@@ -28,14 +28,14 @@ pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diag
     let diagram = document.diagrams.first().cloned().unwrap_or_default();
     let problem = game.problem(document, out)?;
     let (start, puzzle, line) = (problem.start(), problem.puzzle()?, problem.solution());
-    let printer = Printer { diagram, lang, style: style()? };
+    let printer = ProblemPrinter { diagram, lang, style: style()? };
     let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
     let (solution, main_line) = match line {
         Some(line) => printer.solution(&start, line, alphabet, out),
         None => Default::default(),
     };
     let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
-    Some(Problem {
+    Some(PrintedProblem {
         title,
         author,
         game: profile,
@@ -59,7 +59,7 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, lang: Lang) -> Option<Pict
     let table = document::parse(&source, &mut out);
     let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
     let start = game.start(&mut document, &mut out)?;
-    Some(Printer { diagram: Diagram::default(), lang, style: style()? }.picture(start.scene(), false))
+    Some(ProblemPrinter { diagram: Diagram::default(), lang, style: style()? }.picture(start.scene(), false))
 }
 
 /// Paper has one style, whatever a document wants on screens.
@@ -67,14 +67,14 @@ fn style() -> Option<&'static Style> {
     style::built_in("print")
 }
 
-struct Printer {
+struct ProblemPrinter {
     /// What the document's first diagram shows of the field, and how.
     diagram: Diagram,
     lang: Lang,
     style: &'static Style,
 }
 
-impl Printer {
+impl ProblemPrinter {
     /// A position with its moves numbered; `turn` says under it whose move it is.
     fn picture(&self, mut scene: Scene, turn: bool) -> Picture {
         compose::mark(&mut scene, &self.diagram);
@@ -114,7 +114,7 @@ impl Printer {
             }
             let (_, word) = position.last_move(alphabet).unwrap_or_default();
             moves.push(format!("{number}. {word}{}", ply.mark.map_or("", print::mark)));
-            is_drawn = matches!(ply.mark, Some(Mark::Good | Mark::Brilliant));
+            is_drawn = matches!(ply.mark, Some(Assessment::Good | Assessment::Brilliant));
             if is_drawn {
                 scenes.push(position.scene());
             }

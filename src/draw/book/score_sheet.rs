@@ -2,7 +2,7 @@
 
 use super::leaf::{BOTTOM, Font, HEADING, Leaf, SIDE, TOP, WIDTH, shortened};
 use crate::Colour;
-use crate::draw::plane::Point;
+use crate::draw::plane::PlanePoint;
 use crate::notation::print::Alphabet;
 use crate::rules::Profile;
 use crate::text::Lang;
@@ -18,12 +18,12 @@ const TEXT: f64 = 3.2;
 pub(super) fn page(game: &Profile, lang: Lang) -> Leaf {
     let mut leaf = Leaf::default();
     let mut y = TOP + HEADING;
-    leaf.text(Point::new(SIDE, y), Font::bold(HEADING), game.title().get(lang));
+    leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), game.title().get(lang));
     for label in [lang.of("Date, place", "Дата, место"), lang.of("Players", "Игроки"), lang.of("Result", "Результат")]
     {
         y += 8.5;
-        leaf.text(Point::new(SIDE, y), Font::regular(TEXT), label);
-        leaf.rule(Point::new(SIDE + 26.0, y + 1.0), Point::new(WIDTH - SIDE, y + 1.0));
+        leaf.text(PlanePoint::new(SIDE, y), Font::regular(TEXT), label);
+        leaf.rule(PlanePoint::new(SIDE + 26.0, y + 1.0), PlanePoint::new(WIDTH - SIDE, y + 1.0));
     }
     y += 6.0;
     tables(&mut leaf, game, y, lang);
@@ -31,9 +31,9 @@ pub(super) fn page(game: &Profile, lang: Lang) -> Leaf {
 }
 
 /// A table of a number and a move of each player in a row.
-struct Table {
+struct MoveTable {
     /// The upper left corner.
-    at: Point,
+    at: PlanePoint,
     /// How wide the column of a player is.
     column: f64,
     /// Rows under the heads.
@@ -41,7 +41,7 @@ struct Table {
     players: u32,
 }
 
-impl Table {
+impl MoveTable {
     /// Where the column of a player begins.
     fn x(&self, player: u32) -> f64 {
         self.at.x + NUMBER + f64::from(player) * self.column
@@ -55,11 +55,11 @@ impl Table {
     fn lines(&self, leaf: &mut Leaf) {
         let (right, below) = (self.x(self.players), self.y(self.rows + 1));
         for row in 0..=self.rows + 1 {
-            leaf.rule(Point::new(self.at.x, self.y(row)), Point::new(right, self.y(row)));
+            leaf.rule(PlanePoint::new(self.at.x, self.y(row)), PlanePoint::new(right, self.y(row)));
         }
-        leaf.rule(self.at, Point::new(self.at.x, below));
+        leaf.rule(self.at, PlanePoint::new(self.at.x, below));
         for player in 0..=self.players {
-            leaf.rule(Point::new(self.x(player), self.at.y), Point::new(self.x(player), below));
+            leaf.rule(PlanePoint::new(self.x(player), self.at.y), PlanePoint::new(self.x(player), below));
         }
     }
 }
@@ -73,20 +73,20 @@ fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang) {
     let players = u32::try_from(game.seats.len()).unwrap_or(2);
     let width = (WIDTH - 2.0 * SIDE - 8.0) / 2.0;
     for half in 0..2_u32 {
-        let at = Point::new(SIDE + f64::from(half) * (width + 8.0), top);
-        let table = Table { at, column: (width - NUMBER) / f64::from(players), rows, players };
+        let at = PlanePoint::new(SIDE + f64::from(half) * (width + 8.0), top);
+        let table = MoveTable { at, column: (width - NUMBER) / f64::from(players), rows, players };
         let base = |row: u32| table.y(row + 1) - 2.4;
         for (seat, player) in game.seats.iter().zip(0_u32..) {
             let name = shortened(seat.text().get(lang), Font::bold(TEXT), table.column - 3.0);
-            leaf.text(Point::new(table.x(player) + 1.5, base(0)), Font::bold(TEXT), name);
+            leaf.text(PlanePoint::new(table.x(player) + 1.5, base(0)), Font::bold(TEXT), name);
         }
         for row in 1..=rows {
             let first = (half * rows + row - 1) * players + 1;
-            let number = Point::new(table.x(0) - 2.0, base(row));
+            let number = PlanePoint::new(table.x(0) - 2.0, base(row));
             leaf.text_to(number, Font::regular(TEXT), first.to_string());
             if let Some(due) = game.due {
                 for player in 0..players {
-                    let at = Point::new(table.x(player) + 1.5, base(row));
+                    let at = PlanePoint::new(table.x(player) + 1.5, base(row));
                     leaf.text(at, Font::regular(TEXT), colours(game, &due(first + player), lang));
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::Colour;
 use crate::draw::ink::{Eyes, Fill, Ink};
-use crate::draw::part::{Look, Part};
+use crate::draw::part::{Part, PartLook};
 use crate::text::Text;
 
 /// Two colours nearer than this (CIEDE2000, for any of three kinds of eyes) cannot be told apart in small marks.
@@ -68,10 +68,11 @@ pub struct Style {
 impl Style {
     /// How a part looks.
     #[must_use]
-    pub fn look(&self, part: Part) -> Look {
-        let segment = |stroke: &StrokeLook| Look { dash: stroke.dash.clone(), ..Look::line(stroke.ink, stroke.width) };
+    pub fn look(&self, part: Part) -> PartLook {
+        let segment =
+            |stroke: &StrokeLook| PartLook { dash: stroke.dash.clone(), ..PartLook::line(stroke.ink, stroke.width) };
         let stone = |colour: Colour| &self.stones[colour.index()];
-        let text = |ink| Look::filled(Fill::plain(ink));
+        let text = |ink| PartLook::filled(Fill::plain(ink));
         match part {
             Part::Background => text(self.background),
             Part::Region(colour, shade) => {
@@ -80,43 +81,44 @@ impl Style {
                     Some(Colour::Red) => 1,
                     _ => 2,
                 }];
-                Look::filled(shades[usize::from(shade) % shades.len()])
+                PartLook::filled(shades[usize::from(shade) % shades.len()])
             }
             Part::Critical => text(self.critical),
             Part::Highlight | Part::HighlightVertex => text(self.highlight),
-            Part::WrongCell => Look { stroke: Some(self.wrong), width: 0.1, ..Look::default() },
-            Part::Grid => Look { stroke: Some(self.grid.ink), width: self.grid.width, ..Look::default() },
-            Part::Border => Look { stroke: Some(self.border.ink), width: self.border.width, ..Look::default() },
+            Part::WrongCell => PartLook { stroke: Some(self.wrong), width: 0.1, ..PartLook::default() },
+            Part::Grid => PartLook { stroke: Some(self.grid.ink), width: self.grid.width, ..PartLook::default() },
+            Part::Border => PartLook { stroke: Some(self.border.ink), width: self.border.width, ..PartLook::default() },
             Part::Seam => text(self.border.ink),
-            Part::Rectangle => Look::line(self.rectangle, 0.1),
-            Part::HighlightEdge => Look::line(self.highlight, self.segments[0].width + 0.18),
-            Part::Stress => Look::line(self.stress, self.segments[0].width + 0.12),
-            Part::WrongEdge => {
-                Look { dash: vec![0.001, 0.2], ..Look::line(self.wrong, (self.segments[0].width * 0.9).max(0.1)) }
-            }
-            Part::WrongVertex => Look { stroke: Some(self.wrong), width: 0.08, ..Look::default() },
+            Part::Rectangle => PartLook::line(self.rectangle, 0.1),
+            Part::HighlightEdge => PartLook::line(self.highlight, self.segments[0].width + 0.18),
+            Part::Stress => PartLook::line(self.stress, self.segments[0].width + 0.12),
+            Part::WrongEdge => PartLook {
+                dash: vec![0.001, 0.2],
+                ..PartLook::line(self.wrong, (self.segments[0].width * 0.9).max(0.1))
+            },
+            Part::WrongVertex => PartLook { stroke: Some(self.wrong), width: 0.08, ..PartLook::default() },
             Part::Aside => segment(&self.aside),
             Part::Segment(colour) | Part::Echo(colour) => segment(&self.segments[colour.index()]),
             Part::Core(colour) => {
                 let stroke = &self.segments[colour.index()];
-                Look { stroke: stroke.core, width: stroke.width * 0.42, round: true, ..Look::default() }
+                PartLook { stroke: stroke.core, width: stroke.width * 0.42, round: true, ..PartLook::default() }
             }
-            Part::Stone(colour) => Look {
+            Part::Stone(colour) => PartLook {
                 fill: Some(stone(colour).fill),
                 stroke: Some(stone(colour).stroke),
                 width: 0.05,
-                ..Look::default()
+                ..PartLook::default()
             },
             Part::Plate(colour) => {
-                stone(colour).plate.map_or(Look::default(), |plate| Look::filled(Fill::plain(plate)))
+                stone(colour).plate.map_or(PartLook::default(), |plate| PartLook::filled(Fill::plain(plate)))
             }
-            Part::Sign(colour) => Look::line(self.stones[colour.index()].sign_ink(self.background), 0.12),
-            Part::Outline => Look { round: true, ..Look::line(self.outline, 0.07) },
-            Part::NumberPlate => Look {
+            Part::Sign(colour) => PartLook::line(self.stones[colour.index()].sign_ink(self.background), 0.12),
+            Part::Outline => PartLook { round: true, ..PartLook::line(self.outline, 0.07) },
+            Part::NumberPlate => PartLook {
                 fill: Some(Fill::plain(self.background)),
                 stroke: Some(self.border.ink),
                 width: 0.025,
-                ..Look::default()
+                ..PartLook::default()
             },
             Part::SegmentNumber | Part::Label => text(self.label),
             Part::Number(colour) => text(stone(colour).ink),

@@ -5,7 +5,7 @@ use ::svg::node::{Children, Node as _, Text, element};
 
 use super::groups::{Groups, filled};
 use super::text::{PREFIX, escaped, finished, printable};
-use crate::draw::plane::{Point, fine, short};
+use crate::draw::plane::{PlanePoint, fine, short};
 use crate::draw::sheet::{Paper, Sheet};
 
 /// The namespace of the document in the metadata.
@@ -17,21 +17,21 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     let mut groups = Groups::new(paper);
     let mut body = Children::new();
     let corner = match &sheet.pictures[..] {
-        [only] if only.at == Point::new(0.0, 0.0) => {
+        [only] if only.at == PlanePoint::new(0.0, 0.0) => {
             groups.picture(&only.picture, &mut body);
             only.picture.area.corner()
         }
         several => {
             for placed in several {
-                let Point { x, y } = placed.at;
-                let Point { x: left, y: top } = placed.picture.area.corner();
+                let PlanePoint { x, y } = placed.at;
+                let PlanePoint { x: left, y: top } = placed.picture.area.corner();
                 let place = format!("translate({} {})", short(x - left), short(y - top));
                 let mut inside = Children::new();
                 groups.picture(&placed.picture, &mut inside);
                 let diagram = element::Group::new().set("class", "diagram").set("transform", place);
                 body.push(filled(diagram, inside).into());
             }
-            Point::new(0.0, 0.0)
+            PlanePoint::new(0.0, 0.0)
         }
     };
     let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());

@@ -4,19 +4,19 @@ use std::fmt::Write as _;
 
 use ::svg::node::{Children, Node, Text, element};
 
-use super::letters::{Letters, Looks};
+use super::letters::{Glyphs, Looks};
 use super::text::{PREFIX, printable};
 use crate::draw::font::Face;
 use crate::draw::ink::{Fill, Hatch};
-use crate::draw::part::{Look, Modes};
-use crate::draw::picture::{Anchor, Drawable, Group, Picture, Shape, Spot, TextRun, Thing};
+use crate::draw::part::{Modes, PartLook};
+use crate::draw::picture::{Anchor, Drawable, Group, Picture, PictureSpot, Shape, TextRun, Thing};
 use crate::draw::plane::{Area, CELL, fine, short};
 use crate::draw::sheet::Paper;
 
 /// Makes elements of groups, and collects what has to be defined before them.
 pub(super) struct Groups<'p> {
     paper: &'p Paper,
-    letters: Letters,
+    letters: Glyphs,
     patterns: Vec<Fill>,
     /// The classes whose looks on dark screens and on paper are known.
     known: Vec<String>,
@@ -34,7 +34,7 @@ struct Rule {
 
 impl<'p> Groups<'p> {
     pub(super) fn new(paper: &'p Paper) -> Self {
-        let (letters, patterns, known) = (Letters::default(), Vec::new(), Vec::new());
+        let (letters, patterns, known) = (Glyphs::default(), Vec::new(), Vec::new());
         Self { paper, letters, patterns, known, dark: Vec::new(), print: Vec::new() }
     }
 
@@ -112,7 +112,7 @@ impl<'p> Groups<'p> {
     }
 
     /// An empty group with its paint.
-    fn painted(&mut self, class: &str, look: &Look) -> element::Group {
+    fn painted(&mut self, class: &str, look: &PartLook) -> element::Group {
         let mut group = element::Group::new().set("class", class).set("fill", self.paint(look.fill));
         if matches!(look.fill, Some(fill) if fill.hatch.is_none()) && look.stroke.is_none() {
             return group;
@@ -146,7 +146,7 @@ impl<'p> Groups<'p> {
     }
 
     /// What is different on dark screens and on paper.
-    fn overrides(&mut self, class: &str, looks: &Modes<Look>) {
+    fn overrides(&mut self, class: &str, looks: &Modes<PartLook>) {
         if self.known.iter().any(|known| known == class) {
             return;
         }
@@ -160,7 +160,7 @@ impl<'p> Groups<'p> {
     }
 
     /// The properties that make one look of another.
-    fn difference(&mut self, main: &Look, other: Option<&Look>) -> Option<String> {
+    fn difference(&mut self, main: &PartLook, other: Option<&PartLook>) -> Option<String> {
         let other = other?;
         let mut rule = String::new();
         if other.fill != main.fill {
@@ -201,8 +201,8 @@ pub(super) fn filled<T: Node>(mut element: T, children: Children) -> T {
 fn named<T: Node>(mut element: T, thing: Option<&Thing>) -> T {
     let Some(thing) = thing else { return element };
     match thing.spot {
-        Spot::Cell(cell) => element.assign("data-cell", cell.to_string()),
-        Spot::Edge(edge) => element.assign("data-edge", edge.to_string().trim_matches(['[', ']'])),
+        PictureSpot::Cell(cell) => element.assign("data-cell", cell.to_string()),
+        PictureSpot::Edge(edge) => element.assign("data-edge", edge.to_string().trim_matches(['[', ']'])),
     }
     if let Some(n) = thing.number {
         element.assign("data-n", n);

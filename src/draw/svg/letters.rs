@@ -8,7 +8,7 @@ use ::svg::node::{Children, Node as _, element};
 use super::text::PREFIX;
 use crate::draw::font::{self, EM, Face};
 use crate::draw::picture::TextRun;
-use crate::draw::plane::{Point, hundredths, number, write_hundredths};
+use crate::draw::plane::{PlanePoint, hundredths, number, write_hundredths};
 
 /// A letter of a size.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ struct Letter {
 
 /// A place in hundredths of a unit.
 #[derive(Clone, Copy)]
-struct Place {
+struct Hundredths {
     x: i32,
     y: i32,
 }
@@ -36,7 +36,7 @@ pub(super) struct Looks {
 
 /// What a marker draws.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Drawn {
+enum MarkerShape {
     Letter(Face, char),
     /// A disc with a radius in hundredths of a unit.
     Dot(i32),
@@ -48,12 +48,12 @@ struct Markers {
     /// The empty group with the looks of the class.
     group: element::Group,
     /// What they draw, with their numbers.
-    list: Vec<(Drawn, u32)>,
+    list: Vec<(MarkerShape, u32)>,
 }
 
 /// The outlines that have to be defined before the letters.
 #[derive(Default)]
-pub(super) struct Letters {
+pub(super) struct Glyphs {
     /// The bold letters, which numbers of all colours share.
     shared: Vec<char>,
     /// The markers by class.
@@ -62,7 +62,7 @@ pub(super) struct Letters {
     count: u32,
 }
 
-impl Letters {
+impl Glyphs {
     /// Defines outlines and markers.
     pub(super) fn define(self, out: &mut Children) {
         for letter in self.shared {
@@ -73,11 +73,13 @@ impl Letters {
             for (drawn, count) in list {
                 let marker = element::Marker::new().set("id", format!("{PREFIX}{count:x}")).set("overflow", "visible");
                 group.append(match drawn {
-                    Drawn::Letter(Face::Bold, letter) => {
+                    MarkerShape::Letter(Face::Bold, letter) => {
                         marker.add(element::Use::new().set("href", format!("#{PREFIX}{:x}w", letter as u32)))
                     }
-                    Drawn::Letter(face, letter) => marker.add(element::Path::new().set("d", centred(face, letter))),
-                    Drawn::Dot(r) => {
+                    MarkerShape::Letter(face, letter) => {
+                        marker.add(element::Path::new().set("d", centred(face, letter)))
+                    }
+                    MarkerShape::Dot(r) => {
                         let mut radius = String::new();
                         write_hundredths(&mut radius, r);
                         marker.add(element::Circle::new().set("r", radius))
@@ -102,7 +104,7 @@ impl Letters {
                 single(letter, place, singles.entry(letter.size).or_default());
                 continue;
             }
-            let mut path = self.marked(looks, Drawn::Letter(letter.face, letter.character), places);
+            let mut path = self.marked(looks, MarkerShape::Letter(letter.face, letter.character), places);
             if *usual.get_or_insert(letter.size) != letter.size {
                 path.assign("stroke-width", scale(letter.size));
             }
@@ -118,21 +120,21 @@ impl Letters {
     }
 
     /// Draws discs of one size.
-    pub(super) fn dots(&mut self, looks: &Looks, r: f64, places: &[Point], out: &mut Children) {
-        let places = places.iter().map(|at| Place { x: hundredths(at.x), y: hundredths(at.y) }).collect();
-        let path = self.marked(looks, Drawn::Dot(hundredths(r)), places);
+    pub(super) fn dots(&mut self, looks: &Looks, r: f64, places: &[PlanePoint], out: &mut Children) {
+        let places = places.iter().map(|at| Hundredths { x: hundredths(at.x), y: hundredths(at.y) }).collect();
+        let path = self.marked(looks, MarkerShape::Dot(hundredths(r)), places);
         out.push(hyphened(&looks.class).add(path).into());
     }
 
     /// A path with a letter or disc at each of some places.
-    fn marked(&mut self, looks: &Looks, drawn: Drawn, places: Vec<Place>) -> element::Path {
+    fn marked(&mut self, looks: &Looks, drawn: MarkerShape, places: Vec<Hundredths>) -> element::Path {
         let marker = self.marker(looks, drawn);
         element::Path::new().set("marker-mid", format!("url(#{PREFIX}{marker:x})")).set("d", run(places))
     }
 
     /// The number of the marker that draws a letter or disc with the looks of a class.
-    fn marker(&mut self, looks: &Looks, drawn: Drawn) -> u32 {
-        if let Drawn::Letter(Face::Bold, letter) = drawn
+    fn marker(&mut self, looks: &Looks, drawn: MarkerShape) -> u32 {
+        if let MarkerShape::Letter(Face::Bold, letter) = drawn
             && !self.shared.contains(&letter)
         {
             self.shared.push(letter);
@@ -163,10 +165,10 @@ fn hyphened(class: &str) -> element::Group {
 
 /// The places of each letter of some lines of text, by face, size and letter. A place is the middle of the letter's ink
 /// on the base line, and of digits at half their height: so that digits fall on round numbers.
-fn collect(runs: &[&TextRun]) -> Vec<(Letter, Vec<Place>)> {
+fn collect(runs: &[&TextRun]) -> Vec<(Letter, Vec<Hundredths>)> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
     let key_of = |size: f64| (size * 1000.0 + 0.5) as u32;
-    let mut places: Vec<(Letter, Vec<Place>)> = Vec::new();
+    let mut places: Vec<(Letter, Vec<Hundredths>)> = Vec::new();
     // Where the list of a digit is, for the face and size of the line before.
     let mut digits = [usize::MAX; 10];
     let mut before = None;
@@ -197,7 +199,7 @@ fn collect(runs: &[&TextRun]) -> Vec<(Letter, Vec<Place>)> {
                     at
                 };
                 let y = if digit.is_some() { middle } else { hundredths(run.at.y) };
-                places[at].1.push(Place { x: hundredths(across), y });
+                places[at].1.push(Hundredths { x: hundredths(across), y });
             }
             x += glyph.advance * run.size;
         }
@@ -224,7 +226,7 @@ fn centred(face: Face, letter: char) -> String {
 }
 
 /// The outline of a letter at its place, in parts of an em of the picture.
-fn single(Letter { face, size, character }: Letter, place: Place, out: &mut String) {
+fn single(Letter { face, size, character }: Letter, place: Hundredths, out: &mut String) {
     let glyph = font::glyph(face, character);
     let size = f64::from(size) / 1000.0;
     #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
@@ -246,19 +248,19 @@ fn scale(size: u32) -> String {
 ///
 /// The first and the last point are there twice, because a marker in the middle is then the only one needed. Steps are
 /// written from point to point, in hundredths of a unit, which is far finer than print.
-fn run(mut places: Vec<Place>) -> String {
+fn run(mut places: Vec<Hundredths>) -> String {
     // Whole tenths of a unit across. Up one column and down the next, so that steps are short.
     for place in &mut places {
         place.x = (place.x + 5).div_euclid(10) * 10;
     }
-    places.sort_by_cached_key(|&Place { x, y }| {
+    places.sort_by_cached_key(|&Hundredths { x, y }| {
         let column = x.div_euclid(1000);
         (column, if column % 2 == 0 { y } else { -y }, x)
     });
     let mut last = (0, 0);
     let mut out = String::with_capacity(12 * places.len() + 8);
     out.push('M');
-    for (n, Place { x, y }) in places.into_iter().enumerate() {
+    for (n, Hundredths { x, y }) in places.into_iter().enumerate() {
         let (dx, dy) = (x - last.0, y - last.1);
         if n == 1 {
             out.push_str("h0l");

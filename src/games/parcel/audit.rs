@@ -5,7 +5,7 @@ use super::solve;
 use super::{Move, Opening, Parcel, Position};
 use crate::Colour;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::form::{Form, Likeness, form};
+use crate::puzzle::audit::form::{Likeness, PositionForm, form};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::puzzle::{Goal, Task};
@@ -48,7 +48,7 @@ impl Audited for Parcel {
     }
 
     /// Blue and red are told by who is to move, the komi being for one of them.
-    fn form(&self, position: &Position, goal: Goal, _: Likeness) -> Form {
+    fn form(&self, position: &Position, goal: Goal, _: Likeness) -> PositionForm {
         let mover = position.mover();
         let of = |colour: Colour| match colour {
             Colour::Green => 3,

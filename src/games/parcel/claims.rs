@@ -2,12 +2,12 @@
 
 use super::region_claims::{count, count_cycles, describe, find, list, words};
 use super::start::{colour, corners, edge, edges, vertex};
-use super::statement::Fact;
+use super::statement::SegmentFact;
 use super::{Move, Parcel, Position, Rectangle, Step, effects};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure};
-use crate::rules::claim::{self, Row, Verdict};
+use crate::rules::claim::{self, ClaimVerdict, Row};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::decimal::Decimal;
 use crate::text::{Text, plural_en, plural_ru};
@@ -33,13 +33,18 @@ impl Claims for Parcel {
         Ok(edges(self, place)?.into_iter().map(word).collect())
     }
 
-    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
-        judge(self, position, trail, fact).unwrap_or_else(Verdict::Senseless)
+    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> ClaimVerdict {
+        judge(self, position, trail, fact).unwrap_or_else(ClaimVerdict::Senseless)
     }
 }
 
 /// A statement's verdict; `Err` where a place in it is not on the field.
-fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> Result<Verdict, Text> {
+fn judge(
+    parcel: &Parcel,
+    position: &Position,
+    trail: &Trail<'_, Move>,
+    fact: &claim::Fact,
+) -> Result<ClaimVerdict, Text> {
     let own = match fact {
         claim::Fact::Colour(places, claimed) => return colours(parcel, position, places, *claimed),
         claim::Fact::Own(own) => own.get(),
@@ -52,51 +57,56 @@ fn judge(parcel: &Parcel, position: &Position, trail: &Trail<'_, Move>, fact: &c
         ));
     };
     Ok(match own {
-        Fact::Edges(count) => {
+        SegmentFact::Edges(count) => {
             let edges = parcel.edges().len();
             let noun = plural_ru(edges as u64, "ребро", "ребра", "рёбер");
             let (is, edges_en) = (plural_en(edges as u64, "is", "are"), plural_en(edges as u64, "edge", "edges"));
-            Verdict::of(edges == *count as usize, || {
+            ClaimVerdict::of(edges == *count as usize, || {
                 crate::text!("there {is} {edges} {edges_en}", "на поле {edges} {noun}")
             })
         }
-        Fact::Touches(place, ends) => touches(parcel, position, trail, edge(parcel, place)?, ends)?,
-        Fact::Regions(amount) => count(position, *amount),
-        Fact::Region(description) => describe(parcel, &position.regions(), description)?,
-        Fact::NoRegion(place) => {
+        SegmentFact::Touches(place, ends) => touches(parcel, position, trail, edge(parcel, place)?, ends)?,
+        SegmentFact::Regions(amount) => count(position, *amount),
+        SegmentFact::Region(description) => describe(parcel, &position.regions(), description)?,
+        SegmentFact::NoRegion(place) => {
             let regions = position.regions();
             let found = find(&regions, &corners(parcel, place)?);
-            found.map_or(Verdict::True, |region| {
+            found.map_or(ClaimVerdict::True, |region| {
                 let shown = words(region);
-                Verdict::refuted(crate::text!("there is the region {shown}", "есть участок {shown}", shown))
+                ClaimVerdict::refuted(crate::text!("there is the region {shown}", "есть участок {shown}", shown))
             })
         }
-        Fact::Cycles(cycles) => count_cycles(parcel, &position.regions(), cycles)?,
-        Fact::Effect(seat, place, effect) => {
+        SegmentFact::Cycles(cycles) => count_cycles(parcel, &position.regions(), cycles)?,
+        SegmentFact::Effect(seat, place, effect) => {
             let edge = edge(parcel, place)?;
             effects::judge(parcel, position, trail, (*seat, edge, place.colour), effect)?
         }
-        Fact::Keeps(seat, places) => {
+        SegmentFact::Keeps(seat, places) => {
             let list = places.iter().map(|place| edges(parcel, place)).collect::<Result<Vec<_>, _>>()?.concat();
             effects::keeps(parcel, position, *seat, &list)
         }
-        Fact::NearestCycle(cycle) => effects::nearest(parcel, position, &edges(parcel, cycle)?, cycle),
-        Fact::Score(points) => score(parcel, position, points),
-        Fact::Area(colour, areas) => area(position, *colour, areas),
-        Fact::Rectangle(row) => rectangle(parcel, position, row)?,
-        Fact::Symmetric([one, other]) => symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?),
+        SegmentFact::NearestCycle(cycle) => effects::nearest(parcel, position, &edges(parcel, cycle)?, cycle),
+        SegmentFact::Score(points) => score(parcel, position, points),
+        SegmentFact::Area(colour, areas) => area(position, *colour, areas),
+        SegmentFact::Rectangle(row) => rectangle(parcel, position, row)?,
+        SegmentFact::Symmetric([one, other]) => symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?),
     })
 }
 
 /// The edges that named segments are drawn on, in one colour or free.
-fn colours(parcel: &Parcel, position: &Position, places: &[Element], claimed: Option<Colour>) -> Result<Verdict, Text> {
+fn colours(
+    parcel: &Parcel,
+    position: &Position,
+    places: &[Element],
+    claimed: Option<Colour>,
+) -> Result<ClaimVerdict, Text> {
     for place in places {
         for edge in edges(parcel, place)? {
             let there = position.colour_of(edge);
             if there == claimed {
                 continue;
             }
-            return Ok(Verdict::refuted(match there {
+            return Ok(ClaimVerdict::refuted(match there {
                 Some(colour) => {
                     let colour = colour.text();
                     crate::text!("{edge} is {colour}", "{edge} — {colour}", colour)
@@ -105,7 +115,7 @@ fn colours(parcel: &Parcel, position: &Position, places: &[Element], claimed: Op
             }));
         }
     }
-    Ok(Verdict::True)
+    Ok(ClaimVerdict::True)
 }
 
 /// The ends at which a segment touches the opponent's.
@@ -115,7 +125,7 @@ fn touches(
     trail: &Trail<'_, Move>,
     edge: Edge,
     ends: &[Element],
-) -> Result<Verdict, Text> {
+) -> Result<ClaimVerdict, Text> {
     let mut claimed = Vec::new();
     for end in ends {
         let Figure::Point(point) = end.figure else { continue };
@@ -126,7 +136,7 @@ fn touches(
     let drawn = |one: &crate::rules::Played<Move>| one.mv.drawn().map(|draw| draw.edge);
     let when = trail.played.iter().rposition(|one| drawn(one) == Some(edge));
     if when.is_none() && position.colour_of(edge).is_some() {
-        return Ok(Verdict::Senseless(crate::text!(
+        return Ok(ClaimVerdict::Senseless(crate::text!(
             "{edge} belongs to the start position: nobody knows who drew it, and when",
             "{edge} стоит в начальной позиции: неизвестно, кто и когда его провёл"
         )));
@@ -145,7 +155,7 @@ fn touches(
         .collect();
     touched.sort_unstable();
     touched.dedup();
-    Ok(Verdict::of(touched == claimed, || {
+    Ok(ClaimVerdict::of(touched == claimed, || {
         let names: Vec<_> = touched.iter().map(Vertex::to_string).collect();
         let (theirs, theirs_ru) = (opponent.name(), opponent.side_genitive().ru);
         match &names[..] {
@@ -162,17 +172,17 @@ fn touches(
     }))
 }
 
-fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> Verdict {
+fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> ClaimVerdict {
     let due = parcel.points(position);
     if points.iter().any(|(seat, _)| !matches!(seat, Seat::Blue | Seat::Red)) {
-        return Verdict::Senseless(Text::new(
+        return ClaimVerdict::Senseless(Text::new(
             "the players of Parcel are blue and red",
             "в парселе играют синие и красные",
         ));
     }
     let is_due = |(seat, points): &(Seat, Decimal)| due[colour(*seat).index()] == *points;
     let ([blue, red], komi) = (due, parcel.komi);
-    Verdict::of(points.iter().all(is_due), || {
+    ClaimVerdict::of(points.iter().all(is_due), || {
         crate::text!(
             "the score is blue {blue}, red {red} with the komi {komi}",
             "очки: синие {blue}, красные {red} с форой {komi}"
@@ -180,13 +190,13 @@ fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> Ve
     })
 }
 
-fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> Verdict {
+fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> ClaimVerdict {
     let regions: Vec<_> = position.regions().into_iter().filter(|region| region.colour == Some(colour)).collect();
     let mut due: Vec<_> = regions.iter().map(|region| Decimal::from_halves(region.verdict.area2)).collect();
     let mut claimed = areas.to_vec();
     due.sort_unstable();
     claimed.sort_unstable();
-    Verdict::of(due == claimed, || {
+    ClaimVerdict::of(due == claimed, || {
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
         if due.is_empty() {
             return crate::text!("{en} has no regions", "у {ru} участков нет");
@@ -199,9 +209,9 @@ fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> Verdict {
 }
 
 /// The rectangle of the opening round blue's first segment.
-fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<Verdict, Text> {
+fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<ClaimVerdict, Text> {
     let Some(first) = position.first().filter(|_| !parcel.free_segments) else {
-        return Ok(Verdict::Senseless(Text::new(
+        return Ok(ClaimVerdict::Senseless(Text::new(
             "there is no rectangle: in this line blue has drawn no first segment on the sides of cells",
             "прямоугольника нет: первого отрезка по сторонам клеток синие ещё не провели",
         )));
@@ -213,7 +223,7 @@ fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<Verdict,
         }
     }
     let (low, high) = Rectangle::around(parcel.grid, first).diagonal();
-    Ok(Verdict::of(claimed == [low, high], || {
+    Ok(ClaimVerdict::of(claimed == [low, high], || {
         crate::text!(
             "the rectangle round {first} goes from {low} to {high}",
             "прямоугольник вокруг {first} — от {low} до {high}"
@@ -221,9 +231,9 @@ fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<Verdict,
     }))
 }
 
-fn symmetric(parcel: &Parcel, one: Edge, other: Edge) -> Verdict {
+fn symmetric(parcel: &Parcel, one: Edge, other: Edge) -> ClaimVerdict {
     let image = half_turn(parcel.grid, one);
-    Verdict::of(image == Some(other), || match image {
+    ClaimVerdict::of(image == Some(other), || match image {
         Some(image) if image == one => {
             crate::text!("{one} is symmetric to itself", "{one} симметричен сам себе")
         }

@@ -3,11 +3,11 @@
 use super::{Move, Opening, Parcel, Position, Step};
 use crate::Colour;
 use crate::board::Place;
-use crate::rules::{Compare, Exchange, Frame, Piece};
+use crate::rules::{Compare, Exchange, GameFrame, Piece};
 
 impl Compare for Parcel {
-    fn frame(&self) -> Frame {
-        Frame {
+    fn frame(&self) -> GameFrame {
+        GameFrame {
             grid: self.grid,
             segments: if self.free_segments { "free" } else { "unit" },
             period: 2,

@@ -8,7 +8,7 @@ use crate::Colour;
 use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, Composer, Made, Request, Tables, random, strip};
+use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
 use crate::puzzle::solve::{Limits, Stopped};
 use crate::puzzle::{self, Goal};
 use crate::rules::{Explain, Rules};
@@ -37,7 +37,7 @@ pub(super) struct Recipe {
 
 /// A goal of the player to move: a value that must be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Aim {
+struct ComposeAim {
     objective: Objective,
     need: i32,
 }
@@ -48,7 +48,7 @@ const BYTES: usize = 1 << 20;
 
 impl Recipe {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
-    fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<Made> {
+    fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<ComposedProblem> {
         let mut random = random(self.seed, attempt);
         let parcel = &self.parcel;
         let mut position = parcel.empty();
@@ -81,7 +81,7 @@ impl Recipe {
         let difficulty = difficulty(parcel.moves(&position).len(), edges - segments.len(), is_quiet);
         let letter = |colour| Alphabet::Cyrillic.letter(colour);
         let words: Vec<_> = segments.iter().map(|&(edge, colour)| format!("{}{edge}", letter(colour))).collect();
-        let tables = Tables {
+        let tables = ComposedTables {
             size: Some((parcel.grid.width(), parcel.grid.height())),
             rows: words.chunks(8).map(|row| row.join(" ")).collect(),
             next: Some(next),
@@ -90,7 +90,7 @@ impl Recipe {
             class: None,
             moves: format!("{next}. {}!", parcel.write(&key, Alphabet::Cyrillic)),
         };
-        Some(Made {
+        Some(ComposedProblem {
             tables: tables.to_string(),
             rank: (u32::try_from(difficulty).unwrap_or(u32::MAX), Reverse(segments.len())),
             form: parcel.form(&position, goal, Likeness::Symmetry),
@@ -104,10 +104,10 @@ impl Recipe {
     }
 
     /// A goal that exactly one first move reaches: to win, or else to score as much as possible.
-    fn aim(&self, segments: &[(Edge, Colour)], next: u32, spent: &mut u64) -> Option<(Aim, Move)> {
+    fn aim(&self, segments: &[(Edge, Colour)], next: u32, spent: &mut u64) -> Option<(ComposeAim, Move)> {
         let mover = self.parcel.position(segments, next).mover();
         let (objective, need) = self.parcel.needed(mover, puzzle::Aim::Win(None));
-        let win = Aim { objective, need };
+        let win = ComposeAim { objective, need };
         if let Some(key) = self.only_key(segments, next, win, spent).ok()? {
             return Some((win, key));
         }
@@ -117,7 +117,7 @@ impl Recipe {
         *spent += search.nodes();
         let value = value.ok()?;
         let need = if mover == Colour::Blue { value } else { -value };
-        let most = Aim { objective, need };
+        let most = ComposeAim { objective, need };
         let key = self.only_key(segments, next, most, spent).ok()??;
         (need > 0).then_some((most, key))
     }
@@ -127,7 +127,7 @@ impl Recipe {
         &self,
         segments: &[(Edge, Colour)],
         next: u32,
-        aim: Aim,
+        aim: ComposeAim,
         spent: &mut u64,
     ) -> Result<Option<Move>, Stopped> {
         let mover = self.parcel.position(segments, next).mover();
@@ -143,7 +143,7 @@ impl Recipe {
         })
     }
 
-    fn goal(&self, mover: Colour, aim: Aim) -> Goal {
+    fn goal(&self, mover: Colour, aim: ComposeAim) -> Goal {
         let seat = mover.into();
         if aim.objective == Objective::Lead {
             return Goal::Wins { seat, by: None };

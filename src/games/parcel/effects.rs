@@ -7,7 +7,7 @@ use super::{Draw, Illegal, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
 use crate::notation::{self, Element, print};
-use crate::rules::claim::Verdict;
+use crate::rules::claim::ClaimVerdict;
 use crate::rules::{Rules, Seat, Trail};
 use crate::text::{Text, shorten};
 
@@ -21,14 +21,14 @@ pub(super) fn judge(
     trail: &Trail<'_, Move>,
     (seat, edge, written): (Option<Seat>, Edge, Option<Colour>),
     effect: &Effect,
-) -> Result<Verdict, Text> {
+) -> Result<ClaimVerdict, Text> {
     let mut before = position.clone();
     if let Some(seat) = seat {
         before.turn_to(colour(seat));
     }
     let step = match parcel.check(&before, &Move::Draw(Draw { edge, colour: written })) {
         Ok(step) => step,
-        Err(reason) => return Ok(Verdict::refuted(because(parcel, &before, edge, reason, trail))),
+        Err(reason) => return Ok(ClaimVerdict::refuted(because(parcel, &before, edge, reason, trail))),
     };
     let comes_out = step.segment().map_or(Colour::Green, |(_, colour)| colour);
     let mut after = before.clone();
@@ -38,10 +38,10 @@ pub(super) fn judge(
             let new = explain::new_regions(&before, edge, comes_out);
             for one in mv {
                 if find(&new, &corners(parcel, &one.region)?).is_none() {
-                    return Ok(Verdict::refuted(creates(edge, &new)));
+                    return Ok(ClaimVerdict::refuted(creates(edge, &new)));
                 }
                 match describe(parcel, &new, one)? {
-                    Verdict::True => {}
+                    ClaimVerdict::True => {}
                     other => return Ok(other),
                 }
             }
@@ -50,7 +50,7 @@ pub(super) fn judge(
                     corners(parcel, &one.region).is_ok_and(|named| find(std::slice::from_ref(region), &named).is_some())
                 })
             };
-            Verdict::of(new.iter().all(is_named), || creates(edge, &new))
+            ClaimVerdict::of(new.iter().all(is_named), || creates(edge, &new))
         }
         Effect::Destroys(mv) => {
             let left = after.regions();
@@ -62,11 +62,11 @@ pub(super) fn judge(
             let mut named = 0;
             for one in mv {
                 if find(&gone, &corners(parcel, one)?).is_none() {
-                    return Ok(Verdict::refuted(destroys(edge, &gone)));
+                    return Ok(ClaimVerdict::refuted(destroys(edge, &gone)));
                 }
                 named += 1;
             }
-            Verdict::of(named == gone.len(), || destroys(edge, &gone))
+            ClaimVerdict::of(named == gone.len(), || destroys(edge, &gone))
         }
         Effect::Leaves(mv) => describe(parcel, &after.regions(), mv)?,
         Effect::Joins(polylines) => joins(parcel, &before, edge, comes_out, polylines)?,
@@ -96,12 +96,12 @@ fn joins(
     edge: Edge,
     comes_out: Colour,
     polylines: &[Element; 2],
-) -> Result<Verdict, Text> {
+) -> Result<ClaimVerdict, Text> {
     let own = before.mover();
     let theirs = own.opponent();
     if comes_out != Colour::Green {
         let (en, ru) = (comes_out.name(), comes_out.text().ru);
-        return Ok(Verdict::refuted(crate::text!(
+        return Ok(ClaimVerdict::refuted(crate::text!(
             "{edge} comes out {en} and joins nothing",
             "{edge} — {ru}, он ничего не сшивает"
         )));
@@ -113,14 +113,17 @@ fn joins(
         let name = shorten(&name);
         if let Some(other) = part.iter().find(|&&one| before.colour_of(one) != Some(theirs)) {
             let (en, ru) = (theirs.name(), theirs.text().ru);
-            return Ok(Verdict::refuted(crate::text!(
+            return Ok(ClaimVerdict::refuted(crate::text!(
                 "{name} is no {en} polyline: {other} is not {en}",
                 "{name} — не ломаная противника: {other} — не {ru}"
             )));
         }
         let ends = |one: &Edge| one.ends().into_iter().any(|end| edge.touches(end));
         if !part.iter().any(ends) {
-            return Ok(Verdict::refuted(crate::text!("{edge} does not touch {name}", "{edge} не касается {name}")));
+            return Ok(ClaimVerdict::refuted(crate::text!(
+                "{edge} does not touch {name}",
+                "{edge} не касается {name}"
+            )));
         }
         parts.push(part);
     }
@@ -128,7 +131,7 @@ fn joins(
     let are_separate = !parts[1].iter().any(|one| together.contains(one));
     let [one, other] = polylines.each_ref().map(|one| print::element(one, print::Alphabet::Cyrillic));
     let (one, other) = (shorten(&one), shorten(&other));
-    Ok(Verdict::of(are_separate, || {
+    Ok(ClaimVerdict::of(are_separate, || {
         let (en, ru) = (theirs.name(), theirs.text_genitive().ru);
         crate::text!(
             "{one} and {other} are connected already, by {en} segments",
@@ -161,13 +164,13 @@ fn may_draw(parcel: &Parcel, position: &Position, mover: Colour, edge: Edge) -> 
 }
 
 /// Whether some of the edges stay open to a player whatever two segments the opponent draws.
-pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Edge]) -> Verdict {
+pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Edge]) -> ClaimVerdict {
     let own = colour(seat);
     let theirs = own.opponent();
     let is_closed = |position: &Position| !list.iter().any(|&edge| may_draw(parcel, position, own, edge));
     let (en, ru) = (own.name(), own.side_dative_in_russian());
     if is_closed(position) {
-        return Verdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(crate::text!(
             "none of these edges is open to {en} even now",
             "ни одно из этих рёбер {ru} уже сейчас не доступно"
         ));
@@ -181,7 +184,7 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Ed
     let play = |turned: &Position, mv: &Move| parcel.after(turned, mv).unwrap_or_else(|_| turned.clone());
     let (turned, first) = replies(position);
     if first.len() * first.len() > MAX_PAIRS {
-        return Verdict::Unproved(Text::new(
+        return ClaimVerdict::Unproved(Text::new(
             "the opponent has too many pairs of segments to try them all",
             "у противника слишком много пар отрезков, все не перебрать",
         ));
@@ -191,7 +194,7 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Ed
         let once = play(&turned, one);
         let name = one.drawn().map_or_else(String::new, |draw| draw.edge.to_string());
         if is_closed(&once) {
-            return Verdict::refuted(crate::text!(
+            return ClaimVerdict::refuted(crate::text!(
                 "{side} closes all of these edges to {en} with {name} alone",
                 "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name}"
             ));
@@ -200,22 +203,22 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Ed
         for other in &second {
             if is_closed(&play(&turned, other)) {
                 let other = other.drawn().map_or_else(String::new, |draw| draw.edge.to_string());
-                return Verdict::refuted(crate::text!(
+                return ClaimVerdict::refuted(crate::text!(
                     "{side} closes all of these edges to {en} with {name} and {other}",
                     "{side_ru} закрывают {ru} все эти рёбра отрезками {name} и {other}"
                 ));
             }
         }
     }
-    Verdict::True
+    ClaimVerdict::True
 }
 
 /// Whether every edge of a cycle is open to blue's second segment and none inside it is.
-pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], written: &Element) -> Verdict {
+pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], written: &Element) -> ClaimVerdict {
     let mut turned = position.clone();
     turned.turn_to(Colour::Blue);
     if turned.second_due().is_none() {
-        return Verdict::Senseless(Text::new(
+        return ClaimVerdict::Senseless(Text::new(
             "blue's second segment is not due here",
             "второй отрезок синих здесь не на очереди",
         ));
@@ -223,20 +226,20 @@ pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], writ
     let nowhere = Trail { played: &[], start: &crate::rules::Origins::new() };
     for &edge in cycle {
         if let Err(reason) = parcel.check(&turned, &Move::Draw(edge.into())) {
-            return Verdict::refuted(because(parcel, &turned, edge, reason, &nowhere));
+            return ClaimVerdict::refuted(because(parcel, &turned, edge, reason, &nowhere));
         }
     }
     let corners = corners(parcel, written).unwrap_or_default();
     let inside = parcel.edges().into_iter().filter(|edge| !cycle.contains(edge) && is_inside(*edge, &corners));
     for edge in inside {
         if parcel.check(&turned, &Move::Draw(edge.into())).is_ok() {
-            return Verdict::refuted(crate::text!(
+            return ClaimVerdict::refuted(crate::text!(
                 "{edge} lies inside this cycle and is open to blue too",
                 "{edge} лежит внутри этого цикла и тоже доступно синим"
             ));
         }
     }
-    Verdict::True
+    ClaimVerdict::True
 }
 
 /// Whether the middle of a segment is enclosed by a rectilinear cycle that it is no part of.

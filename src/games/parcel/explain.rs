@@ -10,7 +10,7 @@ use crate::board::{Edge, Vertex};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Point, print};
 use crate::rules::marks::MAX_PARTS;
-use crate::rules::{Explain, Explanation, Marks, Site, Tactic, Trail, Turn, after_end};
+use crate::rules::{Explain, Explanation, Marks, Site, Tactic, Trail, TrailMove, after_end};
 use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Diagnostic, Text, shorten};
@@ -118,7 +118,7 @@ impl Explain for Parcel {
         near::neighbours(self, position, word)
     }
 
-    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+    fn tactics(turn: &TrailMove<'_, Self>) -> Vec<Tactic> {
         tactics::recognise(turn)
     }
 

@@ -74,13 +74,13 @@ fn segments(parcel: &Parcel, position: &Position, written: &Segment) -> Vec<Segm
 }
 
 /// A vertex with its distance, and by how much it is off in column and row.
-type End = ((Vertex, u16), (i32, i32));
+type NearVertex = ((Vertex, u16), (i32, i32));
 
 /// The vertices that an end may have been meant to be; the neighbours of the other end come last.
-fn ends_near(parcel: &Parcel, written: Point, other: Point) -> Vec<End> {
+fn ends_near(parcel: &Parcel, written: Point, other: Point) -> Vec<NearVertex> {
     let slip =
         |to: Point| (i32::from(to.column) - i32::from(written.column), i32::from(to.row) - i32::from(written.row));
-    let mut out: Vec<End> = Vec::new();
+    let mut out: Vec<NearVertex> = Vec::new();
     let mut push = |vertex: Vertex, far: u16, slip: (i32, i32)| {
         if !out.iter().any(|((there, _), _)| *there == vertex) {
             out.push(((vertex, far), slip));

@@ -7,7 +7,7 @@ use super::{Parcel, Position};
 use crate::Colour;
 use crate::board::{Edge, Grid, Vertex};
 use crate::notation::print::Alphabet;
-use crate::rules::{Mark, Marks, Site, View, marks};
+use crate::rules::{Mark, Marks, PictureView, Site, marks};
 use crate::text::Text;
 
 /// Fields with more cells in a row are drawn narrower, so that 25 of them fit 80 columns.
@@ -36,10 +36,10 @@ const WANTED: char = '×';
 const BLAMED: char = '●';
 
 /// The picture, top row first, with rows at the left and columns below.
-pub(super) fn picture(parcel: &Parcel, position: &Position, view: View<'_>) -> String {
+pub(super) fn picture(parcel: &Parcel, position: &Position, view: PictureView<'_>) -> String {
     let gap = if parcel.grid.width() <= WIDE_UP_TO { 3 } else { 2 };
     let (columns, rows) = window(parcel.grid, view.marks);
-    let drawn = Drawn { parcel, position, view, gap, columns };
+    let drawn = PictureWriter { parcel, position, view, gap, columns };
     let mut out = String::new();
     for y in rows.rev() {
         out.push_str(&view.paint.faint(&format!("{:>2} ", u32::from(y) + 1)));
@@ -90,16 +90,16 @@ fn is_wrap(edge: Edge) -> bool {
     (a.y == b.y && b.x - a.x > 1) || (a.x == b.x && b.y - a.y > 1)
 }
 
-struct Drawn<'a> {
+struct PictureWriter<'a> {
     parcel: &'a Parcel,
     position: &'a Position,
-    view: View<'a>,
+    view: PictureView<'a>,
     /// How many signs stand between two vertices.
     gap: usize,
     columns: Range<u8>,
 }
 
-impl Drawn<'_> {
+impl PictureWriter<'_> {
     /// A sign in the paint of its mark, if it has one.
     fn marked(&self, site: Site) -> Option<(Mark, String)> {
         let (marks, paint) = (self.view.marks, self.view.paint);
@@ -185,8 +185,8 @@ impl Drawn<'_> {
     }
 }
 
-fn legend(view: View<'_>) -> String {
-    let View { paint, lang, marks } = view;
+fn legend(view: PictureView<'_>) -> String {
+    let PictureView { paint, lang, marks } = view;
     let colours = Colour::ALL.map(|colour| {
         let stroke = format!("{}{}{}", vertical(colour), across(colour), across(colour));
         format!("{} {}", paint.colour(colour, &stroke), colour.text().get(lang))
@@ -242,7 +242,7 @@ pub(super) fn drawing(parcel: &Parcel, position: &Position, alphabet: Alphabet) 
 }
 
 /// Every free segment that is neither a side nor drawn as a diagonal, and the colours of the diagonals.
-fn others(position: &Position, view: View<'_>) -> String {
+fn others(position: &Position, view: PictureView<'_>) -> String {
     let mut lines = String::new();
     for colour in Colour::ALL {
         let slanted = |edge: &Edge| edge.a().x != edge.b().x && edge.a().y != edge.b().y;

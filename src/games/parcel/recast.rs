@@ -4,49 +4,49 @@ use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
 use crate::board::{Edge, Symmetry, Topology, Vertex};
 use crate::notation::{Element, Figure, Point};
-use crate::rules::recast::{self, Change, Key, Recast};
+use crate::rules::recast::{self, BoardKey, PositionChange, Recast};
 use crate::text::Span;
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 /// The settings of Parcel.
-pub(super) const KEYS: &[Key] = &[
-    Key {
+pub(super) const KEYS: &[BoardKey] = &[
+    BoardKey {
         table: "board",
         name: "size",
         usual: "7",
         en: "cells: one number, or [width, height]; 1 to 25 each way",
         ru: "клетки: одно число или [ширина, высота]; от 1 до 25",
     },
-    Key {
+    BoardKey {
         table: "board",
         name: "topology",
         usual: "\"plane\"",
         en: "plane, cylinder (left and right glued) or torus",
         ru: "plane, cylinder (склеены бока) или torus (склеено всё)",
     },
-    Key {
+    BoardKey {
         table: "board",
         name: "segments",
         usual: "\"unit\"",
         en: "unit, or free: any two vertices, on a plane",
         ru: "unit или free: любые две вершины, на плоскости",
     },
-    Key {
+    BoardKey {
         table: "rules",
         name: "komi",
         usual: "1.5",
         en: "what red gets beside its regions; 1.75 with free segments",
         ru: "фора красных; со свободными отрезками 1.75",
     },
-    Key {
+    BoardKey {
         table: "rules",
         name: "opening",
         usual: "\"free\"",
         en: "free, rectangle, choice; with segments at the start: free",
         ru: "free, rectangle, choice; с отрезками в начале: free",
     },
-    Key {
+    BoardKey {
         table: "rules",
         name: "green",
         usual: "\"forced\"",
@@ -55,7 +55,7 @@ pub(super) const KEYS: &[Key] = &[
     },
 ];
 
-pub(super) fn recast(parcel: &Parcel, position: &Position, change: &Change) -> Result<Recast, Text> {
+pub(super) fn recast(parcel: &Parcel, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
     if change.continued.is_some() {
         return Err(Text::new(
             "colours that go on in a cycle belong to the games of Renju: only stones can be continued",

@@ -95,7 +95,7 @@ impl Region {
 /// The edges have the region on their left, so that an outer cycle turns counterclockwise. Where a boundary touches
 /// itself at a vertex it splits there. `step` is the direction from one vertex to the next, on glued sides the short
 /// way round; there, where no cycle need be the outer one, the one round the largest area comes first.
-pub(super) fn cycles(edges: &[(Vertex, Vertex)], step: fn(Vertex, Vertex) -> Step) -> Vec<Vec<Vertex>> {
+pub(super) fn cycles(edges: &[(Vertex, Vertex)], step: fn(Vertex, Vertex) -> Direction) -> Vec<Vec<Vertex>> {
     let mut next: BTreeMap<Vertex, Vec<Vertex>> = BTreeMap::new();
     for &(from, to) in edges {
         next.entry(from).or_default().push(to);
@@ -110,7 +110,7 @@ pub(super) fn cycles(edges: &[(Vertex, Vertex)], step: fn(Vertex, Vertex) -> Ste
             walk.push(to);
         }
     }
-    let steps = |cycle: &[Vertex]| -> Vec<Step> {
+    let steps = |cycle: &[Vertex]| -> Vec<Direction> {
         (0..cycle.len()).map(|i| step(cycle[i], cycle[(i + 1) % cycle.len()])).collect()
     };
     simple.sort_by_key(|cycle| (std::cmp::Reverse(doubled_area(&steps(cycle))), std::cmp::Reverse(cycle.len())));
@@ -118,22 +118,22 @@ pub(super) fn cycles(edges: &[(Vertex, Vertex)], step: fn(Vertex, Vertex) -> Ste
 }
 
 /// The way from one vertex to the next: columns to the right, rows up.
-pub(super) type Step = (i32, i32);
+pub(super) type Direction = (i32, i32);
 
 /// The step between the ends of a free segment.
-pub(super) fn free_step(from: Vertex, to: Vertex) -> Step {
+pub(super) fn free_step(from: Vertex, to: Vertex) -> Direction {
     (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y))
 }
 
 /// The step between the ends of a unit edge; across a seam it is one step the other way.
-pub(super) fn unit_step(from: Vertex, to: Vertex) -> Step {
+pub(super) fn unit_step(from: Vertex, to: Vertex) -> Direction {
     let unit = |d: i32| if d.abs() > 1 { -d.signum() } else { d };
     let (dx, dy) = free_step(from, to);
     (unit(dx), unit(dy))
 }
 
 /// Twice the area that steps enclose, positive when they turn counterclockwise.
-fn doubled_area(steps: &[Step]) -> i32 {
+fn doubled_area(steps: &[Direction]) -> i32 {
     let (mut x, mut y, mut area) = (0, 0, 0);
     for (dx, dy) in steps {
         area += x * dy - y * dx;
@@ -143,7 +143,7 @@ fn doubled_area(steps: &[Step]) -> i32 {
 }
 
 /// The vertices where a cycle turns, from the lower left one on.
-fn corners(cycle: &[Vertex], steps: &[Step]) -> Vec<Vertex> {
+fn corners(cycle: &[Vertex], steps: &[Direction]) -> Vec<Vertex> {
     let n = cycle.len();
     let mut out: Vec<_> = (0..n).filter(|&i| steps[(i + n - 1) % n] != steps[i]).map(|i| cycle[i]).collect();
     if out.is_empty() {

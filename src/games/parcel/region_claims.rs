@@ -1,12 +1,12 @@
 //! Statements about regions: which there are, of what colour and area, with which boundary cycles.
 
 use super::start::corners;
-use super::statement::{Amount, Colouring, Cycles, Description};
+use super::statement::{Amount, Colouring, Cycles, RegionDescription};
 use super::{Parcel, Position, Region};
 use crate::Colour;
 use crate::board::Vertex;
 use crate::notation::{Element, print};
-use crate::rules::claim::Verdict;
+use crate::rules::claim::ClaimVerdict;
 use crate::text::decimal::Decimal;
 use crate::text::{Text, plural_en, plural_ru, shorten};
 
@@ -98,26 +98,26 @@ fn missing(place: &Element, regions: &[Region]) -> Text {
 }
 
 /// Whether a region is there and as described.
-pub(super) fn describe(parcel: &Parcel, regions: &[Region], claimed: &Description) -> Result<Verdict, Text> {
+pub(super) fn describe(parcel: &Parcel, regions: &[Region], claimed: &RegionDescription) -> Result<ClaimVerdict, Text> {
     let Some(region) = find(regions, &corners(parcel, &claimed.region)?) else {
-        return Ok(Verdict::refuted(missing(&claimed.region, regions)));
+        return Ok(ClaimVerdict::refuted(missing(&claimed.region, regions)));
     };
     let area = Decimal::from_halves(region.verdict.area2);
     let name = region.name();
     if !fits(region, claimed.colouring) {
         let quality = quality(region);
-        return Ok(Verdict::refuted(crate::text!("{name} is {quality}", "{name} — {quality}", quality)));
+        return Ok(ClaimVerdict::refuted(crate::text!("{name} is {quality}", "{name} — {quality}", quality)));
     }
-    Ok(Verdict::of(claimed.area.is_none_or(|claimed| claimed == area), || {
+    Ok(ClaimVerdict::of(claimed.area.is_none_or(|claimed| claimed == area), || {
         crate::text!("{name} has the area {area}", "у {name} площадь {area}")
     }))
 }
 
 /// How many regions there are of a colouring.
-pub(super) fn count(position: &Position, amount: Amount) -> Verdict {
+pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
     let mut regions = position.regions();
     regions.retain(|region| amount.colour.is_none_or(|colouring| fits(region, colouring)));
-    Verdict::of(regions.len() == amount.count as usize, || {
+    ClaimVerdict::of(regions.len() == amount.count as usize, || {
         let Some(colouring) = amount.colour else { return all(&regions) };
         let (en, ru) = match colouring {
             Colouring::Of(Colour::Blue) => ("blue", "синих"),
@@ -137,16 +137,16 @@ pub(super) fn count(position: &Position, amount: Amount) -> Verdict {
 }
 
 /// Whether a region has so many boundary cycles, and these if they are listed.
-pub(super) fn count_cycles(parcel: &Parcel, regions: &[Region], claimed: &Cycles) -> Result<Verdict, Text> {
+pub(super) fn count_cycles(parcel: &Parcel, regions: &[Region], claimed: &Cycles) -> Result<ClaimVerdict, Text> {
     let Some(region) = find(regions, &corners(parcel, &claimed.region)?) else {
-        return Ok(Verdict::refuted(missing(&claimed.region, regions)));
+        return Ok(ClaimVerdict::refuted(missing(&claimed.region, regions)));
     };
     let listed = claimed.list.iter().map(|cycle| corners(parcel, cycle)).collect::<Result<Vec<_>, _>>()?;
     let is_there = |cycle: &Vec<Vertex>| region.cycles.iter().any(|one| is_same_cycle(one, cycle));
     let is_listed = |cycle: &Vec<Vertex>| listed.iter().any(|one| is_same_cycle(cycle, one));
     let is_complete = listed.is_empty() || (listed.iter().all(is_there) && region.cycles.iter().all(is_listed));
     let n = region.cycles.len();
-    Ok(Verdict::of(n == claimed.count as usize && is_complete, || {
+    Ok(ClaimVerdict::of(n == claimed.count as usize && is_complete, || {
         let cycle = |corners: &Vec<Vertex>| {
             Text::same(format!("({})", corners.iter().map(Vertex::to_string).collect::<Vec<_>>().join("-")))
         };

@@ -7,7 +7,9 @@ use crate::board::{Edge, Grid, Topology, Vertex};
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
-use crate::rules::{Change, EndReason, Offer, Origins, Outcome, Profile, Recast, Rules, Seat, Setup, Sheet};
+use crate::rules::{
+    EndReason, Offer, Origins, Outcome, PositionChange, Profile, Recast, Rules, ScoreSheet, Seat, Setup,
+};
 use crate::settings::{Placed, Section};
 use crate::text::Span;
 use crate::text::decimal::Decimal;
@@ -133,7 +135,7 @@ impl Setup for Parcel {
         ru: "Парсель",
         in_ru: "парселе",
         seats: Self::SEATS,
-        sheet: Sheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic },
+        sheet: ScoreSheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic },
         form: Form::Edges,
         keys: recast::KEYS,
         has_score: true,
@@ -219,7 +221,7 @@ impl Setup for Parcel {
         start::origins(self, elements)
     }
 
-    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
         recast::recast(self, position, change)
     }
 }

@@ -9,8 +9,8 @@ use super::{Draw, Illegal, Move, Opening, Parcel, Position, Rectangle, picture};
 use crate::Colour;
 use crate::board::{Edge, Topology};
 use crate::notation::print::Alphabet;
-use crate::rules::{Played, Rules, Show, View, turn};
-use crate::scene::{self, Mark, Names, Scene, Segment};
+use crate::rules::{PictureView, Played, Rules, Show, turn};
+use crate::scene::{self, Names, Scene, SceneMark, Segment};
 use crate::text::decimal::Decimal;
 use crate::text::{Description, Text, plural_en, plural_ru};
 
@@ -91,7 +91,7 @@ impl Show for Parcel {
         facts
     }
 
-    fn picture(&self, position: &Position, view: View<'_>) -> String {
+    fn picture(&self, position: &Position, view: PictureView<'_>) -> String {
         picture::picture(self, position, view)
     }
 
@@ -121,7 +121,7 @@ impl Show for Parcel {
             && let Some(draw) = first.mv.drawn()
         {
             let [from, _, to, _] = Rectangle::around(self.grid, draw.edge).corners();
-            scene.marks.push(Mark::Rectangle(from, to));
+            scene.marks.push(SceneMark::Rectangle(from, to));
         }
         let (width, height) = (self.grid.width(), self.grid.height());
         let (surface_en, surface_ru) = match self.grid.topology() {

@@ -8,7 +8,7 @@ use crate::rules::{Origins, Seat, Site};
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// A segment of the start position and where it is written.
-struct Drawn {
+struct StartSegment {
     edge: Edge,
     colour: Colour,
     span: Span,
@@ -25,13 +25,13 @@ pub(super) fn build(
     out: &mut Diagnostics,
 ) -> Option<Position> {
     let before = out.errors();
-    let mut drawn: Vec<Drawn> = Vec::new();
+    let mut drawn: Vec<StartSegment> = Vec::new();
     let mut position = Position::new(parcel.grid, parcel.free_segments, next);
     for element in elements {
         let Some(colour) = element.colour else { continue };
         let Some((edges, alone)) = edges_of(parcel, element, out) else { continue };
         for edge in edges {
-            let new = Drawn { edge, colour, span: element.span, alone };
+            let new = StartSegment { edge, colour, span: element.span, alone };
             if fits(&position, &drawn, &new, out) {
                 position.set_up(edge, colour);
                 drawn.push(new);
@@ -132,9 +132,10 @@ fn edges_of(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option
 }
 
 /// Whether a segment can stand beside those before it; what is wrong is reported.
-fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics) -> bool {
-    let Drawn { edge, colour, span, alone } = *new;
-    let earlier = |fits: &dyn Fn(&Drawn) -> bool| drawn.iter().find(|one| fits(one)).map_or(span, |one| one.span);
+fn fits(position: &Position, drawn: &[StartSegment], new: &StartSegment, out: &mut Diagnostics) -> bool {
+    let StartSegment { edge, colour, span, alone } = *new;
+    let earlier =
+        |fits: &dyn Fn(&StartSegment) -> bool| drawn.iter().find(|one| fits(one)).map_or(span, |one| one.span);
     if let Some(there) = position.colour_of(edge) {
         let at = earlier(&|one| one.edge == edge);
         let here = Text::new("the first one", "первый из них");
@@ -185,7 +186,7 @@ fn fits(position: &Position, drawn: &[Drawn], new: &Drawn, out: &mut Diagnostics
 }
 
 /// Warns of positions that no play leads to.
-fn judge(parcel: &Parcel, position: &Position, drawn: &[Drawn], place: Span, out: &mut Diagnostics) {
+fn judge(parcel: &Parcel, position: &Position, drawn: &[StartSegment], place: Span, out: &mut Diagnostics) {
     let regions = position.regions();
     if !regions.is_empty() && regions.iter().all(|region| region.colour.is_none()) {
         let message = Text::new(
@@ -195,7 +196,7 @@ fn judge(parcel: &Parcel, position: &Position, drawn: &[Drawn], place: Span, out
         out.push(Diagnostic::warning(Code::StartUnreachable, place, message));
         return;
     }
-    let touches = |one: &Drawn, colour: Colour| {
+    let touches = |one: &StartSegment, colour: Colour| {
         drawn.iter().any(|other| {
             other.edge != one.edge
                 && other.colour == colour
@@ -204,7 +205,7 @@ fn judge(parcel: &Parcel, position: &Position, drawn: &[Drawn], place: Span, out
     };
     let is_optional = parcel.green == GreenRule::Optional;
     let is_reason = |colour: &Colour| *colour != Colour::Green || is_optional;
-    let nobody_drew = |one: &&Drawn| {
+    let nobody_drew = |one: &&StartSegment| {
         one.colour == Colour::Green && !Colour::ALL.into_iter().filter(is_reason).any(|colour| touches(one, colour))
     };
     let Some(isolated) = drawn.iter().find(nobody_drew) else { return };

@@ -7,10 +7,11 @@ use nom::sequence::{pair, preceded, terminated};
 
 use crate::Colour;
 use crate::notation::Element;
-use crate::rules::claim::fault::{Fault, Read, Wanted, unexpected};
+use crate::rules::claim::fault::{ClaimFault, ClaimResult, Expectation, unexpected};
 use crate::rules::claim::print::{Printer, row};
 use crate::rules::claim::words::{
-    Ruler, after_colon, choice, colour, decimal, listed, number, or_none, phrase, seat, sign, skip, sum, tail, word,
+    ClaimRuler, after_colon, choice, colour, decimal, listed, number, or_none, phrase, seat, sign, skip, sum, tail,
+    word,
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 use crate::rules::{EndReason, Seat};
@@ -58,7 +59,7 @@ pub enum Colouring {
 
 /// What a region is said to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Description {
+pub struct RegionDescription {
     /// The region, by its corners.
     pub region: Element,
     /// Its colour.
@@ -82,11 +83,11 @@ pub struct Cycles {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Exactly these regions are new.
-    Creates(Vec<Description>),
+    Creates(Vec<RegionDescription>),
     /// Exactly these regions of a colour are no longer.
     Destroys(Vec<Element>),
     /// This region is there afterwards.
-    Leaves(Description),
+    Leaves(RegionDescription),
     /// The green segment joins two polylines of the opponent.
     Joins([Element; 2]),
 }
@@ -102,7 +103,7 @@ pub struct Amount {
 
 /// A statement about segments, regions or scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
+pub enum SegmentFact {
     /// `edges: 112`
     Edges(u32),
     /// `touches [d4-5]: d4 d5`: the ends at which a segment touches the opponent's.
@@ -110,7 +111,7 @@ pub enum Fact {
     /// `regions: 3`
     Regions(Amount),
     /// `region {c4-e4-e6-c6}: blue area 4`
-    Region(Description),
+    Region(RegionDescription),
     /// `no region {c4-e4-e6-c6}`
     NoRegion(Element),
     /// `region {…} has 3 cycles: (…) (…) (…)`
@@ -132,27 +133,30 @@ pub enum Fact {
 }
 
 /// A statement of this kind.
-fn fact<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     alt((
-        map(preceded(pair(word("edges"), sign(":")), number), Fact::Edges),
+        map(preceded(pair(word("edges"), sign(":")), number), SegmentFact::Edges),
         |input| touches(ruler, input),
         regions,
         |input| region(ruler, input),
         |input| effect(ruler, input),
         score,
         area,
-        map(preceded(pair(word("rectangle"), sign(":")), |input| ruler.row(input)), Fact::Rectangle),
-        map(preceded(pair(phrase(&["nearest", "cycle"]), sign(":")), |input| ruler.cycle(input)), Fact::NearestCycle),
+        map(preceded(pair(word("rectangle"), sign(":")), |input| ruler.row(input)), SegmentFact::Rectangle),
+        map(
+            preceded(pair(phrase(&["nearest", "cycle"]), sign(":")), |input| ruler.cycle(input)),
+            SegmentFact::NearestCycle,
+        ),
         |input| keeps(ruler, input),
-        map(preceded(word("symmetric"), listed_pair(move |input| ruler.edge(input))), Fact::Symmetric),
+        map(preceded(word("symmetric"), listed_pair(move |input| ruler.edge(input))), SegmentFact::Symmetric),
     ))
     .parse(input)
 }
 
 /// Two of a kind.
 fn listed_pair<'a>(
-    one: impl Fn(&'a str) -> Read<'a, Element>,
-) -> impl Parser<&'a str, Output = [Element; 2], Error = Fault<'a>> {
+    one: impl Fn(&'a str) -> ClaimResult<'a, Element>,
+) -> impl Parser<&'a str, Output = [Element; 2], Error = ClaimFault<'a>> {
     move |input| {
         let (input, first) = one(input)?;
         let rest = skip(input);
@@ -162,16 +166,16 @@ fn listed_pair<'a>(
 }
 
 /// `touches [d4-5]: d4 d5`, `[d4-5] touches d4 d5`
-fn touches<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn touches<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     let verb_first = terminated(preceded(word("touches"), move |input| ruler.edge(input)), sign(":"));
     let edge_first = terminated(move |input| ruler.edge(input), word("touches"));
     let (input, edge) = alt((verb_first, edge_first)).parse(input)?;
     let (input, ends) = or_none(listed(move |input| ruler.point(input))).parse(input)?;
-    Ok((input, Fact::Touches(edge, ends)))
+    Ok((input, SegmentFact::Touches(edge, ends)))
 }
 
 /// `regions: 3`, `regions blue: 2`, `no regions`
-fn regions(input: &str) -> Read<'_, Fact> {
+fn regions(input: &str) -> ClaimResult<'_, SegmentFact> {
     let none = map(phrase(&["no", "regions"]), |()| Amount { colour: None, count: 0 });
     let some = |input| {
         let (input, ()) = word("regions")(input)?;
@@ -180,21 +184,21 @@ fn regions(input: &str) -> Read<'_, Fact> {
         let (input, count) = preceded(sign(":"), number).parse(input)?;
         Ok((input, Amount { colour, count }))
     };
-    map(alt((none, some)), Fact::Regions).parse(input)
+    map(alt((none, some)), SegmentFact::Regions).parse(input)
 }
 
 /// `region {…}: blue area 4`, `region {…} has 3 cycles: (…)`, `no region {…}`
-fn region<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
-    let none = map(preceded(phrase(&["no", "region"]), move |input| ruler.region(input)), Fact::NoRegion);
+fn region<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
+    let none = map(preceded(phrase(&["no", "region"]), move |input| ruler.region(input)), SegmentFact::NoRegion);
     let some = move |input| {
         let (input, region) = preceded(word("region"), |input| ruler.region(input)).parse(input)?;
-        let described = |input| map(preceded(sign(":"), qualities(region.clone())), Fact::Region).parse(input);
+        let described = |input| map(preceded(sign(":"), qualities(region.clone())), SegmentFact::Region).parse(input);
         let counted = |input| {
             let (input, count) = preceded(word("has"), number).parse(input)?;
             let (input, ()) = alt((word("cycles"), word("cycle"))).parse(input)?;
             let (input, list) = after_colon(listed(move |input| ruler.cycle(input)))(input)?;
             let cycles = Cycles { region: region.clone(), count, list: list.unwrap_or_default() };
-            Ok((input, Fact::Cycles(cycles)))
+            Ok((input, SegmentFact::Cycles(cycles)))
         };
         alt((described, counted)).parse(input)
     };
@@ -202,7 +206,7 @@ fn region<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
 }
 
 /// `blue area 4`, `undetermined mixed`
-fn qualities<'a>(region: Element) -> impl Parser<&'a str, Output = Description, Error = Fault<'a>> {
+fn qualities<'a>(region: Element) -> impl Parser<&'a str, Output = RegionDescription, Error = ClaimFault<'a>> {
     let mut region = Some(region);
     move |input| {
         let (input, colouring) = choice(&COLOURINGS)(input)?;
@@ -210,19 +214,19 @@ fn qualities<'a>(region: Element) -> impl Parser<&'a str, Output = Description, 
         let rest = rest.strip_prefix(',').filter(|rest| skip(rest).starts_with("area")).unwrap_or(rest);
         let (input, area) = opt(preceded(word("area"), decimal)).parse(rest)?;
         let Some(region) = region.take() else {
-            return unexpected(Wanted::Word("{"), input);
+            return unexpected(Expectation::Word("{"), input);
         };
-        Ok((input, Description { region, colouring, area }))
+        Ok((input, RegionDescription { region, colouring, area }))
     }
 }
 
-fn described<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Description> {
+fn described<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, RegionDescription> {
     let (input, region) = ruler.region(input)?;
     qualities(region).parse(input)
 }
 
 /// `blue [d4-5] creates {…} blue`
-fn effect<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn effect<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     let (input, player) = opt(seat).parse(input)?;
     let (input, edge) = ruler.edge(input)?;
     let creates = preceded(word("creates"), or_none(listed(move |input| described(ruler, input))));
@@ -236,61 +240,63 @@ fn effect<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
         map(joins, Effect::Joins),
     ))
     .parse(input)?;
-    Ok((input, Fact::Effect(player, edge, effect)))
+    Ok((input, SegmentFact::Effect(player, edge, effect)))
 }
 
 /// `score: blue 3, red 9.5`
-fn score(input: &str) -> Read<'_, Fact> {
+fn score(input: &str) -> ClaimResult<'_, SegmentFact> {
     let one = |input| pair(seat, decimal).parse(input);
-    map(preceded(pair(word("score"), sign(":")), listed(one)), Fact::Score).parse(input)
+    map(preceded(pair(word("score"), sign(":")), listed(one)), SegmentFact::Score).parse(input)
 }
 
 /// `area blue: 1 + 2`
-fn area(input: &str) -> Read<'_, Fact> {
+fn area(input: &str) -> ClaimResult<'_, SegmentFact> {
     let (input, colour) = preceded(word("area"), terminated(colour, sign(":"))).parse(input)?;
     let (input, areas) = or_none(sum).parse(input)?;
-    Ok((input, Fact::Area(colour, areas)))
+    Ok((input, SegmentFact::Area(colour, areas)))
 }
 
 /// `blue keeps one of [c-d4] [c-d5]`
-fn keeps<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn keeps<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     let (input, player) = terminated(seat, phrase(&["keeps", "one"])).parse(input)?;
     let (input, edges) = tail("of", listed(move |input| ruler.polyline(input)))(input)?;
     match edges {
-        Some(edges) => Ok((input, Fact::Keeps(player, edges))),
-        None => unexpected(Wanted::Word("of"), skip(input)),
+        Some(edges) => Ok((input, SegmentFact::Keeps(player, edges))),
+        None => unexpected(Expectation::Word("of"), skip(input)),
     }
 }
 
-impl Saying for Fact {
+impl Saying for SegmentFact {
     fn write(&self, printer: Printer) -> String {
         match self {
-            Fact::Edges(count) => format!("edges: {count}"),
-            Fact::Touches(edge, ends) => format!("touches {}: {}", printer.place(edge), printer.or_none(ends)),
-            Fact::Regions(amount) => write_regions(*amount),
-            Fact::Region(description) => {
+            SegmentFact::Edges(count) => format!("edges: {count}"),
+            SegmentFact::Touches(edge, ends) => format!("touches {}: {}", printer.place(edge), printer.or_none(ends)),
+            SegmentFact::Regions(amount) => write_regions(*amount),
+            SegmentFact::Region(description) => {
                 let region = printer.place(&description.region);
                 format!("region {region}: {}", write_qualities(description))
             }
-            Fact::NoRegion(region) => format!("no region {}", printer.place(region)),
-            Fact::Cycles(cycles) => write_cycles(printer, cycles),
-            Fact::Effect(seat, edge, effect) => {
+            SegmentFact::NoRegion(region) => format!("no region {}", printer.place(region)),
+            SegmentFact::Cycles(cycles) => write_cycles(printer, cycles),
+            SegmentFact::Effect(seat, edge, effect) => {
                 let player = seat.map_or(String::new(), |seat| format!("{} ", seat.name()));
                 format!("{player}{} {}", printer.place(edge), write_effect(printer, effect))
             }
-            Fact::Score(points) => {
+            SegmentFact::Score(points) => {
                 let points: Vec<_> = points.iter().map(|(seat, points)| format!("{} {points}", seat.name())).collect();
                 format!("score: {}", points.join(", "))
             }
-            Fact::Area(colour, areas) if areas.is_empty() => format!("area {}: none", colour.name()),
-            Fact::Area(colour, areas) => {
+            SegmentFact::Area(colour, areas) if areas.is_empty() => format!("area {}: none", colour.name()),
+            SegmentFact::Area(colour, areas) => {
                 let areas: Vec<_> = areas.iter().map(ToString::to_string).collect();
                 format!("area {}: {}", colour.name(), areas.join(" + "))
             }
-            Fact::Rectangle(rectangle) => format!("rectangle: {}", row(rectangle)),
-            Fact::NearestCycle(cycle) => format!("nearest cycle: {}", printer.place(cycle)),
-            Fact::Keeps(seat, edges) => format!("{} keeps one of {}", seat.name(), printer.list(edges)),
-            Fact::Symmetric([one, other]) => format!("symmetric {} {}", printer.place(one), printer.place(other)),
+            SegmentFact::Rectangle(rectangle) => format!("rectangle: {}", row(rectangle)),
+            SegmentFact::NearestCycle(cycle) => format!("nearest cycle: {}", printer.place(cycle)),
+            SegmentFact::Keeps(seat, edges) => format!("{} keeps one of {}", seat.name(), printer.list(edges)),
+            SegmentFact::Symmetric([one, other]) => {
+                format!("symmetric {} {}", printer.place(one), printer.place(other))
+            }
         }
     }
 
@@ -310,7 +316,7 @@ fn write_cycles(printer: Printer, cycles: &Cycles) -> String {
 }
 
 fn write_effect(printer: Printer, effect: &Effect) -> String {
-    let described = |one: &Description| format!("{} {}", printer.place(&one.region), write_qualities(one));
+    let described = |one: &RegionDescription| format!("{} {}", printer.place(&one.region), write_qualities(one));
     match effect {
         Effect::Creates(regions) if regions.is_empty() => "creates none".to_owned(),
         Effect::Creates(regions) => {
@@ -335,7 +341,7 @@ fn colouring(colouring: Colouring) -> &'static str {
     COLOURINGS.iter().find(|(_, one)| *one == colouring).map_or("", |(name, _)| name)
 }
 
-fn write_qualities(description: &Description) -> String {
+fn write_qualities(description: &RegionDescription) -> String {
     let area = description.area.map_or(String::new(), |area| format!(" area {area}"));
     format!("{}{area}", colouring(description.colouring))
 }

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::{Move, Parcel, Position, Region};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
-use crate::rules::{Rules, Tactic, Turn};
+use crate::rules::{Rules, Tactic, TrailMove};
 use crate::text::decimal::Decimal;
 use crate::text::{Text, plural_en, plural_ru};
 
 /// A region in a few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Area {
+struct ClosedArea {
     /// Its name by the corners of its outer cycle.
     name: String,
     /// Blue, red or undetermined.
@@ -23,7 +23,7 @@ struct Area {
     size: Decimal,
 }
 
-impl Area {
+impl ClosedArea {
     fn of(region: &Region) -> Self {
         Self { name: region.name(), colour: region.colour, size: Decimal::from_halves(region.verdict.area2) }
     }
@@ -44,7 +44,7 @@ impl Area {
 }
 
 /// What a move of Parcel is.
-pub(super) fn recognise(turn: &Turn<'_, Parcel>) -> Vec<Tactic> {
+pub(super) fn recognise(turn: &TrailMove<'_, Parcel>) -> Vec<Tactic> {
     let Some((before, step)) = turn.last else { return Vec::new() };
     let Some((edge, colour)) = step.segment() else { return Vec::new() };
     let mut found: Vec<_> = stitch(turn.rules, before, turn.position, edge, colour).into_iter().collect();
@@ -154,9 +154,9 @@ fn passed(parcel: &Parcel, position: &Position) -> Option<Position> {
 /// The regions that are new, and what they take from a region of the opponent.
 fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
     let (old, new) = (before.regions(), after.regions());
-    let arisen: Vec<_> = new.iter().filter(|region| !old.contains(region)).map(Area::of).collect();
-    let list = Text::join(&arisen.iter().map(Area::text).collect::<Vec<_>>(), ", ");
-    let details = json!({"regions": arisen.iter().map(Area::json).collect::<Vec<_>>()});
+    let arisen: Vec<_> = new.iter().filter(|region| !old.contains(region)).map(ClosedArea::of).collect();
+    let list = Text::join(&arisen.iter().map(ClosedArea::text).collect::<Vec<_>>(), ", ");
+    let details = json!({"regions": arisen.iter().map(ClosedArea::json).collect::<Vec<_>>()});
     found.push(Tactic::new("looping", crate::text!("looping: {list}", "зацикливание: {list}", list), details));
     let (mine, theirs) = (before.mover(), before.mover().opponent());
     for lost in old.iter().filter(|region| region.colour == Some(theirs) && !new.contains(region)) {
@@ -165,7 +165,7 @@ fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
             let sizes = arisen.iter().filter(|area| area.colour == colour).map(|area| area.size);
             sizes.fold(Decimal::ZERO, |a, b| a + b)
         };
-        let lost = Area::of(lost);
+        let lost = ClosedArea::of(lost);
         if sum(Some(theirs)) != lost.size {
             let remains: Vec<_> = arisen.iter().filter(|area| area.colour == Some(theirs)).collect();
             found.push(intrusion(&lost, mine, [sum(Some(mine)), sum(None)], &remains));
@@ -175,7 +175,7 @@ fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
 
 /// A looping move that takes a region of the opponent, or a part of it, away: what the player gains of it, what belongs to
 /// nobody any more, what the opponent keeps.
-fn intrusion(lost: &Area, mine: Colour, [taken, undetermined]: [Decimal; 2], remains: &[&Area]) -> Tactic {
+fn intrusion(lost: &ClosedArea, mine: Colour, [taken, undetermined]: [Decimal; 2], remains: &[&ClosedArea]) -> Tactic {
     let (theirs, name) = (mine.opponent(), &lost.name);
     let (fate, fate_ru) =
         if remains.is_empty() { ("is destroyed", "уничтожен") } else { ("is cut down", "урезан") };

@@ -2,15 +2,15 @@
 
 use super::board::Board;
 use super::forced::{self, names};
-use super::statement::{Extent, Fact, ThreeCount};
+use super::statement::{Extent, StoneFact, ThreeCount};
 use super::stones::Stones;
-use super::threes::{self, Kind, Three};
+use super::threes::{self, Three, ThreeKind};
 use super::translation::translation;
 use super::{Move, Position, Step};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::{self, Element, Figure, print};
-use crate::rules::claim::{self, Row, Verdict};
+use crate::rules::claim::{self, ClaimVerdict, Row};
 use crate::rules::{Claims, Seat, Trail};
 use crate::text::{Text, plural_en, plural_ru};
 
@@ -34,48 +34,48 @@ impl<G: Stones> Claims for G {
         Ok(vec![notation::Move::Stone(notation::Stone { colour: place.colour, cell, span: place.span })])
     }
 
-    fn judge(&self, position: &Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> Verdict {
+    fn judge(&self, position: &Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> ClaimVerdict {
         let board = &position.board;
         let own = match fact {
             claim::Fact::Colour(list, claimed) => {
-                return stones(board, list, *claimed).unwrap_or_else(Verdict::Senseless);
+                return stones(board, list, *claimed).unwrap_or_else(ClaimVerdict::Senseless);
             }
             claim::Fact::Own(own) => own.get(),
             _ => None,
         };
         let verdict = match own {
-            Some(Fact::Antonov(seat, cell)) => {
+            Some(StoneFact::Antonov(seat, cell)) => {
                 self.antonov(position, *seat, cell.as_ref().map(|cell| place(board, cell)).transpose())
             }
-            Some(Fact::Forced(cells)) => places(board, cells).map(|cells| forced::judge(self, position, &cells)),
+            Some(StoneFact::Forced(cells)) => places(board, cells).map(|cells| forced::judge(self, position, &cells)),
             Some(own) => of_board(board, own),
             None => Err(Text::new(
                 "Renju has no segments and no regions: this is a statement about Parcel",
                 "в рэндзю нет отрезков и участков: это утверждение о парселе",
             )),
         };
-        verdict.unwrap_or_else(Verdict::Senseless)
+        verdict.unwrap_or_else(ClaimVerdict::Senseless)
     }
 }
 
 /// What a statement about the stones of a board is worth; `Err` where it makes no sense on it.
-fn of_board(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
+fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Text> {
     Ok(match fact {
-        Fact::Critical { colour, includes, cells } => critical(board, *colour, *includes, &places(board, cells)?),
-        Fact::Three { colour, row, kind, critical } => {
+        StoneFact::Critical { colour, includes, cells } => critical(board, *colour, *includes, &places(board, cells)?),
+        StoneFact::Three { colour, row, kind, critical } => {
             three_of(board, *colour, ends(board, row)?, *kind, &places(board, critical)?)
         }
-        Fact::Threes(colour, counts) => count_threes(board, *colour, counts),
-        Fact::Four(colour, row) => four(board, *colour, ends(board, row)?),
-        Fact::Fours(colour, count) => count_fours(board, *colour, *count),
-        Fact::OpenTwo(colour, row) => open_two(board, *colour, ends(board, row)?),
-        Fact::Fork(colour, cells) => fork(board, *colour, &places(board, cells)?),
-        Fact::NoFork(colour) => Verdict::of(!threes::has_fork(board, *colour), || {
+        StoneFact::Threes(colour, counts) => count_threes(board, *colour, counts),
+        StoneFact::Four(colour, row) => four(board, *colour, ends(board, row)?),
+        StoneFact::Fours(colour, count) => count_fours(board, *colour, *count),
+        StoneFact::OpenTwo(colour, row) => open_two(board, *colour, ends(board, row)?),
+        StoneFact::Fork(colour, cells) => fork(board, *colour, &places(board, cells)?),
+        StoneFact::NoFork(colour) => ClaimVerdict::of(!threes::has_fork(board, *colour), || {
             let cells = names(board.critical(*colour));
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
             crate::text!("{en} has the critical cells {cells}, a fork", "у {ru} критические клетки {cells} — вилка")
         }),
-        Fact::Translation { order, by, extent } => {
+        StoneFact::Translation { order, by, extent } => {
             let corners = match extent {
                 Extent::Within(row) => ends(board, row)?,
                 Extent::Field | Extent::Endless => [Cell::new(0, 0), Cell::new(board.width() - 1, board.height() - 1)],
@@ -83,7 +83,7 @@ fn of_board(board: &Board, fact: &Fact) -> Result<Verdict, Text> {
             translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
         // What the position decides and not the board alone.
-        Fact::Antonov(..) | Fact::Forced(_) => return Err(Text::same("")),
+        StoneFact::Antonov(..) | StoneFact::Forced(_) => return Err(Text::same("")),
     })
 }
 
@@ -118,12 +118,12 @@ fn ends(board: &Board, row: &Row) -> Result<[Cell; 2], Text> {
     Ok(ends)
 }
 
-fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<Verdict, Text> {
+fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<ClaimVerdict, Text> {
     for element in list {
         let cell = place(board, element)?;
         let there = board.colour_at(cell);
         if there != claimed {
-            return Ok(Verdict::refuted(match there {
+            return Ok(ClaimVerdict::refuted(match there {
                 Some(colour) => {
                     let (en, ru) = (colour.name(), colour.text().ru);
                     crate::text!("the stone on {cell} is {en}", "на {cell} камень другого цвета: {ru}")
@@ -132,7 +132,7 @@ fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<Ve
             }));
         }
     }
-    Ok(Verdict::True)
+    Ok(ClaimVerdict::True)
 }
 
 /// What the critical cells of a colour are.
@@ -146,18 +146,18 @@ pub(super) fn critical_text(board: &Board, colour: Colour) -> Text {
     }
 }
 
-fn critical(board: &Board, colour: Colour, includes: bool, claimed: &[Cell]) -> Verdict {
+fn critical(board: &Board, colour: Colour, includes: bool, claimed: &[Cell]) -> ClaimVerdict {
     let there: Vec<_> = board.critical(colour).collect();
     let holds = if includes { claimed.iter().all(|cell| there.contains(cell)) } else { there == claimed };
-    Verdict::of(holds, || critical_text(board, colour))
+    ClaimVerdict::of(holds, || critical_text(board, colour))
 }
 
 /// The name of a kind of three.
-fn kind_text(kind: Kind) -> Text {
+fn kind_text(kind: ThreeKind) -> Text {
     match kind {
-        Kind::Open => Text::new("open", "открытая"),
-        Kind::HalfOpen => Text::new("half-open", "полуоткрытая"),
-        Kind::Broken => Text::new("broken", "разорванная"),
+        ThreeKind::Open => Text::new("open", "открытая"),
+        ThreeKind::HalfOpen => Text::new("half-open", "полуоткрытая"),
+        ThreeKind::Broken => Text::new("broken", "разорванная"),
     }
 }
 
@@ -179,12 +179,12 @@ fn all_threes(board: &Board, colour: Colour) -> Text {
     crate::text!("the threes of {en} are {list}", "тройки {ru}: {list}", list)
 }
 
-fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: Kind, cells: &[Cell]) -> Verdict {
+fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: ThreeKind, cells: &[Cell]) -> ClaimVerdict {
     let all = threes::threes(board, colour);
     let Some(three) = all.iter().find(|three| [three.cells[0], three.cells[2]] == ends) else {
         let [from, to] = ends;
         let (en, ru, all) = (colour.name(), colour.side_genitive().ru, all_threes(board, colour));
-        return Verdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(crate::text!(
             "{from}-{to} is no three of {en}; {all}",
             "{from}-{to} — не тройка {ru}; {all}",
             all
@@ -192,19 +192,23 @@ fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: Kind, cells: &
     };
     if three.kind != kind {
         let shown = three_text(three);
-        return Verdict::refuted(crate::text!("the three is another one: {shown}", "тройка другая: {shown}", shown));
+        return ClaimVerdict::refuted(crate::text!(
+            "the three is another one: {shown}",
+            "тройка другая: {shown}",
+            shown
+        ));
     }
-    Verdict::of(cells.is_empty() || three.critical == cells, || {
+    ClaimVerdict::of(cells.is_empty() || three.critical == cells, || {
         let shown = three_text(three);
         crate::text!("its critical cells are others: {shown}", "её критические клетки другие: {shown}", shown)
     })
 }
 
-fn count_threes(board: &Board, colour: Colour, counts: &[ThreeCount]) -> Verdict {
+fn count_threes(board: &Board, colour: Colour, counts: &[ThreeCount]) -> ClaimVerdict {
     let all = threes::threes(board, colour);
     let count =
         |claimed: &ThreeCount| all.iter().filter(|three| claimed.kind.is_none_or(|kind| three.kind == kind)).count();
-    Verdict::of(counts.iter().all(|one| count(one) == one.count as usize), || all_threes(board, colour))
+    ClaimVerdict::of(counts.iter().all(|one| count(one) == one.count as usize), || all_threes(board, colour))
 }
 
 /// All fours of a colour, by their ends.
@@ -233,23 +237,23 @@ fn fours_text(board: &Board, colours: &[Colour]) -> Text {
     }
 }
 
-fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> Verdict {
-    Verdict::of(fours(board, colour).contains(&ends), || {
+fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
+    ClaimVerdict::of(fours(board, colour).contains(&ends), || {
         let [from, to] = ends;
         let (en, ru, all) = (colour.name(), colour.side_genitive().ru, fours_text(board, &Colour::ALL));
         crate::text!("{from}-{to} is no four of {en}; {all}", "{from}-{to} — не четвёрка {ru}; {all}", all)
     })
 }
 
-fn count_fours(board: &Board, colour: Option<Colour>, count: u32) -> Verdict {
+fn count_fours(board: &Board, colour: Option<Colour>, count: u32) -> ClaimVerdict {
     let colours: Vec<_> = Colour::ALL.into_iter().filter(|&one| colour.is_none_or(|colour| colour == one)).collect();
     let found: usize = colours.iter().map(|&colour| fours(board, colour).len()).sum();
-    Verdict::of(found == count as usize, || fours_text(board, &colours))
+    ClaimVerdict::of(found == count as usize, || fours_text(board, &colours))
 }
 
-fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> Verdict {
+fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
     let all = threes::open_twos(board, colour);
-    Verdict::of(all.contains(&ends), || {
+    ClaimVerdict::of(all.contains(&ends), || {
         let [from, to] = ends;
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
         let list = all.iter().map(|[a, b]| format!("{a}-{b}")).collect::<Vec<_>>().join(", ");
@@ -264,9 +268,9 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> Verdict {
     })
 }
 
-fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> Verdict {
+fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> ClaimVerdict {
     let there: Vec<_> = board.critical(colour).collect();
-    Verdict::of(there == claimed && threes::has_fork(board, colour), || {
+    ClaimVerdict::of(there == claimed && threes::has_fork(board, colour), || {
         let cells = critical_text(board, colour);
         if threes::has_fork(board, colour) {
             return cells;

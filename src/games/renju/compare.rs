@@ -5,13 +5,13 @@ use super::{Move, Position, Step};
 use crate::Colour;
 use crate::board::{Grid, Place, Topology};
 use crate::notation::print::Alphabet;
-use crate::puzzle::audit::form::{Form, Likeness, form};
-use crate::rules::{Compare, Exchange, Frame, Piece};
+use crate::puzzle::audit::form::{Likeness, PositionForm, form};
+use crate::rules::{Compare, Exchange, GameFrame, Piece};
 
 impl<G: Stones> Compare for G {
-    fn frame(&self) -> Frame {
+    fn frame(&self) -> GameFrame {
         let (width, height) = self.size();
-        Frame {
+        GameFrame {
             grid: Grid::new(width, height, Topology::Plane),
             segments: "",
             period: G::PERIOD,
@@ -50,7 +50,7 @@ pub(super) fn form_of<G: Stones>(
     bytes: Vec<u8>,
     role: impl Fn(Colour) -> u8,
     likeness: Likeness,
-) -> Form {
+) -> PositionForm {
     let stones = position.board.all_stones().map(|(cell, colour)| (Place::Cell(cell), role(colour)));
     form(bytes, rules.frame().grid, &stones.collect::<Vec<_>>(), likeness)
 }

@@ -7,7 +7,7 @@ use crate::Colour;
 use crate::board::Cell;
 
 /// A cell of paper without borders: column and row, counted from the lower left cell of the field.
-type Place = (i64, i64);
+type PaperCell = (i64, i64);
 
 /// A figure on paper without borders, which a shift with a change of colours maps onto itself.
 ///
@@ -15,10 +15,10 @@ type Place = (i64, i64);
 /// piece of it that somebody draws.
 #[derive(Clone, Debug)]
 pub(super) struct Endless {
-    by: Place,
+    by: PaperCell,
     is_forward: bool,
     /// The colour of the image that lies nearest to the beginning of the paper.
-    stones: HashMap<Place, Colour>,
+    stones: HashMap<PaperCell, Colour>,
 }
 
 impl Endless {
@@ -33,7 +33,7 @@ impl Endless {
     pub(super) fn new(board: &Board, by: (i32, i32), is_forward: bool) -> Result<Self, [Cell; 2]> {
         assert_ne!(by, (0, 0), "a shift has a length");
         let mut endless = Self { by: (by.0.into(), by.1.into()), is_forward, stones: HashMap::new() };
-        let mut first: HashMap<Place, Cell> = HashMap::new();
+        let mut first: HashMap<PaperCell, Cell> = HashMap::new();
         for cell in board.cells() {
             let Some(colour) = board.colour_at(cell) else { continue };
             let (base, steps) = endless.base((cell.x.into(), cell.y.into()));
@@ -48,14 +48,14 @@ impl Endless {
     }
 
     /// The stone on a cell.
-    pub(super) fn colour_at(&self, place: Place) -> Option<Colour> {
+    pub(super) fn colour_at(&self, place: PaperCell) -> Option<Colour> {
         let (base, steps) = self.base(place);
         self.stones.get(&base).map(|&colour| self.turned(colour, steps))
     }
 
     /// A four of the figure: its colour and its first cell.
-    pub(super) fn four(&self) -> Option<(Colour, Place)> {
-        let at = |(x, y): Place, (dx, dy): Place, steps: i64| (x + dx * steps, y + dy * steps);
+    pub(super) fn four(&self) -> Option<(Colour, PaperCell)> {
+        let at = |(x, y): PaperCell, (dx, dy): PaperCell, steps: i64| (x + dx * steps, y + dy * steps);
         let mut fours = Vec::new();
         for (&place, &colour) in &self.stones {
             for direction in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -71,7 +71,7 @@ impl Endless {
     }
 
     /// The image of a cell nearest to the beginning of the paper, and how many steps lead from there to the cell.
-    fn base(&self, (x, y): Place) -> (Place, i64) {
+    fn base(&self, (x, y): PaperCell) -> (PaperCell, i64) {
         let (dx, dy) = self.by;
         let steps = if dx == 0 { y.div_euclid(dy) } else { x.div_euclid(dx) };
         ((x - dx * steps, y - dy * steps), steps)
@@ -95,7 +95,7 @@ mod tests {
     const IMAGES: i64 = 9;
 
     /// All images one by one on a large sheet, or the sheet on which two of them meet in two colours.
-    fn drawn(stones: &[(Place, Colour)], by: Place, is_forward: bool) -> Option<HashMap<Place, Colour>> {
+    fn drawn(stones: &[(PaperCell, Colour)], by: PaperCell, is_forward: bool) -> Option<HashMap<PaperCell, Colour>> {
         let mut sheet = HashMap::new();
         for image in -IMAGES..=IMAGES {
             for &((x, y), colour) in stones {
@@ -110,7 +110,7 @@ mod tests {
     }
 
     /// Whether some row of exactly four lies on the sheet; its borders show broken figures, but add no stones.
-    fn has_four(sheet: &HashMap<Place, Colour>, is_inside: impl Fn(Place) -> bool) -> bool {
+    fn has_four(sheet: &HashMap<PaperCell, Colour>, is_inside: impl Fn(PaperCell) -> bool) -> bool {
         sheet.iter().filter(|(place, _)| is_inside(**place)).any(|(&(x, y), &colour)| {
             [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|&(dx, dy)| {
                 let own: Vec<bool> =
@@ -130,7 +130,7 @@ mod tests {
             is_forward: bool,
         ) {
             prop_assume!(by != (0, 0));
-            let stones: Vec<(Place, Colour)> = stones.into_iter().map(|(at, colour)| (at, Colour::ALL[colour])).collect();
+            let stones: Vec<(PaperCell, Colour)> = stones.into_iter().map(|(at, colour)| (at, Colour::ALL[colour])).collect();
             let mut board = Board::new(5, 5);
             for &((x, y), colour) in &stones {
                 board.place(colour, Cell::new(u8::try_from(x).unwrap(), u8::try_from(y).unwrap()));
@@ -150,7 +150,7 @@ mod tests {
                             prop_assert_eq!(endless.colour_at((x, y)), drawn.get(&(x, y)).copied());
                         }
                     }
-                    let is_inside = |(x, y): Place| (-1..6).contains(&x) && (-1..6).contains(&y);
+                    let is_inside = |(x, y): PaperCell| (-1..6).contains(&x) && (-1..6).contains(&y);
                     prop_assert_eq!(endless.four().is_some(), has_four(&drawn, is_inside));
                 }
             }

@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::notation::{self, Point, Stone, near, print};
 use crate::rules::marks::MAX_PARTS;
 use crate::rules::{
-    EndReason, Explain, Explanation, MAX_NEIGHBOURS, Marks, Outcome, Seat, Site, Tactic, Trail, Turn, after_end,
+    EndReason, Explain, Explanation, MAX_NEIGHBOURS, Marks, Outcome, Seat, Site, Tactic, Trail, TrailMove, after_end,
 };
 use crate::text::{Code, Diagnostic, Text, shorten};
 
@@ -142,7 +142,7 @@ impl<G: Stones> Explain for G {
         neighbours(&position.board, &G::scheme(position.number), word)
     }
 
-    fn tactics(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+    fn tactics(turn: &TrailMove<'_, Self>) -> Vec<Tactic> {
         G::recognise(turn)
     }
 }

@@ -4,7 +4,7 @@ use super::stones::Stones;
 use super::{Board, Move, Position};
 use crate::Colour;
 use crate::board::Cell;
-use crate::rules::claim::Verdict;
+use crate::rules::claim::ClaimVerdict;
 use crate::text::Text;
 
 /// Whether the moves that do not lose at once all fill these cells, there are such moves, and they have no other cell
@@ -13,29 +13,29 @@ use crate::text::Text;
 /// A move loses at once when the next player then has won or can make a four. A stone takes a critical cell away only
 /// on the cell itself or where it lengthens the row; so of a saving move with two stones at least one takes some
 /// critical cell away by itself, and only such moves are tried.
-pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -> Verdict {
+pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -> ClaimVerdict {
     let board = &position.board;
     if let Some(outcome) = rules.outcome(position) {
         let how = outcome.text();
-        return Verdict::refuted(crate::text!("the game is over: {how}", "партия окончена: {how}", how));
+        return ClaimVerdict::refuted(crate::text!("the game is over: {how}", "партия окончена: {how}", how));
     }
     let is_plural = rules.to_move(position).is_plural_in_russian();
     let mover = rules.to_move(position).text();
     let own = G::due(position).into_iter().find_map(|colour| board.critical(colour).next());
     if let Some(cell) = own {
         let makes_ru = if is_plural { "построят" } else { "построит" };
-        return Verdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(crate::text!(
             "{mover} makes a four on {cell} and need not reply",
             "{mover} {makes_ru} четвёрку на {cell}, защищаться незачем",
             mover
         ));
     }
     if let Some(taken) = cells.iter().find(|&&cell| !board.is_free(cell)) {
-        return Verdict::refuted(crate::text!("{taken} is not free", "клетка {taken} занята"));
+        return ClaimVerdict::refuted(crate::text!("{taken} is not free", "клетка {taken} занята"));
     }
     let is_lost = |mv: Move| loses(rules, position, mv);
     if !is_lost(Move::PASS) {
-        return Verdict::refuted(Text {
+        return ClaimVerdict::refuted(Text {
             en: format!("nothing is threatened: {} may pass", mover.en),
             ru: "угрозы нет: ход можно пропустить".to_owned(),
         });
@@ -47,7 +47,7 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
         let left: Vec<Cell> = cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
         if !left.is_empty() {
             let (name, left) = (names(filled), names(left));
-            return Verdict::refuted(crate::text!(
+            return ClaimVerdict::refuted(crate::text!(
                 "{name} saves the game too, without {left}",
                 "спасает и {name}, без {left}"
             ));
@@ -62,13 +62,13 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
     }
     let list = names(cells.iter().copied());
     let Some(common) = common else {
-        return Verdict::refuted(crate::text!(
+        return ClaimVerdict::refuted(crate::text!(
             "no reply helps: whatever is done, also on {list}, loses to a four",
             "не спасает ничто, в том числе {list}: четвёрка всё равно будет"
         ));
     };
     let more: Vec<Cell> = common.into_iter().filter(|cell| !cells.contains(cell)).collect();
-    Verdict::of(more.is_empty(), || {
+    ClaimVerdict::of(more.is_empty(), || {
         let more = names(more);
         crate::text!("{more} must be filled too", "закрыть нужно ещё и {more}")
     })

@@ -6,7 +6,7 @@ use super::Board;
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::print::Alphabet;
-use crate::rules::{Mark, Site, View, marks};
+use crate::rules::{Mark, PictureView, Site, marks};
 use crate::text::Text;
 
 /// Columns and rows that a picture of an illegal move shows at most.
@@ -15,8 +15,8 @@ const WINDOW: (u8, u8) = (19, 10);
 /// The picture, top row first, with rows at the left and columns below; critical cells are marked.
 ///
 /// The cell that a move wants stands in square brackets, those that forbid it in round ones.
-pub(super) fn picture(board: &Board, view: View<'_>) -> String {
-    let View { paint, marks, .. } = view;
+pub(super) fn picture(board: &Board, view: PictureView<'_>) -> String {
+    let PictureView { paint, marks, .. } = view;
     let cells = |sites: &[Site]| -> Vec<Cell> {
         let cells = sites.iter().filter_map(|site| match site {
             Site::Cell(cell) => Some(*cell),
@@ -63,7 +63,7 @@ fn between(before: Option<Mark>, after: Option<Mark>) -> char {
     }
 }
 
-fn sign(board: &Board, cell: Cell, mark: Option<Mark>, view: View<'_>) -> String {
+fn sign(board: &Board, cell: Cell, mark: Option<Mark>, view: PictureView<'_>) -> String {
     let paint = view.paint;
     let is_critical = Colour::ALL.into_iter().any(|colour| board.is_critical(colour, cell));
     let plain = match board.colour_at(cell) {
@@ -80,8 +80,8 @@ fn sign(board: &Board, cell: Cell, mark: Option<Mark>, view: View<'_>) -> String
     }
 }
 
-fn legend(view: View<'_>) -> String {
-    let View { paint, lang, marks } = view;
+fn legend(view: PictureView<'_>) -> String {
+    let PictureView { paint, lang, marks } = view;
     let colours = Colour::ALL.map(|colour| {
         format!("{} {}", paint.colour(colour, &colour.paper_sign().to_string()), colour.text().get(lang))
     });

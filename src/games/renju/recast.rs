@@ -6,12 +6,12 @@ use super::{Board, Position};
 use crate::Colour;
 use crate::board::{Cell, Grid, Symmetry, Topology};
 use crate::notation::{Element, Figure};
-use crate::rules::recast::{self, Change, Key, Recast};
+use crate::rules::recast::{self, BoardKey, PositionChange, Recast};
 use crate::text::Span;
 use crate::text::Text;
 
 /// The size, which both games have.
-pub(super) const SIZE: Key = Key {
+pub(super) const SIZE: BoardKey = BoardKey {
     table: "board",
     name: "size",
     usual: "19",
@@ -20,9 +20,9 @@ pub(super) const SIZE: Key = Key {
 };
 
 /// The settings of Renju for three.
-pub(super) const THREE: &[Key] = &[
+pub(super) const THREE: &[BoardKey] = &[
     SIZE,
-    Key {
+    BoardKey {
         table: "rules",
         name: "antonov",
         usual: "true",
@@ -32,10 +32,10 @@ pub(super) const THREE: &[Key] = &[
 ];
 
 /// The settings of Renju 3/2.
-pub(super) const HALVES: &[Key] = &[SIZE];
+pub(super) const HALVES: &[BoardKey] = &[SIZE];
 
 /// The stones moved and recoloured; the colours go on in their cycle, and with them the number of the next move.
-pub(super) fn recast<G: Stones>(rules: &G, position: &Position, change: &Change) -> Result<Recast, Text> {
+pub(super) fn recast<G: Stones>(rules: &G, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
     let board = &position.board;
     if Colour::ALL.into_iter().any(|colour| board.four(colour).is_some()) {
         return Err(Text::new(
@@ -110,7 +110,7 @@ fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Bo
 }
 
 /// A shift must keep the threats: the border of the field may take a critical cell away or give one.
-fn same_threats(board: &Board, moved: &Board, symmetry: &Symmetry, change: &Change) -> Result<(), Text> {
+fn same_threats(board: &Board, moved: &Board, symmetry: &Symmetry, change: &PositionChange) -> Result<(), Text> {
     for colour in Colour::ALL {
         let mut images = Vec::new();
         for cell in board.critical(colour) {

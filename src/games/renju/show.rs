@@ -5,8 +5,8 @@ use super::{Board, Move, Position, picture, tactics, threes};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::print::Alphabet;
-use crate::rules::{Played, Show, View, turn};
-use crate::scene::{Mark, Row, Scene, Stone};
+use crate::rules::{PictureView, Played, Show, turn};
+use crate::scene::{Scene, SceneMark, Stone, StoneRow};
 use crate::text::{Description, Text, plural_en, plural_ru};
 
 fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
@@ -34,7 +34,7 @@ impl<G: Stones> Show for G {
         [threats(&position.board), self.more_facts(position)].concat()
     }
 
-    fn picture(&self, position: &Position, view: View<'_>) -> String {
+    fn picture(&self, position: &Position, view: PictureView<'_>) -> String {
         picture::picture(&position.board, view)
     }
 
@@ -56,12 +56,12 @@ impl<G: Stones> Show for G {
         }
         scene.stones.extend(board.all_stones().map(|(cell, colour)| Stone { cell, colour, number: numbers[at(cell)] }));
         for colour in Colour::ALL {
-            scene.marks.extend(board.critical(colour).map(Mark::Critical));
+            scene.marks.extend(board.critical(colour).map(SceneMark::Critical));
             for three in threes::threes(board, colour) {
-                scene.marks.push(Mark::Row(Row::Three, colour, three.cells[0], three.cells[2]));
+                scene.marks.push(SceneMark::Row(StoneRow::Three, colour, three.cells[0], three.cells[2]));
             }
             for cells in board.fours(colour) {
-                scene.marks.push(Mark::Row(Row::Four, colour, cells[0], cells[3]));
+                scene.marks.push(SceneMark::Row(StoneRow::Four, colour, cells[0], cells[3]));
             }
         }
         scene.heading = crate::text!(

@@ -5,15 +5,15 @@ use nom::branch::alt;
 use nom::combinator::{map, opt};
 use nom::sequence::{pair, preceded, terminated};
 
-use super::threes::Kind;
+use super::threes::ThreeKind;
 use super::{ANTONOV, FOUR};
 use crate::Colour;
 use crate::notation::Element;
 use crate::rules::Seat;
-use crate::rules::claim::fault::Read;
+use crate::rules::claim::fault::ClaimResult;
 use crate::rules::claim::print::{self, Printer};
 use crate::rules::claim::words::{
-    Ruler, choice, colour, integer, listed, nothing, number, or_none, phrase, seat, sign, skip, tail, word,
+    ClaimRuler, choice, colour, integer, listed, nothing, number, or_none, phrase, seat, sign, skip, tail, word,
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 
@@ -43,7 +43,7 @@ pub struct ThreeCount {
     /// How many.
     pub count: u32,
     /// Of which kind; `None` for all kinds together.
-    pub kind: Option<Kind>,
+    pub kind: Option<ThreeKind>,
 }
 
 /// How much of a figure a statement looks at.
@@ -59,7 +59,7 @@ pub enum Extent {
 
 /// A statement about stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
+pub enum StoneFact {
     /// `critical blue: d4 e5`: all critical cells or, with `includes`, some of them.
     Critical {
         /// Of which colour.
@@ -76,7 +76,7 @@ pub enum Fact {
         /// From its first stone to its last.
         row: Row,
         /// Its kind.
-        kind: Kind,
+        kind: ThreeKind,
         /// All of its critical cells, if they are listed.
         critical: Vec<Element>,
     },
@@ -108,126 +108,126 @@ pub enum Fact {
 }
 
 /// A statement of this kind.
-fn fact<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let row = move |input| ruler.row(input);
     alt((
         |input| critical(ruler, input),
         |input| three(ruler, input),
         threes,
-        map(preceded(word("four"), pair(colour, row)), |(colour, row)| Fact::Four(colour, row)),
+        map(preceded(word("four"), pair(colour, row)), |(colour, row)| StoneFact::Four(colour, row)),
         fours,
-        map(preceded(phrase(&["open", "two"]), pair(colour, row)), |(colour, row)| Fact::OpenTwo(colour, row)),
+        map(preceded(phrase(&["open", "two"]), pair(colour, row)), |(colour, row)| StoneFact::OpenTwo(colour, row)),
         |input| fork(ruler, input),
-        map(preceded(phrase(&["no", "fork"]), colour), Fact::NoFork),
+        map(preceded(phrase(&["no", "fork"]), colour), StoneFact::NoFork),
         |input| antonov(ruler, input),
-        map(preceded(pair(phrase(&["reply", "forced"]), sign(":")), |input| ruler.points(input)), Fact::Forced),
+        map(preceded(pair(phrase(&["reply", "forced"]), sign(":")), |input| ruler.points(input)), StoneFact::Forced),
         |input| translation(ruler, input),
     ))
     .parse(input)
 }
 
 /// `critical blue: d4 e5`, `critical blue includes: d4`
-fn critical<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn critical<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let (input, colour) = preceded(word("critical"), colour).parse(input)?;
     let (input, includes) =
         if skip(input).starts_with(':') { (input, false) } else { map(word("includes"), |()| true).parse(input)? };
     // The colon after `includes` may be left out.
     let input = if includes { skip(input).strip_prefix(':').unwrap_or(input) } else { sign(":")(input)?.0 };
     let (input, cells) = or_none(listed(move |input| ruler.point(input))).parse(input)?;
-    Ok((input, Fact::Critical { colour, includes, cells }))
+    Ok((input, StoneFact::Critical { colour, includes, cells }))
 }
 
 /// `three blue e5-e7: open critical e4 e8`
-fn three<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn three<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let (input, colour) = preceded(word("three"), colour).parse(input)?;
     let (input, row) = terminated(|input| ruler.row(input), sign(":")).parse(input)?;
-    let (input, kind) = choice(&Kind::ALL)(input)?;
+    let (input, kind) = choice(&ThreeKind::ALL)(input)?;
     let (input, critical) = tail("critical", listed(move |input| ruler.point(input)))(input)?;
-    Ok((input, Fact::Three { colour, row, kind, critical: critical.unwrap_or_default() }))
+    Ok((input, StoneFact::Three { colour, row, kind, critical: critical.unwrap_or_default() }))
 }
 
 /// `threes blue: 2 open, 1 half-open`, `threes red: none`
-fn threes(input: &str) -> Read<'_, Fact> {
+fn threes(input: &str) -> ClaimResult<'_, StoneFact> {
     let (input, colour) = preceded(word("threes"), terminated(colour, sign(":"))).parse(input)?;
     let one = |input| {
         let (input, count) = number(input)?;
-        let (input, kind) = opt(choice(&Kind::ALL)).parse(input)?;
+        let (input, kind) = opt(choice(&ThreeKind::ALL)).parse(input)?;
         Ok((input, ThreeCount { count, kind }))
     };
     let none = map(nothing, |()| vec![ThreeCount { count: 0, kind: None }]);
     let (input, counts) = alt((none, listed(one))).parse(input)?;
-    Ok((input, Fact::Threes(colour, counts)))
+    Ok((input, StoneFact::Threes(colour, counts)))
 }
 
 /// `fours: 4`, `fours green: 1`
-fn fours(input: &str) -> Read<'_, Fact> {
+fn fours(input: &str) -> ClaimResult<'_, StoneFact> {
     let (input, ()) = word("fours")(input)?;
     let (input, colour) = if skip(input).starts_with(':') { (input, None) } else { map(colour, Some).parse(input)? };
     let (input, count) = preceded(sign(":"), number).parse(input)?;
-    Ok((input, Fact::Fours(colour, count)))
+    Ok((input, StoneFact::Fours(colour, count)))
 }
 
 /// `fork blue: d4 e5 f6`
-fn fork<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn fork<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let (input, colour) = preceded(word("fork"), terminated(colour, sign(":"))).parse(input)?;
     let (input, cells) = ruler.points(input)?;
-    Ok((input, Fact::Fork(colour, cells)))
+    Ok((input, StoneFact::Fork(colour, cells)))
 }
 
 /// `antonov: blue at d4`, `antonov: nobody`
-fn antonov<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn antonov<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let (input, ()) = terminated(word("antonov"), sign(":")).parse(input)?;
-    let nobody = map(alt((word("nobody"), word("none"))), |()| Fact::Antonov(None, None));
+    let nobody = map(alt((word("nobody"), word("none"))), |()| StoneFact::Antonov(None, None));
     let somebody = move |input| {
         let (input, seat) = seat(input)?;
         let (input, cell) = tail("at", |input| ruler.point(input))(input)?;
-        Ok((input, Fact::Antonov(Some(seat), cell)))
+        Ok((input, StoneFact::Antonov(Some(seat), cell)))
     };
     alt((nobody, somebody)).parse(input)
 }
 
 /// `colour translation 3 by (5, 0) within c3-q9`, `… without end`
-fn translation<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn translation<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let (input, order) = preceded(phrase(&["colour", "translation"]), number).parse(input)?;
     let (input, ()) = pair(word("by"), sign("(")).map(|_| ()).parse(input)?;
     let (input, dx) = terminated(integer, sign(",")).parse(input)?;
     let (input, dy) = terminated(integer, sign(")")).parse(input)?;
     if skip(input).is_empty() {
-        return Ok((input, Fact::Translation { order, by: (dx, dy), extent: Extent::Field }));
+        return Ok((input, StoneFact::Translation { order, by: (dx, dy), extent: Extent::Field }));
     }
     let within = map(preceded(word("within"), |input| ruler.row(input)), Extent::Within);
     let (input, extent) = alt((within, map(phrase(&["without", "end"]), |()| Extent::Endless))).parse(input)?;
-    Ok((input, Fact::Translation { order, by: (dx, dy), extent }))
+    Ok((input, StoneFact::Translation { order, by: (dx, dy), extent }))
 }
 
-impl Saying for Fact {
+impl Saying for StoneFact {
     fn write(&self, printer: Printer) -> String {
         match self {
-            Fact::Critical { colour, includes, cells } => {
+            StoneFact::Critical { colour, includes, cells } => {
                 let includes = if *includes { " includes" } else { "" };
                 format!("critical {}{includes}: {}", colour.name(), printer.or_none(cells))
             }
-            Fact::Three { colour, row, kind, critical } => {
+            StoneFact::Three { colour, row, kind, critical } => {
                 let cells =
                     if critical.is_empty() { String::new() } else { format!(" critical {}", printer.list(critical)) };
                 format!("three {} {}: {}{cells}", colour.name(), print::row(row), kind.name())
             }
-            Fact::Threes(colour, counts) => {
+            StoneFact::Threes(colour, counts) => {
                 let counts: Vec<_> = counts.iter().map(|one| three_count(*one)).collect();
                 format!("threes {}: {}", colour.name(), counts.join(", "))
             }
-            Fact::Four(colour, row) => format!("four {} {}", colour.name(), print::row(row)),
-            Fact::Fours(None, count) => format!("fours: {count}"),
-            Fact::Fours(Some(colour), count) => format!("fours {}: {count}", colour.name()),
-            Fact::OpenTwo(colour, row) => format!("open two {} {}", colour.name(), print::row(row)),
-            Fact::Fork(colour, cells) => format!("fork {}: {}", colour.name(), printer.list(cells)),
-            Fact::NoFork(colour) => format!("no fork {}", colour.name()),
-            Fact::Antonov(seat, cell) => {
+            StoneFact::Four(colour, row) => format!("four {} {}", colour.name(), print::row(row)),
+            StoneFact::Fours(None, count) => format!("fours: {count}"),
+            StoneFact::Fours(Some(colour), count) => format!("fours {}: {count}", colour.name()),
+            StoneFact::OpenTwo(colour, row) => format!("open two {} {}", colour.name(), print::row(row)),
+            StoneFact::Fork(colour, cells) => format!("fork {}: {}", colour.name(), printer.list(cells)),
+            StoneFact::NoFork(colour) => format!("no fork {}", colour.name()),
+            StoneFact::Antonov(seat, cell) => {
                 let at = cell.as_ref().map_or(String::new(), |cell| format!(" at {}", printer.place(cell)));
                 format!("antonov: {}{at}", seat.map_or("nobody", Seat::name))
             }
-            Fact::Forced(cells) => format!("reply forced: {}", printer.list(cells)),
-            Fact::Translation { order, by: (dx, dy), extent } => {
+            StoneFact::Forced(cells) => format!("reply forced: {}", printer.list(cells)),
+            StoneFact::Translation { order, by: (dx, dy), extent } => {
                 let extent = match extent {
                     Extent::Field => String::new(),
                     Extent::Within(row) => format!(" within {}", print::row(row)),

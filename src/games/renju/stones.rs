@@ -4,8 +4,8 @@ use super::{Illegal, Move, Position, Step};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation;
-use crate::rules::claim::Verdict;
-use crate::rules::{Outcome, Rules, Seat, Setup, Tactic, Trail, Turn};
+use crate::rules::claim::ClaimVerdict;
+use crate::rules::{Outcome, Rules, Seat, Setup, Tactic, Trail, TrailMove};
 use crate::scene::Scene;
 use crate::text::{Diagnostic, Text};
 
@@ -56,13 +56,13 @@ pub trait Stones: Setup + Rules<Position = Position, Move = Move, Step = Step, R
     }
 
     /// What a move was, in the words of the articles.
-    fn recognise(turn: &Turn<'_, Self>) -> Vec<Tactic>;
+    fn recognise(turn: &TrailMove<'_, Self>) -> Vec<Tactic>;
 
     /// Whether Antonov's condition holds for a player and depends on a cell, as far as they are named.
     ///
     /// # Errors
     /// Where the game has no such condition, or the cell is not on the field.
-    fn antonov(&self, _: &Position, _: Option<Seat>, _: Result<Option<Cell>, Text>) -> Result<Verdict, Text> {
+    fn antonov(&self, _: &Position, _: Option<Seat>, _: Result<Option<Cell>, Text>) -> Result<ClaimVerdict, Text> {
         Err(Text::new(
             "Antonov's condition belongs to Renju for three",
             "условие Антонова есть только в рэндзю для троих",

@@ -7,7 +7,7 @@ use crate::text::Text;
 
 /// The kind of a three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum ThreeKind {
     /// Adjacent stones, both ends critical.
     Open,
     /// Adjacent stones, one end critical.
@@ -16,7 +16,7 @@ pub enum Kind {
     Broken,
 }
 
-impl Kind {
+impl ThreeKind {
     /// All of them with their names.
     pub(super) const ALL: [(&'static str, Self); 3] =
         [("open", Self::Open), ("half-open", Self::HalfOpen), ("broken", Self::Broken)];
@@ -34,7 +34,7 @@ pub struct Three {
     /// The colour.
     pub colour: Colour,
     /// The kind.
-    pub kind: Kind,
+    pub kind: ThreeKind,
     /// The stones, by column, then row.
     pub cells: [Cell; 3],
     /// The critical cells of the line, by column, then row.
@@ -47,9 +47,9 @@ impl Three {
     pub fn text(&self) -> Text {
         let stones = self.cells.map(|cell| cell.to_string()).join("-");
         match self.kind {
-            Kind::Open => crate::text!("open three {stones}", "открытая тройка {stones}"),
-            Kind::HalfOpen => crate::text!("half-open three {stones}", "полуоткрытая тройка {stones}"),
-            Kind::Broken => crate::text!("broken three {stones}", "разорванная тройка {stones}"),
+            ThreeKind::Open => crate::text!("open three {stones}", "открытая тройка {stones}"),
+            ThreeKind::HalfOpen => crate::text!("half-open three {stones}", "полуоткрытая тройка {stones}"),
+            ThreeKind::Broken => crate::text!("broken three {stones}", "разорванная тройка {stones}"),
         }
     }
 }
@@ -82,10 +82,10 @@ pub fn threes(board: &Board, colour: Colour) -> Vec<Three> {
                 *place = is_own(steps).unwrap_or(fourth);
             }
             cells.sort_unstable();
-            let kind = if before == 0 || before == 3 { Kind::HalfOpen } else { Kind::Broken };
-            match found.iter_mut().find(|three| kind == Kind::HalfOpen && three.cells == cells) {
+            let kind = if before == 0 || before == 3 { ThreeKind::HalfOpen } else { ThreeKind::Broken };
+            match found.iter_mut().find(|three| kind == ThreeKind::HalfOpen && three.cells == cells) {
                 Some(three) => {
-                    three.kind = Kind::Open;
+                    three.kind = ThreeKind::Open;
                     three.critical.push(fourth);
                     three.critical.sort_unstable();
                 }
@@ -116,7 +116,7 @@ pub fn open_twos(board: &Board, colour: Colour) -> Vec<[Cell; 2]> {
                         let mut after = board.clone();
                         after.place(colour, cell);
                         threes(&after, colour).iter().any(|three| {
-                            three.kind == Kind::Open
+                            three.kind == ThreeKind::Open
                                 && [first, second, cell].iter().all(|stone| three.cells.contains(stone))
                         })
                     });

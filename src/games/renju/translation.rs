@@ -4,7 +4,7 @@ use super::board::Board;
 use super::endless::Endless;
 use crate::Colour;
 use crate::board::Cell;
-use crate::rules::claim::Verdict;
+use crate::rules::claim::ClaimVerdict;
 use crate::text::Text;
 
 /// Whether a shift that changes the colours in a cycle maps a part of the field onto itself; with `is_endless` also
@@ -15,7 +15,7 @@ pub(super) fn translation(
     by: (i32, i32),
     corners: [Cell; 2],
     is_endless: bool,
-) -> Result<Verdict, Text> {
+) -> Result<ClaimVerdict, Text> {
     if order != 3 {
         return Err(Text::new(
             "a translation that changes three colours in a cycle has the order 3",
@@ -45,7 +45,7 @@ pub(super) fn translation(
         return Ok(if has_stones && is_endless {
             without_end(board, by, true)
         } else {
-            Verdict::of(has_stones, || {
+            ClaimVerdict::of(has_stones, || {
                 Text::new(
                     "no stone has an image inside the figure, so nothing is shifted onto anything",
                     "ни у одного камня нет образа внутри фигуры: сдвигать нечего",
@@ -54,7 +54,7 @@ pub(super) fn translation(
         });
     };
     let Some(other) = breaks(backwards) else {
-        return Ok(if is_endless { without_end(board, by, false) } else { Verdict::True });
+        return Ok(if is_endless { without_end(board, by, false) } else { ClaimVerdict::True });
     };
     // The cycle that holds out longer is the one that was meant.
     let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
@@ -66,7 +66,7 @@ pub(super) fn translation(
         })
     };
     let (here, there) = (is(from), is(to));
-    Ok(Verdict::refuted(crate::text!(
+    Ok(ClaimVerdict::refuted(crate::text!(
         "{from} is {here}, but {to}, which is shifted by ({dx}, {dy}), is {there}",
         "на {from} — {here}, а на {to}, со сдвигом на ({dx}, {dy}), — {there}",
         here,
@@ -75,20 +75,20 @@ pub(super) fn translation(
 }
 
 /// Whether the continued figure has no four; the field shows a piece of it.
-fn without_end(board: &Board, by: (i32, i32), is_forward: bool) -> Verdict {
+fn without_end(board: &Board, by: (i32, i32), is_forward: bool) -> ClaimVerdict {
     let four = match Endless::new(board, by, is_forward) {
         Ok(endless) => endless.four(),
         Err([one, other]) => {
-            return Verdict::refuted(crate::text!(
+            return ClaimVerdict::refuted(crate::text!(
                 "the images of {one} and {other} meet in two colours",
                 "образы {one} и {other} сходятся в двух цветах"
             ));
         }
     };
-    four.map_or(Verdict::True, |(colour, (x, y))| {
+    four.map_or(ClaimVerdict::True, |(colour, (x, y))| {
         let (column, row) = (x + 1, y + 1);
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
-        Verdict::refuted(crate::text!(
+        ClaimVerdict::refuted(crate::text!(
             "continued, the figure has a four of {en}; counted from the lower left cell of the field, it begins in column {column}, row {row}",
             "в продолженной фигуре у {ru} есть четвёрка; считая от левой нижней клетки поля, она начинается в столбце {column}, строке {row}"
         ))

@@ -15,9 +15,9 @@ pub enum Likeness {
 
 /// What all positions have in common that are the same up to a likeness; only good for being compared.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Form(Vec<u8>);
+pub struct PositionForm(Vec<u8>);
 
-impl Form {
+impl PositionForm {
     /// A number that other forms most likely do not have, the same on every machine (FNV-1a).
     #[must_use]
     pub fn number(&self) -> u64 {
@@ -28,7 +28,7 @@ impl Form {
 
 /// The form of a position: what it must share with others beside its pieces, and the least of all images of the pieces on its
 /// field, each with its kind.
-pub(crate) fn form(mut bytes: Vec<u8>, grid: Grid, pieces: &[(Place, u8)], likeness: Likeness) -> Form {
+pub(crate) fn form(mut bytes: Vec<u8>, grid: Grid, pieces: &[(Place, u8)], likeness: Likeness) -> PositionForm {
     let image = |symmetry: &Symmetry| {
         let place = |&(place, kind): &(Place, u8)| {
             let mut ends: Vec<_> = match symmetry.place(place)? {
@@ -57,13 +57,13 @@ pub(crate) fn form(mut bytes: Vec<u8>, grid: Grid, pieces: &[(Place, u8)], liken
         out
     };
     bytes.extend(Way::all(grid).iter().map(|(_, symmetry)| image(symmetry)).min().unwrap_or_default());
-    Form(bytes)
+    PositionForm(bytes)
 }
 
 /// The form of a position of a game that says nothing of its own: the settings, who is to move and whose goal it is, and
 /// the least of all images of the pieces. An exchange of colours or players makes another form.
 #[must_use]
-pub fn plain_form<G: Compare>(rules: &G, position: &G::Position, goal: Goal, likeness: Likeness) -> Form {
+pub fn plain_form<G: Compare>(rules: &G, position: &G::Position, goal: Goal, likeness: Likeness) -> PositionForm {
     let frame = rules.frame();
     let goal = if let Goal::Wins { seat, .. } = goal { Goal::Wins { seat, by: None } } else { goal };
     let turn = rules.number(position) % frame.period.max(1);

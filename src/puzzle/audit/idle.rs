@@ -22,7 +22,7 @@ pub enum Role<M> {
 
 /// A puzzle with its known solution, of whose position parts are to be judged.
 #[derive(Debug)]
-pub struct Setting<'a, G: Audited> {
+pub struct IdleQuestion<'a, G: Audited> {
     /// The game.
     pub rules: &'a G,
     /// The start position.
@@ -37,7 +37,7 @@ pub struct Setting<'a, G: Audited> {
     pub keys: &'a [Key<G::Move>],
 }
 
-impl<G: Audited> Setting<'_, G> {
+impl<G: Audited> IdleQuestion<'_, G> {
     /// What a part is there for, each question within limits of its own.
     #[must_use]
     pub fn role(&self, part: Piece, limits: &Limits<'_>) -> Role<G::Move> {
@@ -100,20 +100,20 @@ impl<G: Audited> Setting<'_, G> {
 
 /// The roles of all parts of a position, in the order of the field.
 #[must_use]
-pub fn roles<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Vec<(Piece, Role<G::Move>)> {
+pub fn roles<G: Audited>(setting: &IdleQuestion<'_, G>, limits: &Limits<'_>) -> Vec<(Piece, Role<G::Move>)> {
     let parts = setting.rules.parts(setting.position);
     parts.into_iter().map(|part| (part, setting.role(part, limits))).collect()
 }
 
 /// The first idle part of a position, if there is one; a part that a limit left undecided counts as idle.
 #[must_use]
-pub fn idle<G: Audited>(setting: &Setting<'_, G>, limits: &Limits<'_>) -> Option<Piece> {
+pub fn idle<G: Audited>(setting: &IdleQuestion<'_, G>, limits: &Limits<'_>) -> Option<Piece> {
     let parts = setting.rules.parts(setting.position);
     parts.into_iter().find(|part| is_idle(setting, *part, limits))
 }
 
 /// Whether a part is idle, as far as is known.
 #[must_use]
-pub fn is_idle<G: Audited>(setting: &Setting<'_, G>, part: Piece, limits: &Limits<'_>) -> bool {
+pub fn is_idle<G: Audited>(setting: &IdleQuestion<'_, G>, part: Piece, limits: &Limits<'_>) -> bool {
     matches!(setting.role(part, limits), Role::Idle | Role::Unknown)
 }

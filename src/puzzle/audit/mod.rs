@@ -11,11 +11,11 @@ mod solution;
 mod tries;
 
 pub use super::without;
-pub use form::{Form, Likeness, plain_form};
-pub use idle::{Role, Setting, idle, is_idle, roles};
-pub use report::{Answered, Asked, Audit, Cook, Found, Report, SetPlay, audit};
+pub use form::{Likeness, PositionForm, plain_form};
+pub use idle::{IdleQuestion, Role, idle, is_idle, roles};
+pub use report::{AnsweredTwin, Audit, AuditOptions, Cook, GameAudit, Report, SetPlay, audit};
 pub use resistance::resistance;
-pub use solution::{Checked, Fault, Flaw, Gap, Second, complete};
+pub use solution::{CheckedSolution, Flaw, Gap, Second, SolutionFault, complete};
 pub use tries::{Try, tries};
 
 use super::compose::{Composer, Request};
@@ -102,7 +102,7 @@ pub trait Audited: Solve {
     }
 
     /// What a position has in common with all those that are the same but for the likeness.
-    fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> Form {
+    fn form(&self, position: &Self::Position, goal: Goal, likeness: Likeness) -> PositionForm {
         plain_form(self, position, goal, likeness)
     }
 

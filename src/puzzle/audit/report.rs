@@ -1,7 +1,7 @@
 //! All that an audit says of a puzzle.
 
-use super::solution::{self, Checked, Question};
-use super::{Audited, Form, Likeness, Role, Setting, Try, difficulty, holds, roles, tries};
+use super::solution::{self, CheckedSolution, Question};
+use super::{Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries};
 use crate::notation::{self, Line};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask};
 use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
@@ -12,7 +12,7 @@ const MOST_SET_REPLIES: usize = 60;
 
 /// What an audit is asked.
 #[derive(Debug)]
-pub struct Asked<'a, G: Audited> {
+pub struct AuditOptions<'a, G: Audited> {
     /// The game.
     pub rules: &'a G,
     /// The start position.
@@ -77,7 +77,7 @@ pub struct Audit<M, P> {
     /// Second ways to play the author's first move.
     pub first_duals: Vec<(Dual, Key<M>)>,
     /// The author's solution.
-    pub solution: Option<Checked<M>>,
+    pub solution: Option<CheckedSolution<M>>,
     /// First moves that nearly do it.
     pub tries: Option<Vec<Try<M>>>,
     /// What happens when the player to move passes.
@@ -87,16 +87,16 @@ pub struct Audit<M, P> {
     /// How hard the puzzle is.
     pub difficulty: Option<u32>,
     /// The position up to symmetry, and up to shifts as well.
-    pub forms: [Form; 2],
+    pub forms: [PositionForm; 2],
     /// Duals that the author tolerates.
     pub tolerated: Vec<Dual>,
     /// What became of the twins' goals.
-    pub twins: Vec<Answered<M>>,
+    pub twins: Vec<AnsweredTwin<M>>,
 }
 
 /// What became of a twin.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answered<M> {
+pub struct AnsweredTwin<M> {
     /// What is claimed.
     pub goal: Goal,
     /// What became of it.
@@ -139,8 +139,8 @@ impl<M, P> Audit<M, P> {
 
 /// Audits a puzzle; each question that is asked on the way has the limits for itself.
 #[must_use]
-pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Found<G> {
-    let Asked { rules, position, puzzle, .. } = *asked;
+pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> GameAudit<G> {
+    let AuditOptions { rules, position, puzzle, .. } = *asked;
     let declared = asked.class.or_else(|| puzzle.class.as_ref().map(|class| class.value));
     let class = declared.unwrap_or(G::CLASS);
     let goal = puzzle.goal.value;
@@ -187,19 +187,19 @@ pub fn audit<G: Audited>(asked: &Asked<'_, G>, limits: &Limits<'_>) -> Found<G> 
 }
 
 /// An audit in the terms of its game.
-pub type Found<G> = Audit<<G as Rules>::Move, Piece>;
+pub type GameAudit<G> = Audit<<G as Rules>::Move, Piece>;
 
 /// An audit of a goal that holds, while it is made.
 struct Looking<'a, G: Audited> {
-    asked: &'a Asked<'a, G>,
+    asked: &'a AuditOptions<'a, G>,
     limits: &'a Limits<'a>,
-    audit: &'a mut Found<G>,
+    audit: &'a mut GameAudit<G>,
 }
 
 impl<G: Audited> Looking<'_, G> {
     /// Everything that is asked of a goal that holds.
     fn look(mut self, widens: bool) {
-        let Asked { rules, position, .. } = *self.asked;
+        let AuditOptions { rules, position, .. } = *self.asked;
         let limits = self.limits;
         let Audit { goal, class, .. } = *self.audit;
         let Some(task) = goal.seat().and_then(|_| goal.tasks(G::SEATS).into_iter().next()) else { return };
@@ -220,13 +220,13 @@ impl<G: Audited> Looking<'_, G> {
         }
         if let Some(keys) = &self.audit.keys {
             let by = self.audit.by.unwrap_or(0);
-            self.audit.parts = roles(&Setting { rules, position, goal, class, by, keys }, limits);
+            self.audit.parts = roles(&IdleQuestion { rules, position, goal, class, by, keys }, limits);
         }
     }
 
     /// Sorts the keys into the author's, duals of them, and cooks.
     fn first(&mut self) {
-        let Asked { rules, position, .. } = *self.asked;
+        let AuditOptions { rules, position, .. } = *self.asked;
         let Self { audit, limits, .. } = self;
         let keys = audit.keys.clone().unwrap_or_default();
         let mut given: Vec<G::Move> =
@@ -258,13 +258,13 @@ fn answered<G: Audited>(
     twin: &TwinProblem<G::Position>,
     class: Class,
     limits: &Limits<'_>,
-) -> Answered<G::Move> {
+) -> AnsweredTwin<G::Move> {
     let goal = twin.goal.value;
     if rules.outcome(&twin.position).is_some() {
-        return Answered { goal, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
+        return AnsweredTwin { goal, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
     }
     let Answer { verdict, keys, unique, .. } = ask(rules, &twin.position, goal, class, false, limits);
-    Answered { goal, verdict, keys, unique }
+    AnsweredTwin { goal, verdict, keys, unique }
 }
 
 fn is_proved<G: Audited>(
@@ -323,7 +323,7 @@ impl<M, P> Audit<M, P> {
             answered: one.answered,
             reach: one.reach,
         };
-        let twin = |twin: &Answered<M>| Answered {
+        let twin = |twin: &AnsweredTwin<M>| AnsweredTwin {
             goal: twin.goal,
             verdict: twin.verdict,
             keys: keys(&twin.keys),

@@ -24,7 +24,7 @@ pub fn resistance<G: Audited>(
     limits: &Limits<'_>,
 ) -> Vec<G::Move> {
     let [task] = goal.tasks(G::SEATS)[..] else { return Vec::new() };
-    let mut asking = Asking { rules, goal, task, class, limits: *limits };
+    let mut asking = ResistanceSearch { rules, goal, task, class, limits: *limits };
     let (mut line, mut here) = (Vec::new(), position.clone());
     while line.len() < LONGEST && asking.limits.nodes > 0 && rules.outcome(&here).is_none() {
         let moves = match Needs::of(rules, &here, task) {
@@ -46,7 +46,7 @@ pub fn resistance<G: Audited>(
     line
 }
 
-struct Asking<'a, G: Audited> {
+struct ResistanceSearch<'a, G: Audited> {
     rules: &'a G,
     goal: Goal,
     task: Task,
@@ -56,7 +56,7 @@ struct Asking<'a, G: Audited> {
 }
 
 /// What became of the replies to an attack.
-struct Met<M> {
+struct MetAttack<M> {
     /// The first one after which no win was found.
     reply: Option<M>,
     /// Whether there are others of that kind.
@@ -66,7 +66,7 @@ struct Met<M> {
     reach: u32,
 }
 
-impl<G: Audited> Asking<'_, G> {
+impl<G: Audited> ResistanceSearch<'_, G> {
     /// The best attack and the reply that meets it.
     fn attack(&mut self, position: &G::Position) -> Vec<G::Move> {
         let mut best = None;
@@ -89,8 +89,8 @@ impl<G: Audited> Asking<'_, G> {
         best.map_or_else(Vec::new, |(_, moves)| moves)
     }
 
-    fn meet(&mut self, position: &G::Position, replies: Vec<G::Move>) -> Met<G::Move> {
-        let mut met = Met { reply: None, is_one_of_many: false, answered: 0, reach: 0 };
+    fn meet(&mut self, position: &G::Position, replies: Vec<G::Move>) -> MetAttack<G::Move> {
+        let mut met = MetAttack { reply: None, is_one_of_many: false, answered: 0, reach: 0 };
         for reply in replies.into_iter().take(MOST_REPLIES) {
             let Ok(then) = self.rules.after(position, &reply) else { continue };
             let answer = ask(self.rules, &then, self.goal, self.class, true, &self.limits);

@@ -1,8 +1,8 @@
 //! The author's solution: whether it is complete and right, and where more than one answer does it.
 
 use super::{Audited, holds, resistance};
-use crate::notation::{Item, Line, Mark, Ply};
-use crate::puzzle::proof::{Needs, Tree};
+use crate::notation::{Assessment, Item, Line, Ply};
+use crate::puzzle::proof::{Needs, ProofTree};
 use crate::puzzle::solve::{Class, Key, Limits, Stopped, ask};
 use crate::puzzle::{Dual, Goal, Task, reached};
 use crate::rules::Rules;
@@ -19,7 +19,7 @@ const MOST_ANSWERS: usize = 12;
 
 /// What is wrong with a solution.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fault<M> {
+pub struct SolutionFault<M> {
     /// The number of the move concerned.
     pub number: u32,
     /// Where the move stands; for a missing reply, the move that it replies to.
@@ -28,7 +28,7 @@ pub struct Fault<M> {
     pub flaw: Flaw<M>,
 }
 
-impl Fault<String> {
+impl SolutionFault<String> {
     /// In words.
     #[must_use]
     pub fn text(&self) -> Text {
@@ -93,14 +93,14 @@ pub struct Gap<G: Rules> {
     /// The position after the reply.
     pub position: G::Position,
     /// The proof from there.
-    pub proof: Tree<G::Move>,
+    pub proof: ProofTree<G::Move>,
 }
 
 /// What is to be said of a solution.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Checked<M> {
+pub struct CheckedSolution<M> {
     /// What is wrong, in the order of the solution.
-    pub faults: Vec<Fault<M>>,
+    pub faults: Vec<SolutionFault<M>>,
     /// Second answers behind the first move.
     pub duals: Vec<Second<M>>,
     /// Lines that stop before the goal is reached, at positions where it is.
@@ -111,9 +111,9 @@ pub struct Checked<M> {
     pub first: Vec<(M, Span)>,
 }
 
-impl<M> Checked<M> {
+impl<M> CheckedSolution<M> {
     /// The same in words.
-    pub(crate) fn words(&self, name: &dyn Fn(&M) -> String) -> Checked<String> {
+    pub(crate) fn words(&self, name: &dyn Fn(&M) -> String) -> CheckedSolution<String> {
         let flaw = |flaw: &Flaw<M>| match flaw {
             Flaw::Illegal => Flaw::Illegal,
             Flaw::Missing(reply) => Flaw::Missing(name(reply)),
@@ -121,14 +121,18 @@ impl<M> Checked<M> {
             Flaw::NoMistake => Flaw::NoMistake,
             Flaw::NoRefutation => Flaw::NoRefutation,
         };
-        let fault = |fault: &Fault<M>| Fault { number: fault.number, span: fault.span, flaw: flaw(&fault.flaw) };
+        let fault = |fault: &SolutionFault<M>| SolutionFault {
+            number: fault.number,
+            span: fault.span,
+            flaw: flaw(&fault.flaw),
+        };
         let dual = |dual: &Second<M>| Second {
             number: dual.number,
             span: dual.span,
             kind: dual.kind,
             key: dual.key.named(name),
         };
-        Checked {
+        CheckedSolution {
             faults: self.faults.iter().map(fault).collect(),
             duals: self.duals.iter().map(dual).collect(),
             cut: self.cut,
@@ -173,7 +177,7 @@ pub(super) fn check<G: Audited>(
     task: Task,
     start: &G::Position,
     line: &Line,
-) -> Checked<G::Move> {
+) -> CheckedSolution<G::Move> {
     checked(question, task, start, line, None).0
 }
 
@@ -184,9 +188,12 @@ pub fn complete<G: Audited>(
     start: &G::Position,
     line: &Line,
     limits: &Limits<'_>,
-) -> (Vec<Gap<G>>, Checked<G::Move>) {
+) -> (Vec<Gap<G>>, CheckedSolution<G::Move>) {
     let [task] = goal.tasks(G::SEATS)[..] else {
-        return (Vec::new(), Checked { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() });
+        return (
+            Vec::new(),
+            CheckedSolution { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() },
+        );
     };
     let question = Question { rules, goal, class, widens: false, limits };
     let (checked, gaps) = checked(&question, task, start, line, Some(Vec::new()));
@@ -200,32 +207,32 @@ fn checked<G: Audited>(
     start: &G::Position,
     line: &Line,
     gaps: Option<Vec<Gap<G>>>,
-) -> (Checked<G::Move>, Option<Vec<Gap<G>>>) {
+) -> (CheckedSolution<G::Move>, Option<Vec<Gap<G>>>) {
     let tree = Moves::new(line);
-    let checked = Checked { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() };
-    let mut walk = Walk { question, task, tree: &tree, checked, gaps };
+    let checked = CheckedSolution { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() };
+    let mut walk = SolutionWalk { question, task, tree: &tree, checked, gaps };
     walk.at(start, &tree.roots, None, 0);
     walk.checked.faults.sort_by_key(|fault| fault.span.start);
     walk.checked.duals.sort_by_key(|dual| dual.span.start);
     (walk.checked, walk.gaps)
 }
 
-struct Walk<'a, G: Audited> {
+struct SolutionWalk<'a, G: Audited> {
     question: &'a Question<'a, G>,
     task: Task,
     tree: &'a Moves<'a>,
-    checked: Checked<G::Move>,
+    checked: CheckedSolution<G::Move>,
     /// What the solution lacks, where that is wanted.
     gaps: Option<Vec<Gap<G>>>,
 }
 
 /// A move of the solution that was played.
-struct Played<G: Rules> {
+struct SolutionMove<G: Rules> {
     mv: G::Move,
     position: G::Position,
 }
 
-impl<'a, G: Audited> Walk<'a, G> {
+impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// Goes through a position in which the goal holds and the moves written there. `before` is the move that led to it.
     fn at(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
         let rules = self.question.rules;
@@ -260,11 +267,11 @@ impl<'a, G: Audited> Walk<'a, G> {
     }
 
     fn fault(&mut self, number: u32, written: &Written<'_>, flaw: Flaw<G::Move>) {
-        self.checked.faults.push(Fault { number, span: written.ply.span, flaw });
+        self.checked.faults.push(SolutionFault { number, span: written.ply.span, flaw });
     }
 
     /// Plays a written move; one that is illegal is a fault.
-    fn play(&mut self, position: &G::Position, written: &Written<'_>) -> Option<Played<G>> {
+    fn play(&mut self, position: &G::Position, written: &Written<'_>) -> Option<SolutionMove<G>> {
         let rules = self.question.rules;
         let mv = rules.resolve(position, &written.ply.played).ok();
         let step = mv.as_ref().and_then(|mv| rules.check(position, mv).ok());
@@ -274,7 +281,7 @@ impl<'a, G: Audited> Walk<'a, G> {
         };
         let mut position = position.clone();
         rules.play(&mut position, &step);
-        Some(Played { mv, position })
+        Some(SolutionMove { mv, position })
     }
 
     /// The player whose goal it is is to move.
@@ -313,7 +320,7 @@ impl<'a, G: Audited> Walk<'a, G> {
     }
 
     /// Where the player only offers, all that may be picked must be written.
-    fn whole(&mut self, position: &G::Position, given: &[(Played<G>, &'a Written<'a>)]) {
+    fn whole(&mut self, position: &G::Position, given: &[(SolutionMove<G>, &'a Written<'a>)]) {
         let rules = self.question.rules;
         let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else { return };
         let name = |mv: &G::Move| rules.normal(position, mv);
@@ -389,7 +396,7 @@ impl<'a, G: Audited> Walk<'a, G> {
                     if let Ok(after) = rules.after(position, &reply) {
                         self.fill(Some(reply.clone()), beside, &after);
                     }
-                    self.checked.faults.push(Fault { number, span: place, flaw: Flaw::Missing(reply) });
+                    self.checked.faults.push(SolutionFault { number, span: place, flaw: Flaw::Missing(reply) });
                     // One gap is enough to be told of.
                     if self.gaps.is_none() {
                         break;
@@ -491,7 +498,7 @@ pub(super) struct Written<'a> {
 impl Written<'_> {
     /// Whether the author says that it fails.
     pub(super) const fn is_try(&self) -> bool {
-        matches!(self.ply.mark, Some(Mark::Mistake | Mark::Blunder | Mark::Dubious))
+        matches!(self.ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious))
     }
 }
 

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Branch, Tree};
+use super::{Branch, ProofTree};
 
 /// A proof while it grows, with the places of the positions in it, by whatever tells them apart.
 #[derive(Debug)]
 pub(crate) struct Builder<M, K> {
-    tree: Tree<M>,
+    tree: ProofTree<M>,
     places: HashMap<K, u32>,
     most: usize,
 }
@@ -20,7 +20,7 @@ pub(crate) struct TooLarge;
 impl<M, K: Eq + Hash> Builder<M, K> {
     /// A proof of at most so many branches.
     pub(crate) fn new(most: usize) -> Self {
-        Self { tree: Tree::default(), places: HashMap::new(), most }
+        Self { tree: ProofTree::default(), places: HashMap::new(), most }
     }
 
     /// Adds a move that leads to a position; whether what follows must be added too, because nothing of it is known.
@@ -38,7 +38,7 @@ impl<M, K: Eq + Hash> Builder<M, K> {
     }
 
     /// The proof.
-    pub(crate) fn finish(self) -> Tree<M> {
+    pub(crate) fn finish(self) -> ProofTree<M> {
         self.tree
     }
 }

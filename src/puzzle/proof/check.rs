@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{Branch, Needs, Provable, Tree};
+use super::{Branch, Needs, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::puzzle::limits::Limits;
 use crate::puzzle::reached::{is_certain, is_done};
@@ -11,19 +11,19 @@ use crate::text::{Text, plural_ru};
 
 /// Why a proof is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct ProofError {
     /// The branch to blame, from 0; for what is missing the last branch before the gap, and `None` for the root.
     pub branch: Option<usize>,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: ProofErrorKind,
 }
 
-crate::text::error_in_words!(Fault, fault => &fault.problem.text().en);
+crate::text::error_in_words!(ProofError, fault => &fault.problem.text().en);
 
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum ProofErrorKind {
     /// A branch hangs in the air: its depth is not one more than that of an earlier one, or there is nothing to answer.
     Stray,
     /// The rules forbid the move.
@@ -48,7 +48,7 @@ pub enum Problem {
     GivenUp,
 }
 
-impl Problem {
+impl ProofErrorKind {
     /// The problem in words.
     #[must_use]
     pub fn text(&self) -> Text {
@@ -94,15 +94,15 @@ impl Problem {
 }
 
 /// A position on the way from the start position to the branch being checked.
-struct Frame<P> {
+struct OpenPosition<P> {
     position: P,
     branch: Option<usize>,
-    open: Open,
+    open: OpenBranch,
 }
 
 /// What a position still needs. Only the moves that the proof has are kept, by their names: what else there is in a position
 /// is listed when the proof leaves it, so that a long line of large positions needs no room for all their moves.
-enum Open {
+enum OpenBranch {
     /// A move of the player whose task it is.
     Move,
     /// So many of those offered; what the first of them says of the whole offer.
@@ -122,7 +122,12 @@ enum Open {
 ///
 /// # Errors
 /// What is wrong, and where.
-pub fn check<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tree<G::Move>) -> Result<usize, Fault> {
+pub fn check<G: Provable>(
+    rules: &G,
+    start: &G::Position,
+    task: Task,
+    tree: &ProofTree<G::Move>,
+) -> Result<usize, ProofError> {
     check_within(rules, start, task, tree, &Limits::nodes(u64::MAX))
 }
 
@@ -131,24 +136,24 @@ pub(super) fn check_within<G: Provable>(
     rules: &G,
     start: &G::Position,
     task: Task,
-    tree: &Tree<G::Move>,
+    tree: &ProofTree<G::Move>,
     limits: &Limits<'_>,
-) -> Result<usize, Fault> {
+) -> Result<usize, ProofError> {
     if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task) {
         return Ok(1);
     }
-    let mut checker = Checker { asked: Asked { rules, task }, path: Vec::new(), known: HashMap::new() };
+    let mut checker = Checker { asked: Obligation { rules, task }, path: Vec::new(), known: HashMap::new() };
     checker.known.extend(tree.branches.iter().filter_map(|branch| Some((branch.same_as? as usize, Vec::new()))));
-    let open = checker.asked.needs(start).map_err(|problem| Fault { branch: None, problem })?;
-    checker.path.push(Frame { position: start.clone(), branch: None, open });
+    let open = checker.asked.needs(start).map_err(|problem| ProofError { branch: None, problem })?;
+    checker.path.push(OpenPosition { position: start.clone(), branch: None, open });
     for (at, branch) in tree.branches.iter().enumerate() {
-        let fault = |problem| Fault { branch: Some(at), problem };
+        let fault = |problem| ProofError { branch: Some(at), problem };
         let depth = branch.depth as usize;
         if depth == 0 || depth > checker.path.len() {
-            return Err(fault(Problem::Stray));
+            return Err(fault(ProofErrorKind::Stray));
         }
         if limits.is_stopped() {
-            return Err(fault(Problem::GivenUp));
+            return Err(fault(ProofErrorKind::GivenUp));
         }
         checker.close(depth)?;
         let frame = checker.enter(at, branch).map_err(fault)?;
@@ -160,21 +165,21 @@ pub(super) fn check_within<G: Provable>(
 
 /// Whether trees prove a goal, one for each of its tasks.
 #[must_use]
-pub fn proves<G: Provable>(rules: &G, start: &G::Position, goal: Goal, trees: &[Tree<G::Move>]) -> bool {
+pub fn proves<G: Provable>(rules: &G, start: &G::Position, goal: Goal, trees: &[ProofTree<G::Move>]) -> bool {
     let tasks = goal.tasks(G::SEATS);
     tasks.len() == trees.len() && tasks.iter().zip(trees).all(|(task, tree)| check(rules, start, *task, tree).is_ok())
 }
 
 struct Checker<'a, G: Provable> {
-    asked: Asked<'a, G>,
-    path: Vec<Frame<G::Position>>,
+    asked: Obligation<'a, G>,
+    path: Vec<OpenPosition<G::Position>>,
     /// The positions of branches that others refer to.
     known: HashMap<usize, Vec<u8>>,
 }
 
 impl<G: Provable> Checker<'_, G> {
     /// Leaves the positions behind so many moves, which must lack nothing.
-    fn close(&mut self, length: usize) -> Result<(), Fault> {
+    fn close(&mut self, length: usize) -> Result<(), ProofError> {
         while self.path.len() > length {
             let Some(frame) = self.path.pop() else { break };
             self.asked.close(frame)?;
@@ -183,59 +188,63 @@ impl<G: Provable> Checker<'_, G> {
     }
 
     /// Plays a branch in the last position of the path.
-    fn enter(&mut self, at: usize, branch: &Branch<G::Move>) -> Result<Frame<G::Position>, Problem> {
+    fn enter(&mut self, at: usize, branch: &Branch<G::Move>) -> Result<OpenPosition<G::Position>, ProofErrorKind> {
         let rules = self.asked.rules;
-        let parent = self.path.last_mut().filter(|parent| !matches!(parent.open, Open::Nothing));
-        let Some(parent) = parent else { return Err(Problem::Stray) };
+        let parent = self.path.last_mut().filter(|parent| !matches!(parent.open, OpenBranch::Nothing));
+        let Some(parent) = parent else { return Err(ProofErrorKind::Stray) };
         let step = rules.check(&parent.position, &branch.mv).ok();
-        let step = step.filter(|step| rules.surplus(step).is_none()).ok_or(Problem::Illegal)?;
+        let step = step.filter(|step| rules.surplus(step).is_none()).ok_or(ProofErrorKind::Illegal)?;
         self.asked.take(parent, at, &branch.mv)?;
         let mut position = parent.position.clone();
         rules.play(&mut position, &step);
         let mut open = self.asked.needs(&position)?;
         if let Some(earlier) = branch.same_as {
-            let identity = rules.identity(&position).ok_or(Problem::Elsewhere)?;
+            let identity = rules.identity(&position).ok_or(ProofErrorKind::Elsewhere)?;
             if earlier as usize >= at || self.known.get(&(earlier as usize)) != Some(&identity) {
-                return Err(Problem::Elsewhere);
+                return Err(ProofErrorKind::Elsewhere);
             }
-            open = Open::Nothing;
+            open = OpenBranch::Nothing;
         }
         if let Some(known) = self.known.get_mut(&at) {
-            *known = rules.identity(&position).ok_or(Problem::Elsewhere)?;
+            *known = rules.identity(&position).ok_or(ProofErrorKind::Elsewhere)?;
         }
-        Ok(Frame { position, branch: Some(at), open })
+        Ok(OpenPosition { position, branch: Some(at), open })
     }
 }
 
 /// What has to be proved of positions.
-struct Asked<'a, G> {
+struct Obligation<'a, G> {
     rules: &'a G,
     task: Task,
 }
 
-impl<G: Provable> Asked<'_, G> {
+impl<G: Provable> Obligation<'_, G> {
     /// The name of a move by which replies are compared.
     fn name(&self, position: &G::Position, mv: &G::Move) -> String {
         self.rules.write(&self.rules.normal(position, mv), Alphabet::Latin)
     }
 
     /// What a position needs to be proved.
-    fn needs(&self, position: &G::Position) -> Result<Open, Problem> {
+    fn needs(&self, position: &G::Position) -> Result<OpenBranch, ProofErrorKind> {
         let rules = self.rules;
         if let Some(outcome) = rules.outcome(position) {
-            return if is_done(rules, position, outcome, self.task) { Ok(Open::Nothing) } else { Err(Problem::Failed) };
+            return if is_done(rules, position, outcome, self.task) {
+                Ok(OpenBranch::Nothing)
+            } else {
+                Err(ProofErrorKind::Failed)
+            };
         }
         if let Aim::Win(Some(by)) = self.task.aim
             && rules.number(position) > by
         {
-            return Err(Problem::Late);
+            return Err(ProofErrorKind::Late);
         }
         let is_own = rules.to_move(position) == self.task.seat;
-        Ok(if is_own { Open::Move } else { Open::Answers { taken: HashMap::new(), due: None } })
+        Ok(if is_own { OpenBranch::Move } else { OpenBranch::Answers { taken: HashMap::new(), due: None } })
     }
 
     /// Takes a legal move of the proof off what a position needs.
-    fn take(&self, frame: &mut Frame<G::Position>, at: usize, mv: &G::Move) -> Result<(), Problem> {
+    fn take(&self, frame: &mut OpenPosition<G::Position>, at: usize, mv: &G::Move) -> Result<(), ProofErrorKind> {
         let (position, open) = (&frame.position, &mut frame.open);
         let offered = self.rules.offered(mv);
         let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
@@ -248,33 +257,33 @@ impl<G: Provable> Asked<'_, G> {
         };
         let is_offered = |moves: &[G::Move]| moves.iter().any(|mv| self.name(position, mv) == picked);
         match open {
-            Open::Nothing => return Err(Problem::Stray),
-            Open::Move => {
+            OpenBranch::Nothing => return Err(ProofErrorKind::Stray),
+            OpenBranch::Move => {
                 let (moves, count) = offer();
                 let is_offered = is_offered(&moves);
                 if count == 0 || whole.is_none() && !is_offered {
-                    *open = Open::Nothing;
+                    *open = OpenBranch::Nothing;
                 } else if !is_offered || whole.as_ref().is_some_and(|whole| whole.len() != count) {
-                    return Err(Problem::Offer(count));
+                    return Err(ProofErrorKind::Offer(count));
                 } else {
-                    *open = Open::Offer { taken: HashSet::from([picked]), written: whole, count };
+                    *open = OpenBranch::Offer { taken: HashSet::from([picked]), written: whole, count };
                 }
             }
-            Open::Offer { written, count, .. } if *written != whole => return Err(Problem::Offer(*count)),
-            Open::Offer { taken, count, .. } => {
+            OpenBranch::Offer { written, count, .. } if *written != whole => return Err(ProofErrorKind::Offer(*count)),
+            OpenBranch::Offer { taken, count, .. } => {
                 if taken.len() >= *count || !is_offered(&offer().0) || !taken.insert(picked) {
-                    return Err(Problem::Surplus);
+                    return Err(ProofErrorKind::Surplus);
                 }
             }
-            Open::Answers { taken, due } => {
+            OpenBranch::Answers { taken, due } => {
                 if let Some(whole) = whole {
                     let due = *due.get_or_insert_with(|| offer().1);
                     if whole.len() != due {
-                        return Err(Problem::Offer(due));
+                        return Err(ProofErrorKind::Offer(due));
                     }
                 }
                 if taken.insert(picked, at).is_some() {
-                    return Err(Problem::Surplus);
+                    return Err(ProofErrorKind::Surplus);
                 }
             }
         }
@@ -282,16 +291,18 @@ impl<G: Provable> Asked<'_, G> {
     }
 
     /// Leaves a position, which must lack nothing and have nothing that it does not need.
-    fn close(&self, Frame { position, branch, open }: Frame<G::Position>) -> Result<(), Fault> {
-        let fault = |problem| Err(Fault { branch, problem });
+    fn close(&self, OpenPosition { position, branch, open }: OpenPosition<G::Position>) -> Result<(), ProofError> {
+        let fault = |problem| Err(ProofError { branch, problem });
         let taken = match open {
-            Open::Move => return fault(Problem::NoMove),
-            Open::Offer { taken, count, .. } if taken.len() < count => return fault(Problem::Offer(count)),
-            Open::Nothing | Open::Offer { .. } => return Ok(()),
-            Open::Answers { taken, .. } => taken,
+            OpenBranch::Move => return fault(ProofErrorKind::NoMove),
+            OpenBranch::Offer { taken, count, .. } if taken.len() < count => {
+                return fault(ProofErrorKind::Offer(count));
+            }
+            OpenBranch::Nothing | OpenBranch::Offer { .. } => return Ok(()),
+            OpenBranch::Answers { taken, .. } => taken,
         };
         let Needs::Each { replies, offered, spared } = Needs::of(self.rules, &position, self.task) else {
-            return fault(Problem::NoMove);
+            return fault(ProofErrorKind::NoMove);
         };
         let (mut answered, mut unanswered) = (HashSet::new(), None);
         for name in replies.iter().map(|mv| self.name(&position, mv)) {
@@ -306,12 +317,12 @@ impl<G: Provable> Asked<'_, G> {
         let idle = taken.iter().filter(|(name, _)| !answered.contains(*name) && !picked.contains(*name));
         let too_many = || picked.iter().filter(|_| unpicked.len() < spared).filter_map(|name| taken.get(name)).max();
         if let Some(&at) = idle.map(|(_, at)| at).min().or_else(too_many) {
-            return Err(Fault { branch: Some(at), problem: Problem::Surplus });
+            return Err(ProofError { branch: Some(at), problem: ProofErrorKind::Surplus });
         }
         let is_short = unpicked.len() > spared;
         match (unanswered, unpicked.into_iter().next()) {
-            (Some(reply), _) => fault(Problem::Unanswered(reply)),
-            (None, Some(reply)) if is_short => fault(Problem::Unpicked(reply)),
+            (Some(reply), _) => fault(ProofErrorKind::Unanswered(reply)),
+            (None, Some(reply)) if is_short => fault(ProofErrorKind::Unpicked(reply)),
             _ => Ok(()),
         }
     }

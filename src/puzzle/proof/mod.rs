@@ -11,9 +11,9 @@ mod text;
 mod written;
 
 pub(crate) use build::{Builder, TooLarge};
-pub use check::{Fault, Problem, check, proves};
+pub use check::{ProofError, ProofErrorKind, check, proves};
 pub(crate) use needs::Needs;
-pub use text::{Certificate, Refused, read, verify, write};
+pub use text::{Certificate, CertificateError, read, verify, write};
 pub use written::of_line;
 
 use super::Task;
@@ -32,12 +32,12 @@ pub struct Branch<M> {
 
 /// A proof: moves in preorder. A branch belongs to the last one before it whose depth is one less.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree<M> {
+pub struct ProofTree<M> {
     /// The moves.
     pub branches: Vec<Branch<M>>,
 }
 
-impl<M> Default for Tree<M> {
+impl<M> Default for ProofTree<M> {
     fn default() -> Self {
         Self { branches: Vec::new() }
     }

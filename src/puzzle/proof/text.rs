@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::check::check_within;
-use super::{Branch, Fault, Provable, Tree};
+use super::{Branch, ProofError, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::puzzle::Goal;
@@ -23,12 +23,12 @@ pub struct Certificate<'a> {
     /// The document with the start position and the goal.
     pub document: &'a str,
     /// The trees.
-    pub trees: Vec<Written<'a>>,
+    pub trees: Vec<CertificateText<'a>>,
 }
 
 /// A tree as written.
 #[derive(Clone, Debug)]
-pub struct Written<'a> {
+pub struct CertificateText<'a> {
     /// The name of the player whose task it proves.
     pub seat: &'a str,
     /// Its moves.
@@ -50,16 +50,16 @@ pub struct WrittenMove {
 
 /// Why a certificate is refused: the line of the file, from 1, and what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct CertificateError {
     /// The line; 0 where none is to blame.
     pub line: usize,
     /// What is wrong.
     pub message: Text,
 }
 
-crate::text::error_in_words!(Refused, refused => &refused.message.en);
+crate::text::error_in_words!(CertificateError, refused => &refused.message.en);
 
-impl Refused {
+impl CertificateError {
     /// A refusal of a line.
     #[must_use]
     pub const fn new(line: usize, message: Text) -> Self {
@@ -73,7 +73,7 @@ pub fn write<G: Provable>(
     rules: &G,
     document: &str,
     number: u32,
-    trees: &[(Seat, &Tree<G::Move>)],
+    trees: &[(Seat, &ProofTree<G::Move>)],
     alphabet: Alphabet,
 ) -> String {
     let mut out = format!("{HEAD}\n{}\n", document.trim_end());
@@ -94,10 +94,10 @@ pub fn write<G: Provable>(
 ///
 /// # Errors
 /// The first line that is none of a certificate.
-pub fn read(text: &str) -> Result<Certificate<'_>, Refused> {
+pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let rest = text.strip_prefix(HEAD).and_then(|rest| rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')));
-    let rest = rest.ok_or_else(|| Refused {
+    let rest = rest.ok_or_else(|| CertificateError {
         line: 1,
         message: crate::text!(
             "a certificate begins with the line {HEAD:?}",
@@ -113,11 +113,11 @@ pub fn read(text: &str) -> Result<Certificate<'_>, Refused> {
             if certificate.trees.is_empty() {
                 certificate.document = &rest[..start];
             }
-            certificate.trees.push(Written { seat, moves: Vec::new() });
+            certificate.trees.push(CertificateText { seat, moves: Vec::new() });
         } else if let Some(tree) = certificate.trees.last_mut()
             && !line.is_empty()
         {
-            let one = read_move(line, index + 2).ok_or_else(|| Refused {
+            let one = read_move(line, index + 2).ok_or_else(|| CertificateError {
                 line: index + 2,
                 message: Text::new(
                     "this is no line of a proof: \"3. г@i6, к@h8\", perhaps with \"= 17\" behind it",
@@ -153,7 +153,7 @@ pub fn verify<G: Provable>(
     goal: Goal,
     certificate: &Certificate<'_>,
     limits: &Limits<'_>,
-) -> Result<usize, Refused> {
+) -> Result<usize, CertificateError> {
     let tasks = goal.tasks(G::SEATS);
     let mut positions = 0;
     for task in &tasks {
@@ -164,15 +164,15 @@ pub fn verify<G: Provable>(
                 "there must be exactly one proof for {seat}",
                 "для {seat} нужно ровно одно доказательство"
             );
-            return Err(Refused::new(0, message));
+            return Err(CertificateError::new(0, message));
         };
         let tree = resolve(rules, start, written)?;
-        positions += check_within(rules, start, *task, &tree, limits).map_err(|Fault { branch, problem }| {
-            Refused::new(branch.map_or(0, |at| written.moves[at].line), problem.text())
+        positions += check_within(rules, start, *task, &tree, limits).map_err(|ProofError { branch, problem }| {
+            CertificateError::new(branch.map_or(0, |at| written.moves[at].line), problem.text())
         })?;
     }
     if certificate.trees.len() > tasks.len() {
-        return Err(Refused::new(
+        return Err(CertificateError::new(
             0,
             Text::new("there is a proof of another task", "есть доказательство другой задачи"),
         ));
@@ -181,11 +181,15 @@ pub fn verify<G: Provable>(
 }
 
 /// Gives the moves of a tree their meaning.
-fn resolve<G: Provable>(rules: &G, start: &G::Position, written: &Written<'_>) -> Result<Tree<G::Move>, Refused> {
+fn resolve<G: Provable>(
+    rules: &G,
+    start: &G::Position,
+    written: &CertificateText<'_>,
+) -> Result<ProofTree<G::Move>, CertificateError> {
     let first = rules.number(start);
-    let mut tree = Tree::default();
+    let mut tree = ProofTree::default();
     for one in &written.moves {
-        let refuse = |message| Refused::new(one.line, message);
+        let refuse = |message| CertificateError::new(one.line, message);
         let depth = (one.number + 1)
             .checked_sub(first)
             .filter(|&depth| depth > 0)

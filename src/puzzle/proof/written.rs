@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Branch, Needs, Provable, Tree};
+use super::{Branch, Needs, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Line, Ply, Variation};
 use crate::puzzle::Task;
@@ -13,19 +13,19 @@ use crate::puzzle::Task;
 ///
 /// Whether the tree proves anything is for [`check`](super::check) to say.
 #[must_use]
-pub fn of_line<G: Provable>(rules: &G, start: &G::Position, task: Task, line: &Line) -> Option<Tree<G::Move>> {
-    let mut writer = Writer { rules, task, tree: Tree::default() };
+pub fn of_line<G: Provable>(rules: &G, start: &G::Position, task: Task, line: &Line) -> Option<ProofTree<G::Move>> {
+    let mut writer = ProofWriter { rules, task, tree: ProofTree::default() };
     writer.line(line, &mut Box::new(start.clone()), 1)?;
     Some(writer.tree)
 }
 
-struct Writer<'r, G: Provable> {
+struct ProofWriter<'r, G: Provable> {
     rules: &'r G,
     task: Task,
-    tree: Tree<G::Move>,
+    tree: ProofTree<G::Move>,
 }
 
-impl<G: Provable> Writer<'_, G> {
+impl<G: Provable> ProofWriter<'_, G> {
     fn line(&mut self, line: &Line, position: &mut Box<G::Position>, mut depth: u32) -> Option<()> {
         let mut items = line.items.iter().peekable();
         while let Some(item) = items.next() {

@@ -4,7 +4,7 @@
 //! down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{Limits, Solve};
-use crate::puzzle::proof::{Branch, Needs, Tree};
+use crate::puzzle::proof::{Branch, Needs, ProofTree};
 use crate::rules::goal::{Goal, Task};
 
 /// The proof of a task in which its player makes the moves that `line` has for their numbers, and how many positions
@@ -17,12 +17,12 @@ pub fn follow<'l, G: Solve>(
     goal: Goal,
     line: &dyn Fn(u32) -> Option<&'l G::Move>,
     most: u64,
-) -> (Option<Tree<G::Move>>, u64)
+) -> (Option<ProofTree<G::Move>>, u64)
 where
     G::Move: 'l,
 {
     let [task] = goal.tasks(G::SEATS)[..] else { return (None, 0) };
-    let mut follower = Follower { rules, goal, task, line, left: most, tree: Tree::default() };
+    let mut follower = Follower { rules, goal, task, line, left: most, tree: ProofTree::default() };
     let grown = follower.grow(position, 1);
     (grown.map(|()| follower.tree), most - follower.left)
 }
@@ -34,7 +34,7 @@ struct Follower<'a, 'l, G: Solve> {
     line: &'a dyn Fn(u32) -> Option<&'l G::Move>,
     /// Positions that may still be looked at.
     left: u64,
-    tree: Tree<G::Move>,
+    tree: ProofTree<G::Move>,
 }
 
 impl<G: Solve> Follower<'_, '_, G> {

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::{Answer, Class, Key, Limits, Other, Outline, Stopped, Verdict};
-use crate::puzzle::proof::{Builder, Needs, Provable, Tree};
+use crate::puzzle::proof::{Builder, Needs, ProofTree, Provable};
 use crate::puzzle::reached::is_done;
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::Seat;
@@ -75,7 +75,7 @@ pub fn answers<G: Provable>(
 }
 
 /// The moves of a position that matter for a task.
-struct Asked<M> {
+struct RelevantMoves<M> {
     /// Whether one group that is as it should be is enough, or all must be.
     is_one_enough: bool,
     /// Moves, and by how many of them the task must be reached.
@@ -84,7 +84,7 @@ struct Asked<M> {
 
 /// What is known of a task in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
+enum TaskValue {
     Reached,
     Lost,
     /// Neither within so many moves.
@@ -105,7 +105,7 @@ pub(crate) struct FullWidth<'a, G: Provable> {
     bytes: usize,
     /// Branches that a proof may have.
     most: usize,
-    known: HashMap<(Seat, u32, Vec<u8>), Value>,
+    known: HashMap<(Seat, u32, Vec<u8>), TaskValue>,
 }
 
 impl<'a, G: Provable> FullWidth<'a, G> {
@@ -155,9 +155,9 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             self.horizon = number.saturating_add(moves);
             let task = if is_timed { Task { aim: Aim::Win(Some(self.horizon)), ..task } } else { task };
             match self.value(position, task)? {
-                Value::Reached => return Ok(Some(task)),
-                Value::Lost => return Ok(None),
-                Value::Open(_) => moves += if is_timed { 1 } else { moves + 1 },
+                TaskValue::Reached => return Ok(Some(task)),
+                TaskValue::Lost => return Ok(None),
+                TaskValue::Open(_) => moves += if is_timed { 1 } else { moves + 1 },
             }
         }
         // Too late is not reached; too far is not known.
@@ -190,10 +190,10 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         let number = self.rules.number(position);
         loop {
             match self.value(position, task)? {
-                Value::Reached => return Ok(true),
-                Value::Lost => return Ok(false),
-                Value::Open(_) if matches!(task.aim, Aim::Win(_)) => return Ok(false),
-                Value::Open(_) => {
+                TaskValue::Reached => return Ok(true),
+                TaskValue::Lost => return Ok(false),
+                TaskValue::Open(_) if matches!(task.aim, Aim::Win(_)) => return Ok(false),
+                TaskValue::Open(_) => {
                     let moves = (self.horizon + 1).saturating_sub(number);
                     if moves > MOST {
                         return Err(Stopped);
@@ -205,8 +205,8 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     }
 
     /// A proof of a task; `None` when it is not reached within the horizon.
-    pub(crate) fn proof(&mut self, position: &G::Position, task: Task) -> Result<Option<Tree<G::Move>>, Stopped> {
-        if self.value(position, task)? == Value::Reached { self.tree(position, task).map(Some) } else { Ok(None) }
+    pub(crate) fn proof(&mut self, position: &G::Position, task: Task) -> Result<Option<ProofTree<G::Move>>, Stopped> {
+        if self.value(position, task)? == TaskValue::Reached { self.tree(position, task).map(Some) } else { Ok(None) }
     }
 
     fn after(&self, position: &G::Position, mv: &G::Move) -> Option<Box<G::Position>> {
@@ -214,19 +214,19 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     }
 
     /// The moves that matter, and what is needed of them.
-    fn asked(&self, position: &G::Position, task: Task) -> Asked<G::Move> {
+    fn asked(&self, position: &G::Position, task: Task) -> RelevantMoves<G::Move> {
         let rules = self.rules;
         match Needs::of(rules, position, task) {
-            Needs::One => Asked { is_one_enough: true, groups: [(rules.moves(position), 1), (Vec::new(), 1)] },
+            Needs::One => RelevantMoves { is_one_enough: true, groups: [(rules.moves(position), 1), (Vec::new(), 1)] },
             Needs::Offered { moves, count } => {
                 let mut alone = rules.moves(position);
                 alone.retain(|mv| !moves.contains(mv));
-                Asked { is_one_enough: true, groups: [(alone, 1), (moves, count)] }
+                RelevantMoves { is_one_enough: true, groups: [(alone, 1), (moves, count)] }
             }
             Needs::Each { mut replies, offered, spared } => {
                 replies.retain(|reply| rules.check(position, reply).is_ok());
                 let (all, most) = (replies.len(), offered.len().saturating_sub(spared));
-                Asked { is_one_enough: false, groups: [(replies, all), (offered, most)] }
+                RelevantMoves { is_one_enough: false, groups: [(replies, all), (offered, most)] }
             }
         }
     }
@@ -239,7 +239,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         moves: &[G::Move],
         need: usize,
         left: u32,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<TaskValue, Stopped> {
         let (mut reached, mut spare) = (0, moves.len().checked_sub(need));
         let mut is_open = false;
         for mv in moves {
@@ -250,15 +250,15 @@ impl<'a, G: Provable> FullWidth<'a, G> {
                 return Err(Stopped);
             }
             match self.value(&after, task)? {
-                Value::Reached => reached += 1,
-                Value::Open(_) => is_open = true,
-                Value::Lost => spare = others.checked_sub(1),
+                TaskValue::Reached => reached += 1,
+                TaskValue::Open(_) => is_open = true,
+                TaskValue::Lost => spare = others.checked_sub(1),
             }
         }
         Ok(match spare {
-            Some(_) if reached >= need => Value::Reached,
-            Some(_) if is_open => Value::Open(left),
-            _ => Value::Lost,
+            Some(_) if reached >= need => TaskValue::Reached,
+            Some(_) if is_open => TaskValue::Open(left),
+            _ => TaskValue::Lost,
         })
     }
 
@@ -274,36 +274,37 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         Some((task.seat, number % self.period, identity))
     }
 
-    fn value(&mut self, position: &G::Position, task: Task) -> Result<Value, Stopped> {
+    fn value(&mut self, position: &G::Position, task: Task) -> Result<TaskValue, Stopped> {
         let rules = self.rules;
         if let Some(outcome) = rules.outcome(position) {
-            return Ok(if is_done(rules, position, outcome, task) { Value::Reached } else { Value::Lost });
+            return Ok(if is_done(rules, position, outcome, task) { TaskValue::Reached } else { TaskValue::Lost });
         }
         let left = self.horizon.saturating_add(1).saturating_sub(rules.number(position));
         let is_timed = matches!(task.aim, Aim::Win(_));
         if left == 0 && is_timed {
-            return Ok(Value::Open(0));
+            return Ok(TaskValue::Open(0));
         }
         // Without a term what is known of a position is known of it later in the game too, beyond the horizon.
         let key = self.key(position, task);
         match key.as_ref().and_then(|key| self.known.get(key)) {
-            Some(&Value::Open(most)) if most < left => {}
+            Some(&TaskValue::Open(most)) if most < left => {}
             Some(&known) => return Ok(known),
             None => {}
         }
         if left == 0 {
-            return Ok(Value::Open(0));
+            return Ok(TaskValue::Open(0));
         }
         self.nodes += 1;
         if self.nodes > self.limits.nodes || self.bytes > self.limits.memory {
             return Err(Stopped);
         }
         self.limits.show(self.nodes, self.horizon);
-        let Asked { is_one_enough, groups } = self.asked(position, task);
-        let (mv, mut value) = if is_one_enough { (Value::Reached, Value::Lost) } else { (Value::Lost, Value::Reached) };
+        let RelevantMoves { is_one_enough, groups } = self.asked(position, task);
+        let (mv, mut value) =
+            if is_one_enough { (TaskValue::Reached, TaskValue::Lost) } else { (TaskValue::Lost, TaskValue::Reached) };
         for (moves, need) in &groups {
             match self.value_of(position, task, moves, *need, left)? {
-                Value::Open(_) => value = Value::Open(left),
+                TaskValue::Open(_) => value = TaskValue::Open(left),
                 found if found == mv => {
                     value = found;
                     break;
@@ -321,7 +322,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     }
 
     /// The proof of a task that is reached within the horizon.
-    fn tree(&mut self, position: &G::Position, task: Task) -> Result<Tree<G::Move>, Stopped> {
+    fn tree(&mut self, position: &G::Position, task: Task) -> Result<ProofTree<G::Move>, Stopped> {
         let mut builder = Builder::new(self.most);
         self.grow(position, task, 1, &mut builder)?;
         Ok(builder.finish())
@@ -341,13 +342,13 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             // Positions come again without end: what is reached is so another way, which is not looked for.
             return Err(Stopped);
         }
-        let Asked { is_one_enough, groups } = self.asked(position, task);
+        let RelevantMoves { is_one_enough, groups } = self.asked(position, task);
         for (moves, need) in groups {
             let is_each = !is_one_enough && need == moves.len();
             let mut chosen = Vec::new();
             for mv in moves {
                 let Some(after) = self.after(position, &mv).filter(|_| chosen.len() < need) else { continue };
-                if is_each || self.value(&after, task)? == Value::Reached {
+                if is_each || self.value(&after, task)? == TaskValue::Reached {
                     chosen.push((mv, after));
                 }
             }

@@ -8,7 +8,7 @@ mod full_width;
 mod outline;
 pub(crate) mod table;
 
-use super::proof::{self, Provable, Tree};
+use super::proof::{self, ProofTree, Provable};
 use super::reached::is_certain;
 use super::{Goal, reached};
 use crate::board::Cell;
@@ -93,7 +93,7 @@ pub struct Answer<G: Rules> {
     /// Positions looked at.
     pub nodes: u64,
     /// The proof, a tree for each task of the goal; empty unless the verdict is proved.
-    pub proof: Vec<Tree<G::Move>>,
+    pub proof: Vec<ProofTree<G::Move>>,
 }
 
 impl<G: Rules> Answer<G> {
@@ -121,7 +121,7 @@ impl<G: Provable> Answer<G> {
         position: &G::Position,
         goal: Goal,
         class: Class,
-        proof: impl IntoIterator<Item = Tree<G::Move>>,
+        proof: impl IntoIterator<Item = ProofTree<G::Move>>,
     ) -> Self {
         let proof = proof.into_iter().collect();
         Self { verdict: Verdict::Proved, proof, ..Self::unknown(class) }.checked(rules, position, goal)
@@ -158,7 +158,7 @@ pub fn ask<G: Solve>(
     }
     let tasks = goal.tasks(G::SEATS);
     if tasks.iter().all(|task| is_certain(rules, position, *task)) {
-        return Answer::of_proof(rules, position, goal, class, tasks.iter().map(|_| Tree::default()));
+        return Answer::of_proof(rules, position, goal, class, tasks.iter().map(|_| ProofTree::default()));
     }
     let answer =
         if is_brief { rules.settle(position, goal, class, limits) } else { rules.solve(position, goal, class, limits) };

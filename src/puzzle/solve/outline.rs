@@ -1,7 +1,7 @@
 //! Proofs as lines of play: which branches lie under which, how long they last, and the tree in the notation of records.
 
 use crate::notation::print::Alphabet;
-use crate::puzzle::proof::Tree;
+use crate::puzzle::proof::ProofTree;
 use crate::rules::{Explain, Rules};
 
 /// How many answers to one move a written solution holds; of more, only the first ones.
@@ -12,7 +12,7 @@ const MOST_MOVES: usize = 2000;
 /// The shape of a proof.
 #[derive(Debug)]
 pub struct Outline<'t, M> {
-    tree: &'t Tree<M>,
+    tree: &'t ProofTree<M>,
     roots: Vec<usize>,
     children: Vec<Vec<usize>>,
     heights: Vec<u32>,
@@ -22,7 +22,7 @@ impl<'t, M: Clone> Outline<'t, M> {
     /// Looks through a proof of a position. A proof may stop where a win can no longer be prevented: the moves that are
     /// then still to come, one of each player, count as played.
     #[must_use]
-    pub fn of<G: Rules<Move = M>>(rules: &G, start: &G::Position, tree: &'t Tree<M>) -> Self {
+    pub fn of<G: Rules<Move = M>>(rules: &G, start: &G::Position, tree: &'t ProofTree<M>) -> Self {
         let mut path = vec![start.clone()];
         let tails: Vec<u32> = tree
             .branches
@@ -43,12 +43,12 @@ impl<'t, M: Clone> Outline<'t, M> {
 
     /// Looks through a proof.
     #[must_use]
-    pub fn new(tree: &'t Tree<M>) -> Self {
+    pub fn new(tree: &'t ProofTree<M>) -> Self {
         Self::with_tails(tree, &[])
     }
 
     /// Looks through a proof whose last moves are followed by so many that are not in it.
-    fn with_tails(tree: &'t Tree<M>, tails: &[u32]) -> Self {
+    fn with_tails(tree: &'t ProofTree<M>, tails: &[u32]) -> Self {
         let branches = &tree.branches;
         let mut outline = Self {
             tree,

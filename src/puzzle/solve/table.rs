@@ -2,7 +2,7 @@
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     /// The two halves of the key.
     pub(crate) key: [u64; 2],
     /// The value searched for (what the player to move gets, or the moves to a win) is at least this.
@@ -18,7 +18,7 @@ pub(crate) struct Entry {
 /// No move.
 pub(crate) const NO_MOVE: u16 = u16::MAX;
 
-impl Entry {
+impl TableEntry {
     /// Nothing is known.
     pub(crate) const UNKNOWN: Self = Self { key: [0; 2], lower: i16::MIN, upper: i16::MAX, best: NO_MOVE, size: 0 };
 }
@@ -28,19 +28,19 @@ const FIRST_PLACES: usize = 1 << 10;
 
 /// Positions by key; of those that share a place the dearest and the latest are kept. The table grows as it is filled.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
-    entries: Vec<[Entry; 2]>,
+pub(crate) struct TranspositionTable {
+    entries: Vec<[TableEntry; 2]>,
     most: usize,
     used: usize,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes, at least one place.
     pub(crate) fn new(bytes: usize) -> Self {
         // While it grows, the old places exist beside the new ones.
-        let most = (bytes / 3 * 2 / size_of::<[Entry; 2]>()).max(1);
+        let most = (bytes / 3 * 2 / size_of::<[TableEntry; 2]>()).max(1);
         let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
-        Self { entries: vec![[Entry::UNKNOWN; 2]; FIRST_PLACES.min(most)], most, used: 0 }
+        Self { entries: vec![[TableEntry::UNKNOWN; 2]; FIRST_PLACES.min(most)], most, used: 0 }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of a key, and bits of one of them")]
@@ -49,16 +49,16 @@ impl Table {
     }
 
     /// What is known of a position.
-    pub(crate) fn get(&self, key: u128) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u128) -> Option<TableEntry> {
         let (at, key) = self.halves(key);
         self.entries[at].into_iter().find(|entry| entry.key == key && entry.size > 0)
     }
 
     /// Remembers a position, the longer the larger it is.
-    pub(crate) fn put(&mut self, key: u128, size: u16, entry: Entry) {
+    pub(crate) fn put(&mut self, key: u128, size: u16, entry: TableEntry) {
         if self.used > self.entries.len() && self.entries.len() < self.most {
             let places = 2 * self.entries.len();
-            let old = std::mem::replace(&mut self.entries, vec![[Entry::UNKNOWN; 2]; places]);
+            let old = std::mem::replace(&mut self.entries, vec![[TableEntry::UNKNOWN; 2]; places]);
             self.used = 0;
             // The dearest come last and so to the front.
             for entry in old.iter().map(|pair| pair[1]).chain(old.iter().map(|pair| pair[0])) {
@@ -68,10 +68,10 @@ impl Table {
             }
         }
         let (_, key) = self.halves(key);
-        self.keep(Entry { key, size: size.max(1), ..entry });
+        self.keep(TableEntry { key, size: size.max(1), ..entry });
     }
 
-    fn keep(&mut self, entry: Entry) {
+    fn keep(&mut self, entry: TableEntry) {
         let at = self.halves(u128::from(entry.key[0]) << 64).0;
         let [largest, latest] = &mut self.entries[at];
         if largest.key == entry.key || largest.size <= entry.size {

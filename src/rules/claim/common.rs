@@ -5,9 +5,9 @@ use nom::branch::alt;
 use nom::combinator::{map, opt};
 use nom::sequence::{pair, preceded, terminated};
 
-use super::fault::{Fault, Read, Wanted};
+use super::fault::{ClaimFault, ClaimResult, Expectation};
 use super::words::{
-    Ruler, after_colon, choice, colour, colours, decimal, number, or_none, phrase, seat, sign, skip, tail, word,
+    ClaimRuler, after_colon, choice, colour, colours, decimal, number, or_none, phrase, seat, sign, skip, tail, word,
 };
 use super::{Fact, Finish, MayPlay, Players, Statements, Why};
 use crate::Colour;
@@ -15,7 +15,7 @@ use crate::rules::EndReason;
 use crate::rules::goal::Goal;
 
 /// A statement of this kind.
-pub(super) fn fact<'a>(ruler: Ruler<'a>, input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
+pub(super) fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     alt((
         field,
         to_move,
@@ -30,19 +30,19 @@ pub(super) fn fact<'a>(ruler: Ruler<'a>, input: &'a str, games: &[&Statements]) 
 }
 
 /// `field: 7x7`
-fn field(input: &str) -> Read<'_, Fact> {
+fn field(input: &str) -> ClaimResult<'_, Fact> {
     let (input, ()) = terminated(word("field"), sign(":")).parse(input)?;
     let (input, width) = number(input)?;
     let rest = skip(input);
     let Some(rest) = rest.strip_prefix(['x', '×', 'х']) else {
-        return super::fault::unexpected(Wanted::Word("x"), rest);
+        return super::fault::unexpected(Expectation::Word("x"), rest);
     };
     let (input, height) = number(rest)?;
     Ok((input, Fact::Field(width, height)))
 }
 
 /// `to move: A with blue red`
-fn to_move(input: &str) -> Read<'_, Fact> {
+fn to_move(input: &str) -> ClaimResult<'_, Fact> {
     let (input, ()) = terminated(phrase(&["to", "move"]), sign(":")).parse(input)?;
     let (input, seat) = seat(input)?;
     let (input, colours) = tail("with", colours)(input)?;
@@ -50,13 +50,13 @@ fn to_move(input: &str) -> Read<'_, Fact> {
 }
 
 /// `move 3: red`, `move 2: nothing`
-fn placed(input: &str) -> Read<'_, Fact> {
+fn placed(input: &str) -> ClaimResult<'_, Fact> {
     let (input, number) = preceded(word("move"), terminated(number, sign(":"))).parse(input)?;
     let (input, colours) = or_none(colours).parse(input)?;
     Ok((input, Fact::Placed(number, colours)))
 }
 
-fn finish<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
+fn finish<'a>(input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     alt((
         map(word("unfinished"), |()| Fact::Finish(Finish::Unfinished)),
         map(alt((word("draw"), word("ничья"))), |()| Fact::Finish(Finish::Draw)),
@@ -70,18 +70,18 @@ fn finish<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
 }
 
 /// How somebody won: one of the endings of the games.
-fn way<'a>(input: &'a str, games: &[&Statements]) -> Read<'a, EndReason> {
+fn way<'a>(input: &'a str, games: &[&Statements]) -> ClaimResult<'a, EndReason> {
     let input = skip(input);
     let ways = || games.iter().flat_map(|one| one.ways);
     if let Some(found) = ways().find_map(|&way| word(way.name())(input).ok().map(|(rest, ())| (rest, way))) {
         return Ok(found);
     }
-    let expected = ways().map(|way| Wanted::Word(way.name())).collect();
-    Err(nom::Err::Error(Fault { rest: input, expected, notation: None }))
+    let expected = ways().map(|way| Expectation::Word(way.name())).collect();
+    Err(nom::Err::Error(ClaimFault { rest: input, expected, notation: None }))
 }
 
 /// `A wins by 21`, `red scores 2.5`, `красные набирают 2,5`
-fn goal(input: &str) -> Read<'_, Fact> {
+fn goal(input: &str) -> ClaimResult<'_, Fact> {
     if let Some(goal @ (Goal::Wins { .. } | Goal::Scores { .. })) = Goal::parse(input) {
         return Ok((&input[input.len()..], Fact::Goal(goal)));
     }
@@ -96,7 +96,7 @@ fn goal(input: &str) -> Read<'_, Fact> {
 }
 
 /// `blue may not play [c-d5]: piercing`
-fn may_play<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn may_play<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> {
     let who = alt((
         map(word("neither"), |()| (Players::Both, false)),
         map(word("both"), |()| (Players::Both, true)),
@@ -123,7 +123,7 @@ fn may_play<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
 }
 
 /// `colour [d-e5]: green`, `colour e7: nothing`
-fn colour_of<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Fact> {
+fn colour_of<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> {
     let (input, places) = preceded(word("colour"), terminated(|input| ruler.places(input), sign(":"))).parse(input)?;
     let none = alt((word("nothing"), word("none")));
     let (input, colour) = alt((map(colour, Some), map(none, |()| None))).parse(input)?;

@@ -6,14 +6,14 @@ use crate::text::{Diagnostic, Text};
 
 /// What can stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Expectation {
     /// This word or sign.
     Word(&'static str),
     /// Something of a kind, in English and Russian.
     Kind(&'static str, &'static str),
 }
 
-impl Wanted {
+impl Expectation {
     fn text(self) -> Text {
         match self {
             Self::Word(word) => Text::same(word),
@@ -24,19 +24,19 @@ impl Wanted {
 
 /// A fault and what remained where it was found.
 #[derive(Debug)]
-pub struct Fault<'a> {
+pub struct ClaimFault<'a> {
     /// What remained.
     pub rest: &'a str,
     /// What could stand there.
-    pub expected: Vec<Wanted>,
+    pub expected: Vec<Expectation>,
     /// What is wrong with a word of the notation, which says more than what was wanted.
     pub notation: Option<Box<Diagnostic>>,
 }
 
 /// What a reader makes of an input.
-pub type Read<'a, T> = IResult<&'a str, T, Fault<'a>>;
+pub type ClaimResult<'a, T> = IResult<&'a str, T, ClaimFault<'a>>;
 
-impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
+impl<'a> nom::error::ParseError<&'a str> for ClaimFault<'a> {
     fn from_error_kind(rest: &'a str, _: nom::error::ErrorKind) -> Self {
         Self { rest, expected: Vec::new(), notation: None }
     }
@@ -67,21 +67,21 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
 ///
 /// # Errors
 /// Always: it is the error.
-pub fn unexpected<T>(expected: Wanted, rest: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Fault { rest, expected: vec![expected], notation: None }))
+pub fn unexpected<T>(expected: Expectation, rest: &str) -> ClaimResult<'_, T> {
+    Err(nom::Err::Error(ClaimFault { rest, expected: vec![expected], notation: None }))
 }
 
 /// A word of the notation that cannot be read.
 ///
 /// # Errors
 /// Always: it is the error.
-pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Fault { rest, expected: Vec::new(), notation: Some(error) }))
+pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> ClaimResult<'_, T> {
+    Err(nom::Err::Error(ClaimFault { rest, expected: Vec::new(), notation: Some(error) }))
 }
 
 /// The things wanted, in words.
 #[must_use]
-pub fn list(expected: &[Wanted]) -> Text {
+pub fn list(expected: &[Expectation]) -> Text {
     let parts: Vec<Text> = expected.iter().map(|one| one.text()).collect();
     let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {
         [] => String::new(),

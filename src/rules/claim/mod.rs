@@ -16,5 +16,5 @@ pub mod words;
 
 pub use ast::{Condition, Fact, Finish, MayPlay, Own, Players, Row, Saying, Statement, Why};
 pub use read::{MAX_STATEMENTS, Says, read};
-pub use verdict::{Refutation, Verdict};
+pub use verdict::{ClaimVerdict, Refutation};
 pub use words::Statements;

@@ -3,8 +3,8 @@
 use nom::Parser;
 use nom::combinator::opt;
 
-use super::fault::{Fault, Read, Wanted, list};
-use super::words::{Ruler, seat, sign, skip, word};
+use super::fault::{ClaimFault, ClaimResult, Expectation, list};
+use super::words::{ClaimRuler, seat, sign, skip, word};
 use super::{Condition, Fact, Statement, Statements, common, forms};
 use crate::notation::{self, Item};
 use crate::text::{Code, Diagnostic, Text, shorten};
@@ -39,7 +39,7 @@ pub struct Says {
 /// ```
 #[must_use]
 pub fn read(text: &str, map: &SpanMap, games: &[&Statements]) -> Says {
-    let ruler = Ruler { text, map };
+    let ruler = ClaimRuler { text, map };
     let (mut says, mut errors) = (Says::default(), 0);
     for line in text.split('\n') {
         let line = without_remark(line).trim();
@@ -85,7 +85,7 @@ fn too_many(span: Span, errors: bool) -> Diagnostic {
     Diagnostic::error(Code::TooManyErrors, span, message)
 }
 
-fn statement<'a>(ruler: Ruler<'a>, line: &'a str, games: &[&Statements]) -> Read<'a, Statement> {
+fn statement<'a>(ruler: ClaimRuler<'a>, line: &'a str, games: &[&Statements]) -> ClaimResult<'a, Statement> {
     let (mut input, mut conditions) = (line, Vec::new());
     while let (rest, Some(())) = opt(word("after")).parse(input)? {
         let (rest, condition) = condition(ruler, rest)?;
@@ -95,14 +95,14 @@ fn statement<'a>(ruler: Ruler<'a>, line: &'a str, games: &[&Statements]) -> Read
     let (rest, fact) = fact(ruler, input, games)?;
     let rest = skip(rest);
     if !rest.is_empty() {
-        const END: Wanted = Wanted::Kind("the end of the line", "конец строки");
+        const END: Expectation = Expectation::Kind("the end of the line", "конец строки");
         return super::fault::unexpected(END, rest);
     }
     Ok((rest, Statement { conditions, fact, span: Span::default() }))
 }
 
 /// What makes sense in every game, or else in some of them.
-fn fact<'a>(ruler: Ruler<'a>, input: &'a str, games: &[&Statements]) -> Read<'a, Fact> {
+fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     let mut found = common::fact(ruler, input, games);
     for one in games {
         let Err(nom::Err::Error(fault)) = found else { break };
@@ -115,8 +115,8 @@ fn fact<'a>(ruler: Ruler<'a>, input: &'a str, games: &[&Statements]) -> Read<'a,
 }
 
 /// `red [e5-6]:`: whose move, and the moves.
-fn condition<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Condition> {
-    const MOVE: Wanted = Wanted::Kind("a move", "ход");
+fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condition> {
+    const MOVE: Expectation = Expectation::Kind("a move", "ход");
     let (input, player) = opt(seat).parse(input)?;
     let input = skip(input);
     let moves = input.split(':').next().unwrap_or("");
@@ -133,7 +133,7 @@ fn condition<'a>(ruler: Ruler<'a>, input: &'a str) -> Read<'a, Condition> {
 }
 
 /// Says what was wanted where reading stopped.
-fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>, games: &[&Statements]) -> Diagnostic {
+fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, games: &[&Statements]) -> Diagnostic {
     if let Some(mut error) = fault.notation {
         if error.help.is_none() {
             error.help = Some(forms::help(line, "", &[], games));
@@ -151,8 +151,8 @@ fn explain<'a>(ruler: Ruler<'a>, line: &'a str, fault: Fault<'a>, games: &[&Stat
         .expected
         .iter()
         .filter_map(|one| match one {
-            Wanted::Word(word) => Some(*word),
-            Wanted::Kind(..) => None,
+            Expectation::Word(word) => Some(*word),
+            Expectation::Kind(..) => None,
         })
         .collect();
     // At the beginning everything is possible, which is no help: the examples are.

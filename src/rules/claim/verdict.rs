@@ -28,7 +28,7 @@ impl Refutation {
 
 /// Whether a statement is so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ClaimVerdict {
     /// It is.
     True,
     /// It is not.
@@ -39,7 +39,7 @@ pub enum Verdict {
     Unproved(Text),
 }
 
-impl Verdict {
+impl ClaimVerdict {
     /// False, for this reason.
     #[must_use]
     pub fn refuted(truth: Text) -> Self {

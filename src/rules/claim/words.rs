@@ -10,7 +10,7 @@ use nom::combinator::{map, opt, recognize};
 use nom::multi::many1;
 use nom::sequence::{pair, preceded};
 
-use super::fault::{Read, Wanted, unexpected, unreadable};
+use super::fault::{ClaimResult, Expectation, unexpected, unreadable};
 use super::{Own, Row};
 use crate::Colour;
 use crate::notation::{self, Element, Figure};
@@ -23,28 +23,28 @@ use crate::text::{Span, SpanMap};
 #[derive(Debug)]
 pub struct Statements {
     /// Reads one of them.
-    pub read: for<'a> fn(Ruler<'a>, &'a str) -> Read<'a, Own>,
+    pub read: for<'a> fn(ClaimRuler<'a>, &'a str) -> ClaimResult<'a, Own>,
     /// How one may win in these games: `winner: red by score`.
     pub ways: &'static [EndReason],
     /// An example of every kind in canonical form, for those who misspell one.
     pub forms: &'static [&'static str],
 }
 
-const NUMBER: Wanted = Wanted::Kind("a number", "число");
-const SEAT: Wanted = Wanted::Kind("a player", "игрок");
-const COLOUR: Wanted = Wanted::Kind("a colour", "цвет");
-const PLACE: Wanted = Wanted::Kind("a place of the field", "место на поле");
+const NUMBER: Expectation = Expectation::Kind("a number", "число");
+const SEAT: Expectation = Expectation::Kind("a player", "игрок");
+const COLOUR: Expectation = Expectation::Kind("a colour", "цвет");
+const PLACE: Expectation = Expectation::Kind("a place of the field", "место на поле");
 
 /// Measures spans while reading: the whole text and its map into the document.
 #[derive(Clone, Copy)]
-pub struct Ruler<'a> {
+pub struct ClaimRuler<'a> {
     /// The whole text.
     pub text: &'a str,
     /// Where it stands in the document.
     pub map: &'a SpanMap,
 }
 
-impl<'a> Ruler<'a> {
+impl<'a> ClaimRuler<'a> {
     /// The span of a part of the text.
     #[must_use]
     pub fn span(self, part: &'a str) -> Span {
@@ -59,7 +59,7 @@ impl<'a> Ruler<'a> {
     }
 
     /// A vertex, cell, stone, edge, polyline, cycle or region.
-    pub fn place(self, input: &'a str) -> Read<'a, Element> {
+    pub fn place(self, input: &'a str) -> ClaimResult<'a, Element> {
         let input = skip(input);
         let Some((rest, token)) = token(input) else { return unexpected(PLACE, input) };
         match notation::pointer(token, &self.inside(token)) {
@@ -71,7 +71,11 @@ impl<'a> Ruler<'a> {
     }
 
     /// A place of one kind.
-    pub fn kind(self, expected: Wanted, fits: impl Fn(&Figure) -> bool) -> impl Fn(&'a str) -> Read<'a, Element> {
+    pub fn kind(
+        self,
+        expected: Expectation,
+        fits: impl Fn(&Figure) -> bool,
+    ) -> impl Fn(&'a str) -> ClaimResult<'a, Element> {
         move |input| match self.place(input) {
             Ok((rest, element)) if fits(&element.figure) => Ok((rest, element)),
             Ok(_) => unexpected(expected, skip(input)),
@@ -81,38 +85,38 @@ impl<'a> Ruler<'a> {
     }
 
     /// A region.
-    pub fn region(self, input: &'a str) -> Read<'a, Element> {
-        const REGION: Wanted = Wanted::Kind("a region such as {c4-e4-e6-c6}", "участок вроде {c4-e4-e6-c6}");
+    pub fn region(self, input: &'a str) -> ClaimResult<'a, Element> {
+        const REGION: Expectation = Expectation::Kind("a region such as {c4-e4-e6-c6}", "участок вроде {c4-e4-e6-c6}");
         self.kind(REGION, |figure| matches!(figure, Figure::Region(_)))(input)
     }
 
     /// A cycle.
-    pub fn cycle(self, input: &'a str) -> Read<'a, Element> {
-        const CYCLE: Wanted = Wanted::Kind("a cycle such as (c4-e4-e6-c6)", "цикл вроде (c4-e4-e6-c6)");
+    pub fn cycle(self, input: &'a str) -> ClaimResult<'a, Element> {
+        const CYCLE: Expectation = Expectation::Kind("a cycle such as (c4-e4-e6-c6)", "цикл вроде (c4-e4-e6-c6)");
         self.kind(CYCLE, |figure| matches!(figure, Figure::Cycle(_)))(input)
     }
 
     /// A polyline or a single edge.
-    pub fn polyline(self, input: &'a str) -> Read<'a, Element> {
-        const EDGE: Wanted = Wanted::Kind("an edge such as [d4-5]", "ребро вроде [d4-5]");
+    pub fn polyline(self, input: &'a str) -> ClaimResult<'a, Element> {
+        const EDGE: Expectation = Expectation::Kind("an edge such as [d4-5]", "ребро вроде [d4-5]");
         self.kind(EDGE, |figure| matches!(figure, Figure::Polyline(_)))(input)
     }
 
     /// A single edge.
-    pub fn edge(self, input: &'a str) -> Read<'a, Element> {
-        const EDGE: Wanted = Wanted::Kind("an edge such as [d4-5]", "ребро вроде [d4-5]");
+    pub fn edge(self, input: &'a str) -> ClaimResult<'a, Element> {
+        const EDGE: Expectation = Expectation::Kind("an edge such as [d4-5]", "ребро вроде [d4-5]");
         self.kind(EDGE, |figure| matches!(figure, Figure::Polyline(points) if points.len() == 2))(input)
     }
 
     /// A vertex or cell.
-    pub fn point(self, input: &'a str) -> Read<'a, Element> {
-        const POINT: Wanted = Wanted::Kind("a cell or vertex such as d4", "клетка или вершина вроде d4");
+    pub fn point(self, input: &'a str) -> ClaimResult<'a, Element> {
+        const POINT: Expectation = Expectation::Kind("a cell or vertex such as d4", "клетка или вершина вроде d4");
         self.kind(POINT, |figure| matches!(figure, Figure::Point(_)))(input)
     }
 
     /// From the first of several places to the last: `e5-e7`, `[e5-7]`.
-    pub fn row(self, input: &'a str) -> Read<'a, Row> {
-        const ROW: Wanted = Wanted::Kind("a row such as e5-e7", "ряд вроде e5-e7");
+    pub fn row(self, input: &'a str) -> ClaimResult<'a, Row> {
+        const ROW: Expectation = Expectation::Kind("a row such as e5-e7", "ряд вроде e5-e7");
         let input = skip(input);
         let Some((rest, token)) = token(input) else { return unexpected(ROW, input) };
         if token.contains('[') {
@@ -134,12 +138,12 @@ impl<'a> Ruler<'a> {
     }
 
     /// Some places, divided by blanks or commas.
-    pub fn places(self, input: &'a str) -> Read<'a, Vec<Element>> {
+    pub fn places(self, input: &'a str) -> ClaimResult<'a, Vec<Element>> {
         listed(move |input| self.place(input)).parse(input)
     }
 
     /// Some cells or vertices.
-    pub fn points(self, input: &'a str) -> Read<'a, Vec<Element>> {
+    pub fn points(self, input: &'a str) -> ClaimResult<'a, Vec<Element>> {
         listed(move |input| self.point(input)).parse(input)
     }
 }
@@ -182,18 +186,18 @@ pub fn skip(input: &str) -> &str {
 }
 
 /// A word of the language.
-pub fn word<'a>(word: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
+pub fn word<'a>(word: &'static str) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
     move |input| {
         let input = skip(input);
         match input.strip_prefix(word) {
             Some(rest) if !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-') => Ok((rest, ())),
-            _ => unexpected(Wanted::Word(word), input),
+            _ => unexpected(Expectation::Word(word), input),
         }
     }
 }
 
 /// A word of the language and those after it.
-pub fn phrase<'a>(words: &'static [&'static str]) -> impl Fn(&'a str) -> Read<'a, ()> {
+pub fn phrase<'a>(words: &'static [&'static str]) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
     move |mut input| {
         for one in words {
             (input, ()) = word(one)(input)?;
@@ -203,18 +207,18 @@ pub fn phrase<'a>(words: &'static [&'static str]) -> impl Fn(&'a str) -> Read<'a
 }
 
 /// A sign.
-pub fn sign<'a>(sign: &'static str) -> impl Fn(&'a str) -> Read<'a, ()> {
+pub fn sign<'a>(sign: &'static str) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
     move |input| {
         let input = skip(input);
         match input.strip_prefix(sign) {
             Some(rest) => Ok((rest, ())),
-            None => unexpected(Wanted::Word(sign), input),
+            None => unexpected(Expectation::Word(sign), input),
         }
     }
 }
 
 /// One of several words with their meanings; a longer word must stand before its beginning.
-pub fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)]) -> impl Fn(&'a str) -> Read<'a, T> {
+pub fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)]) -> impl Fn(&'a str) -> ClaimResult<'a, T> {
     move |input| {
         let input = skip(input);
         for (name, value) in options {
@@ -230,15 +234,15 @@ pub fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)]) -> i
                 return Ok((rest, *value));
             }
         }
-        let expected = options.iter().map(|(name, _)| Wanted::Word(name)).collect();
-        Err(nom::Err::Error(super::fault::Fault { rest: input, expected, notation: None }))
+        let expected = options.iter().map(|(name, _)| Expectation::Word(name)).collect();
+        Err(nom::Err::Error(super::fault::ClaimFault { rest: input, expected, notation: None }))
     }
 }
 
 /// Some of a kind, divided by blanks or commas.
 pub fn listed<'a, T>(
-    one: impl Fn(&'a str) -> Read<'a, T>,
-) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::Fault<'a>> {
+    one: impl Fn(&'a str) -> ClaimResult<'a, T>,
+) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::ClaimFault<'a>> {
     move |input| {
         let (mut input, first) = one(input)?;
         let mut list = vec![first];
@@ -265,21 +269,21 @@ pub fn listed<'a, T>(
 }
 
 /// Nothing at all.
-pub fn nothing(input: &str) -> Read<'_, ()> {
+pub fn nothing(input: &str) -> ClaimResult<'_, ()> {
     alt((word("none"), word("nothing"))).parse(input)
 }
 
 /// A list that may be empty: `none`.
 pub fn or_none<'a, T>(
-    some: impl Parser<&'a str, Output = Vec<T>, Error = super::fault::Fault<'a>>,
-) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::Fault<'a>> {
+    some: impl Parser<&'a str, Output = Vec<T>, Error = super::fault::ClaimFault<'a>>,
+) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::ClaimFault<'a>> {
     alt((map(nothing, |()| Vec::new()), some))
 }
 
 /// A player.
-pub fn seat(input: &str) -> Read<'_, Seat> {
+pub fn seat(input: &str) -> ClaimResult<'_, Seat> {
     let input = skip(input);
-    let name: Read<'_, &str> = take_while1(char::is_alphanumeric).parse(input);
+    let name: ClaimResult<'_, &str> = take_while1(char::is_alphanumeric).parse(input);
     match name.ok().and_then(|(rest, name)| Some((rest, seat_named(name)?))) {
         Some((rest, seat)) if !rest.starts_with('-') => Ok((rest, seat)),
         _ => unexpected(SEAT, input),
@@ -287,7 +291,7 @@ pub fn seat(input: &str) -> Read<'_, Seat> {
 }
 
 /// A colour.
-pub fn colour(input: &str) -> Read<'_, Colour> {
+pub fn colour(input: &str) -> ClaimResult<'_, Colour> {
     for colour in Colour::ALL {
         if let Ok((rest, ())) = word(colour.name())(input) {
             return Ok((rest, colour));
@@ -297,14 +301,14 @@ pub fn colour(input: &str) -> Read<'_, Colour> {
 }
 
 /// Several colours.
-pub fn colours(input: &str) -> Read<'_, Vec<Colour>> {
+pub fn colours(input: &str) -> ClaimResult<'_, Vec<Colour>> {
     listed(colour).parse(input)
 }
 
 /// A number that is not too large.
-pub fn number(input: &str) -> Read<'_, u32> {
+pub fn number(input: &str) -> ClaimResult<'_, u32> {
     let input = skip(input);
-    let read: Read<'_, &str> = digit1(input);
+    let read: ClaimResult<'_, &str> = digit1(input);
     match read {
         Ok((rest, digits)) => match digits.parse() {
             Ok(number) => Ok((rest, number)),
@@ -315,7 +319,7 @@ pub fn number(input: &str) -> Read<'_, u32> {
 }
 
 /// A number that may be negative.
-pub fn integer(input: &str) -> Read<'_, i32> {
+pub fn integer(input: &str) -> ClaimResult<'_, i32> {
     let (rest, minus) = opt(satisfy(notation::is_dash)).parse(skip(input))?;
     let (rest, size) = number(rest)?;
     match i32::try_from(size) {
@@ -325,11 +329,11 @@ pub fn integer(input: &str) -> Read<'_, i32> {
 }
 
 /// A decimal number.
-pub fn decimal(input: &str) -> Read<'_, Decimal> {
+pub fn decimal(input: &str) -> ClaimResult<'_, Decimal> {
     let input = skip(input);
     let minus = opt(satisfy(notation::is_dash));
     let fraction = opt(pair(satisfy(|c| c == '.'), digit1));
-    let read: Read<'_, (Option<char>, &str)> = pair(minus, recognize(pair(digit1, fraction))).parse(input);
+    let read: ClaimResult<'_, (Option<char>, &str)> = pair(minus, recognize(pair(digit1, fraction))).parse(input);
     let Ok((rest, (minus, digits))) = read else { return unexpected(NUMBER, input) };
     match digits.parse::<Decimal>() {
         Ok(value) => Ok((rest, if minus.is_some() { value.negated() } else { value })),
@@ -338,7 +342,7 @@ pub fn decimal(input: &str) -> Read<'_, Decimal> {
 }
 
 /// Numbers with plus signs between them.
-pub fn sum(input: &str) -> Read<'_, Vec<Decimal>> {
+pub fn sum(input: &str) -> ClaimResult<'_, Vec<Decimal>> {
     let (rest, first) = decimal(input)?;
     let (rest, more) = opt(many1(preceded(sign("+"), decimal))).parse(rest)?;
     Ok((rest, [vec![first], more.unwrap_or_default()].concat()))
@@ -347,8 +351,8 @@ pub fn sum(input: &str) -> Read<'_, Vec<Decimal>> {
 /// What may follow a word, if the statement goes on.
 pub fn tail<'a, T>(
     first: &'static str,
-    then: impl Parser<&'a str, Output = T, Error = super::fault::Fault<'a>>,
-) -> impl FnOnce(&'a str) -> Read<'a, Option<T>> {
+    then: impl Parser<&'a str, Output = T, Error = super::fault::ClaimFault<'a>>,
+) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {
     let mut then = then;
     move |input| {
         if skip(input).is_empty() {
@@ -361,8 +365,8 @@ pub fn tail<'a, T>(
 
 /// What may follow a colon, if the statement goes on.
 pub fn after_colon<'a, T>(
-    then: impl Parser<&'a str, Output = T, Error = super::fault::Fault<'a>>,
-) -> impl FnOnce(&'a str) -> Read<'a, Option<T>> {
+    then: impl Parser<&'a str, Output = T, Error = super::fault::ClaimFault<'a>>,
+) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {
     let mut then = then;
     move |input| {
         if skip(input).is_empty() {

@@ -38,7 +38,7 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
     let old = parts(text)?;
     let moves = old.around(notes.first().and_then(|note| note.at));
     let literal = moves.literal.map(|moves| &text[moves.range()]).map(Literal::of);
-    let mut writer = Writer { text, literal, notes: HashMap::new(), lang };
+    let mut writer = CommentWriter { text, literal, notes: HashMap::new(), lang };
     for note in notes {
         writer.notes.entry(note.at.map(|at| at.start)).or_default().push(note);
     }
@@ -71,7 +71,7 @@ struct Plan {
     kept: usize,
 }
 
-struct Writer<'a> {
+struct CommentWriter<'a> {
     text: &'a str,
     /// The string that holds the moves.
     literal: Option<Literal>,
@@ -80,7 +80,7 @@ struct Writer<'a> {
     lang: Lang,
 }
 
-impl Writer<'_> {
+impl CommentWriter<'_> {
     /// The line with its notes; `None` when one of them cannot be written.
     fn line(&mut self, line: &Line, is_main: bool, plan: &mut Plan) -> Option<Line> {
         let mut items = Vec::with_capacity(line.items.len());

@@ -7,7 +7,7 @@ use crate::board::Motion;
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::{self, Alphabet};
-use crate::rules::{Change, Recast};
+use crate::rules::{PositionChange, Recast};
 use crate::session::{Registry, Session};
 use crate::settings::{literal, newline, string};
 use crate::text::{Lang, Source, Text};
@@ -28,7 +28,13 @@ pub struct CutOut {
 ///
 /// # Errors
 /// In words: there is no such position, or the rules do not allow the change.
-pub fn cut(games: &Registry, source: &Source<'_>, at: &Address, change: &Change, lang: Lang) -> Result<CutOut, Text> {
+pub fn cut(
+    games: &Registry,
+    source: &Source<'_>,
+    at: &Address,
+    change: &PositionChange,
+    lang: Lang,
+) -> Result<CutOut, Text> {
     let session = Session::open(games, source, Depth::Replay);
     let found = session.reach(at)?;
     let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);
@@ -65,7 +71,7 @@ pub fn cut(games: &Registry, source: &Source<'_>, at: &Address, change: &Change,
 }
 
 /// What was done to the position, in words.
-fn changes(change: &Change) -> Vec<Text> {
+fn changes(change: &PositionChange) -> Vec<Text> {
     let motion = |motion: &Motion| match *motion {
         Motion::Turn(quarters) => {
             let degrees = u16::from(quarters) * 90;

@@ -6,7 +6,7 @@ use super::text::parts;
 use super::undo::{tidied, undo};
 use crate::document;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{self, Element, Item, Line, Mark, Variation};
+use crate::notation::{self, Assessment, Element, Item, Line, Variation};
 use crate::puzzle::apart;
 use crate::rules::Profiles;
 use crate::settings::{self, Literal, Splice, newline, splice};
@@ -51,7 +51,7 @@ pub enum Edit {
         /// Where the move stands.
         at: Span,
         /// `!`, `??` and so on.
-        mark: Option<Mark>,
+        mark: Option<Assessment>,
     },
     /// Stones or segments more in the start position, as it writes them.
     Place(String),
@@ -111,7 +111,7 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
             if let Item::Ply(ply) = &mut ply {
                 ply.mark = *mark;
             }
-            ((at.end as usize..range.end, mark.map_or("", print::mark).to_owned()), Change::Replace(ply))
+            ((at.end as usize..range.end, mark.map_or("", print::mark).to_owned()), TreeChange::Replace(ply))
         }),
         Edit::Place(words) => place(text, words, alphabet),
         Edit::Remove(words) => remove(text, words, alphabet),
@@ -129,7 +129,7 @@ fn items(typed: &str) -> Result<Vec<Item>, Text> {
 }
 
 /// What becomes of the tree of the moves.
-enum Change {
+enum TreeChange {
     /// The move becomes another item.
     Replace(Item),
     /// Items come so many places behind the move.
@@ -143,13 +143,13 @@ fn insert(
     is_end: impl Fn(&Item) -> bool,
     word: &str,
     items: Vec<Item>,
-) -> (Splice, Change) {
+) -> (Splice, TreeChange) {
     let behind = rest.iter().take_while(|item| !is_end(item));
     let last = behind.clone().last().unwrap_or(ply);
     let end = placed(text, last).end;
     // A remark goes on to the end of its line.
     let gap = if matches!(last, Item::Remark(_)) { newline(text) } else { " " };
-    ((end..end, format!("{gap}{word}")), Change::Insert(behind.count(), items))
+    ((end..end, format!("{gap}{word}")), TreeChange::Insert(behind.count(), items))
 }
 
 /// Takes the last move of a line off, with its comments.
@@ -196,7 +196,7 @@ fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range
 }
 
 /// Changes one move of the record or of the solution, which stands at a place; the tree must read back as it was wanted.
-fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Change)) -> Result<String, Text> {
+fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, TreeChange)) -> Result<String, Text> {
     let old = parts(text)?;
     let moves = old.around(Some(at));
     let literal = moves.literal.map(|moves| Literal::of(&text[moves.range()]));
@@ -205,8 +205,8 @@ fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Ch
         return Err(Text::new("no move stands at this place", "на этом месте нет хода"));
     };
     match change {
-        Change::Replace(item) => line.items[index] = item,
-        Change::Insert(behind, items) => {
+        TreeChange::Replace(item) => line.items[index] = item,
+        TreeChange::Insert(behind, items) => {
             line.items.splice(index + 1 + behind..index + 1 + behind, items);
         }
     }
@@ -219,8 +219,8 @@ fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Ch
 fn find<'a>(
     line: &'a mut Line,
     at: Span,
-    change: &impl Fn(&Item, &[Item]) -> (Splice, Change),
-) -> Option<(Splice, &'a mut Line, usize, Change)> {
+    change: &impl Fn(&Item, &[Item]) -> (Splice, TreeChange),
+) -> Option<(Splice, &'a mut Line, usize, TreeChange)> {
     let here = line.items.iter().position(|item| matches!(item, Item::Ply(ply) if ply.span == at));
     if let Some(index) = here {
         let (splice, change) = change(&line.items[index], &line.items[index + 1..]);

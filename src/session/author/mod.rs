@@ -22,7 +22,7 @@ pub use content::{content, import};
 pub use cut::{CutOut, cut};
 pub use edit::{Edit, edit};
 pub use sheet::{Stroke, sheet};
-pub use sloppy::{Mended, Mending, Outcome, Repair, Typed, Typing, mend, typed};
+pub use sloppy::{ImportOutcome, Mended, Mending, Repair, Typed, Typing, mend, typed};
 pub use state::{colours_placed, is_ended, is_only_stale, last_position, player_names, update};
 pub use template::{Flags, template};
 pub use undo::{Undone, undo};

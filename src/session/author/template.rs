@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::document;
 use crate::notation::print::Alphabet;
-use crate::rules::{Key, Profile, Profiles};
+use crate::rules::{BoardKey, Profile, Profiles};
 use crate::session::Game;
 use crate::settings::{Placed, Value, literal, read, string};
 use crate::text::{Diagnostics, Lang, Source, Text};
@@ -41,7 +41,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
             "в {name} нет игрока {seat:?}: игроки — {list}"
         ));
     }
-    let mut page = Lines { text: String::new() };
+    let mut page = TemplateLines { text: String::new() };
     if flags.goal.is_some() {
         // For editors: formats/document.md says more.
         page.bare("#:schema kletka.schema.json");
@@ -50,7 +50,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
     page.line(&format!("game = \"{name}\""), lang.of("which rules apply", "по каким правилам"));
     meta(&mut page, flags, &seats, lang);
     for table in ["board", "rules"] {
-        let keys: Vec<&Key> = keys.iter().filter(|key| key.table == table).collect();
+        let keys: Vec<&BoardKey> = keys.iter().filter(|key| key.table == table).collect();
         if keys.is_empty() {
             continue;
         }
@@ -125,7 +125,7 @@ pub(super) fn known(game: &Profile, settings: &[(&'static str, String)]) -> Resu
     Err(crate::text!("{name} has no --{key}: its settings are {list}", "в {name} нет --{key}: её настройки — {list}"))
 }
 
-fn meta(page: &mut Lines, flags: &Flags, seats: &[&str], lang: Lang) {
+fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
     page.head("meta");
     let keys: [(&str, &str, &str); 7] = [
         ("title", "what the document is called", "название"),
@@ -136,7 +136,7 @@ fn meta(page: &mut Lines, flags: &Flags, seats: &[&str], lang: Lang) {
         ("source", "book, article, address", "книга, статья, адрес"),
         ("language", "of titles and comments", "язык названий и комментариев"),
     ];
-    let players = |page: &mut Lines| {
+    let players = |page: &mut TemplateLines| {
         let entries: Vec<_> = seats
             .iter()
             .filter_map(|seat| {
@@ -192,11 +192,11 @@ fn sample(game: &dyn Game, page: &str, lang: Lang) -> String {
 }
 
 /// Lines of TOML with their comments in one column.
-struct Lines {
+struct TemplateLines {
     text: String,
 }
 
-impl Lines {
+impl TemplateLines {
     fn line(&mut self, code: &str, comment: &str) {
         let _ = writeln!(self.text, "{code:<30} # {comment}");
     }

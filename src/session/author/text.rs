@@ -18,7 +18,7 @@ pub(super) struct Parts<'i> {
 }
 
 /// A string of moves.
-pub(super) struct Moves<'a> {
+pub(super) struct MovesText<'a> {
     /// The table that holds it.
     pub(super) table: &'static str,
     pub(super) line: &'a Line,
@@ -32,16 +32,16 @@ impl<'i> Parts<'i> {
     }
 
     /// The moves of a table.
-    pub(super) fn moves(&self, table: &'static str) -> Moves<'_> {
+    pub(super) fn moves(&self, table: &'static str) -> MovesText<'_> {
         match (table, &self.solution) {
-            ("solution", Some((line, literal))) => Moves { table, line, literal: Some(*literal) },
-            ("solution", None) => Moves { table, line: Line::EMPTY, literal: None },
-            _ => Moves { table, line: &self.line, literal: self.moves },
+            ("solution", Some((line, literal))) => MovesText { table, line, literal: Some(*literal) },
+            ("solution", None) => MovesText { table, line: Line::EMPTY, literal: None },
+            _ => MovesText { table, line: &self.line, literal: self.moves },
         }
     }
 
     /// The moves among which a place is: those of the record, or of the solution.
-    pub(super) fn around(&self, place: Option<Span>) -> Moves<'_> {
+    pub(super) fn around(&self, place: Option<Span>) -> MovesText<'_> {
         let solution = self.solution.as_ref().map(|(_, literal)| literal.range());
         let is_there = place.zip(solution).is_some_and(|(place, range)| range.contains(&(place.start as usize)));
         self.moves(if is_there { "solution" } else { "record" })

@@ -4,7 +4,7 @@ use std::fs;
 use kletka::Colour;
 use kletka::board::{Edge, Grid, Motion, Symmetry, Topology};
 use kletka::check::Depth;
-use kletka::rules::Change;
+use kletka::rules::PositionChange;
 use kletka::session::{Session, author};
 use kletka::text::Source;
 use kletka::text::{Lang, Severity};
@@ -87,7 +87,7 @@ fn image(value: &Value, names: &BTreeMap<String, Option<String>>, colours: &dyn 
 }
 
 /// All the changes that could be made to a position.
-fn changes() -> Vec<Change> {
+fn changes() -> Vec<PositionChange> {
     let mut out = Vec::new();
     let motions: [&[Motion]; 9] = [
         &[],
@@ -102,7 +102,7 @@ fn changes() -> Vec<Change> {
     ];
     for motions in motions {
         for recolour in [None, Some(Colour::Red), Some(Colour::Green)] {
-            out.push(Change { motions: motions.to_vec(), recolour, ..Change::default() });
+            out.push(PositionChange { motions: motions.to_vec(), recolour, ..PositionChange::default() });
         }
     }
     out
@@ -221,7 +221,7 @@ fn renju_3_2_keeps_the_player_and_gets_the_colours_due() {
     use kletka::games::renju::three_two::due;
     for number in 1..=12 {
         for (recolour, later) in [(Colour::Red, 2), (Colour::Green, 4)] {
-            let change = Change { recolour: Some(recolour), ..Change::default() };
+            let change = PositionChange { recolour: Some(recolour), ..PositionChange::default() };
             let (seat, colours) = due(number);
             let (seat_after, mut after) = due(number + later);
             assert_eq!(seat, seat_after);

@@ -1,6 +1,6 @@
 //! Pages before and after: those of `formats/canonical.md`, and corners that a reader of it need not know.
 
-use kletka::document::format::{self, Options, Script};
+use kletka::document::format::{self, FormatOptions, Script};
 use kletka::text::Source;
 
 use super::laws::{formatted_with, laws, strings};
@@ -24,7 +24,7 @@ fn the_examples_of_the_reference_are_true() {
             "before, --letters ru" => Some(Script::Cyrillic),
             other => panic!("unknown kind {other}"),
         };
-        assert_eq!(formatted_with(before, Options { letters }), after);
+        assert_eq!(formatted_with(before, FormatOptions { letters }), after);
         laws(before);
         laws(after);
         pairs += 1;
@@ -204,7 +204,8 @@ fn unknown_tables_and_keys_stay_behind_the_known_ones() {
     let expected = "kletka = 1\ngame = 'parcel'\nzeta = 1\n\n[board]\nsize = 3\nsiz = 3\n\n[[claim]]\nb = 1\na = 2\n\n\
                     [[claim]]\n# two\n\n[unknown]\nx = { y = 1 }\n";
     let done =
-        format::document(&Source::whole("x", text), kletka::games::standard().profiles(), Options::default()).unwrap();
+        format::document(&Source::whole("x", text), kletka::games::standard().profiles(), FormatOptions::default())
+            .unwrap();
     assert_eq!(done, expected);
 }
 
@@ -212,7 +213,7 @@ fn unknown_tables_and_keys_stay_behind_the_known_ones() {
 fn statements_stand_on_lines_of_their_own() {
     let says = |says: &str| {
         let text = format!("kletka = 1\ngame = 'parcel'\n\n[[claim]]\nsays = \"\"\"{says}\"\"\"\n");
-        let done = formatted_with(&text, Options { letters: Some(Script::Latin) });
+        let done = formatted_with(&text, FormatOptions { letters: Some(Script::Latin) });
         done.split_once("says = ").unwrap().1.trim_end().to_owned()
     };
     let text = "\n  regions:3   # all \n\n\n# alone\n region {a1-b1-b2-a2} : blue, area 1\n";

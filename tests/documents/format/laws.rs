@@ -1,6 +1,6 @@
 //! What holds for every document that is formatted.
 
-use kletka::document::format::{self, Options};
+use kletka::document::format::{self, FormatOptions};
 use kletka::notation::{self, Element, Figure, Item, Line, Move};
 use kletka::text::{Diagnostics, Severity};
 use kletka::text::{Source, Span, SpanMap};
@@ -9,11 +9,11 @@ use toml::de::DeTable;
 /// The canonical form of a text.
 #[track_caller]
 pub(crate) fn formatted(text: &str) -> String {
-    formatted_with(text, Options::default())
+    formatted_with(text, FormatOptions::default())
 }
 
 #[track_caller]
-pub(crate) fn formatted_with(text: &str, options: Options) -> String {
+pub(crate) fn formatted_with(text: &str, options: FormatOptions) -> String {
     format::document(&Source::whole("test.toml", text), kletka::games::standard().profiles(), options)
         .unwrap_or_else(|refusal| panic!("{refusal:?}\n{text}"))
 }

@@ -358,11 +358,11 @@ proptest! {
 
     #[test]
     fn letters_can_be_chosen(seed: u64, plies in 0_usize..20) {
-        use kletka::document::format::{Options, Script};
+        use kletka::document::format::{FormatOptions, Script};
         let (text, _) = document(seed, plies);
-        let latin = super::laws::formatted_with(&text, Options { letters: Some(Script::Latin) });
-        let cyrillic = super::laws::formatted_with(&text, Options { letters: Some(Script::Cyrillic) });
-        let back = super::laws::formatted_with(&latin, Options { letters: Some(Script::Cyrillic) });
+        let latin = super::laws::formatted_with(&text, FormatOptions { letters: Some(Script::Latin) });
+        let cyrillic = super::laws::formatted_with(&text, FormatOptions { letters: Some(Script::Cyrillic) });
+        let back = super::laws::formatted_with(&latin, FormatOptions { letters: Some(Script::Cyrillic) });
         prop_assert_eq!(back, cyrillic);
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kletka::check;
-use kletka::document::format::{self, Options, Refusal};
+use kletka::document::format::{self, FormatOptions, Refusal};
 use kletka::document::stream::Archive;
 use kletka::text::Source;
 use kletka::text::{Diagnostics, Severity};
@@ -47,7 +47,7 @@ fn shipped_documents_are_in_canonical_form() {
                 let Ok(formatted) = format::document(
                     &Source::whole("shipped", text),
                     kletka::games::standard().profiles(),
-                    Options::default(),
+                    FormatOptions::default(),
                 ) else {
                     panic!("{} has errors", entry.path().display());
                 };
@@ -61,7 +61,7 @@ fn shipped_documents_are_in_canonical_form() {
 fn keeps(text: &str) -> bool {
     let source = Source::whole("shipped", text);
     if let Err(Refusal::Wrong(errors)) =
-        format::document(&source, kletka::games::standard().profiles(), Options::default())
+        format::document(&source, kletka::games::standard().profiles(), FormatOptions::default())
     {
         let mut out = Diagnostics::default();
         kletka::games::standard().check(&source, &mut out);

@@ -16,7 +16,7 @@ mod structure;
 
 use kletka::check::Depth;
 use kletka::document::{self, Diagram};
-use kletka::draw::{Options, Paper, Picture, Sheet, compose, layout, style, svg};
+use kletka::draw::{CanvasOptions, Paper, Picture, Sheet, compose, layout, style, svg};
 use kletka::scene::Scene;
 use kletka::session::Session;
 use kletka::text::Source;
@@ -43,7 +43,7 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     expected.into_iter().map(drawn).collect()
 }
 
-fn options(scene: &Scene, diagram: &Diagram, style: &str) -> Options<'static> {
+fn options(scene: &Scene, diagram: &Diagram, style: &str) -> CanvasOptions<'static> {
     compose::options(scene, diagram, style::built_in(style).unwrap(), Lang::En, None, 0)
 }
 

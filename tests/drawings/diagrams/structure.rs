@@ -336,7 +336,7 @@ fn the_document_comes_back() {
     let (diagram, scenes) = &found[0];
     let sheet = Sheet::single(picture(&scenes[0], diagram, "paper"));
     let document = format!("{RENJU}# <&> \"quoted\"\r\n");
-    let origin = kletka::draw::Origin { document: document.clone(), at: "6".to_owned() };
+    let origin = kletka::draw::PanelOrigin { document: document.clone(), at: "6".to_owned() };
     let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: Some(origin) });
     let parsed = roxmltree::Document::parse(&svg).unwrap();
     let node = parsed.descendants().find(|node| node.has_tag_name((svg::NAMESPACE, "document"))).unwrap();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use kletka::games::parcel::{GreenRule, Opening};
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::Goal;
-use kletka::puzzle::proof::{self, Branch, Provable, Tree};
+use kletka::puzzle::proof::{self, Branch, ProofTree, Provable};
 
 use crate::common;
 use crate::naive::halves::State as HalvesState;
@@ -59,7 +59,7 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
             Some(Branch { depth: u32::try_from(line.depth).unwrap(), mv, same_as })
         };
         let branches = lines.iter().map(branch).collect::<Option<Vec<_>>>();
-        let tree = Tree { branches: branches.expect("words of this field") };
+        let tree = ProofTree { branches: branches.expect("words of this field") };
         let checked = proof::check(self.rules, self.position, task, &tree);
         let plain = plain::verify(self.twin, self.state, plain::tasks(goal, T::SEATS)[at], lines);
         assert_eq!(checked.is_ok(), plain.is_ok(), "{goal}: {checked:?} {plain:?}\n{}", self.twin.full_key(self.state));

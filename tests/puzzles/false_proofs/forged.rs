@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use kletka::games::parcel;
 use kletka::games::renju::{for_three, three_two};
 use kletka::puzzle::Goal;
-use kletka::puzzle::proof::{self, Branch, Provable, Tree};
+use kletka::puzzle::proof::{self, Branch, ProofTree, Provable};
 use kletka::rules::Claims;
 
 use crate::common;
@@ -55,13 +55,13 @@ impl<'t> Forged<'t> {
     }
 }
 
-fn tree<G: Provable>(rules: &G, position: &G::Position, lines: &[Written]) -> Tree<G::Move> {
+fn tree<G: Provable>(rules: &G, position: &G::Position, lines: &[Written]) -> ProofTree<G::Move> {
     let branch = |line: &Written| Branch {
         depth: u32::try_from(line.depth).unwrap(),
         mv: rules.resolve(position, &line.word).unwrap_or_else(|_| panic!("a word of the field: {:?}", line.word)),
         same_as: line.same_as.map(|earlier| u32::try_from(earlier).unwrap()),
     };
-    Tree { branches: lines.iter().map(branch).collect() }
+    ProofTree { branches: lines.iter().map(branch).collect() }
 }
 
 /// Goals that may be so of a position.

@@ -11,7 +11,7 @@ use kletka::games;
 use kletka::games::parcel::Parcel;
 use kletka::notation;
 use kletka::puzzle::Goal;
-use kletka::puzzle::proof::{self, Problem, Tree};
+use kletka::puzzle::proof::{self, ProofErrorKind, ProofTree};
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict, full_width};
 use kletka::rules::Rules;
 use kletka::text::{Code, Diagnostics, Source, SpanMap};
@@ -84,7 +84,7 @@ fn an_offer_is_the_same_in_each_of_its_lines() {
 }
 
 /// The moves of a tree as a record, everything that it refers to written out.
-fn record(rules: &Parcel, tree: &Tree<<Parcel as Rules>::Move>) -> String {
+fn record(rules: &Parcel, tree: &ProofTree<<Parcel as Rules>::Move>) -> String {
     use kletka::rules::Explain;
     let mut below = vec![Vec::new(); tree.branches.len()];
     let (mut roots, mut path) = (Vec::new(), Vec::new());
@@ -124,14 +124,14 @@ fn a_solution_that_chooses_where_it_may_only_offer_is_no_proof() {
     let opened = |opening: &str| common::open::<Parcel>(&document(field, opening, "draw")).unwrap();
     let ((free, start), (choice, _)) = (opened("free"), opened("choice"));
     let proved = |rules: &Parcel| rules.solve(&start, goal, Class::All, &Limits::nodes(100_000)).proof.remove(0);
-    let reread = |rules: &Parcel, tree: &Tree<<Parcel as Rules>::Move>| {
+    let reread = |rules: &Parcel, tree: &ProofTree<<Parcel as Rules>::Move>| {
         let text = record(rules, tree);
         let line = notation::record(&text, &SpanMap::offset(0)).tree;
         let tree = proof::of_line(&choice, &start, task, &line).expect("its moves are legal");
         (text, proof::check(&choice, &start, task, &tree).map_err(|fault| fault.problem))
     };
     let (_, forged) = reread(&free, &proved(&free));
-    assert_eq!(forged, Err(Problem::Offer(3)));
+    assert_eq!(forged, Err(ProofErrorKind::Offer(3)));
     let (text, truth) = reread(&choice, &proved(&choice));
     assert!(truth.is_ok(), "{truth:?}");
     let whole = document(field, "choice", "blue scores 1") + &format!("solution = {{ moves = '''{text}''' }}\n");

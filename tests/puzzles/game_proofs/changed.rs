@@ -3,7 +3,7 @@
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
-use kletka::puzzle::proof::{self, Branch, Provable, Tree};
+use kletka::puzzle::proof::{self, Branch, ProofTree, Provable};
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::{Rules, Seat};
@@ -204,7 +204,7 @@ impl Twin for HalvesTwin {
 }
 
 /// Whether the branches from `at` on that have the depth, with all below them, fulfil the task of a position.
-fn proves<T: Twin>(tree: &Tree<T::Move>, twin: &T, at: &mut usize, depth: u32) -> bool {
+fn proves<T: Twin>(tree: &ProofTree<T::Move>, twin: &T, at: &mut usize, depth: u32) -> bool {
     let mut here = Vec::new();
     let is_over = twin.end();
     while tree.branches.get(*at).is_some_and(|branch| branch.depth == depth) {
@@ -245,14 +245,14 @@ struct Met {
 }
 
 /// Where the branches end that lie below one, and the first one behind them.
-fn end_of<M>(tree: &Tree<M>, at: usize) -> usize {
+fn end_of<M>(tree: &ProofTree<M>, at: usize) -> usize {
     let depth = tree.branches[at].depth;
     let below = tree.branches[at + 1..].iter().take_while(|branch| branch.depth > depth).count();
     at + 1 + below
 }
 
 /// Puts branches in the place of others; references to what stands behind them move along.
-fn spliced<M: Clone>(tree: &Tree<M>, from: usize, to: usize, new: &[Branch<M>]) -> Tree<M> {
+fn spliced<M: Clone>(tree: &ProofTree<M>, from: usize, to: usize, new: &[Branch<M>]) -> ProofTree<M> {
     let mut out = tree.clone();
     out.branches.splice(from..to, new.iter().cloned());
     let shift = i64::try_from(new.len()).unwrap() - i64::try_from(to - from).unwrap();
@@ -266,7 +266,7 @@ fn spliced<M: Clone>(tree: &Tree<M>, from: usize, to: usize, new: &[Branch<M>]) 
 }
 
 /// The position before a branch.
-fn before<G: Rules>(rules: &G, start: &G::Position, tree: &Tree<G::Move>, at: usize) -> G::Position {
+fn before<G: Rules>(rules: &G, start: &G::Position, tree: &ProofTree<G::Move>, at: usize) -> G::Position {
     let mut way = vec![at];
     for earlier in (0..at).rev() {
         if tree.branches[earlier].depth < tree.branches[*way.last().unwrap()].depth {
@@ -286,18 +286,18 @@ fn tamper<G: Provable, T: Twin<Move = G::Move>>(
     rules: &G,
     start: &G::Position,
     task: Task,
-    tree: &Tree<G::Move>,
+    tree: &ProofTree<G::Move>,
     twin: &T,
     rng: &mut Rng,
 ) -> Met {
-    let accepts = |tree: &Tree<G::Move>| proof::check(rules, start, task, tree).is_ok();
-    let is_proof = |tree: &Tree<G::Move>| {
+    let accepts = |tree: &ProofTree<G::Move>| proof::check(rules, start, task, tree).is_ok();
+    let is_proof = |tree: &ProofTree<G::Move>| {
         let mut at = 0;
         proves(tree, twin, &mut at, 1) && at == tree.branches.len()
     };
     assert!(accepts(tree) && is_proof(tree), "the proof as it was found");
     let mut met = Met::default();
-    let mut tell = |what: &str, at: usize, changed: &Tree<G::Move>, may_hold: bool| {
+    let mut tell = |what: &str, at: usize, changed: &ProofTree<G::Move>, may_hold: bool| {
         let is_accepted = accepts(changed);
         assert!(!is_accepted || may_hold && is_proof(changed), "{what} at branch {at}");
         *(if is_accepted { &mut met.accepted } else { &mut met.refused }) += 1;

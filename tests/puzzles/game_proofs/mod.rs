@@ -5,14 +5,14 @@ mod changed;
 use crate::common;
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
-use kletka::puzzle::proof::{self, Provable, Tree};
+use kletka::puzzle::proof::{self, ProofTree, Provable};
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Goal, Task};
 use kletka::rules::Random;
 use kletka::rules::Rules;
 
 /// A tree without a branch that has nothing below it and that no other refers to; `None` when this is not such a one.
-fn without<M: Clone>(tree: &Tree<M>, at: usize) -> Option<Tree<M>> {
+fn without<M: Clone>(tree: &ProofTree<M>, at: usize) -> Option<ProofTree<M>> {
     let branches = &tree.branches;
     let here = u32::try_from(at).unwrap();
     let is_leaf = branches.get(at + 1).is_none_or(|next| next.depth <= branches[at].depth);
@@ -28,7 +28,13 @@ fn without<M: Clone>(tree: &Tree<M>, at: usize) -> Option<Tree<M>> {
 }
 
 /// Checks a proof, and that it does not survive small changes. How many changes were tried.
-fn attack<G: Provable>(rules: &G, start: &G::Position, task: Task, tree: &Tree<G::Move>, random: &mut Random) -> usize {
+fn attack<G: Provable>(
+    rules: &G,
+    start: &G::Position,
+    task: Task,
+    tree: &ProofTree<G::Move>,
+    random: &mut Random,
+) -> usize {
     assert_eq!(proof::check(rules, start, task, tree).map(|_| ()), Ok(()));
     let mut tried = 0;
     for _ in 0..6.min(tree.branches.len()) {

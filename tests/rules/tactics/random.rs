@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kletka::archive::generate::Recipe;
+use kletka::archive::generate::GameRecipe;
 use kletka::notation;
 use kletka::text::Diagnostics;
 use kletka::text::Source;
@@ -88,7 +88,7 @@ fn joins(state: &State, (from, to): Segment, theirs: Colour) -> bool {
     }
 }
 
-fn check_parcel(field: &Field, recipe: &Recipe, count: u64, seen: &Seen) {
+fn check_parcel(field: &Field, recipe: &GameRecipe, count: u64, seen: &Seen) {
     games((0..count).map(|index| recipe.document(index)), |before, after, found| {
         let (old, new) = (state(before), state(after));
         let Some((&drawn, &ink)) = new.segments.iter().find(|(one, _)| !old.segments.contains_key(one)) else {
@@ -187,9 +187,9 @@ fn beside(board: &Board, (x, y): Cell) -> bool {
     })
 }
 
-fn recipe(game: &str, size: u8, board: &[&str], seed: u64) -> Recipe {
+fn recipe(game: &str, size: u8, board: &[&str], seed: u64) -> GameRecipe {
     let game = kletka::games::standard().find(game).unwrap();
-    Recipe { game, size: Some(size), board: board.iter().map(ToString::to_string).collect(), seed }
+    GameRecipe { game, size: Some(size), board: board.iter().map(ToString::to_string).collect(), seed }
 }
 
 #[test]

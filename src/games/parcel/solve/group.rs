@@ -9,7 +9,7 @@ use crate::puzzle::solve::mixed;
 
 /// Symmetries of the field that leave the first position of a search as it is, some with blue and red exchanged.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct SymmetryGroup {
     /// By symmetry, edge and colour, the number that the segment adds to a key.
     numbers: Vec<[u128; 3]>,
     /// Whether each symmetry exchanges the colours.
@@ -21,7 +21,7 @@ pub(super) struct Group {
 const RED_TO_MOVE: u128 = 0x9d2c_5680_efc6_0000_8f7a_10b3_5a1e_9c4d;
 const AFTER_A_PASS: u128 = 0x1b87_3593_cc9e_2d51_e654_6b64_85eb_ca6b;
 
-impl Group {
+impl SymmetryGroup {
     /// The symmetries of a position among its open `edges`.
     pub(super) fn new(parcel: &Parcel, position: &Position, edges: &[Edge], objective: Objective) -> Self {
         let segments = position.segments();

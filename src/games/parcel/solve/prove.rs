@@ -1,10 +1,10 @@
 //! From goals to searches, and from searches to proofs and answers.
 
-use super::search::Node;
+use super::search::SearchNode;
 use super::{Objective, Search};
 use crate::Colour;
 use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
-use crate::puzzle::proof::{Builder, Provable, Tree};
+use crate::puzzle::proof::{Builder, ProofTree, Provable};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
@@ -137,14 +137,21 @@ impl Parcel {
 
 impl Search<'_> {
     /// A proof that `side` reaches at least `need`, of at most so many branches.
-    fn tree(&mut self, side: Colour, need: i32, most: usize) -> Result<Tree<Move>, Stopped> {
+    fn tree(&mut self, side: Colour, need: i32, most: usize) -> Result<ProofTree<Move>, Stopped> {
         let mut grown = Builder::new(most);
         let start = self.start();
         self.grow(&start, 1, side, need, &mut grown)?;
         Ok(grown.finish())
     }
 
-    fn grow(&mut self, node: &Node, depth: u32, side: Colour, need: i32, grown: &mut Grown) -> Result<(), Stopped> {
+    fn grow(
+        &mut self,
+        node: &SearchNode,
+        depth: u32,
+        side: Colour,
+        need: i32,
+        grown: &mut Grown,
+    ) -> Result<(), Stopped> {
         if node.position.is_over() {
             return Ok(());
         }
@@ -168,7 +175,7 @@ impl Search<'_> {
     fn add(
         &mut self,
         mv: Move,
-        after: &Node,
+        after: &SearchNode,
         depth: u32,
         side: Colour,
         need: i32,
@@ -184,7 +191,7 @@ impl Search<'_> {
     /// Adds the moves of a position where one side offers segments and the other picks.
     fn grow_offer(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         offer: &Offer<Move>,
         depth: u32,
         side: Colour,

@@ -1,13 +1,13 @@
 //! The search: null windows, a table, all moves.
 
 use super::Objective;
-use super::group::Group;
+use super::group::SymmetryGroup;
 use super::small::Small;
 use crate::Colour;
 use crate::board::Edge;
 use crate::games::parcel::opening::USUAL;
 use crate::games::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
-use crate::puzzle::solve::table::{Entry, NO_MOVE, Table};
+use crate::puzzle::solve::table::{NO_MOVE, TableEntry, TranspositionTable};
 use crate::puzzle::solve::{Limits, Solve, Stopped, mixed};
 use crate::rules::Rules;
 
@@ -28,8 +28,8 @@ pub struct Search<'a> {
     objective: Objective,
     root: Position,
     edges: Vec<Edge>,
-    group: Group,
-    table: Table,
+    group: SymmetryGroup,
+    table: TranspositionTable,
     /// How often a move was good enough, by edge and colour.
     history: Vec<[u32; 3]>,
     /// Twice the area of the field.
@@ -48,7 +48,7 @@ pub struct Search<'a> {
 
 /// A position on the way, with what is kept beside it.
 #[derive(Clone)]
-pub(super) struct Node {
+pub(super) struct SearchNode {
     pub(super) position: Position,
     areas2: [u32; 2],
     /// Sums of the segments drawn, for each symmetry.
@@ -77,10 +77,10 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn new(parcel: &Parcel, root: &Position, objective: Objective, limits: Limits<'a>) -> Self {
         let edges: Vec<Edge> = parcel.edges().into_iter().filter(|&edge| root.colour_of(edge).is_none()).collect();
-        let group = Group::new(parcel, root, &edges, objective);
+        let group = SymmetryGroup::new(parcel, root, &edges, objective);
         let whole2 = 2 * u32::from(parcel.grid.width()) * u32::from(parcel.grid.height());
         let history = vec![[0; 3]; edges.len()];
-        let table = Table::new(limits.memory);
+        let table = TranspositionTable::new(limits.memory);
         let small = Small::new(parcel, edges.len(), objective, limits);
         let patience = (1024 / parcel.weight()).max(1);
         let (parcel, root) = (*parcel, root.clone());
@@ -127,8 +127,8 @@ impl<'a> Search<'a> {
         self.edges.len()
     }
 
-    pub(super) fn start(&self) -> Node {
-        Node {
+    pub(super) fn start(&self) -> SearchNode {
+        SearchNode {
             position: self.root.clone(),
             areas2: self.root.areas2(),
             sums: vec![0; self.group.len()],
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
     }
 
     /// The position after moves from the root, if they are legal.
-    fn after(&self, moves: &[Move]) -> Option<Node> {
+    fn after(&self, moves: &[Move]) -> Option<SearchNode> {
         let mut node = self.start();
         for mv in moves {
             let step = self.parcel.check(&node.position, mv).ok()?;
@@ -252,7 +252,7 @@ impl<'a> Search<'a> {
     }
 
     /// Every legal move with the position after it: segments that make regions, the pass, other segments.
-    pub(super) fn children(&self, node: &Node) -> Vec<(Move, Node)> {
+    pub(super) fn children(&self, node: &SearchNode) -> Vec<(Move, SearchNode)> {
         let (loops, quiet): (Vec<_>, Vec<_>) = self.candidates(node).into_iter().partition(|it| it.loops);
         let child = |it: Candidate| {
             let after = self.drawn(node, usize::from(it.edge), it.colour, it.step, it.loops);
@@ -265,7 +265,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the value for `side` is still at least `need`; the game may be over.
-    pub(super) fn keeps(&mut self, node: &Node, side: Colour, need: i32) -> Result<bool, Stopped> {
+    pub(super) fn keeps(&mut self, node: &SearchNode, side: Colour, need: i32) -> Result<bool, Stopped> {
         if node.position.is_over() {
             let late = self.by.is_some_and(|(_, by)| node.position.number() > by + 1);
             return Ok(!late && signed(side, self.objective.value(node.areas2)) >= need);
@@ -292,7 +292,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the player to move can reach the value.
-    pub(super) fn reach(&mut self, node: &Node, need: i32) -> Result<bool, Stopped> {
+    pub(super) fn reach(&mut self, node: &SearchNode, need: i32) -> Result<bool, Stopped> {
         let mover = node.position.mover();
         let now = signed(mover, self.objective.value(node.areas2));
         if let Some((side, _)) = self.by.filter(|&(_, by)| node.position.number() > by) {
@@ -315,7 +315,7 @@ impl<'a> Search<'a> {
         let after_pass = self.by.is_some() && node.position.has_passes();
         let key = self.group.key(&node.sums, mover, after_pass, first);
         let key = if self.by.is_some() { key ^ mixed(u64::from(node.position.number()) << 32) } else { key };
-        let known = self.table.get(key).unwrap_or(Entry::UNKNOWN);
+        let known = self.table.get(key).unwrap_or(TableEntry::UNKNOWN);
         if i32::from(known.lower) >= need || i32::from(known.upper) < need {
             return Ok(i32::from(known.lower) >= need);
         }
@@ -328,18 +328,18 @@ impl<'a> Search<'a> {
         }
         self.count()?;
         let best = self.expand(node, need, now, known.best)?;
-        let known = self.table.get(key).unwrap_or(Entry::UNKNOWN);
+        let known = self.table.get(key).unwrap_or(TableEntry::UNKNOWN);
         let need16 = i16::try_from(need).unwrap_or(if need > 0 { i16::MAX } else { i16::MIN });
         let entry = match best {
-            Some(best) => Entry { lower: known.lower.max(need16), best, ..known },
-            None => Entry { upper: known.upper.min(need16 - 1), ..known },
+            Some(best) => TableEntry { lower: known.lower.max(need16), best, ..known },
+            None => TableEntry { upper: known.upper.min(need16 - 1), ..known },
         };
         self.table.put(key, node.open, entry);
         Ok(best.is_some())
     }
 
     /// A move that reaches the value, as its number; `None` when there is none.
-    fn expand(&mut self, node: &Node, need: i32, now: i32, hint: u16) -> Result<Option<u16>, Stopped> {
+    fn expand(&mut self, node: &SearchNode, need: i32, now: i32, hint: u16) -> Result<Option<u16>, Stopped> {
         const PASS: u16 = NO_MOVE;
         let may_pass = !node.position.has_passes() && (now >= need || self.by.is_some());
         let mut candidates = self.candidates(node);
@@ -371,7 +371,7 @@ impl<'a> Search<'a> {
     }
 
     /// Every segment that may be drawn, the promising ones with a higher rank.
-    fn candidates(&self, node: &Node) -> Vec<Candidate> {
+    fn candidates(&self, node: &SearchNode) -> Vec<Candidate> {
         let position = &node.position;
         let mover = position.mover();
         let mut out = Vec::with_capacity(usize::from(node.open));
@@ -402,7 +402,7 @@ impl<'a> Search<'a> {
         out
     }
 
-    pub(super) fn passed(parcel: &Parcel, node: &Node) -> Node {
+    pub(super) fn passed(parcel: &Parcel, node: &SearchNode) -> SearchNode {
         let mut after = node.clone();
         if let Ok(step) = parcel.check(&node.position, &Move::Pass) {
             parcel.play(&mut after.position, &step);
@@ -411,7 +411,7 @@ impl<'a> Search<'a> {
     }
 
     #[inline]
-    fn drawn(&self, node: &Node, edge: usize, colour: Colour, step: Step, loops: bool) -> Node {
+    fn drawn(&self, node: &SearchNode, edge: usize, colour: Colour, step: Step, loops: bool) -> SearchNode {
         let mut after = node.clone();
         self.parcel.play(&mut after.position, &step);
         self.group.toggle(&mut after.sums, edge, colour);

@@ -8,7 +8,7 @@ use crate::games::renju::Move;
 use crate::games::renju::compare::{form_of, parts};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::{Form, Likeness};
+use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::rules::{Piece, Rules};
@@ -63,7 +63,7 @@ impl Audited for RenjuForThree {
     }
 
     /// Colours are told by when they move next.
-    fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> Form {
+    fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> PositionForm {
         let mover = position.mover();
         let turn = |colour: Colour| u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0);
         let bytes = vec![u8::from(self.antonov), colour(goal).map_or(0, turn)];

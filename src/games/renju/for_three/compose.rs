@@ -11,7 +11,7 @@ use crate::games::renju::compose::{Stone, board, large_enough, no_edges, rows};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, Composer, Made, Request, Tables, random, strip};
+use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::text::Text;
 
@@ -47,7 +47,7 @@ const BYTES: usize = 1 << 18;
 
 impl Recipe {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
-    fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<Made> {
+    fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<ComposedProblem> {
         let mut random = random(self.seed, attempt);
         let (width, height) = self.rules.size;
         let (left, low) = ((width - self.middle) / 2, (height - self.middle) / 2);
@@ -83,7 +83,7 @@ impl Recipe {
         let goal = Goal::Wins { seat: self.attacker.into(), by: Some(by) };
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = (by + 3 - next) / 3;
-        let tables = Tables {
+        let tables = ComposedTables {
             size: Some(self.rules.size),
             rows: rows(&stones, Alphabet::Cyrillic),
             next: Some(next),
@@ -93,7 +93,7 @@ impl Recipe {
             moves: format!("{next}. {key}!"),
         };
         let position = self.rules.position(board(self.rules.size, &stones)?, next);
-        Some(Made {
+        Some(ComposedProblem {
             tables: tables.to_string(),
             rank: (by + 1 - next, Reverse(stones.len())),
             form: self.rules.form(&position, goal, Likeness::Shift),

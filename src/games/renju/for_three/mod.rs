@@ -12,7 +12,7 @@ use crate::board::Cell;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
-use crate::rules::{Change, EndReason, Origins, Outcome, Profile, Recast, Rules, Seat, Setup, Sheet};
+use crate::rules::{EndReason, Origins, Outcome, PositionChange, Profile, Recast, Rules, ScoreSheet, Seat, Setup};
 use crate::settings::Section;
 use crate::text::Span;
 use crate::text::{Diagnostics, Text};
@@ -172,7 +172,7 @@ impl Setup for RenjuForThree {
         ru: "Рэндзю для троих",
         in_ru: "рэндзю для троих",
         seats: Self::SEATS,
-        sheet: Sheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
+        sheet: ScoreSheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
         form: Form::Cells,
         keys: recast::THREE,
         has_score: false,
@@ -198,7 +198,7 @@ impl Setup for RenjuForThree {
         setup::origins(self.size, elements)
     }
 
-    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
         recast::recast(self, position, change)
     }
 

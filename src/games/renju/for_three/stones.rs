@@ -8,8 +8,8 @@ use crate::games::renju::forced::names;
 use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Threat};
 use crate::games::renju::{ANTONOV, Board, FOUR, Move, Position, Step, Stones};
 use crate::notation::print::Alphabet;
-use crate::rules::claim::Verdict;
-use crate::rules::{Explain, Outcome, Rules, Seat, Tactic, Turn};
+use crate::rules::claim::ClaimVerdict;
+use crate::rules::{Explain, Outcome, Rules, Seat, Tactic, TrailMove};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -57,7 +57,7 @@ impl Stones for RenjuForThree {
         won_by_condition(position).filter(|_| outcome.reason == ANTONOV)
     }
 
-    fn recognise(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+    fn recognise(turn: &TrailMove<'_, Self>) -> Vec<Tactic> {
         recognise(turn)
     }
 
@@ -66,17 +66,17 @@ impl Stones for RenjuForThree {
         position: &Position,
         claimed: Option<Seat>,
         at: Result<Option<Cell>, Text>,
-    ) -> Result<Verdict, Text> {
+    ) -> Result<ClaimVerdict, Text> {
         let (board, mover, at) = (&position.board, position.mover(), at?);
         let decisive = antonov(board, mover);
         let winner = decisive.map(|_| mover.into());
         if winner == claimed && at.is_none_or(|at| decisive == Some(at)) {
-            return Ok(Verdict::True);
+            return Ok(ClaimVerdict::True);
         }
         let (next, last) = (mover.next(), mover.next().next());
         let (cells, others) = (critical_text(board, next), critical_text(board, last));
         let side = mover.side_genitive();
-        Ok(Verdict::refuted(match decisive {
+        Ok(ClaimVerdict::refuted(match decisive {
             Some(cell) => crate::text!(
                 "Antonov's condition holds for {side}, who decides by {cell}: {cells}, {others}",
                 "условие Антонова выполнено для {side}, всё решает {cell}: {cells}, {others}",
@@ -114,7 +114,7 @@ fn won_by_condition(position: &Position) -> Option<Text> {
 const NAMED: usize = 3;
 
 /// What a move of Renju for three is.
-fn recognise(turn: &Turn<'_, RenjuForThree>) -> Vec<Tactic> {
+fn recognise(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Tactic> {
     let mut found = Vec::new();
     let reason = turn.rules.outcome(turn.position).map(|outcome| outcome.reason);
     if let Some((before, step)) = turn.last {
@@ -152,7 +152,7 @@ fn forced(board: &Board, mover: Colour, step: Step) -> Option<Tactic> {
 }
 
 /// How the condition came about by which the player to move has won.
-fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
+fn story(turn: &TrailMove<'_, RenjuForThree>) -> Option<Antonov> {
     let (rules, position) = (turn.rules, turn.position);
     let winner = position.mover();
     let (next, last) = (winner.next(), winner.next().next());
@@ -173,7 +173,7 @@ fn story(turn: &Turn<'_, RenjuForThree>) -> Option<Antonov> {
 }
 
 /// All positions of the line, the last one included.
-fn line(turn: &Turn<'_, RenjuForThree>) -> Vec<Position> {
+fn line(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Position> {
     let mut line = vec![turn.start.clone()];
     for played in turn.trail {
         let Some(next) = line.last().and_then(|last| turn.rules.after(last, &played.mv).ok()) else { break };

@@ -8,7 +8,7 @@ use crate::games::renju::compare::{form_of, parts};
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
-use crate::puzzle::audit::{Form, Likeness};
+use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::rules::{Piece, Place, Rules};
@@ -153,7 +153,7 @@ impl Audited for RenjuThreeTwo {
 
     /// Moves 1 and 4 have the same colours, moves 1, 3 and 5 the same player: so the colours are told by the role that
     /// they have in the next move, and the players by whether the goal is that of the one who begins.
-    fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> Form {
+    fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> PositionForm {
         let number = self.number(position);
         let (seat, [first, second]) = due(number);
         let role = |colour| {

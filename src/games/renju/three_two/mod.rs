@@ -12,7 +12,9 @@ use crate::Colour;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
-use crate::rules::{Change, EndReason, Origins, Outcome, Profile, Random, Recast, Rules, Seat, Setup, Sheet};
+use crate::rules::{
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat, Setup,
+};
 use crate::settings::Section;
 use crate::text::Span;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
@@ -202,7 +204,7 @@ impl Setup for RenjuThreeTwo {
         ru: "Рэндзю 3/2",
         in_ru: "рэндзю 3/2",
         seats: Self::SEATS,
-        sheet: Sheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicLightBlue },
+        sheet: ScoreSheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicLightBlue },
         form: Form::Cells,
         keys: recast::HALVES,
         has_score: false,
@@ -242,7 +244,7 @@ impl Setup for RenjuThreeTwo {
         format!("{} {}", stone(x - 1), stone(x))
     }
 
-    fn recast(&self, position: &Position, change: &Change) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
         recast::recast(self, position, change)
     }
 

@@ -2,9 +2,9 @@
 
 use super::{RenjuThreeTwo, due, half_move};
 use crate::board::Cell;
-use crate::games::renju::threes::{Kind, open_twos, threes};
+use crate::games::renju::threes::{ThreeKind, open_twos, threes};
 use crate::games::renju::{Board, FOUR, Move, Position, Step, Stones, tactics as threats};
-use crate::rules::{Rules, Seat, Tactic, Trail, Turn};
+use crate::rules::{Rules, Seat, Tactic, Trail, TrailMove};
 use crate::scene::Scene;
 use crate::text::{Diagnostic, Text};
 use crate::{Colour, notation};
@@ -49,7 +49,7 @@ impl Stones for RenjuThreeTwo {
         half_move::forgotten_comma(position, ply, trail)
     }
 
-    fn recognise(turn: &Turn<'_, Self>) -> Vec<Tactic> {
+    fn recognise(turn: &TrailMove<'_, Self>) -> Vec<Tactic> {
         recognise(turn)
     }
 }
@@ -69,7 +69,7 @@ fn schedule(number: u32, done: Option<Colour>) -> Text {
 }
 
 /// What a move of Renju 3/2 is.
-fn recognise(turn: &Turn<'_, RenjuThreeTwo>) -> Vec<Tactic> {
+fn recognise(turn: &TrailMove<'_, RenjuThreeTwo>) -> Vec<Tactic> {
     let Some((before, step)) = turn.last else { return Vec::new() };
     if turn.rules.outcome(turn.position).is_some_and(|outcome| outcome.reason == FOUR) {
         return Vec::new();
@@ -107,7 +107,7 @@ fn attack(before: &Board, after: &Board, [first, second]: [Colour; 2], step: Ste
     let placed = |colour| step.stones().find(|(one, _)| *one == colour).map(|(_, cell)| cell);
     let three = placed(second)?;
     let mut made = threes(after, second);
-    made.retain(|one| one.kind == Kind::Open && one.cells.contains(&three));
+    made.retain(|one| one.kind == ThreeKind::Open && one.cells.contains(&three));
     if made.is_empty() {
         return None;
     }

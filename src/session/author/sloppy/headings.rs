@@ -5,7 +5,7 @@ use crate::text::decimal::Decimal;
 
 /// Something that a line says.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Fact {
+pub(super) enum HeadingFact {
     /// A key of `[meta]`, and whether that is certain.
     Meta(&'static str, String, bool),
     /// A player, and whether it is certain which.
@@ -90,7 +90,7 @@ const MONTHS: [[&str; 2]; 12] = [
 ];
 
 /// What a line says; nothing for words that say nothing in particular.
-pub(super) fn read(line: &str, game: &Profile) -> Vec<Fact> {
+pub(super) fn read(line: &str, game: &Profile) -> Vec<HeadingFact> {
     let line = line.trim().trim_matches(['*', '_', '#', '=', '-', ' ']).trim();
     // [Event "…"]
     if let Some((key, value)) =
@@ -100,7 +100,7 @@ pub(super) fn read(line: &str, game: &Profile) -> Vec<Fact> {
     }
     // Синие: Анна, красные: Борис
     let parts: Vec<_> = line.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()).collect();
-    let each: Option<Vec<Fact>> = parts
+    let each: Option<Vec<HeadingFact>> = parts
         .iter()
         .map(|part| divided(part).and_then(|(key, value)| keyed(key, value, game)))
         .collect::<Option<Vec<_>>>()
@@ -112,7 +112,7 @@ pub(super) fn read(line: &str, game: &Profile) -> Vec<Fact> {
         return facts;
     }
     if let Some(date) = date(line) {
-        return vec![Fact::Meta("date", date, true)];
+        return vec![HeadingFact::Meta("date", date, true)];
     }
     if let Some(facts) = result(line, game) {
         return facts;
@@ -128,31 +128,33 @@ fn divided(line: &str) -> Option<(&str, &str)> {
     Some((line[..at].trim(), behind.trim())).filter(|(key, value)| !key.is_empty() && !value.is_empty())
 }
 
-fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<Fact>> {
+fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     let lower = key.to_lowercase();
     let lower = lower.trim_end_matches('.');
     if let Some(seat) = seat(key, game) {
-        return Some(vec![Fact::Player(seat, clean(value), true)]);
+        return Some(vec![HeadingFact::Player(seat, clean(value), true)]);
     }
     if let Some((_, key)) = KEYS.iter().find(|(word, _)| *word == lower) {
         let value = if *key == "date" { date(value).unwrap_or_else(|| clean(value)) } else { clean(value) };
-        return Some(vec![Fact::Meta(key, value, true)]);
+        return Some(vec![HeadingFact::Meta(key, value, true)]);
     }
     if RESULTS.contains(&lower) {
-        let whole = result(value, game).or_else(|| seat(value, game).map(|seat| vec![Fact::Result(Some(seat))]));
-        return Some(whole.unwrap_or_else(|| vec![Fact::Meta("comment", clean(&format!("{key}: {value}")), true)]));
+        let whole = result(value, game).or_else(|| seat(value, game).map(|seat| vec![HeadingFact::Result(Some(seat))]));
+        return Some(
+            whole.unwrap_or_else(|| vec![HeadingFact::Meta("comment", clean(&format!("{key}: {value}")), true)]),
+        );
     }
     if SCORES.contains(&lower) {
-        return Some(vec![Fact::Score(score(value).filter(|_| game.has_score)?)]);
+        return Some(vec![HeadingFact::Score(score(value).filter(|_| game.has_score)?)]);
     }
     if PLAYERS.contains(&lower) {
         return names(value, game);
     }
     if ["komi", "коми"].contains(&lower) && game.has_key("komi") {
-        return Some(vec![Fact::Setting("komi", number(value)?.to_string())]);
+        return Some(vec![HeadingFact::Setting("komi", number(value)?.to_string())]);
     }
     if ["size", "board", "поле", "доска", "размер"].contains(&lower) {
-        return Some(vec![Fact::Setting("size", size(value)?)]);
+        return Some(vec![HeadingFact::Setting("size", size(value)?)]);
     }
     None
 }
@@ -200,7 +202,7 @@ fn seats(line: &str, game: &Profile) -> Vec<Seat> {
     words.filter(is_name).filter_map(|word| seat(word, game)).collect()
 }
 
-fn result(line: &str, game: &Profile) -> Option<Vec<Fact>> {
+fn result(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     let lower = line.to_lowercase();
     if lower.chars().count() > 80 {
         return None;
@@ -210,23 +212,23 @@ fn result(line: &str, game: &Profile) -> Option<Vec<Fact>> {
     let named = seats(line, game);
     let points = score(line).filter(|_| game.has_score);
     if has(&OPEN) {
-        return Some(vec![Fact::Unfinished]);
+        return Some(vec![HeadingFact::Unfinished]);
     }
     if has(&DRAW) || lower.contains("½") || lower.contains("1/2") {
-        facts.push(Fact::Result(None));
+        facts.push(HeadingFact::Result(None));
         if ["соглас", "соглаш", "agree"].iter().any(|word| begins(&lower, word)) {
-            facts.push(Fact::Ended("agreed"));
+            facts.push(HeadingFact::Ended("agreed"));
         }
     } else if has(&GAVE_UP) {
         let loser = *named.first()?;
         let others: Vec<_> = game.seats.iter().filter(|seat| **seat != loser).collect();
         let [winner] = others.as_slice() else { return None };
-        facts.push(Fact::Result(Some(**winner)));
-        facts.push(Fact::Ended("resigned"));
+        facts.push(HeadingFact::Result(Some(**winner)));
+        facts.push(HeadingFact::Ended("resigned"));
     } else if has(&WON) {
-        facts.push(Fact::Result(Some(*named.first()?)));
+        facts.push(HeadingFact::Result(Some(*named.first()?)));
         if has(&TIME) {
-            facts.push(Fact::Ended("time"));
+            facts.push(HeadingFact::Ended("time"));
         }
     } else if let Some(first) = ["1-0", "1:0"]
         .iter()
@@ -236,11 +238,11 @@ fn result(line: &str, game: &Profile) -> Option<Vec<Fact>> {
     {
         // Of two players only, the first has moved first.
         let [one, other] = game.seats else { return None };
-        facts.push(Fact::Result(Some(if first == 0 { *one } else { *other })));
+        facts.push(HeadingFact::Result(Some(if first == 0 { *one } else { *other })));
     } else if points.is_none() || named.is_empty() {
         return None;
     }
-    facts.extend(points.map(Fact::Score));
+    facts.extend(points.map(HeadingFact::Score));
     Some(facts)
 }
 
@@ -301,7 +303,7 @@ fn date(text: &str) -> Option<String> {
 }
 
 /// `Анна — Борис`, `Anna (blue) vs Boris (red)`
-fn names(line: &str, game: &Profile) -> Option<Vec<Fact>> {
+fn names(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     let line = line.trim_end_matches('.');
     let sides: Vec<&str> = [" vs. ", " vs ", " против ", " — ", " – ", " - "]
         .iter()
@@ -316,8 +318,8 @@ fn names(line: &str, game: &Profile) -> Option<Vec<Fact>> {
     let facts = sides.iter().zip(game.seats).map(|(side, own)| {
         let inside = side.split_once('(').and_then(|(name, rest)| Some((name.trim(), rest.strip_suffix(')')?)));
         match inside.and_then(|(name, inside)| Some((name, seat(inside, game)?))) {
-            Some((name, seat)) => Fact::Player(seat, clean(name), true),
-            None => Fact::Player(*own, clean(side), false),
+            Some((name, seat)) => HeadingFact::Player(seat, clean(name), true),
+            None => HeadingFact::Player(*own, clean(side), false),
         }
     });
     Some(facts.collect())

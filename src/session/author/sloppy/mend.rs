@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use super::search::{self, Asked, Step, Word};
+use super::search::{self, ReadStretch, ReadWord, ReadingContext};
 use super::{Repair, collect};
 use crate::check::Depth;
 use crate::notation::Element;
@@ -70,7 +70,7 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
         let Some(range) = inside(text, literal) else { continue };
         let (comments, answers) = (BTreeMap::new(), HashMap::new());
         let guesses = mending == Mending::Unsafe;
-        let asked = Asked { text, comments: &comments, answers: &answers, guesses, alphabet };
+        let asked = ReadingContext { text, comments: &comments, answers: &answers, guesses, alphabet };
         let understood = search::understand(start, asked, range);
         let mut steps = Vec::new();
         chosen(&understood.steps, mending, &mut steps);
@@ -137,12 +137,12 @@ fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
 }
 
 /// The words to be written anew: numbers, moves and signs between them; words for people stay as they are.
-fn chosen(steps: &[Step], mending: Mending, out: &mut Vec<Step>) {
+fn chosen(steps: &[ReadStretch], mending: Mending, out: &mut Vec<ReadStretch>) {
     for step in steps {
         match &step.word {
-            Word::Variation(inner) => chosen(inner, mending, out),
-            Word::Comment(_) | Word::Mark(_) | Word::End => {}
-            Word::Number { .. } | Word::Ply(_) | Word::Separator => {
+            ReadWord::Variation(inner) => chosen(inner, mending, out),
+            ReadWord::Comment(_) | ReadWord::Mark(_) | ReadWord::End => {}
+            ReadWord::Number { .. } | ReadWord::Ply(_) | ReadWord::Separator => {
                 let is_choice =
                     !step.others.is_empty() || step.slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Count));
                 if !step.slips.is_empty() && (!is_choice || mending == Mending::Unsafe) {
@@ -153,7 +153,7 @@ fn chosen(steps: &[Step], mending: Mending, out: &mut Vec<Step>) {
     }
 }
 
-fn replacement(text: &str, step: &Step, alphabet: Alphabet) -> Splice {
+fn replacement(text: &str, step: &ReadStretch, alphabet: Alphabet) -> Splice {
     let mut word = step.word.written(alphabet);
     let (before, behind) = (&text[..step.at.start], &text[step.at.end..]);
     let runs_on = |c: char| c.is_alphanumeric() || matches!(c, '[' | '@' | '-');

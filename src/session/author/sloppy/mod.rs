@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use crate::document::format::{self, Options};
+use crate::document::format::{self, FormatOptions};
 use crate::notation::print::Alphabet;
 use crate::notation::sloppy::{self, Slip, Slips};
 use crate::rules::{Profile, Seat};
@@ -22,12 +22,12 @@ use crate::session::{Game, Registry, Session};
 use crate::settings::{block, string};
 use crate::text::decimal::Decimal;
 use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text};
-use headings::Fact;
-use search::{Asked, Step, Stop, Word};
+use headings::HeadingFact;
+use search::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
 
 /// How far a typed record was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
+pub enum ImportOutcome {
     /// All of it, and nothing in it was a guess.
     Whole,
     /// All of it, but something may have been meant otherwise.
@@ -36,7 +36,7 @@ pub enum Outcome {
     Stopped,
 }
 
-impl Outcome {
+impl ImportOutcome {
     /// The word in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -81,7 +81,7 @@ pub struct Typed {
     /// The document.
     pub text: String,
     /// How far it was understood.
-    pub outcome: Outcome,
+    pub outcome: ImportOutcome,
     /// How many moves were understood.
     pub plies: u32,
     /// Where it stops in the typed text, and why.
@@ -118,7 +118,7 @@ pub struct Typing {
 pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> Result<Typed, Text> {
     let profile = game.profile();
     template::known(profile, &typing.settings)?;
-    let mut sheet = Sheet::read(text, profile);
+    let mut sheet = TypedText::read(text, profile);
     for (key, value) in &typing.settings {
         sheet.settings.retain(|(other, _)| other != key);
         sheet.settings.push((*key, value.clone()));
@@ -132,18 +132,23 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
         );
     };
     let alphabet = letters(&sheet.moves, profile);
-    let asked =
-        Asked { text: &sheet.moves, comments: &sheet.comments, answers: &typing.answers, guesses: true, alphabet };
+    let asked = ReadingContext {
+        text: &sheet.moves,
+        comments: &sheet.comments,
+        answers: &typing.answers,
+        guesses: true,
+        alphabet,
+    };
     let understood = search::understand(start, asked, 0..text.len());
     let mut repairs = Vec::new();
-    collect(Asked { text, ..asked }, &understood.steps, &mut repairs);
+    collect(ReadingContext { text, ..asked }, &understood.steps, &mut repairs);
     count_rounds(&understood.steps, profile.seats.len(), &mut repairs);
     repairs.extend(sheet.doubts.iter().cloned());
     repairs.sort_by_key(|repair| repair.at.start);
     let plies = understood.position.plies();
     let made =
         sheet.document(text, &head, &understood.steps, understood.stop.as_ref(), (profile.seats, alphabet), &repairs);
-    let made = format::document(&Source::whole("", &made), games.profiles(), Options::default()).unwrap_or(made);
+    let made = format::document(&Source::whole("", &made), games.profiles(), FormatOptions::default()).unwrap_or(made);
     let mut found = Diagnostics::default();
     games.check(&Source::whole("", &made), &mut found);
     // Where it stops is said already.
@@ -151,13 +156,13 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     let is_new = |one: &&Diagnostic| one.severity == Severity::Error && (!is_stopped || is_about_the_end(one));
     let findings: Vec<Diagnostic> = found.iter().filter(is_new).cloned().collect();
     let outcome = if is_stopped {
-        Outcome::Stopped
+        ImportOutcome::Stopped
     } else if plies == 0 || !findings.is_empty() || repairs.iter().any(|repair| !repair.is_sure) {
-        Outcome::Doubtful
+        ImportOutcome::Doubtful
     } else {
-        Outcome::Whole
+        ImportOutcome::Whole
     };
-    let stop = understood.stop.map(|Stop { at, why }| (at, why));
+    let stop = understood.stop.map(|ReadingStop { at, why }| (at, why));
     Ok(Typed { text: made, outcome, plies, stop, repairs, findings })
 }
 
@@ -181,10 +186,10 @@ fn letters(text: &str, profile: &Profile) -> Alphabet {
 }
 
 /// What was read otherwise than it is written.
-fn collect(asked: Asked<'_>, steps: &[Step], out: &mut Vec<Repair>) {
+fn collect(asked: ReadingContext<'_>, steps: &[ReadStretch], out: &mut Vec<Repair>) {
     for step in steps {
-        let Step { at, word, slips, others } = step;
-        if let Word::Variation(inner) = word {
+        let ReadStretch { at, word, slips, others } = step;
+        if let ReadWord::Variation(inner) = word {
             collect(asked, inner, out);
             continue;
         }
@@ -194,7 +199,7 @@ fn collect(asked: Asked<'_>, steps: &[Step], out: &mut Vec<Repair>) {
         let was = &asked.text[at.clone()];
         let is_answered = asked.answers.contains_key(&at.start);
         // What stands in signs of its own is no move whatever it says.
-        let is_apart = matches!(word, Word::Comment(_)) && was.starts_with(['#', '“', '„', '{', '(']);
+        let is_apart = matches!(word, ReadWord::Comment(_)) && was.starts_with(['#', '“', '„', '{', '(']);
         let is_guess = slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Prose | Slip::Count));
         out.push(Repair {
             at: at.clone(),
@@ -208,11 +213,11 @@ fn collect(asked: Asked<'_>, steps: &[Step], out: &mut Vec<Repair>) {
 }
 
 /// Numbers that count rounds of all players are no mistakes.
-fn count_rounds(steps: &[Step], seats: usize, repairs: &mut [Repair]) {
+fn count_rounds(steps: &[ReadStretch], seats: usize, repairs: &mut [Repair]) {
     let numbers: Vec<(u32, u32)> = steps
         .iter()
         .filter_map(|step| match step.word {
-            Word::Number { written, is } => Some((written, is)),
+            ReadWord::Number { written, is } => Some((written, is)),
             _ => None,
         })
         .collect();
@@ -226,7 +231,7 @@ fn count_rounds(steps: &[Step], seats: usize, repairs: &mut [Repair]) {
 
 /// A typed text taken apart.
 #[derive(Default)]
-struct Sheet {
+struct TypedText {
     /// The text with all that is no move blanked out, so that places stay.
     moves: String,
     /// Lines of words among the moves.
@@ -242,7 +247,7 @@ struct Sheet {
     doubts: Vec<Repair>,
 }
 
-impl Sheet {
+impl TypedText {
     fn read(text: &str, profile: &Profile) -> Self {
         let mut sheet = Self { moves: text.to_owned(), ..Self::default() };
         let mut lines = Vec::new();
@@ -297,7 +302,7 @@ impl Sheet {
         self.moves.replace_range(range, &blanks);
     }
 
-    fn take(&mut self, facts: Vec<Fact>, range: Range<usize>, line: &str, is_head: bool) {
+    fn take(&mut self, facts: Vec<HeadingFact>, range: Range<usize>, line: &str, is_head: bool) {
         if facts.is_empty() {
             let has_title = self.meta.iter().any(|(key, _)| *key == "title");
             if is_head && !has_title && self.rest.is_empty() {
@@ -310,11 +315,11 @@ impl Sheet {
         }
         for fact in facts {
             match fact {
-                Fact::Meta(key, value, _) if self.meta.iter().any(|(other, _)| *other == key) => {
+                HeadingFact::Meta(key, value, _) if self.meta.iter().any(|(other, _)| *other == key) => {
                     self.rest.push(format!("{key}: {value}"));
                 }
-                Fact::Meta(key, value, _) => self.meta.push((key, value)),
-                Fact::Player(seat, name, is_sure) => {
+                HeadingFact::Meta(key, value, _) => self.meta.push((key, value)),
+                HeadingFact::Player(seat, name, is_sure) => {
                     if !is_sure {
                         self.doubts.push(Repair {
                             at: range.clone(),
@@ -327,11 +332,11 @@ impl Sheet {
                     }
                     self.players.push((seat, name));
                 }
-                Fact::Result(seat) => self.result = Some(seat.map_or("draw", Seat::name)),
-                Fact::Unfinished => self.result = Some("unfinished"),
-                Fact::Ended(why) => self.ended = Some(why),
-                Fact::Score(points) => self.score = Some(points),
-                Fact::Setting(key, value) => self.settings.push((key, value)),
+                HeadingFact::Result(seat) => self.result = Some(seat.map_or("draw", Seat::name)),
+                HeadingFact::Unfinished => self.result = Some("unfinished"),
+                HeadingFact::Ended(why) => self.ended = Some(why),
+                HeadingFact::Score(points) => self.score = Some(points),
+                HeadingFact::Setting(key, value) => self.settings.push((key, value)),
             }
         }
     }
@@ -385,8 +390,8 @@ impl Sheet {
         &self,
         text: &str,
         head: &str,
-        steps: &[Step],
-        stop: Option<&Stop>,
+        steps: &[ReadStretch],
+        stop: Option<&ReadingStop>,
         (seats, alphabet): (&[Seat], Alphabet),
         repairs: &[Repair],
     ) -> String {

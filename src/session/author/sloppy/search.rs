@@ -9,8 +9,8 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use crate::notation::print::{self, Alphabet};
-use crate::notation::sloppy::{self, Columns, Piece, Reading, Slip, Slips};
-use crate::notation::{self, Mark, Move, Stone, near};
+use crate::notation::sloppy::{self, Alternative, Columns, Reading, Slip, Slips};
+use crate::notation::{self, Assessment, Move, Stone, near};
 use crate::session::Position;
 use crate::text::{Span, SpanMap, Text};
 
@@ -25,7 +25,7 @@ const DEEPEST: usize = 8;
 
 /// What a text is read with.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct ReadingContext<'a> {
     /// The text; places are offsets in it.
     pub(super) text: &'a str,
     /// Stretches that are known to be comments, by their beginnings.
@@ -40,17 +40,17 @@ pub(super) struct Asked<'a> {
 
 /// What a stretch of text was read as.
 #[derive(Clone, Debug)]
-pub(super) enum Word {
+pub(super) enum ReadWord {
     /// A move number, and the number of the move behind it.
     Number { written: u32, is: u32 },
     /// A move.
     Ply(Move),
     /// A mark.
-    Mark(Mark),
+    Mark(Assessment),
     /// A comment.
     Comment(String),
     /// A line in brackets.
-    Variation(Vec<Step>),
+    Variation(Vec<ReadStretch>),
     /// The end marker.
     End,
     /// A sign between words.
@@ -59,9 +59,9 @@ pub(super) enum Word {
 
 /// A stretch of text with what it was read as.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct ReadStretch {
     pub(super) at: Range<usize>,
-    pub(super) word: Word,
+    pub(super) word: ReadWord,
     pub(super) slips: Slips,
     /// What else it may be; not empty where there is a doubt.
     pub(super) others: Vec<String>,
@@ -69,19 +69,19 @@ pub(super) struct Step {
 
 /// Where a text cannot be read on.
 #[derive(Clone, Debug)]
-pub(super) struct Stop {
+pub(super) struct ReadingStop {
     pub(super) at: Range<usize>,
     pub(super) why: Text,
 }
 
 /// A text as it was understood.
 pub(super) struct Understood {
-    pub(super) steps: Vec<Step>,
-    pub(super) stop: Option<Stop>,
+    pub(super) steps: Vec<ReadStretch>,
+    pub(super) stop: Option<ReadingStop>,
     pub(super) position: Position,
 }
 
-impl Word {
+impl ReadWord {
     /// The word as it is written.
     pub(super) fn written(&self, alphabet: Alphabet) -> String {
         match self {
@@ -97,14 +97,14 @@ impl Word {
 }
 
 /// Words as a record has them, on one line.
-pub(super) fn written(steps: &[Step], alphabet: Alphabet) -> String {
+pub(super) fn written(steps: &[ReadStretch], alphabet: Alphabet) -> String {
     let mut out = String::new();
     for step in steps {
         let word = step.word.written(alphabet);
         if word.is_empty() {
             continue;
         }
-        if !out.is_empty() && !matches!(step.word, Word::Mark(_)) {
+        if !out.is_empty() && !matches!(step.word, ReadWord::Mark(_)) {
             out.push(' ');
         }
         out.push_str(&word);
@@ -124,10 +124,11 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// The moves of a text from a position on.
-pub(super) fn understand(start: &Position, asked: Asked<'_>, range: Range<usize>) -> Understood {
+pub(super) fn understand(start: &Position, asked: ReadingContext<'_>, range: Range<usize>) -> Understood {
     let ideas = Columns::of(&asked.text[range.clone()]);
-    let plain = Asked { guesses: false, ..asked };
-    let mut found: Vec<Found> = ideas.iter().map(|&columns| search(start, plain, range.clone(), columns, 0)).collect();
+    let plain = ReadingContext { guesses: false, ..asked };
+    let mut found: Vec<SearchResult> =
+        ideas.iter().map(|&columns| search(start, plain, range.clone(), columns, 0)).collect();
     // The idea that goes furthest, with the fewest slips; another that goes as far is a doubt.
     let best = (0..found.len())
         .max_by_key(|&at| (found[at].is_whole, found[at].reached, std::cmp::Reverse((found[at].cost, at))))
@@ -150,26 +151,26 @@ struct Rival {
 }
 
 /// What a search came to.
-struct Found {
+struct SearchResult {
     best: Rival,
     /// Other ways that were not refuted.
     rivals: Vec<Rival>,
     cost: u32,
     reached: usize,
     is_whole: bool,
-    stop: Option<Stop>,
+    stop: Option<ReadingStop>,
     position: Position,
 }
 
 /// The words read so far, the last first.
 struct Link {
     before: Option<Rc<Self>>,
-    step: Step,
+    step: ReadStretch,
 }
 
 /// A way to read the text as far as it was read.
 #[derive(Clone)]
-struct Way {
+struct PartialReading {
     at: usize,
     position: Position,
     /// The position before the last move, which variations replace.
@@ -185,11 +186,11 @@ struct Way {
     is_ended: bool,
 }
 
-impl Way {
-    fn push(&mut self, at: Range<usize>, word: Word, slips: Slips) {
+impl PartialReading {
+    fn push(&mut self, at: Range<usize>, word: ReadWord, slips: Slips) {
         self.cost += slips.cost();
         self.at = at.end;
-        let step = Step { at, word, slips, others: Vec::new() };
+        let step = ReadStretch { at, word, slips, others: Vec::new() };
         self.link = Some(Rc::new(Link { before: self.link.take(), step }));
     }
 
@@ -205,10 +206,10 @@ impl Way {
             let is_right = value == accepted.number;
             self.miscounts += u32::from(!is_right);
             let slips = if is_right { slips } else { slips.and(Slip::Count) };
-            self.push(place, Word::Number { written: value, is: accepted.number }, slips);
+            self.push(place, ReadWord::Number { written: value, is: accepted.number }, slips);
         }
         self.before = Some(Rc::new(before));
-        self.push(at, Word::Ply(played), slips);
+        self.push(at, ReadWord::Ply(played), slips);
         true
     }
 
@@ -220,7 +221,13 @@ impl Way {
     }
 }
 
-fn search(start: &Position, asked: Asked<'_>, range: Range<usize>, columns: Columns, depth: usize) -> Found {
+fn search(
+    start: &Position,
+    asked: ReadingContext<'_>,
+    range: Range<usize>,
+    columns: Columns,
+    depth: usize,
+) -> SearchResult {
     let mut search = Search {
         asked,
         end: range.end,
@@ -231,7 +238,7 @@ fn search(start: &Position, asked: Asked<'_>, range: Range<usize>, columns: Colu
         given_up: Vec::new(),
         stuck: Vec::new(),
     };
-    search.add(Way {
+    search.add(PartialReading {
         at: range.start,
         position: start.clone(),
         before: None,
@@ -253,22 +260,22 @@ fn search(start: &Position, asked: Asked<'_>, range: Range<usize>, columns: Colu
 }
 
 struct Search<'a> {
-    asked: Asked<'a>,
+    asked: ReadingContext<'a>,
     end: usize,
     columns: Columns,
     depth: usize,
     /// Ways to be followed, by the place that they have come to.
-    open: BTreeMap<usize, Vec<Way>>,
+    open: BTreeMap<usize, Vec<PartialReading>>,
     /// Ways that have come to the end.
-    whole: Vec<Way>,
+    whole: Vec<PartialReading>,
     /// Ways that nobody followed.
     given_up: Vec<Rival>,
     /// Ways that the rules stopped, those that came furthest.
-    stuck: Vec<Way>,
+    stuck: Vec<PartialReading>,
 }
 
 impl Search<'_> {
-    fn add(&mut self, way: Way) {
+    fn add(&mut self, way: PartialReading) {
         self.open.entry(way.at).or_default().push(way);
     }
 
@@ -281,9 +288,9 @@ impl Search<'_> {
     }
 
     /// The likeliest ways that have come to a place, each once.
-    fn narrow(&mut self, mut ways: Vec<Way>) -> Vec<Way> {
+    fn narrow(&mut self, mut ways: Vec<PartialReading>) -> Vec<PartialReading> {
         ways.sort_by_key(|way| way.cost);
-        let mut kept: Vec<Way> = Vec::new();
+        let mut kept: Vec<PartialReading> = Vec::new();
         let mut seen = Vec::new();
         for way in ways {
             let key = way.key();
@@ -302,7 +309,7 @@ impl Search<'_> {
         kept
     }
 
-    fn follow(&mut self, way: Way) {
+    fn follow(&mut self, way: PartialReading) {
         let text = &self.asked.text[..self.end];
         let Some(at) = sloppy::skip_space(text, way.at) else {
             if way.half.is_some() || way.number.is_some() {
@@ -314,7 +321,7 @@ impl Search<'_> {
         };
         if let Some((end, comment)) = self.asked.comments.get(&at) {
             let mut way = way;
-            way.push(at..*end, Word::Comment(comment.clone()), Slips::none());
+            way.push(at..*end, ReadWord::Comment(comment.clone()), Slips::none());
             self.add(way);
             return;
         }
@@ -325,7 +332,7 @@ impl Search<'_> {
         let mut has_gone_on = false;
         let mut has_plain = false;
         for reading in readings {
-            let is_move = matches!(reading.piece, Piece::Played(_) | Piece::Stone(_));
+            let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
             // What is written as the notation has it, and legal, is nothing else.
             if is_move && has_plain && !reading.slips.is_empty() {
                 continue;
@@ -336,18 +343,18 @@ impl Search<'_> {
             has_gone_on |= went;
         }
         if !has_gone_on {
-            self.stick(Way { at, ..way });
+            self.stick(PartialReading { at, ..way });
         }
     }
 
     /// Plays a move on, unless somebody said that the word is another; false when it is not legal.
-    fn play(&self, way: &mut Way, played: Move, at: Range<usize>, slips: Slips) -> bool {
+    fn play(&self, way: &mut PartialReading, played: Move, at: Range<usize>, slips: Slips) -> bool {
         let answer = self.asked.answers.get(&at.start);
         let is_meant = answer.is_none_or(|answer| print::played(&played, self.asked.alphabet) == *answer);
         is_meant && way.play(played, at, slips)
     }
 
-    fn stick(&mut self, way: Way) {
+    fn stick(&mut self, way: PartialReading) {
         let furthest = self.stuck.first().map_or(0, |way| way.at);
         if way.at > furthest {
             self.stuck.clear();
@@ -361,14 +368,14 @@ impl Search<'_> {
     fn answered(&self, answer: &str, readings: Vec<Reading>) -> Vec<Reading> {
         let is_it = |one: &Reading| match &one.piece {
             // Perhaps the first half of the move.
-            Piece::Stone(stone) => answer.starts_with(&print::stone(stone, self.asked.alphabet)),
-            Piece::Played(played) => print::played(played, self.asked.alphabet) == answer,
-            Piece::Separator(_) => answer.is_empty(),
+            Alternative::Stone(stone) => answer.starts_with(&print::stone(stone, self.asked.alphabet)),
+            Alternative::Played(played) => print::played(played, self.asked.alphabet) == answer,
+            Alternative::Separator(_) => answer.is_empty(),
             _ => false,
         };
         let end = readings
             .iter()
-            .filter(|one| matches!(one.piece, Piece::Stone(_) | Piece::Played(_)))
+            .filter(|one| matches!(one.piece, Alternative::Stone(_) | Alternative::Played(_)))
             .map(|one| one.end)
             .max();
         let (mut chosen, rest): (Vec<_>, Vec<_>) = readings.into_iter().partition(is_it);
@@ -376,21 +383,21 @@ impl Search<'_> {
             let played =
                 notation::record(answer, &SpanMap::offset(0)).tree.plies().next().map(|ply| ply.played.clone());
             let Some((end, played)) = end.zip(played) else { return rest };
-            chosen.push(Reading { end, piece: Piece::Played(played), slips: Slips::none().and(Slip::Guess) });
+            chosen.push(Reading { end, piece: Alternative::Played(played), slips: Slips::none().and(Slip::Guess) });
         }
         chosen
     }
 
     /// Follows a way with one more reading; whether it leads on.
-    fn take(&mut self, way: &Way, at: usize, reading: Reading) -> bool {
+    fn take(&mut self, way: &PartialReading, at: usize, reading: Reading) -> bool {
         let Reading { end, piece, slips } = reading;
         let place = at..end;
         let mut next = way.clone();
-        if way.is_ended && !matches!(piece, Piece::Comment(_)) {
+        if way.is_ended && !matches!(piece, Alternative::Comment(_)) {
             return false;
         }
         match piece {
-            Piece::Number(value) => {
+            Alternative::Number(value) => {
                 if way.half.is_some() || way.number.is_some() {
                     return false;
                 }
@@ -399,7 +406,7 @@ impl Search<'_> {
                 self.add(next);
                 true
             }
-            Piece::Played(played) => match way.half.clone() {
+            Alternative::Played(played) => match way.half.clone() {
                 // `г@j10, -`: the other half is skipped.
                 Some((stone, from, more, true)) if played == Move::Pass => {
                     next.half = None;
@@ -418,28 +425,32 @@ impl Search<'_> {
                     went
                 }
             },
-            Piece::Stone(stone) => self.take_stone(way, stone, place, &slips),
-            Piece::Separator(is_comma) => self.take_separator(next, is_comma, place, slips),
-            Piece::Mark(_) | Piece::Comment(_) | Piece::Brackets(_) | Piece::End if way.half.is_some() => false,
-            Piece::Mark(mark) => {
-                let behind_a_move = next.link.as_ref().is_some_and(|link| matches!(link.step.word, Word::Ply(_)));
+            Alternative::Stone(stone) => self.take_stone(way, stone, place, &slips),
+            Alternative::Separator(is_comma) => self.take_separator(next, is_comma, place, slips),
+            Alternative::Mark(_) | Alternative::Comment(_) | Alternative::Brackets(_) | Alternative::End
+                if way.half.is_some() =>
+            {
+                false
+            }
+            Alternative::Mark(mark) => {
+                let behind_a_move = next.link.as_ref().is_some_and(|link| matches!(link.step.word, ReadWord::Ply(_)));
                 if behind_a_move && way.number.is_none() {
-                    next.push(place, Word::Mark(mark), slips);
+                    next.push(place, ReadWord::Mark(mark), slips);
                 } else {
-                    next.push(place, Word::Separator, slips.and(Slip::Separator));
+                    next.push(place, ReadWord::Separator, slips.and(Slip::Separator));
                 }
                 self.add(next);
                 true
             }
-            Piece::Comment(comment) => {
+            Alternative::Comment(comment) => {
                 if way.number.is_some() {
                     return false;
                 }
-                next.push(place, Word::Comment(comment), slips);
+                next.push(place, ReadWord::Comment(comment), slips);
                 self.add(next);
                 true
             }
-            Piece::Brackets(inside) => {
+            Alternative::Brackets(inside) => {
                 if way.number.is_some() {
                     return false;
                 }
@@ -448,9 +459,9 @@ impl Search<'_> {
                 self.add(next);
                 true
             }
-            Piece::End => {
+            Alternative::End => {
                 next.is_ended = true;
-                next.push(place, Word::End, slips);
+                next.push(place, ReadWord::End, slips);
                 self.add(next);
                 true
             }
@@ -458,7 +469,7 @@ impl Search<'_> {
     }
 
     /// A stone: a move by itself, the first half of a move, or the second.
-    fn take_stone(&mut self, way: &Way, stone: Stone, place: Range<usize>, slips: &Slips) -> bool {
+    fn take_stone(&mut self, way: &PartialReading, stone: Stone, place: Range<usize>, slips: &Slips) -> bool {
         let mut next = way.clone();
         if let Some((first, from, more, is_divided)) = next.half.take() {
             let slips = more.with(slips);
@@ -492,7 +503,7 @@ impl Search<'_> {
         went
     }
 
-    fn take_separator(&mut self, mut next: Way, is_comma: bool, place: Range<usize>, slips: Slips) -> bool {
+    fn take_separator(&mut self, mut next: PartialReading, is_comma: bool, place: Range<usize>, slips: Slips) -> bool {
         if let Some((stone, from, more, is_divided)) = next.half.take() {
             if !is_comma || is_divided {
                 return false;
@@ -507,7 +518,9 @@ impl Search<'_> {
             let text = &self.asked.text[..self.end];
             let is_divider = slips.is_empty()
                 && sloppy::skip_space(text, place.end).is_some_and(|at| {
-                    sloppy::readings(text, at, self.columns).iter().any(|one| matches!(one.piece, Piece::Stone(_)))
+                    sloppy::readings(text, at, self.columns)
+                        .iter()
+                        .any(|one| matches!(one.piece, Alternative::Stone(_)))
                 });
             if !is_divider && self.play(&mut alone, Move::Stone(stone), from..place.end, more.and(Slip::Comma)) {
                 alone.at = place.end;
@@ -527,24 +540,24 @@ impl Search<'_> {
         if next.number.is_none() {
             next.cost -= slips.cost();
             let slips = if is_comma { slips.and(Slip::Separator) } else { slips };
-            next.push(place, Word::Separator, slips);
+            next.push(place, ReadWord::Separator, slips);
         }
         self.add(next);
         true
     }
 
     /// What stands in brackets: a variation of the last move, or words.
-    fn brackets(&self, way: &Way, inside: Range<usize>) -> Word {
+    fn brackets(&self, way: &PartialReading, inside: Range<usize>) -> ReadWord {
         let text = self.asked.text[inside.clone()].trim();
         let before = way.before.as_ref().filter(|_| self.depth < DEEPEST);
         if let Some(before) = before.filter(|_| text.lines().any(sloppy::is_moves)) {
-            let asked = Asked { guesses: false, ..self.asked };
+            let asked = ReadingContext { guesses: false, ..self.asked };
             let found = search(before, asked, inside, self.columns, self.depth + 1);
             if found.is_whole {
-                return Word::Variation(found.settle(&[], self.asked.alphabet).steps);
+                return ReadWord::Variation(found.settle(&[], self.asked.alphabet).steps);
             }
         }
-        Word::Comment(text.trim_matches(['"', '«', '»']).to_owned())
+        ReadWord::Comment(text.trim_matches(['"', '«', '»']).to_owned())
     }
 
     /// Takes legal moves for the words at which all ways stopped; false where there are none.
@@ -577,7 +590,7 @@ impl Search<'_> {
                     }
                 };
                 for guess in guesses {
-                    let mut next = Way { half: None, ..way.clone() };
+                    let mut next = PartialReading { half: None, ..way.clone() };
                     if self.play(&mut next, guess, from..end, Slips::none().and(Slip::Guess)) {
                         next.guesses += 1;
                         self.add(next);
@@ -592,19 +605,19 @@ impl Search<'_> {
     }
 
     /// The moves that may be written where a way has come to, the half that waits included.
-    fn words_at(&self, way: &Way) -> Vec<(usize, Move)> {
+    fn words_at(&self, way: &PartialReading) -> Vec<(usize, Move)> {
         let text = &self.asked.text[..self.end];
         let Some(at) = sloppy::skip_space(text, way.at) else { return Vec::new() };
         let word = |one: Reading| match (one.piece, &way.half) {
-            (Piece::Stone(stone), Some((first, ..))) => Some((one.end, Move::Pair([*first, stone]))),
-            (Piece::Stone(stone), None) => Some((one.end, Move::Stone(stone))),
-            (Piece::Played(played), None) => Some((one.end, played)),
+            (Alternative::Stone(stone), Some((first, ..))) => Some((one.end, Move::Pair([*first, stone]))),
+            (Alternative::Stone(stone), None) => Some((one.end, Move::Stone(stone))),
+            (Alternative::Played(played), None) => Some((one.end, played)),
             _ => None,
         };
         sloppy::readings(text, at, self.columns).into_iter().filter_map(word).collect()
     }
 
-    fn finish(mut self, start: &Position) -> Found {
+    fn finish(mut self, start: &Position) -> SearchResult {
         self.whole.sort_by_key(|way| (way.miscounts, way.cost));
         let is_whole = !self.whole.is_empty();
         let mut ways = if is_whole { std::mem::take(&mut self.whole) } else { std::mem::take(&mut self.stuck) };
@@ -613,12 +626,20 @@ impl Search<'_> {
         let Some(best) = ways.next() else {
             let position = start.clone();
             let best = Rival { link: None, miscounts: 0 };
-            return Found { best, rivals: Vec::new(), cost: 0, reached: 0, is_whole: true, stop: None, position };
+            return SearchResult {
+                best,
+                rivals: Vec::new(),
+                cost: 0,
+                reached: 0,
+                is_whole: true,
+                stop: None,
+                position,
+            };
         };
         let mut rivals: Vec<Rival> = ways.map(|way| Rival { link: way.link, miscounts: way.miscounts }).collect();
         rivals.append(&mut self.given_up);
         let stop = (!is_whole).then(|| self.stop(&best));
-        Found {
+        SearchResult {
             rivals,
             cost: best.cost,
             reached: best.at,
@@ -630,7 +651,7 @@ impl Search<'_> {
     }
 
     /// Where a way stops, and why.
-    fn stop(&self, way: &Way) -> Stop {
+    fn stop(&self, way: &PartialReading) -> ReadingStop {
         let text = &self.asked.text[..self.end];
         let at = way.half.as_ref().map_or(way.at, |half| half.1).min(text.trim_end().len());
         if let Some((end, played)) = self.words_at(way).into_iter().next() {
@@ -638,11 +659,11 @@ impl Search<'_> {
                 Err(refusal) => refusal.explanation.message.clone(),
                 Ok(()) => Text::new("the game goes on otherwise", "партия продолжается иначе"),
             };
-            return Stop { at: at..end, why };
+            return ReadingStop { at: at..end, why };
         }
         if way.half.is_some() {
             let why = Text::new("half of a move is missing", "не хватает половины хода");
-            return Stop { at: at..way.at.max(at), why };
+            return ReadingStop { at: at..way.at.max(at), why };
         }
         let end = at + if at < text.len() { sloppy::word_end(&text[at..]) } else { 0 };
         let written = crate::text::shorten(&text[at..end]);
@@ -651,12 +672,12 @@ impl Search<'_> {
         } else {
             crate::text!("{written} cannot be read as a move", "{written} не читается как ход")
         };
-        Stop { at: at..end, why }
+        ReadingStop { at: at..end, why }
     }
 }
 
 /// The words of a way in their order.
-fn steps(mut link: Option<&Rc<Link>>) -> Vec<&Step> {
+fn steps(mut link: Option<&Rc<Link>>) -> Vec<&ReadStretch> {
     let mut out = Vec::new();
     while let Some(one) = link {
         out.push(&one.step);
@@ -666,12 +687,12 @@ fn steps(mut link: Option<&Rc<Link>>) -> Vec<&Step> {
     out
 }
 
-impl Found {
+impl SearchResult {
     /// The words of the best way, with what other ways say against them.
     fn settle(self, foreign: &[Rival], alphabet: Alphabet) -> Understood {
-        let mut own: Vec<Step> = steps(self.best.link.as_ref()).into_iter().cloned().collect();
-        let is_move = |step: &Step| matches!(step.word, Word::Ply(_));
-        let key = |step: &Step| (step.at.start, step.at.end, step.word.written(alphabet));
+        let mut own: Vec<ReadStretch> = steps(self.best.link.as_ref()).into_iter().cloned().collect();
+        let is_move = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
+        let key = |step: &ReadStretch| (step.at.start, step.at.end, step.word.written(alphabet));
         let has_right_numbers = self.best.miscounts == 0;
         for rival in self.rivals.iter().chain(foreign) {
             // Right numbers speak for one way, and wrong ones against the other.

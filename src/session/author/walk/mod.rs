@@ -44,7 +44,7 @@ pub enum KeyPress {
 
 /// What is to be done outside after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum KeyEffect {
     /// Nothing but showing the screen.
     Show,
     /// Stop.
@@ -161,14 +161,14 @@ impl Walk {
     }
 
     /// Does what a key means.
-    pub fn key(&mut self, key: KeyPress) -> Effect {
+    pub fn key(&mut self, key: KeyPress) -> KeyEffect {
         self.message = None;
         if key == KeyPress::Interrupt {
-            return Effect::Quit;
+            return KeyEffect::Quit;
         }
         match std::mem::replace(&mut self.mode, Mode::Browse) {
             Mode::Browse => self.browse(key),
-            Mode::Help => Effect::Show,
+            Mode::Help => KeyEffect::Show,
             Mode::Jump(digits) => self.jump_key(key, digits),
             Mode::Type(typed) => self.type_key(key, typed, true),
             Mode::Say(typed) => self.type_key(key, typed, false),
@@ -176,7 +176,7 @@ impl Walk {
         }
     }
 
-    fn browse(&mut self, key: KeyPress) -> Effect {
+    fn browse(&mut self, key: KeyPress) -> KeyEffect {
         match key {
             KeyPress::Right | KeyPress::Char(' ' | 'l' | 'n') => self.forward(),
             KeyPress::Left | KeyPress::Backspace | KeyPress::Char('h' | 'p') => self.back(),
@@ -192,13 +192,13 @@ impl Walk {
             KeyPress::Char('u' | 'г') => self.start_taking_back(),
             KeyPress::Char('s' | 'ы') => self.turn_over(),
             KeyPress::Char('?') => self.mode = Mode::Help,
-            KeyPress::Esc | KeyPress::Char('q' | 'й') => return Effect::Quit,
+            KeyPress::Esc | KeyPress::Char('q' | 'й') => return KeyEffect::Quit,
             _ => {}
         }
-        Effect::Show
+        KeyEffect::Show
     }
 
-    fn jump_key(&mut self, key: KeyPress, mut digits: String) -> Effect {
+    fn jump_key(&mut self, key: KeyPress, mut digits: String) -> KeyEffect {
         match key {
             KeyPress::Char(c) if c.is_alphanumeric() => {
                 if digits.len() < 20 {
@@ -219,29 +219,29 @@ impl Walk {
             KeyPress::Esc => {}
             _ => self.mode = Mode::Jump(digits),
         }
-        Effect::Show
+        KeyEffect::Show
     }
 
-    fn type_key(&mut self, key: KeyPress, mut typed: String, are_moves: bool) -> Effect {
+    fn type_key(&mut self, key: KeyPress, mut typed: String, are_moves: bool) -> KeyEffect {
         match key {
             KeyPress::Char(c) if !c.is_control() => typed.push(c),
             KeyPress::Backspace => {
                 typed.pop();
             }
-            KeyPress::Esc => return Effect::Show,
-            KeyPress::Enter if typed.trim().is_empty() => return Effect::Show,
+            KeyPress::Esc => return KeyEffect::Show,
+            KeyPress::Enter if typed.trim().is_empty() => return KeyEffect::Show,
             KeyPress::Enter => return if are_moves { self.added(typed.trim()) } else { self.said(typed.trim()) },
             _ => {}
         }
         self.mode = if are_moves { Mode::Type(typed) } else { Mode::Say(typed) };
-        Effect::Show
+        KeyEffect::Show
     }
 
     /// Adds moves behind the position shown: at the end of its line, or as a variation of the move that follows.
-    fn added(&self, typed: &str) -> Effect {
+    fn added(&self, typed: &str) -> KeyEffect {
         let (node, at) = (self.node(), self.address().clone());
         if self.at == self.tree.end_of(0) && !at.is_solution {
-            return Effect::Add(typed.to_owned());
+            return KeyEffect::Add(typed.to_owned());
         }
         let next = node.children.first().and_then(|&next| self.tree.nodes()[next].span());
         let is_numbered = typed.starts_with(|c: char| c.is_ascii_digit());
@@ -249,14 +249,14 @@ impl Walk {
         let edit = match (next, node.span()) {
             (Some(at), _) => Edit::Variation { at, moves },
             (None, Some(at)) => Edit::Extend { at, moves },
-            (None, None) => return Effect::Show,
+            (None, None) => return KeyEffect::Show,
         };
-        Effect::Edit { edit, at, is_new: true }
+        KeyEffect::Edit { edit, at, is_new: true }
     }
 
-    fn said(&self, typed: &str) -> Effect {
+    fn said(&self, typed: &str) -> KeyEffect {
         let edit = Edit::Comment { at: self.node().span(), text: typed.to_owned() };
-        Effect::Edit { edit, at: self.address().clone(), is_new: false }
+        KeyEffect::Edit { edit, at: self.address().clone(), is_new: false }
     }
 
     /// Lets somebody mend what was typed and refused.
@@ -300,13 +300,13 @@ impl Walk {
         }
     }
 
-    fn take_back(&mut self, key: KeyPress) -> Effect {
+    fn take_back(&mut self, key: KeyPress) -> KeyEffect {
         let (Some(at), true) = (self.node().span(), matches!(key, KeyPress::Char('u' | 'г'))) else {
-            return Effect::Show;
+            return KeyEffect::Show;
         };
         let parent =
             self.node().parent.map_or_else(Address::default, |parent| self.tree.nodes()[parent].address.clone());
-        Effect::Edit { edit: Edit::TakeBack { at }, at: parent, is_new: false }
+        KeyEffect::Edit { edit: Edit::TakeBack { at }, at: parent, is_new: false }
     }
 
     /// From the record to the solution, or back.

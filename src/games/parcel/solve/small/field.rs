@@ -24,16 +24,16 @@ pub(super) struct Field {
     /// All vertical and all horizontal edges.
     edges: [u32; 2],
     /// The edges in the order of the grid.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<NearbyEdges>,
     /// Each cell and the bits that mark it as idle.
     pub(super) idle: Vec<(u32, Views)>,
 }
 
 /// An edge and what is near it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct NearbyEdges {
     pub(super) bit: u32,
-    pub(super) ends: [End; 2],
+    pub(super) ends: [Endpoint; 2],
     /// The cells on its two sides; nothing for the outside.
     pub(super) beside: [u32; 2],
     pub(super) views: Views,
@@ -41,7 +41,7 @@ pub(super) struct Line {
 
 /// Where an edge ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct End {
+pub(super) struct Endpoint {
     /// The other edges there.
     pub(super) others: u32,
     /// The edge straight on, if there are edges on both sides.
@@ -52,7 +52,7 @@ pub(super) struct End {
 
 /// By the side of a cell, the cells that have a segment there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Walls {
+pub(super) struct SmallWalls {
     left: u32,
     right: u32,
     below: u32,
@@ -103,7 +103,7 @@ impl Field {
         1 << (first + if is_horizontal(edge) { self.horizontal } else { 0 })
     }
 
-    fn line(&self, grid: Grid, edge: Edge, symmetries: &[(Way, Symmetry)]) -> Line {
+    fn line(&self, grid: Grid, edge: Edge, symmetries: &[(Way, Symmetry)]) -> NearbyEdges {
         let (a, b) = (edge.a(), edge.b());
         let bit = self.bit(edge);
         let end = |vertex: Vertex| {
@@ -112,9 +112,9 @@ impl Field {
             let [left, right] = [arms[(at + 1) % 4], arms[(at + 3) % 4]];
             let others = arms.iter().fold(0, |sum, arm| sum | arm) & !bit;
             if left == 0 || right == 0 {
-                End { others, ahead: 0, sides: 0 }
+                Endpoint { others, ahead: 0, sides: 0 }
             } else {
-                End { others, ahead: arms[(at + 2) % 4], sides: left | right }
+                Endpoint { others, ahead: arms[(at + 2) % 4], sides: left | right }
             }
         };
         let at = |x: Option<u8>, y: Option<u8>| match (x, y) {
@@ -124,7 +124,7 @@ impl Field {
         let (x, y) = (a.x.min(b.x), a.y.min(b.y));
         let beyond = if is_horizontal(edge) { at(Some(x), y.checked_sub(1)) } else { at(x.checked_sub(1), Some(y)) };
         let views = each_view(symmetries, |symmetry| symmetry.edge(edge).map_or(0, |image| u64::from(self.bit(image))));
-        Line { bit, ends: [end(a), end(b)], beside: [beyond, at(Some(x), Some(y))], views }
+        NearbyEdges { bit, ends: [end(a), end(b)], beside: [beyond, at(Some(x), Some(y))], views }
     }
 
     /// Gives each cell a bit that no edge has, whatever the colour; `None` when there are too few.
@@ -142,19 +142,19 @@ impl Field {
     }
 
     /// What parts cells, when these edges are drawn.
-    pub(super) fn walls(&self, drawn: u32) -> Walls {
+    pub(super) fn walls(&self, drawn: u32) -> SmallWalls {
         let (vertical, horizontal) = (drawn & self.edges[0], (drawn & self.edges[1]) >> self.horizontal);
-        Walls { left: vertical, right: vertical >> 1, below: horizontal, above: horizontal >> self.row }
+        SmallWalls { left: vertical, right: vertical >> 1, below: horizontal, above: horizontal >> self.row }
     }
 
     /// Those of the cells from which a step leads out of the field.
-    pub(super) fn leaks(&self, walls: &Walls) -> u32 {
+    pub(super) fn leaks(&self, walls: &SmallWalls) -> u32 {
         let [left, right, bottom, top] = self.borders;
         (left & !walls.left) | (right & !walls.right) | (bottom & !walls.below) | (top & !walls.above)
     }
 
     /// Cells and all that can be reached from them within the field.
-    pub(super) fn spread(&self, from: u32, walls: &Walls) -> u32 {
+    pub(super) fn spread(&self, from: u32, walls: &SmallWalls) -> u32 {
         let mut cells = from;
         loop {
             let more = cells
@@ -190,7 +190,7 @@ impl Field {
 
     /// The cells beside some edges.
     pub(super) fn beside(&self, edges: u32) -> u32 {
-        let Walls { left, right, below, above } = self.walls(edges);
+        let SmallWalls { left, right, below, above } = self.walls(edges);
         (left | right | below | above) & self.cells
     }
 

@@ -1,8 +1,8 @@
 //! The search itself.
 
 use super::field::Field;
-use super::state::{Drawn, State};
-use super::table::{Bounds, Table};
+use super::state::{SegmentEffect, State};
+use super::table::{Bounds, SmallTable};
 use crate::Colour;
 use crate::games::parcel::solve::Objective;
 use crate::games::parcel::{GreenRule, Opening, Parcel, Position};
@@ -13,18 +13,18 @@ use crate::puzzle::solve::{Limits, Stopped};
 pub(in super::super) struct Small<'a> {
     field: Field,
     objective: Objective,
-    table: Table,
+    table: SmallTable,
     /// How often a segment was good enough, by edge and by whether it is green.
     history: Vec<[u32; 2]>,
     nodes: u64,
     limits: Limits<'a>,
     /// Lists of moves that are not in use.
-    spare: Vec<Vec<Candidate>>,
+    spare: Vec<Vec<SmallCandidate>>,
 }
 
 /// A segment that may be drawn.
 #[derive(Debug)]
-struct Candidate {
+struct SmallCandidate {
     after: State,
     key: u64,
     at: usize,
@@ -46,7 +46,7 @@ impl<'a> Small<'a> {
         let field = Field::new(parcel.grid)?;
         // An edge is free or has one of three colours.
         let most_bits = u32::try_from(2 * open).unwrap_or(u32::MAX);
-        let table = Table::new(limits.memory, most_bits);
+        let table = SmallTable::new(limits.memory, most_bits);
         let history = vec![[0; 2]; field.lines.len()];
         Some(Self { field, objective, table, history, nodes: 0, limits, spare: Vec::new() })
     }
@@ -120,8 +120,8 @@ impl<'a> Small<'a> {
     }
 
     /// Whether one of the moves reaches the value.
-    fn try_each(&mut self, state: &State, need: i32, candidates: &mut [Candidate]) -> Result<bool, Stopped> {
-        let is_refuted = |it: &Candidate| {
+    fn try_each(&mut self, state: &State, need: i32, candidates: &mut [SmallCandidate]) -> Result<bool, Stopped> {
+        let is_refuted = |it: &SmallCandidate| {
             let known = self.table.get(it.key).unwrap_or(Bounds::UNKNOWN);
             known.upper < 1 - need - it.after.settled || it.after.range[1] < 1 - need
         };
@@ -148,15 +148,17 @@ impl<'a> Small<'a> {
     }
 
     /// Every segment that may be drawn, the promising ones with a higher rank.
-    fn candidates(&self, state: &State, need: i32, out: &mut Vec<Candidate>) {
+    fn candidates(&self, state: &State, need: i32, out: &mut Vec<SmallCandidate>) {
         let drawn = state.drawn();
         for (at, line) in self.field.lines.iter().enumerate().filter(|(_, line)| drawn & line.bit == 0) {
-            let Some(Drawn { after, gain, is_looping, is_green }) = state.draw(&self.field, line) else { continue };
+            let Some(SegmentEffect { after, gain, is_looping, is_green }) = state.draw(&self.field, line) else {
+                continue;
+            };
             // Who has enough takes away what the other one could still get; who has not keeps what is left to him.
             let left = -after.range[usize::from(state.value >= need)];
             let history = self.history[at][usize::from(is_green)];
             let rank = (i64::from(gain + i32::from(is_looping)) << 48) + (i64::from(left) << 40) + i64::from(history);
-            out.push(Candidate { key: after.key(), after, at, is_green, rank });
+            out.push(SmallCandidate { key: after.key(), after, at, is_green, rank });
         }
     }
 }

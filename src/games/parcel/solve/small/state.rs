@@ -1,6 +1,6 @@
 //! A position as the search of small fields sees it, by what can still matter.
 
-use super::field::{Field, Line, TURN, VIEWS, Views};
+use super::field::{Field, NearbyEdges, TURN, VIEWS, Views};
 
 /// A position, seen by the player to move. What has no consequences any more is not told apart:
 ///
@@ -34,7 +34,7 @@ pub(super) struct State {
 }
 
 /// What a segment does.
-pub(super) struct Drawn {
+pub(super) struct SegmentEffect {
     /// The position after it.
     pub(super) after: State,
     /// By how much the value rises for who drew it.
@@ -133,7 +133,7 @@ impl State {
     }
 
     /// The position after a segment on a free edge, unless that is illegal.
-    pub(super) fn draw(&self, field: &Field, line: &Line) -> Option<Drawn> {
+    pub(super) fn draw(&self, field: &Field, line: &NearbyEdges) -> Option<SegmentEffect> {
         let before = self.segments();
         let is_green = before.other & (line.ends[0].others | line.ends[1].others) != 0;
         let green = before.drawn & !before.own & !before.other;
@@ -143,7 +143,7 @@ impl State {
         if is_green && pierces {
             return None;
         }
-        let mut drawn = Drawn { after: *self, gain: 0, is_looping: false, is_green };
+        let mut drawn = SegmentEffect { after: *self, gain: 0, is_looping: false, is_green };
         if line.ends.iter().all(|end| before.drawn & end.others != 0) {
             drawn.gain = self.close(field, line, before, is_green, &mut drawn.is_looping)?;
         }
@@ -162,7 +162,7 @@ impl State {
     fn close(
         &self,
         field: &Field,
-        line: &Line,
+        line: &NearbyEdges,
         before: Segments,
         is_green: bool,
         is_looping: &mut bool,

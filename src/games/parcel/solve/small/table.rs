@@ -23,12 +23,12 @@ impl Bounds {
 
 /// Positions by key; of those that share a place the dearest and the latest are kept.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SmallTable {
     places: Vec<[u64; 2]>,
     bits: u32,
 }
 
-impl Table {
+impl SmallTable {
     /// A table of at most so many bytes, and of places for at most so many positions (as a power of two), but not too
     /// small.
     pub(super) fn new(bytes: usize, most_bits: u32) -> Self {

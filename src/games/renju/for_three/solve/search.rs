@@ -4,7 +4,7 @@ use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
 use crate::games::renju::for_three::{Position, RenjuForThree, antonov};
-use crate::puzzle::solve::table::{Entry, NO_MOVE, Table};
+use crate::puzzle::solve::table::{NO_MOVE, TableEntry, TranspositionTable};
 use crate::puzzle::solve::{Class, Limits, Stopped, mixed};
 use crate::rules::Rules;
 
@@ -31,7 +31,7 @@ pub struct Search<'a> {
     pub(super) attacker: Colour,
     class: Class,
     key: u128,
-    table: Table,
+    table: TranspositionTable,
     /// How often a stone of the two others on a cell was a defence.
     defences: Vec<u32>,
     nodes: u64,
@@ -53,7 +53,7 @@ impl<'a> Search<'a> {
             attacker,
             class,
             key: 0,
-            table: Table::new(limits.memory),
+            table: TranspositionTable::new(limits.memory),
             defences: vec![0; cells],
             nodes: 0,
             limits,
@@ -188,7 +188,7 @@ impl<'a> Search<'a> {
         if plies < 4 {
             return Ok(false);
         }
-        let known = self.table.get(self.key).unwrap_or(Entry { lower: 0, ..Entry::UNKNOWN });
+        let known = self.table.get(self.key).unwrap_or(TableEntry { lower: 0, ..TableEntry::UNKNOWN });
         let plies16 = i16::try_from(plies).unwrap_or(i16::MAX);
         if known.upper <= plies16 || known.lower > plies16 {
             return Ok(known.upper <= plies16);
@@ -207,10 +207,10 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let known = self.table.get(self.key).unwrap_or(Entry { lower: 0, ..Entry::UNKNOWN });
+        let known = self.table.get(self.key).unwrap_or(TableEntry { lower: 0, ..TableEntry::UNKNOWN });
         let entry = match found {
-            Some(cell) => Entry { upper: known.upper.min(plies16), best: self.number_of(cell), ..known },
-            None => Entry { lower: known.lower.max(plies16.saturating_add(1)), ..known },
+            Some(cell) => TableEntry { upper: known.upper.min(plies16), best: self.number_of(cell), ..known },
+            None => TableEntry { lower: known.lower.max(plies16.saturating_add(1)), ..known },
         };
         self.table.put(self.key, u16::try_from(plies).unwrap_or(u16::MAX), entry);
         Ok(found.is_some())

@@ -4,16 +4,16 @@ use std::cmp::Reverse;
 
 use super::pattern::Pattern;
 use super::recipe::Recipe;
-use super::tries::{Try, tries};
+use super::tries::{NearMiss, tries};
 use crate::games::renju::compose::{Stone, rows};
 use crate::games::renju::three_two::solve::{Glance, glance};
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
-use crate::games::renju::threes::{Kind, open_twos, threes};
+use crate::games::renju::threes::{ThreeKind, open_twos, threes};
 use crate::games::renju::{Move, Placement};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness, difficulty};
-use crate::puzzle::compose::{Made, Tables, strip};
+use crate::puzzle::compose::{ComposedProblem, ComposedTables, strip};
 use crate::puzzle::solve::{Answer, Limits, Other, Outline, Verdict, ask};
 use crate::rules::{Explain, Rules, Seat};
 
@@ -28,14 +28,14 @@ struct Finisher<'r> {
 }
 
 /// The problem that a candidate with a win by move `by` makes, if it makes one, and the positions that were looked at.
-pub(super) fn finish(recipe: &Recipe, pattern: &Pattern, by: u32) -> (Option<Made>, u64) {
+pub(super) fn finish(recipe: &Recipe, pattern: &Pattern, by: u32) -> (Option<ComposedProblem>, u64) {
     let mut finisher = Finisher { recipe, by, nodes: 0 };
     let problem = finisher.finish(pattern);
     (problem, finisher.nodes)
 }
 
 impl Finisher<'_> {
-    fn finish(&mut self, pattern: &Pattern) -> Option<Made> {
+    fn finish(&mut self, pattern: &Pattern) -> Option<ComposedProblem> {
         let recipe = self.recipe;
         let mut stones = pattern.stones();
         let is_free = recipe.translation.is_none();
@@ -60,7 +60,7 @@ impl Finisher<'_> {
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
         let outline = Outline::of(&recipe.rules, &position, answer.proof.first()?);
         let solution = outline.record(&recipe.rules, recipe.next, Alphabet::CyrillicLightBlue);
-        let tables = Tables {
+        let tables = ComposedTables {
             size: Some(recipe.rules.size).filter(|&size| size != (19, 19)),
             rows: rows(&stones, Alphabet::CyrillicLightBlue),
             next: Some(recipe.next).filter(|&next| next != 1),
@@ -69,7 +69,7 @@ impl Finisher<'_> {
             class: Some(recipe.class),
             moves: format!("\n{}\n", solved(recipe, &key.mv, &tries, &solution)),
         };
-        Some(Made {
+        Some(ComposedProblem {
             tables: tables.to_string(),
             rank: (self.by + 1 - recipe.next, Reverse(stones.len())),
             form: recipe.rules.form(&position, goal, Likeness::Shift),
@@ -109,11 +109,11 @@ impl Finisher<'_> {
 }
 
 /// The solution with its tries behind the first move.
-fn solved(recipe: &Recipe, key: &Move, tries: &[Try], solution: &str) -> String {
+fn solved(recipe: &Recipe, key: &Move, tries: &[NearMiss], solution: &str) -> String {
     let name = |mv: &Move| recipe.rules.write(mv, Alphabet::CyrillicLightBlue);
     let (number, reply) = (recipe.next, recipe.next + 1);
     let key = format!("{number}. {}", name(key));
-    let tried = |one: &Try| format!("( {number}. {}? {reply}. {}! )", name(&one.mv), name(&one.refutation));
+    let tried = |one: &NearMiss| format!("( {number}. {}? {reply}. {}! )", name(&one.mv), name(&one.refutation));
     let tries: Vec<_> = tries.iter().map(tried).collect();
     let rest = solution.strip_prefix(&key).unwrap_or(solution);
     format!("{key}! {} {}", tries.join(" "), rest.trim())
@@ -150,7 +150,7 @@ fn builds(position: &Position, mv: &Move, is_fork: bool) -> bool {
         is_fork || open_twos(&board, colour).iter().any(|pair| pair.contains(&cell))
     });
     let three = second.is_some_and(|(board, colour, cell)| {
-        threes(&board, colour).iter().any(|three| three.kind == Kind::Open && three.cells.contains(&cell))
+        threes(&board, colour).iter().any(|three| three.kind == ThreeKind::Open && three.cells.contains(&cell))
     });
     two && three
 }

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 /// A first move that fails, with the reply that refutes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Try {
+pub(super) struct NearMiss {
     /// The move.
     pub(super) mv: Move,
     /// The reply after which there is no win by the same move.
@@ -30,7 +30,7 @@ const PROOF: u64 = 30_000_000;
 ///
 /// The first stones that are looked at are none, or one on a cell within two steps of a stone of its colour. Nothing wins
 /// behind a refutation within the class.
-pub(super) fn tries(rules: &RenjuThreeTwo, start: &Position, by: u32, class: Class) -> (Vec<Try>, u64) {
+pub(super) fn tries(rules: &RenjuThreeTwo, start: &Position, by: u32, class: Class) -> (Vec<NearMiss>, u64) {
     let mut search = Tries { rules, start, by, class, nodes: 0 };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
@@ -54,7 +54,7 @@ struct Tries<'a> {
 
 impl Tries<'_> {
     /// The best try of each attacking stone, with the number of the win against the other reply.
-    fn all(&mut self) -> Vec<(u32, Try)> {
+    fn all(&mut self) -> Vec<(u32, NearMiss)> {
         let (_, [first, second]) = due(self.rules.number(self.start));
         let board = self.start.board();
         let near: Vec<Cell> =
@@ -66,7 +66,7 @@ impl Tries<'_> {
                 continue;
             }
             let firsts = near.iter().filter(|&&cell| cell != attacking).map(|&cell| Some(cell));
-            let mut best: Option<(u32, Try)> = None;
+            let mut best: Option<(u32, NearMiss)> = None;
             for one in std::iter::once(None).chain(firsts) {
                 let stone = |colour, cell| Placement { colour: Some(colour), cell };
                 let last = stone(second, attacking);
@@ -75,7 +75,7 @@ impl Tries<'_> {
                     second: Some(last),
                 });
                 if let Some((length, refutation)) = self.refuted(&mv, best.as_ref().map(|best| best.0)) {
-                    best = Some((length, Try { mv, refutation }));
+                    best = Some((length, NearMiss { mv, refutation }));
                 }
             }
             found.extend(best);

@@ -1,10 +1,10 @@
 //! Questions without a proof, for those who ask many of them.
 
 use super::MOST;
-use super::cells::{Stones, colours};
+use super::cells::{StoneSet, colours};
 use super::keys;
 use super::prove::to_move;
-use super::task::{Attack, End};
+use super::task::{Attack, SearchEnd};
 use crate::games::renju::Move;
 use crate::games::renju::three_two::Position;
 use crate::puzzle::solve::{Class, Key, Limits, Stopped};
@@ -26,9 +26,9 @@ pub fn reach(
     let first = attack.first_attack();
     let Some(most) = by.map_or(Some(MOST), |by| Some(by.checked_sub(first)? / 2)) else { return Ok(None) };
     match attack.shortest(most) {
-        End::Won(left) => Ok(Some(first + 2 * left)),
-        End::Lost | End::Exhausted => Ok(None),
-        End::Stopped => Err(Stopped),
+        SearchEnd::Won(left) => Ok(Some(first + 2 * left)),
+        SearchEnd::Lost | SearchEnd::Exhausted => Ok(None),
+        SearchEnd::Stopped => Err(Stopped),
     }
 }
 
@@ -80,7 +80,7 @@ pub fn attacks(position: &Position, number: u32, class: Class) -> Vec<Move> {
             [] | [_] => None,
             _ => continue,
         };
-        moves.push(to_move(number, Stones { first, second: Some(attacking) }));
+        moves.push(to_move(number, StoneSet { first, second: Some(attacking) }));
     }
     moves
 }

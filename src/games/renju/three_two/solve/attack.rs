@@ -5,7 +5,7 @@
 //! those on such cells can save a move that fails without one, so that the others need not be tried. The argument is in
 //! `docs/solving.md`.
 
-use super::cells::{Dependence, Refuted, Spot, Stones, colours, join};
+use super::cells::{Dependence, Refuted, Spot, StoneSet, colours, join};
 use super::failures::{Failures, FirstStone, node};
 use super::field::Field;
 use crate::puzzle::solve::Limits;
@@ -98,18 +98,18 @@ impl<'a> Search<'a> {
 
     /// The move with which the attacker, to make move `number`, begins to make a four after at most `left` attacking
     /// moves; a move that makes a four has that stone only.
-    pub(super) fn attack(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Stones> {
+    pub(super) fn attack(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<StoneSet> {
         if !self.step() {
             return None;
         }
         let [first, second, lacking] = colours(number);
         if self.field.count(first) > 0 {
             let at = self.four(first);
-            return Some(Stones { first: at, second: None });
+            return Some(StoneSet { first: at, second: None });
         }
         if self.field.count(second) > 0 {
             let at = self.four(second);
-            return Some(Stones { first: None, second: at });
+            return Some(StoneSet { first: None, second: at });
         }
         self.depend_on_lines(number, left, dependence);
         if left == 0 {
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
                 self.field.put(second, attacking);
                 let first = self.with_attacking_stone(number, left, &mut failure);
                 self.field.take(second, attacking);
-                found = first.map(|first| Stones { first, second: Some(attacking) });
+                found = first.map(|first| StoneSet { first, second: Some(attacking) });
                 if found.is_some() || self.is_over {
                     break;
                 }
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a move can be made, leaves the defender no four and enough to fill; nobody can make a four before it.
-    pub(super) fn is_attack(&mut self, number: u32, left: u32, stones: Stones) -> bool {
+    pub(super) fn is_attack(&mut self, number: u32, left: u32, stones: StoneSet) -> bool {
         let [first, second, lacking] = colours(number);
         let has_four = self.field.count(first) + self.field.count(second) > 0;
         let is_free = [stones.first, stones.second].into_iter().flatten().all(|at| self.field.is_free(at));
@@ -227,14 +227,14 @@ impl<'a> Search<'a> {
     }
 
     /// Puts the stones of a move on the field.
-    pub(super) fn put(&mut self, number: u32, stones: Stones) {
+    pub(super) fn put(&mut self, number: u32, stones: StoneSet) {
         let [first, second, _] = colours(number);
         stones.first.into_iter().for_each(|at| self.field.put(first, at));
         stones.second.into_iter().for_each(|at| self.field.put(second, at));
     }
 
     /// Takes the stones of a move back.
-    pub(super) fn take(&mut self, number: u32, stones: Stones) {
+    pub(super) fn take(&mut self, number: u32, stones: StoneSet) {
         let [first, second, _] = colours(number);
         stones.second.into_iter().for_each(|at| self.field.take(second, at));
         stones.first.into_iter().for_each(|at| self.field.take(first, at));

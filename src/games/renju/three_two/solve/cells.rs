@@ -79,7 +79,7 @@ impl Iterator for Bits {
 
 /// A move: the stones of its first and of its second colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stones {
+pub(super) struct StoneSet {
     pub(super) first: Option<Spot>,
     pub(super) second: Option<Spot>,
 }
@@ -98,7 +98,7 @@ pub(super) const fn colours(number: u32) -> [usize; 3] {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Refuted {
     /// Of two replies, the one that did not have to be tried.
-    pub(super) untried: Option<Stones>,
+    pub(super) untried: Option<StoneSet>,
 }
 
 /// What a failure depends on: by colour, the cells where one more stone of the attacker could have changed it.

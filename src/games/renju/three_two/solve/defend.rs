@@ -1,7 +1,7 @@
 //! The defence: which replies an attack leaves, and what beats them.
 
 use super::attack::{KILLERS, Search};
-use super::cells::{Dependence, Refuted, Spot, Stones, colours, join};
+use super::cells::{Dependence, Refuted, Spot, StoneSet, colours, join};
 
 impl Search<'_> {
     /// Whether the attacker wins against every reply; the defender has no four.
@@ -36,7 +36,7 @@ impl Search<'_> {
             // A stone of the attacker on one of them leaves an attack on the other.
             dependence.iter_mut().for_each(|cells| [a, b].into_iter().for_each(|at| cells.add(at)));
         }
-        let mut replies = [(a, b), (b, a)].map(|(first, second)| Stones { first: Some(first), second: Some(second) });
+        let mut replies = [(a, b), (b, a)].map(|(first, second)| StoneSet { first: Some(first), second: Some(second) });
         // What refuted the last attack mostly refutes the next one with another first stone too.
         let depth = (left as usize).min(KILLERS - 1);
         if self.killers[depth] {
@@ -55,15 +55,15 @@ impl Search<'_> {
 
     /// The replies that do not lose to a four on the next move; the defender has no four. Those that leave a stone out
     /// come first.
-    pub(super) fn replies(&self, number: u32) -> Vec<Stones> {
+    pub(super) fn replies(&self, number: u32) -> Vec<StoneSet> {
         let [_, _, lacking] = colours(number);
         let must_fill: Vec<Spot> = self.field.critical(lacking).iter().collect();
-        let both = |first, second| Stones { first: Some(first), second: Some(second) };
-        let alone = |at| [Stones { first: Some(at), second: None }, Stones { first: None, second: Some(at) }];
+        let both = |first, second| StoneSet { first: Some(first), second: Some(second) };
+        let alone = |at| [StoneSet { first: Some(at), second: None }, StoneSet { first: None, second: Some(at) }];
         let free = self.field.free_cells();
         match must_fill[..] {
             [] => {
-                let mut all = vec![Stones::default()];
+                let mut all = vec![StoneSet::default()];
                 all.extend(free.iter().flat_map(alone));
                 let pairs = free.iter().flat_map(|first| free.iter().map(move |second| (first, second)));
                 all.extend(pairs.filter(|(first, second)| first != second).map(|(first, second)| both(first, second)));
@@ -85,9 +85,9 @@ impl Search<'_> {
         &mut self,
         number: u32,
         left: u32,
-        stones: Stones,
+        stones: StoneSet,
         dependence: &mut Dependence,
-    ) -> Option<Stones> {
+    ) -> Option<StoneSet> {
         let mut failure = Dependence::default();
         self.put(number, stones);
         let found = self.attack(number + 1, left - 1, &mut failure);

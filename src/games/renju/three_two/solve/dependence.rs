@@ -5,7 +5,7 @@
 //! that stone on any cell on which the proof does not depend. The argument is in `docs/solving.md`.
 
 use super::attack::Search;
-use super::cells::{Cells, Dependence, Spot, Stones, colours};
+use super::cells::{Cells, Dependence, Spot, StoneSet, colours};
 
 impl Search<'_> {
     /// A failure behind these threats of the defender depends on whatever could take them away.
@@ -87,7 +87,7 @@ impl Search<'_> {
 
     /// The attacker needs the cells of a move.
     #[inline]
-    pub(super) fn rest_on_move(&mut self, stones: Stones) {
+    pub(super) fn rest_on_move(&mut self, stones: StoneSet) {
         if self.is_asked() {
             let cells = [stones.first, stones.second];
             cells.into_iter().flatten().for_each(|at| self.support.iter_mut().for_each(|cells| cells.add(at)));

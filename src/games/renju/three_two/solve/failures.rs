@@ -35,11 +35,11 @@ pub(super) struct Failures {
 
 /// How many records there were at some time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark(usize);
+pub(super) struct RecordCount(usize);
 
 /// What is remembered of the nodes that differ from one by a first stone less: that stone and the last record.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(super) struct FailureRecords {
     length: usize,
     list: [(FirstStone, u32); STONES],
 }
@@ -53,8 +53,8 @@ pub(super) fn node(hash: u64, left: u32) -> u64 {
 impl Failures {
     /// What is known about a node without one of the first stones played before it.
     #[inline]
-    pub(super) fn known(&self, node: u64, first_stones: &[FirstStone]) -> Known {
-        let mut known = Known { length: 0, list: [((0, 0), NONE); STONES] };
+    pub(super) fn known(&self, node: u64, first_stones: &[FirstStone]) -> FailureRecords {
+        let mut known = FailureRecords { length: 0, list: [((0, 0), NONE); STONES] };
         if self.last.is_empty() {
             return known;
         }
@@ -69,7 +69,7 @@ impl Failures {
 
     /// What the failure of an attacking stone depends on, if it fails with the first stone as it did without.
     #[inline]
-    pub(super) fn still(&self, known: &Known, colour: usize, attacking: Spot) -> Option<&Dependence> {
+    pub(super) fn still(&self, known: &FailureRecords, colour: usize, attacking: Spot) -> Option<&Dependence> {
         known.list[..known.length].iter().find_map(|&((other, at), last)| {
             if other == colour && is_near(at, attacking) {
                 return None;
@@ -102,13 +102,13 @@ impl Failures {
 
     /// Where the records end.
     #[inline]
-    pub(super) fn mark(&self) -> Mark {
-        Mark(self.stones.len())
+    pub(super) fn mark(&self) -> RecordCount {
+        RecordCount(self.stones.len())
     }
 
     /// Forgets what was added since.
     #[inline]
-    pub(super) fn forget(&mut self, mark: Mark) {
+    pub(super) fn forget(&mut self, mark: RecordCount) {
         while self.stones.len() > mark.0
             && let (Some((_, before)), Some(node)) = (self.stones.pop(), self.nodes.pop())
         {

@@ -36,7 +36,7 @@ pub(super) struct Field {
 
 /// Where a cell lies in a direction.
 #[derive(Clone, Copy)]
-struct Place {
+struct CellOnLine {
     line: usize,
     at: u32,
 }
@@ -60,7 +60,7 @@ impl Field {
         };
         for cell in board.cells() {
             for direction in 0..4 {
-                let Place { line, at } = field.place_of(spot(cell), direction);
+                let CellOnLine { line, at } = field.place_of(spot(cell), direction);
                 field.taken[direction][line] &= !(1 << at);
             }
         }
@@ -108,7 +108,7 @@ impl Field {
     }
 
     #[inline]
-    fn place_of(&self, spot: Spot, direction: usize) -> Place {
+    fn place_of(&self, spot: Spot, direction: usize) -> CellOnLine {
         let (x, y) = (usize::from(spot & 31), usize::from(spot >> 5));
         let (line, at) = match direction {
             0 => (y, spot & 31),
@@ -116,7 +116,7 @@ impl Field {
             2 => (x + usize::from(self.height) - 1 - y, spot & 31),
             _ => (x + y, spot & 31),
         };
-        Place { line, at: u32::from(at) }
+        CellOnLine { line, at: u32::from(at) }
     }
 
     /// The cell at a place of a line.
@@ -191,7 +191,7 @@ impl Field {
 
     /// Judges the ends of the run through a stone.
     #[inline]
-    fn ends(&mut self, colour: usize, direction: usize, place: Place, word: u32) {
+    fn ends(&mut self, colour: usize, direction: usize, place: CellOnLine, word: u32) {
         let (before, after) = (ones_before(word, place.at), ones_after(word, place.at));
         self.judge(colour, direction, place.line, place.at.wrapping_sub(before + 1), word);
         self.judge(colour, direction, place.line, place.at + after + 1, word);

@@ -5,8 +5,8 @@
 //! can have changed it. The argument is in `docs/solving.md`.
 
 use super::attack::Search;
-use super::cells::{Cells, Dependence, Refuted, Spot, Stones, colours, join};
-use super::failures::Mark;
+use super::cells::{Cells, Dependence, Refuted, Spot, StoneSet, colours, join};
+use super::failures::RecordCount;
 
 /// So many first stones cost more than a search for what else refutes the attack without one.
 const MANY: usize = 3;
@@ -54,7 +54,7 @@ impl Search<'_> {
     }
 
     /// Whether the attack, made without a first stone, wins against a reply.
-    fn beats(&mut self, number: u32, left: u32, reply: Stones, failure: &mut Dependence) -> bool {
+    fn beats(&mut self, number: u32, left: u32, reply: StoneSet, failure: &mut Dependence) -> bool {
         let support = self.support;
         let answer = self.without_first_stone(left, |search| search.answer(number, left, reply, failure));
         self.support = support;
@@ -84,7 +84,7 @@ impl Search<'_> {
     }
 
     /// Forgets the failures since, unless a longer search without a first stone is going on.
-    pub(super) fn forget(&mut self, mark: Mark) {
+    pub(super) fn forget(&mut self, mark: RecordCount) {
         if self.remembering == 0 {
             self.failures.forget(mark);
         }

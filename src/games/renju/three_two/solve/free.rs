@@ -4,10 +4,10 @@
 //! (`dependence`). Only the stones that touch the proof are looked at one by one.
 
 use super::attack::Search;
-use super::cells::{Cells, Dependence, Spot, Stones, colours, join};
+use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
 
 /// A reply with one more stone, of the first colour or the second.
-fn with(mut stones: Stones, at: Spot, is_first: bool) -> Stones {
+fn with(mut stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
     *(if is_first { &mut stones.first } else { &mut stones.second }) = Some(at);
     stones
 }
@@ -18,7 +18,7 @@ impl Search<'_> {
         // Both stones on that cell come first: mostly one of them is what refutes a bad attack.
         let mut shown = Vec::with_capacity(2);
         for is_first in [true, false] {
-            let alone = with(Stones::default(), only, is_first);
+            let alone = with(StoneSet::default(), only, is_first);
             let Some(proof) = self.alone(number, left, alone, [!is_first, is_first], dependence) else { return false };
             shown.push((alone, proof, !is_first));
         }
@@ -27,7 +27,7 @@ impl Search<'_> {
 
     /// Whether the attacker wins against any move at all.
     pub(super) fn defend_any(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
-        let pass = Stones::default();
+        let pass = StoneSet::default();
         let Some((_, touching)) = self.alone(number, left, pass, [true, true], dependence) else { return false };
         let [first, second, _] = colours(number);
         for (colour, is_first) in [(first, true), (second, false)] {
@@ -52,10 +52,10 @@ impl Search<'_> {
         &mut self,
         number: u32,
         left: u32,
-        stones: Stones,
+        stones: StoneSet,
         more: [bool; 2],
         dependence: &mut Dependence,
-    ) -> Option<(Stones, Dependence)> {
+    ) -> Option<(StoneSet, Dependence)> {
         let [first, second, _] = colours(number);
         let pending = self.pending;
         let outside = std::mem::take(&mut self.support);
@@ -77,8 +77,8 @@ impl Search<'_> {
         &mut self,
         number: u32,
         left: u32,
-        alone: Stones,
-        (answer, touching): &(Stones, Dependence),
+        alone: StoneSet,
+        (answer, touching): &(StoneSet, Dependence),
         is_first: bool,
         dependence: &mut Dependence,
     ) -> bool {
@@ -106,7 +106,7 @@ impl Search<'_> {
     }
 
     /// Whether an answer that beats another reply beats this one too, its stones being free and both moves legal.
-    fn is_answer(&mut self, number: u32, left: u32, reply: Stones, answer: Stones) -> bool {
+    fn is_answer(&mut self, number: u32, left: u32, reply: StoneSet, answer: StoneSet) -> bool {
         let [first, second, lacking] = colours(number + 1);
         let both = [answer.first, answer.second];
         if left < 2 || both.iter().flatten().any(|&at| reply.first == Some(at) || reply.second == Some(at)) {

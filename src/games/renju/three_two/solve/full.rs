@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::attack::Search;
-use super::cells::{Dependence, Spot, Stones, colours};
+use super::cells::{Dependence, Spot, StoneSet, colours};
 
 /// What is known of a position: with how many attacking moves it is won, and with how many it is not.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct WinBounds {
     won: u32,
     lost: u32,
 }
@@ -19,7 +19,7 @@ const ENTRY: usize = 64;
 #[derive(Debug)]
 pub(super) struct Full<'a> {
     pub(super) search: Search<'a>,
-    table: HashMap<(u64, u32, u8), Known>,
+    table: HashMap<(u64, u32, u8), WinBounds>,
 }
 
 impl<'a> Full<'a> {
@@ -28,14 +28,14 @@ impl<'a> Full<'a> {
     }
 
     /// As [`Search::attack`], with all moves. `passes` counts the moves wholly skipped just before.
-    pub(super) fn attack(&mut self, number: u32, left: u32, passes: u8) -> Option<Stones> {
+    pub(super) fn attack(&mut self, number: u32, left: u32, passes: u8) -> Option<StoneSet> {
         // All replies of a large board were listed on the way here.
         self.search.is_over |= self.search.limits.is_stopped();
         if self.search.is_over {
             return None;
         }
         let key = (self.search.field.hash(), number, passes);
-        let known = self.table.get(&key).copied().unwrap_or(Known { won: u32::MAX, lost: 0 });
+        let known = self.table.get(&key).copied().unwrap_or(WinBounds { won: u32::MAX, lost: 0 });
         if left < known.lost {
             self.search.is_cut = true;
             return None;
@@ -56,7 +56,7 @@ impl<'a> Full<'a> {
         found
     }
 
-    fn look(&mut self, number: u32, left: u32, passes: u8) -> Option<Stones> {
+    fn look(&mut self, number: u32, left: u32, passes: u8) -> Option<StoneSet> {
         let was_cut = self.search.is_cut;
         let found = self.search.attack(number, left, &mut Dependence::default());
         if found.is_some() || self.search.is_over {
@@ -76,7 +76,7 @@ impl<'a> Full<'a> {
             std::iter::once(None).chain(self.search.field.free_cells().iter().map(Some)).collect();
         for &second in &free {
             for &first in free.iter().filter(|&&first| first.is_none() || first != second) {
-                let stones = Stones { first, second };
+                let stones = StoneSet { first, second };
                 self.search.put(number, stones);
                 let has_won = self.after(number, left, passes, stones);
                 self.search.take(number, stones);
@@ -92,7 +92,7 @@ impl<'a> Full<'a> {
     }
 
     /// Whether a move, whose stones are on the field, wins.
-    pub(super) fn after(&mut self, number: u32, left: u32, passes: u8, stones: Stones) -> bool {
+    pub(super) fn after(&mut self, number: u32, left: u32, passes: u8, stones: StoneSet) -> bool {
         let [first, second, lacking] = colours(number);
         let field = &self.search.field;
         if field.count(first) + field.count(lacking) > 0 || field.free() == 0 {
@@ -101,14 +101,14 @@ impl<'a> Full<'a> {
         if field.count(second) >= 3 {
             return true;
         }
-        let passes = if stones == Stones::default() { passes + 1 } else { 0 };
+        let passes = if stones == StoneSet::default() { passes + 1 } else { 0 };
         passes < 6 && self.defend(number + 1, left, passes)
     }
 
     /// Whether the attacker wins against every reply; the defender has no four.
     pub(super) fn defend(&mut self, number: u32, left: u32, passes: u8) -> bool {
         for stones in self.search.replies(number) {
-            let passes = if stones == Stones::default() { passes + 1 } else { 0 };
+            let passes = if stones == StoneSet::default() { passes + 1 } else { 0 };
             self.search.put(number, stones);
             let is_drawn = passes >= 6 || self.search.field.free() == 0;
             let has_won = !is_drawn && self.attack(number + 1, left - 1, passes).is_some();

@@ -1,7 +1,7 @@
 //! A quick look at a position, for searches that ask thousands of times.
 
 use super::cells::{Dependence, colours};
-use super::task::{Attack, End};
+use super::task::{Attack, SearchEnd};
 use crate::games::renju::three_two::Position;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Seat;
@@ -42,7 +42,7 @@ pub fn glance(
 
 fn look(attack: &mut Attack<'_>, by: u32, most_keys: u32) -> Option<Glance> {
     let first = attack.first_attack();
-    let End::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else { return None };
+    let SearchEnd::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else { return None };
     let mut seen = Glance { by: first + 2 * left, keys: 0, alone: 0 };
     if attack.is_first && left > 0 {
         count(attack, left, most_keys, &mut seen);
@@ -69,8 +69,8 @@ pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32) -> Option<u32> {
     // Out of nodes is not yet the end; out of time is.
     search.is_over = search.limits.is_stopped();
     match end {
-        End::Won(left) => Some(left),
-        End::Lost | End::Exhausted | End::Stopped => None,
+        SearchEnd::Won(left) => Some(left),
+        SearchEnd::Lost | SearchEnd::Exhausted | SearchEnd::Stopped => None,
     }
 }
 

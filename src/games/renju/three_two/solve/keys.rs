@@ -1,7 +1,7 @@
 //! All first moves that win as soon as possible, grouped by their attacking stone.
 
 use super::attack::Search;
-use super::cells::{Cells, Dependence, Spot, Stones, cell, colours};
+use super::cells::{Cells, Dependence, Spot, StoneSet, cell, colours};
 use super::prove::to_move;
 use super::task::Attack;
 use crate::games::renju::Move;
@@ -40,7 +40,7 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
     let mut keys = Vec::new();
     for second in std::iter::once(None).chain(free.iter().copied().map(Some)) {
         let mut wins = |first: Option<Spot>| {
-            let stones = Stones { first, second };
+            let stones = StoneSet { first, second };
             attack.search().put(number, stones);
             let has_won = attack.full.after(number, left, passes, stones);
             attack.search().take(number, stones);
@@ -54,11 +54,11 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
         }
         let is_anywhere = cells.len() + usize::from(second.is_some()) == free.len();
         if let Some(attacking) = second {
-            keys.extend(Group { alone, cells, is_anywhere }.key(number, attacking));
+            keys.extend(KeyGroup { alone, cells, is_anywhere }.key(number, attacking));
         } else {
             let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
             keys.extend(
-                stones.map(|first| Key { mv: to_move(number, Stones { first, second: None }), other: Other::None }),
+                stones.map(|first| Key { mv: to_move(number, StoneSet { first, second: None }), other: Other::None }),
             );
         }
     }
@@ -86,9 +86,9 @@ fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
     for (colour, is_first) in [(first, true), (second, false)] {
         for at in field.critical(colour).iter() {
             let stones = if is_first {
-                Stones { first: Some(at), second: None }
+                StoneSet { first: Some(at), second: None }
             } else {
-                Stones { first: None, second: Some(at) }
+                StoneSet { first: None, second: Some(at) }
             };
             keys.push(Key { mv: to_move(number, stones), other: Other::Anywhere });
         }
@@ -97,7 +97,7 @@ fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
 }
 
 /// The first stones that win with an attacking stone.
-struct Group {
+struct KeyGroup {
     /// Whether it wins without one.
     alone: bool,
     /// The cells where it wins with one.
@@ -106,9 +106,9 @@ struct Group {
     is_anywhere: bool,
 }
 
-impl Group {
+impl KeyGroup {
     fn key(self, number: u32, attacking: Spot) -> Option<Key<Move>> {
-        let mv = |first| to_move(number, Stones { first, second: Some(attacking) });
+        let mv = |first| to_move(number, StoneSet { first, second: Some(attacking) });
         let mut cells: Vec<_> = self.cells.iter().map(|&at| cell(at)).collect();
         cells.sort_unstable();
         if self.alone {
@@ -127,14 +127,14 @@ impl Group {
 }
 
 /// Tries all first stones with the attacking stone on the field; `None` when it cannot be played or a limit is reached.
-fn group(search: &mut Search<'_>, number: u32, left: u32) -> Option<Group> {
+fn group(search: &mut Search<'_>, number: u32, left: u32) -> Option<KeyGroup> {
     let mark = search.failures.mark();
     let group = every_first_stone(search, number, left);
     search.forget(mark);
     group.filter(|_| !search.is_over)
 }
 
-fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<Group> {
+fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<KeyGroup> {
     let [first, second, lacking] = colours(number);
     let threats: Vec<Spot> = search.field.critical(lacking).iter().collect();
     let mut failure = Dependence::default();
@@ -177,5 +177,5 @@ fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<
             search.field.take(first, at);
         }
     }
-    Some(Group { alone, cells, is_anywhere })
+    Some(KeyGroup { alone, cells, is_anywhere })
 }

@@ -26,13 +26,13 @@ pub use ask::{answers, attacks, reach};
 use super::{Position, RenjuThreeTwo};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::Goal;
-use crate::puzzle::proof::Tree;
+use crate::puzzle::proof::ProofTree;
 use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 pub use glance::{Glance, glance};
 use glance::{first_glance, narrowly};
-use task::{Attack, End};
+use task::{Attack, SearchEnd};
 
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
 const MOST: u32 = 312;
@@ -102,18 +102,18 @@ fn solve_half(
     }
     let end = match seen.map(|left| left.checked_sub(1)) {
         // Nothing is shorter than a four at once.
-        Some(None) => End::Lost,
+        Some(None) => SearchEnd::Lost,
         Some(Some(shorter)) => attack.shortest(shorter),
         None => attack.shortest(most),
     };
     let left = match (end, seen) {
-        (End::Won(left), _) => {
+        (SearchEnd::Won(left), _) => {
             let tree = prove::prove(&mut attack, left);
             keep(rules, position, tree, &mut attack, &mut answer);
             Some(left)
         }
-        (End::Lost | End::Exhausted, seen) => seen,
-        (End::Stopped, _) => None,
+        (SearchEnd::Lost | SearchEnd::Exhausted, seen) => seen,
+        (SearchEnd::Stopped, _) => None,
     };
     match (end, left) {
         (_, Some(left)) if answer.verdict == Verdict::Proved => {
@@ -129,7 +129,9 @@ fn solve_half(
             }
         }
         // Of the last two moves before the four, the second stone of each must attack two cells: all are in every class.
-        (End::Lost | End::Exhausted, None) if class == Class::All || most <= 1 => answer.verdict = Verdict::Refuted,
+        (SearchEnd::Lost | SearchEnd::Exhausted, None) if class == Class::All || most <= 1 => {
+            answer.verdict = Verdict::Refuted;
+        }
         _ => {}
     }
     answer.nodes = attack.nodes();
@@ -140,7 +142,7 @@ fn solve_half(
 fn keep(
     rules: &RenjuThreeTwo,
     position: &Position,
-    tree: Option<Tree<Move>>,
+    tree: Option<ProofTree<Move>>,
     attack: &mut Attack<'_>,
     answer: &mut Answer<RenjuThreeTwo>,
 ) {

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::cells::{Stones, cell, colours, spot};
+use super::cells::{StoneSet, cell, colours, spot};
 use super::task::Attack;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::games::renju::{Move, Placement};
-use crate::puzzle::proof::{Branch, Tree};
+use crate::puzzle::proof::{Branch, ProofTree};
 use crate::puzzle::solve::Outline;
 
 /// A move of the game.
-pub(super) fn to_move(number: u32, stones: Stones) -> Move {
+pub(super) fn to_move(number: u32, stones: StoneSet) -> Move {
     let (_, [one, other]) = due(number);
     let place = |colour, at| Placement { colour: Some(colour), cell: cell(at) };
     let first = stones.first.map(|at| place(one, at));
@@ -22,10 +22,10 @@ pub(super) fn to_move(number: u32, stones: Stones) -> Move {
 }
 
 /// The proof of a win with at most `most` attacking moves before the four; `None` when a limit is reached.
-pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<Tree<Move>> {
+pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<ProofTree<Move>> {
     let (number, is_first) = (attack.number, attack.is_first);
     let mut prover =
-        Prover { attack, tree: Tree::default(), notes: Vec::new(), known: HashMap::new(), log: Vec::new() };
+        Prover { attack, tree: ProofTree::default(), notes: Vec::new(), known: HashMap::new(), log: Vec::new() };
     if is_first {
         prover.attack(1, number, most)?;
     } else {
@@ -36,24 +36,24 @@ pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<Tree<Move>> {
 
 /// What else is known of a branch.
 #[derive(Clone, Copy)]
-struct Note {
-    stones: Stones,
+struct BranchNote {
+    stones: StoneSet,
     /// The first branch behind it and all that follow it.
     end: usize,
 }
 
 /// A position: its stones, as a hash, and the number of the next move.
-type Key = (u64, u32);
+type PositionKey = (u64, u32);
 
 struct Prover<'p, 'a> {
     attack: &'p mut Attack<'a>,
-    tree: Tree<Move>,
+    tree: ProofTree<Move>,
     /// As many as branches.
-    notes: Vec<Note>,
+    notes: Vec<BranchNote>,
     /// The branches that led to positions.
-    known: HashMap<Key, u32>,
+    known: HashMap<PositionKey, u32>,
     /// The positions in the order in which they became known.
-    log: Vec<Key>,
+    log: Vec<PositionKey>,
 }
 
 impl Prover<'_, '_> {
@@ -62,7 +62,7 @@ impl Prover<'_, '_> {
         &mut self,
         depth: u32,
         number: u32,
-        stones: Stones,
+        stones: StoneSet,
         follow: impl FnOnce(&mut Self) -> Option<()>,
     ) -> Option<()> {
         self.attack.search().put(number, stones);
@@ -70,7 +70,7 @@ impl Prover<'_, '_> {
         let same_as = self.known.get(&key).copied();
         let at = self.tree.branches.len();
         self.tree.branches.push(Branch { depth, mv: to_move(number, stones), same_as });
-        self.notes.push(Note { stones, end: 0 });
+        self.notes.push(BranchNote { stones, end: 0 });
         let done = if same_as.is_some() { Some(()) } else { follow(self) };
         self.attack.search().take(number, stones);
         done?;
@@ -96,13 +96,13 @@ impl Prover<'_, '_> {
         let replies = self.attack.search().replies(number);
         // Replies with a free stone: the proofs against those that leave it out are patterns for the others.
         let is_free = replies.len() > 2;
-        let mut alone: Vec<(Stones, usize)> = Vec::new();
+        let mut alone: Vec<(StoneSet, usize)> = Vec::new();
         let mut next = pattern.and_then(|pattern| self.first_below(pattern));
         for stones in replies {
             let at = self.tree.branches.len();
             let same = self.same_reply(&mut next, stones);
             let like = same.or_else(|| {
-                let leaves_out = |one: &Stones| {
+                let leaves_out = |one: &StoneSet| {
                     one.first.is_none_or(|at| stones.first == Some(at))
                         && one.second.is_none_or(|at| stones.second == Some(at))
                 };
@@ -152,7 +152,7 @@ impl Prover<'_, '_> {
     }
 
     /// The branch with the same stones among those that are left of a list, which has the order of all lists.
-    fn same_reply(&self, next: &mut Option<usize>, stones: Stones) -> Option<usize> {
+    fn same_reply(&self, next: &mut Option<usize>, stones: StoneSet) -> Option<usize> {
         let mut at = (*next)?;
         let depth = self.tree.branches[at].depth;
         while self.notes[at].stones != stones {
@@ -167,7 +167,12 @@ impl Prover<'_, '_> {
 }
 
 /// A line in which the attacker follows the proof and the defender holds out as long as he can.
-pub(super) fn line(rules: &RenjuThreeTwo, start: &Position, attack: &mut Attack<'_>, tree: &Tree<Move>) -> Vec<Move> {
+pub(super) fn line(
+    rules: &RenjuThreeTwo,
+    start: &Position,
+    attack: &mut Attack<'_>,
+    tree: &ProofTree<Move>,
+) -> Vec<Move> {
     let mut line = Outline::of(rules, start, tree).line().into_iter().map(|at| tree.branches[at].mv).collect();
     finish(attack, &mut line);
     line
@@ -191,8 +196,8 @@ fn finish(attack: &mut Attack<'_>, line: &mut Vec<Move>) {
     let [_, _, lacking] = colours(number);
     let must_fill: Vec<_> = attack.search().field.critical(lacking).iter().collect();
     if let ([a, b, c, ..], false) = (&must_fill[..], has_four) {
-        line.push(to_move(number, Stones { first: Some(*a), second: Some(*b) }));
-        line.push(to_move(number + 1, Stones { first: Some(*c), second: None }));
+        line.push(to_move(number, StoneSet { first: Some(*a), second: Some(*b) }));
+        line.push(to_move(number + 1, StoneSet { first: Some(*c), second: None }));
     }
     played.into_iter().rev().for_each(|(colour, at)| attack.search().field.take(colour, at));
 }

@@ -1,7 +1,7 @@
 //! The search for the shortest win of one player, in one class of moves.
 
 use super::attack::Search;
-use super::cells::{Dependence, Stones, colours};
+use super::cells::{Dependence, StoneSet, colours};
 use super::field::Field;
 use super::full::Full;
 use crate::games::renju::three_two::{Position, due};
@@ -22,7 +22,7 @@ pub(super) struct Attack<'a> {
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum SearchEnd {
     /// Won with so many attacking moves before the four, and not with fewer.
     Won(u32),
     /// Not won in the class, up to the limit in moves.
@@ -59,27 +59,27 @@ impl<'a> Attack<'a> {
     }
 
     /// The shortest win with at most `most` attacking moves before the four.
-    pub(super) fn shortest(&mut self, most: u32) -> End {
+    pub(super) fn shortest(&mut self, most: u32) -> SearchEnd {
         for left in 0..=most {
             self.search().whole = left;
             self.search().is_cut = false;
             let has_won =
                 if self.is_first { self.attack(self.number, left).is_some() } else { self.defend(self.number, left) };
             if self.search().is_over {
-                return End::Stopped;
+                return SearchEnd::Stopped;
             }
             if has_won {
-                return End::Won(left);
+                return SearchEnd::Won(left);
             }
             if !self.search().is_cut {
-                return End::Exhausted;
+                return SearchEnd::Exhausted;
             }
         }
-        End::Lost
+        SearchEnd::Lost
     }
 
     /// The winning move of the attacker in the position on the field, if there is one.
-    pub(super) fn attack(&mut self, number: u32, left: u32) -> Option<Stones> {
+    pub(super) fn attack(&mut self, number: u32, left: u32) -> Option<StoneSet> {
         if self.class == Class::All {
             let passes = if number == self.number { self.passes } else { 0 };
             self.full.attack(number, left, passes)
@@ -103,7 +103,7 @@ impl<'a> Attack<'a> {
     }
 
     /// The fewest attacking moves with which the position on the field is won, with the move.
-    pub(super) fn best(&mut self, number: u32, most: u32) -> Option<(u32, Stones)> {
+    pub(super) fn best(&mut self, number: u32, most: u32) -> Option<(u32, StoneSet)> {
         for left in 0..=most {
             self.search().whole = left;
             if let Some(stones) = self.attack(number, left) {
