@@ -136,6 +136,7 @@ impl ImportArgs {
         for input in self.walk.texts(&self.files) {
             let input = input?;
             let (name, text) = read(&input)?;
+            let text = text.replace("\r\n", "\n");
             let mut typing = Typing { settings: settings.clone(), ..Typing::default() };
             let mut typed = author::typed(games, game, &typing, &text)?;
             let source = Source::whole(&name, &text);

@@ -158,13 +158,37 @@ fn a_record_whose_result_is_written_takes_its_last_move() {
 }
 
 #[test]
-fn composing_from_a_draft_keeps_its_author_and_language() {
+fn composing_from_a_draft_keeps_its_board_letters_author_and_language() {
     let folder = tempfile::tempdir().unwrap();
-    let draft = DRAFT.replace("[start]", "[meta]\nauthor = \"Вера\"\nlanguage = \"ru\"\n[start]");
+    // Stones outside of the middle of 13 cells, on a field that is no square.
+    let draft = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = [18, 16]\n[rules]\n[meta]\nauthor = \"Вера\"\n\
+        language = \"ru\"\n[start]\nposition = 'b@m7 r@n5 r@o6 g@o4 g@p4'\n";
     std::fs::write(folder.path().join("d.toml"), draft).unwrap();
-    let words = "compose renju-3-2 --lang ru --class lines --moves 7 --from d.toml --nodes 60000 --budget 200000 --count 1 --threads 1";
-    let ran = kletka(words.split(' ')).current_dir(folder.path()).patient().run();
-    for line in ["title = \"А выигрывает ходом 7\"", "author = \"Вера\"", "language = \"ru\""] {
-        assert!(ran.stdout.contains(line), "{line}: {}", ran.stdout);
+    let compose = |more: &str| {
+        let words = format!("compose renju-3-2 --lang ru --class lines --from d.toml --nodes 60000 --threads 1 {more}");
+        kletka(words.split_whitespace()).current_dir(folder.path()).patient().run()
+    };
+    let ran = compose("--moves 7 --budget 200000 --count 1");
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    for part in [
+        "title = \"А выигрывает ходом 7\"",
+        "author = \"Вера\"",
+        "language = \"ru\"",
+        "size = [18, 16]",
+        "position = '''b@",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
     }
+    assert!(!ran.stdout.contains("к@"), "{}", ran.stdout);
+    // A draft is used or refused, never passed over.
+    for more in ["--size 6", "--stones 7-9", "--middle 5"] {
+        let ran = compose(more);
+        assert!(ran.code == 2 && ran.stderr.contains("d.toml не подходит под --size"), "{more}: {}", ran.stderr);
+    }
+    std::fs::write(folder.path().join("e.toml"), draft.replace("16]", "17]")).unwrap();
+    let ran = compose("--from e.toml");
+    assert!(ran.code == 2 && ran.stderr.contains("e.toml поле другого размера"), "{}", ran.stderr);
+    std::fs::write(folder.path().join("d.toml"), draft.replace("[rules]", "[rules]\nkomi = 1")).unwrap();
+    let ran = compose("");
+    assert!(ran.code == 2 && ran.stderr.contains("не позиция рэндзю 3/2"), "{}", ran.stderr);
 }

@@ -56,8 +56,8 @@ pub(super) struct ComposeArgs {
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) threads: Option<u16>,
-    /// Cells each way [default: 19 in Renju 3/2, 9 in Renju for three, 3 in Parcel]
-    /// ru: Клеток в каждую сторону [по умолчанию: 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]
+    /// Cells each way [default: those of the draft; 19 in Renju 3/2, 9 in Renju for three, 3 in Parcel]
+    /// ru: Клеток в каждую сторону [по умолчанию: сколько в наброске; 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
     pub(super) size: Option<u8>,
     /// Renju: how many stones, a number or a range
@@ -88,8 +88,10 @@ pub(super) struct ComposeArgs {
     /// ru: Рэндзю 3/2: среди каких ходов нападения выигрыш кратчайший и первый ход единственный [по умолчанию: open]
     #[arg(long, value_name = "lines|open", value_parser = class)]
     pub(super) class: Option<Class>,
-    /// Renju 3/2: begin with the start positions of these documents instead of stones thrown at random
-    /// ru: Рэндзю 3/2: начинать с начальных позиций этих документов, а не со случайных камней
+    /// Renju 3/2: begin with the start positions of these documents instead of stones thrown at random, and keep the
+    /// field, the letters, the author and the language of the first
+    /// ru: Рэндзю 3/2: начинать с начальных позиций этих документов, а не со случайных камней, и сохранять поле, буквы,
+    /// автора и язык первого из них
     #[arg(long, value_name = "FILE")]
     pub(super) from: Vec<PathBuf>,
     /// Renju 3/2: every first stone of the main line builds an open two and every second one an open three

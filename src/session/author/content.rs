@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::settings::{Table, Value as Toml, block, key, literal, read, string};
 use crate::text::decimal::Decimal;
-use crate::text::{Json, Text};
+use crate::text::{Json, Span, Text};
 
 /// The tables and keys of a document as JSON, in the order of the document; `None` when it is no TOML.
 ///
@@ -130,6 +130,19 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
         let _ = writeln!(out, "{} = {text}", key(name));
     }
     Some(())
+}
+
+/// The keys of a table of a document that are `kept` by their places, under a head with an empty line before it; `None`
+/// where there are none.
+pub(super) fn table(text: &str, name: &str, kept: impl Fn(Span) -> bool) -> Option<String> {
+    let (tree, _) = read(text);
+    let entries = &tree.value.get(name)?.value.as_table()?.entries;
+    let is_kept = |span: Span, value: Span| kept(Span::new(span.start as usize, value.end as usize));
+    let kept = entries.iter().filter(|one| is_kept(one.key.span, one.value.span));
+    let kept: Map<_, _> = kept.map(|one| (one.key.value.to_string(), value(&one.value.value))).collect();
+    let mut out = String::new();
+    table_text(&format!("[{name}]"), &kept, &mut out).filter(|()| !kept.is_empty())?;
+    Some(out)
 }
 
 /// Whether a value is written under a head of its own.

@@ -3,14 +3,15 @@
 use std::fmt::Write as _;
 
 use super::append::letters;
+use super::content::table;
 use crate::board::Motion;
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::{self, Alphabet};
 use crate::rules::{PositionChange, Recast};
 use crate::session::{Registry, Session};
-use crate::settings::{literal, newline, string};
-use crate::text::{Lang, Source, Text};
+use crate::settings::{literal, newline};
+use crate::text::{Lang, Severity, Source, Span, Text};
 
 /// How long a line of a start position may become, in characters.
 const WIDTH: usize = 100;
@@ -49,9 +50,10 @@ pub fn cut(
     };
     let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
     let mut text = format!("# {}.\nkletka = 1\ngame = \"{game}\"\n", from.get(lang));
-    if let Some(title) = session.title() {
-        let _ = write!(text, "\n[meta]\ntitle = {}\n", string(title));
-    }
+    // What is wrong in the source would be wrong here too.
+    let wrong: Vec<_> = session.diagnostics().iter().filter(|one| one.severity == Severity::Error).collect();
+    let is_right = |span: Span| wrong.iter().all(|one| one.span.start < span.start || one.span.end > span.end);
+    text.push_str(&table(source.text, "meta", is_right).unwrap_or_default());
     for expected in ["board", "rules"] {
         let keys = recast.settings.iter().filter(|(table, _, _)| *table == expected);
         let mut lines = keys.map(|(_, key, value)| format!("{key} = {value}")).peekable();

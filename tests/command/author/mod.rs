@@ -4,6 +4,7 @@ mod add;
 mod address;
 mod cut;
 mod import;
+mod kept;
 mod new;
 mod play;
 mod table;

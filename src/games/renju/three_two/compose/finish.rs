@@ -10,7 +10,6 @@ use crate::games::renju::three_two::solve::{Glance, glance};
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
 use crate::games::renju::threes::{ThreeKind, open_twos, threes};
 use crate::games::renju::{Move, Placement};
-use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness, difficulty};
 use crate::puzzle::compose::{ComposedProblem, ComposedTables, strip};
@@ -59,10 +58,10 @@ impl Finisher<'_> {
         }
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
         let outline = Outline::of(&recipe.rules, &position, answer.proof.first()?);
-        let solution = outline.record(&recipe.rules, recipe.next, Alphabet::CyrillicLightBlue);
+        let solution = outline.record(&recipe.rules, recipe.next, recipe.alphabet);
         let tables = ComposedTables {
             size: Some(recipe.rules.size).filter(|&size| size != (19, 19)),
-            rows: rows(&stones, Alphabet::CyrillicLightBlue),
+            rows: rows(&stones, recipe.alphabet),
             next: Some(recipe.next).filter(|&next| next != 1),
             goal,
             difficulty: difficulty(&recipe.rules, &position, goal, &answer).map(|number| number as usize),
@@ -110,7 +109,7 @@ impl Finisher<'_> {
 
 /// The solution with its tries behind the first move.
 fn solved(recipe: &Recipe, key: &Move, tries: &[NearMiss], solution: &str) -> String {
-    let name = |mv: &Move| recipe.rules.write(mv, Alphabet::CyrillicLightBlue);
+    let name = |mv: &Move| recipe.rules.write(mv, recipe.alphabet);
     let (number, reply) = (recipe.next, recipe.next + 1);
     let key = format!("{number}. {}", name(key));
     let tried = |one: &NearMiss| format!("( {number}. {}? {reply}. {}! )", name(&one.mv), name(&one.refutation));

@@ -44,12 +44,7 @@ impl Pattern {
     pub(super) fn position(&self, recipe: &Recipe) -> Option<Position> {
         let stones = self.stones();
         let parts = if self.translation.is_some() { 3 } else { 1 };
-        let fits = stones.len() == parts * self.own.len()
-            && (recipe.stones.0..=recipe.stones.1).contains(&stones.len())
-            && stones.iter().all(|&(cell, _)| is_inside(cell, recipe));
-        let count = |mv| stones.iter().filter(|&&(_, colour)| colour == mv).count();
-        let is_balanced = Colour::ALL.into_iter().all(|colour| count(colour) <= recipe.colours[colour.index()]);
-        if fits && is_balanced { recipe.position(&stones) } else { None }
+        if stones.len() == parts * self.own.len() { recipe.fitting(&stones) } else { None }
     }
 
     /// Stones thrown at random.
@@ -148,20 +143,8 @@ fn near(random: &mut Random, cell: Cell, reach: usize) -> Cell {
     moved(cell, step(), step()).unwrap_or(cell)
 }
 
-fn corner(recipe: &Recipe) -> (u8, u8) {
-    let (width, height) = recipe.rules.size;
-    (width.saturating_sub(recipe.middle) / 2, height.saturating_sub(recipe.middle) / 2)
-}
-
-fn is_inside(cell: Cell, recipe: &Recipe) -> bool {
-    let ((left, low), (width, height)) = (corner(recipe), recipe.rules.size);
-    let right = (left + recipe.middle).min(width);
-    let high = (low + recipe.middle).min(height);
-    (left..right).contains(&cell.x) && (low..high).contains(&cell.y)
-}
-
 fn some_stone(random: &mut Random, recipe: &Recipe) -> Stone {
-    let (left, low) = corner(recipe);
+    let (left, low) = recipe.corner();
     let mut place = || u8::try_from(random.below(usize::from(recipe.middle))).unwrap_or(0);
     (Cell::new(left + place(), low + place()), Colour::ALL[random.below(3)])
 }

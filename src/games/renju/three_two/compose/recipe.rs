@@ -1,9 +1,11 @@
 //! What kind of problems to look for, and how a request becomes that.
 
 use crate::Colour;
+use crate::board::Cell;
 use crate::document;
 use crate::games::renju::compose::{Stone, board, large_enough, no_edges};
 use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
+use crate::notation::print::Alphabet;
 use crate::puzzle::compose::Request;
 use crate::puzzle::problem;
 use crate::puzzle::solve::Class;
@@ -31,6 +33,8 @@ pub(in super::super) struct Recipe {
     pub(super) is_regular: bool,
     /// Start positions to begin with, attempt by attempt in turn, instead of stones thrown at random.
     pub(super) from: Vec<Vec<Stone>>,
+    /// The letters of what is written: those of the first draft.
+    pub(super) alphabet: Alphabet,
     /// The class in which the win is the shortest and its first move the only one: `open`, or `lines`, which can be
     /// searched much deeper.
     pub(super) class: Class,
@@ -52,6 +56,28 @@ impl Recipe {
     pub(super) fn position(&self, stones: &[Stone]) -> Option<Position> {
         Some(self.rules.position(board(self.rules.size, stones)?, self.next))
     }
+
+    /// The position, if so many stones are wanted, and there.
+    pub(super) fn fitting(&self, stones: &[Stone]) -> Option<Position> {
+        let count = |own| stones.iter().filter(|&&(_, colour)| colour == own).count();
+        let fits = (self.stones.0..=self.stones.1).contains(&stones.len())
+            && stones.iter().all(|&(cell, _)| self.is_inside(cell))
+            && Colour::ALL.into_iter().all(|colour| count(colour) <= self.colours[colour.index()]);
+        if fits { self.position(stones) } else { None }
+    }
+
+    /// The lower left cell of the square on which stones may stand.
+    pub(super) fn corner(&self) -> (u8, u8) {
+        let (width, height) = self.rules.size;
+        (width.saturating_sub(self.middle) / 2, height.saturating_sub(self.middle) / 2)
+    }
+
+    fn is_inside(&self, cell: Cell) -> bool {
+        let ((left, low), (width, height)) = (self.corner(), self.rules.size);
+        let right = (left + self.middle).min(width);
+        let high = (low + self.middle).min(height);
+        (left..right).contains(&cell.x) && (low..high).contains(&cell.y)
+    }
 }
 
 /// What a request asks for.
@@ -61,33 +87,75 @@ impl Recipe {
 pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
     no_edges(request)?;
     large_enough(request)?;
-    let (size, next) = (request.size.unwrap_or(19), request.next.unwrap_or(1));
-    let (fewest, most) = request.stones.unwrap_or((4, 9));
+    let next = request.next.unwrap_or(1);
+    let drafts = drafts(request, next)?;
+    let first = drafts.first();
+    let size = request.size.map(|size| (size, size)).or(first.map(|draft| draft.size)).unwrap_or((19, 19));
+    // What is not asked for is wide enough for the drafts.
+    let counts = || drafts.iter().map(|draft| draft.stones.len());
+    let (fewest, most) = request.stones.unwrap_or_else(|| {
+        let (fewest, most) = (counts().min().unwrap_or(4), counts().max().unwrap_or(9));
+        (u32::try_from(fewest.min(4)).unwrap_or(4), u32::try_from(most.max(9)).unwrap_or(9))
+    });
+    let widest = size.0.max(size.1);
     let (least, longest) = request.moves.unwrap_or((5, 13));
     let nodes = request.nodes.unwrap_or(3_000_000);
-    Ok(Recipe {
-        rules: RenjuThreeTwo { size: (size, size) },
+    let alphabet = first.map_or(Alphabet::CyrillicLightBlue, |draft| draft.alphabet);
+    let mut recipe = Recipe {
+        rules: RenjuThreeTwo { size },
         stones: (fewest as usize, most as usize),
         colours: request.colours.unwrap_or([usize::MAX; 3]),
-        middle: request.middle.unwrap_or(13).min(size),
+        middle: request.middle.unwrap_or(13).min(widest),
         next,
         by: (next + least - 1, next + longest - 1),
         translation: request.translation,
         is_regular: request.is_regular,
         class: request.class.unwrap_or(Class::Open),
-        from: drafts(request, next)?,
+        from: Vec::new(),
+        alphabet,
         seed: request.seed,
         nodes,
         proof: nodes.saturating_mul(10),
-    })
+    };
+    let is_outside =
+        |recipe: &Recipe, draft: &DraftPosition| draft.stones.iter().any(|stone| !recipe.is_inside(stone.0));
+    while request.middle.is_none() && recipe.middle < widest && drafts.iter().any(|draft| is_outside(&recipe, draft)) {
+        recipe.middle += 1;
+    }
+    for draft in drafts {
+        let name = &draft.name;
+        if request.size.is_none() && draft.size != size {
+            return Err(crate::text!(
+                "{name} has a field of another size than the first draft: --size says which one to take",
+                "в {name} поле другого размера, чем в первом наброске: какое взять, скажет --size"
+            ));
+        }
+        if recipe.fitting(&draft.stones).is_none() {
+            return Err(crate::text!(
+                "{name} does not fit --size, --stones, --colours or --middle",
+                "{name} не подходит под --size, --stones, --colours или --middle"
+            ));
+        }
+        recipe.from.push(draft.stones);
+    }
+    Ok(recipe)
 }
 
-/// The stones of all drafts, their colours turned so that the first move is number `next`.
-fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<Vec<Stone>>, Text> {
+/// A start position to begin with.
+struct DraftPosition {
+    name: String,
+    /// Its stones, their colours turned so that the first move has the number that is asked for.
+    stones: Vec<Stone>,
+    size: (u8, u8),
+    alphabet: Alphabet,
+}
+
+/// All drafts for a first move of number `next`.
+fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<DraftPosition>, Text> {
     let mut found = Vec::new();
     let Some(drafts) = request.drafts else { return Ok(found) };
     drafts(&mut |name, text| {
-        found.push(text.and_then(|text| stones(&Source::whole(name, text), next)).ok_or_else(|| unfit(name))?);
+        found.push(text.and_then(|text| draft(&Source::whole(name, text), next)).ok_or_else(|| unfit(name))?);
         Ok(())
     })?;
     Ok(found)
@@ -100,7 +168,7 @@ fn unfit(shown: &str) -> Text {
     )
 }
 
-fn stones(source: &Source<'_>, next: u32) -> Option<Vec<Stone>> {
+fn draft(source: &Source<'_>, next: u32) -> Option<DraftPosition> {
     let mut out = Diagnostics::default();
     let table = document::parse(source, &mut out);
     let games = Profiles::new(vec![RenjuThreeTwo::PROFILE]);
@@ -110,5 +178,6 @@ fn stones(source: &Source<'_>, next: u32) -> Option<Vec<Stone>> {
     // Move n has the colours of move 1, taken back by n − 1 places in the order blue, red, green.
     let on = (problem.rules.number(&problem.position) + 6 - next) % 3;
     let turned = |colour: Colour| Colour::ALL[(colour.index() + on as usize) % 3];
-    Some(problem.position.board().all_stones().map(|(cell, colour)| (cell, turned(colour))).collect())
+    let stones = problem.position.board().all_stones().map(|(cell, colour)| (cell, turned(colour))).collect();
+    Some(DraftPosition { name: source.name.to_owned(), stones, size: problem.rules.size, alphabet: problem.alphabet })
 }
