@@ -105,6 +105,8 @@ struct FormattedDocument {
     first_byte: u64,
     /// How long it becomes.
     length: u64,
+    /// Whether it has nothing but white space.
+    is_blank: bool,
     is_changed: bool,
     /// Its new bytes, where they are to be written.
     bytes: Vec<u8>,
@@ -129,11 +131,16 @@ struct File {
     /// Whether the new text differs, and where it grows then.
     is_changed: bool,
     draft: Option<UnformattedDocument>,
+    /// Where the last document ended, if it has nothing but white space.
+    blank_end: Option<u64>,
     /// How many documents stay as they are because they cannot be read.
     wrong: u64,
     /// Whether it is not to be written, nor counted.
     is_left: bool,
 }
+
+/// What stands between documents.
+const SEPARATOR: &[u8] = b"+++\n";
 
 /// The new text of a file.
 enum UnformattedDocument {
@@ -207,6 +214,7 @@ impl FmtArgs {
                 length: 0,
                 is_changed: false,
                 draft: None,
+                blank_end: None,
                 wrong: 0,
                 is_left: false,
             }
@@ -270,9 +278,9 @@ impl FmtArgs {
         };
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
         let new = new.unwrap_or_else(|| old.unwrap_or_default().to_vec());
-        let length = new.len() as u64;
+        let (length, is_blank) = (new.len() as u64, new.trim_ascii().is_empty());
         let bytes = if self.only_lists() { Vec::new() } else { new };
-        FormattedDocument { document, first_byte, length, is_changed, bytes, trouble }
+        FormattedDocument { document, first_byte, length, is_blank, is_changed, bytes, trouble }
     }
 }
 
@@ -288,7 +296,7 @@ impl File {
             }
             Some(Trouble::Changed(why)) => return Err(why),
         }
-        let separator: &[u8] = if made.document > 0 { b"+++\n" } else { b"" };
+        let separator = if made.document > 0 { SEPARATOR } else { b"" };
         let begin = self.length + separator.len() as u64;
         if made.is_changed || begin != made.first_byte {
             self.change(arguments)?;
@@ -298,6 +306,7 @@ impl File {
             draft.write(&made.bytes)?;
         }
         self.length = begin + made.length;
+        self.blank_end = (made.is_blank).then_some(made.first_byte + made.length);
         Ok(())
     }
 
@@ -336,8 +345,13 @@ impl File {
         out: &mut Out,
     ) -> Result<(), Text> {
         totals.wrong += self.wrong;
-        if !self.is_left && self.length != length {
+        // Without a separator behind it, an empty document at the end would be none.
+        let separator = self.blank_end.filter(|&end| end < length).map(|_| SEPARATOR);
+        if !self.is_left && self.length + separator.map_or(0, <[u8]>::len) as u64 != length {
             self.change(arguments)?;
+        }
+        if let (Some(draft), Some(separator)) = (&mut self.draft, separator) {
+            draft.write(separator)?;
         }
         let is_printed = self.name == "-" && !arguments.check && !arguments.diff;
         let is_changed = self.is_changed && !self.is_left;

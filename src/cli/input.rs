@@ -8,6 +8,7 @@ use clap::Args;
 use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
+use super::interrupt;
 use crate::text::Text;
 
 /// Something to read documents from.
@@ -108,7 +109,8 @@ fn is_endless(path: &Path) -> bool {
 
 /// Standard input in a file, for those who read it twice.
 pub(super) fn spooled() -> Result<NamedTempFile, Text> {
-    let kept = NamedTempFile::new().and_then(|mut kept| io::copy(&mut io::stdin(), &mut kept).map(|_| kept));
+    let kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path);
+    let kept = kept.and_then(|mut kept| io::copy(&mut io::stdin(), &mut kept).map(|_| kept));
     kept.map_err(|error| aside(&error))
 }
 

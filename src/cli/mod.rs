@@ -14,6 +14,7 @@ mod extract;
 mod fmt;
 mod import;
 mod input;
+mod interrupt;
 mod new;
 mod ordered;
 mod perft;
@@ -195,7 +196,7 @@ pub fn run(games: &'static Registry) -> ExitCode {
                 terminal::message(&text);
                 return Status::Failed.into();
             }
-            None => error.exit(),
+            None => return Out::new(Terminal::new(games, describe, lang)).usage(&error).into(),
         },
     };
     let wanted = Global::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).lang;

@@ -18,31 +18,41 @@ fn cores() -> usize {
 /// Does `work` on every item and hands the results to `sink` in the order of the items, until it returns false.
 ///
 /// No more items are taken than are on their way at one time, so that memory does not grow with their number. With one
-/// thread, or with a single item, nothing is started. Without a number of threads there are as many as cores.
+/// thread, or with a single item, nothing is started. Without a number of threads there are as many as cores, and never more
+/// than the system lets start.
 pub(super) fn map<T: Send, R: Send>(
     threads: Option<u16>,
     items: impl IntoIterator<Item = T>,
     work: impl Fn(T) -> R + Sync,
-    mut sink: impl FnMut(R) -> bool,
+    sink: impl FnMut(R) -> bool,
 ) {
     let mut items = items.into_iter();
-    let mut early = items.by_ref().take(2).collect::<Vec<_>>();
+    let early = items.by_ref().take(2).collect::<Vec<_>>();
     // To count the cores takes longer than a small document.
     let threads = if early.len() < 2 { 1 } else { threads.map_or_else(cores, usize::from) };
-    if threads < 2 {
-        for item in early.drain(..).chain(items) {
-            if !sink(work(item)) {
-                return;
-            }
-        }
-        return;
-    }
-    let mut items = early.into_iter().chain(items).enumerate();
+    let items = early.into_iter().chain(items);
+    if threads < 2 { alone(items, work, sink) } else { together(threads, STACK, items, work, sink) }
+}
+
+/// Does the work without any other thread.
+fn alone<T, R>(items: impl IntoIterator<Item = T>, work: impl Fn(T) -> R, mut sink: impl FnMut(R) -> bool) {
+    let _ = items.into_iter().all(|item| sink(work(item)));
+}
+
+/// Does the work on so many threads with so many bytes of stack.
+fn together<T: Send, R: Send>(
+    threads: usize,
+    stack: usize,
+    items: impl Iterator<Item = T>,
+    work: impl Fn(T) -> R + Sync,
+    mut sink: impl FnMut(R) -> bool,
+) {
+    let mut items = items.enumerate();
     let (give, take) = mpsc::channel::<(usize, T)>();
     let (done, results) = mpsc::channel::<(usize, R)>();
     let take = Mutex::new(take);
     thread::scope(|scope| {
-        for _ in 0..threads {
+        let start = |_| {
             let (done, take, work) = (done.clone(), &take, &work);
             let thread = move || {
                 loop {
@@ -55,9 +65,12 @@ pub(super) fn map<T: Send, R: Send>(
                     }
                 }
             };
-            if let Err(error) = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, thread) {
-                panic!("no thread can be started: {error}");
-            }
+            thread::Builder::new().stack_size(stack).spawn_scoped(scope, thread).ok()
+        };
+        // Where no more can be started, those that work do all.
+        let threads = (0..threads).map_while(start).count();
+        if threads == 0 {
+            return alone(items.map(|(_, item)| item), &work, sink);
         }
         drop(done);
         let mut give = Some(give);
@@ -126,6 +139,23 @@ mod tests {
             },
         );
         assert!(most <= 2 * IN_FLIGHT + 2, "{most}");
+    }
+
+    #[test]
+    fn work_is_done_where_no_thread_can_be_started() {
+        let mut got = Vec::new();
+        let beyond_memory = 1 << (usize::BITS - 2);
+        together(
+            4,
+            beyond_memory,
+            0..100_u64,
+            |n| n * n,
+            |n| {
+                got.push(n);
+                n < 2500
+            },
+        );
+        assert_eq!(got, (0..=50_u64).map(|n| n * n).collect::<Vec<_>>());
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
@@ -13,6 +12,7 @@ use crossterm::{execute, queue};
 
 use super::add;
 use super::command::{CommandEntry, Run};
+use super::interrupt::is_stopped_or;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::check::Depth;
@@ -57,9 +57,6 @@ pub(super) struct PlayArgs {
 
 /// How often a waiting program looks whether a signal has ended it.
 const PACE: Duration = Duration::from_millis(100);
-
-/// Whether a signal has ended the program.
-static IS_ENDED: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in its other state; leaving it, however that happens, restores it.
 struct Screen;
@@ -127,13 +124,13 @@ impl PlayArgs {
         let failed =
             |error: io::Error| crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}");
         // A signal ends the program between two keys: what is being written is written, and the screen is put back.
-        let _ = ctrlc::set_handler(|| IS_ENDED.store(true, Ordering::Relaxed));
+        is_stopped_or(Screen::restore);
         let screen = Screen::enter().map_err(failed)?;
         loop {
             let (width, height) = terminal::size().map_err(failed)?;
             Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
             let Some(key) = next_key().map_err(failed)? else { continue };
-            if IS_ENDED.load(Ordering::Relaxed) {
+            if is_stopped_or(Screen::restore) {
                 break;
             }
             match walk.key(key) {
@@ -209,7 +206,7 @@ fn first(found: &Diagnostics) -> Text {
 /// The next key that means anything; `None` when the screen must only be drawn anew.
 fn next_key() -> io::Result<Option<KeyPress>> {
     while !event::poll(PACE)? {
-        if IS_ENDED.load(Ordering::Relaxed) {
+        if is_stopped_or(Screen::restore) {
             return Ok(Some(KeyPress::Esc));
         }
     }

@@ -1,13 +1,15 @@
-//! One line on the terminal that says how far a long run has come, and Ctrl-C, which ends a search.
+//! One line on the terminal that says how far a long run has come, and searches that Ctrl-C ends.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use super::interrupt::{is_stopped_or, lock};
 use crate::puzzle::solve::Gauge;
 use crate::text::{Lang, Text};
 
@@ -20,13 +22,6 @@ const PACE: Duration = Duration::from_millis(100);
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 /// The searches that are going on, and their line.
 static SEARCHES: Mutex<(Vec<Arc<Gauge>>, Option<StatusLine>)> = Mutex::new((Vec::new(), None));
-/// Whether Ctrl-C was pressed: it ends all searches, and later ones of the process too.
-static IS_STOPPED: AtomicBool = AtomicBool::new(false);
-
-/// The lock; whoever panicked with it left nothing half done.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Takes the line off the terminal while something else is printed.
 pub(super) fn aside<R>(print: impl FnOnce() -> R) -> R {
@@ -46,6 +41,8 @@ impl StatusLine {
         if !io::stderr().is_terminal() || prints && io::stdout().is_terminal() {
             return None;
         }
+        // The line is drawn by a thread, and who draws it panics without one.
+        thread::Builder::new().spawn(|| ()).ok()?.join().ok()?;
         let line = move |state: &ProgressState, out: &mut dyn fmt::Write| {
             if state.elapsed() >= PATIENCE {
                 let _ = out.write_str(&words());
@@ -108,26 +105,14 @@ impl Progress {
     }
 }
 
-/// Whether Ctrl-C was pressed; from the first call on it ends no program, but the search that asks.
-pub(super) fn is_stopped() -> bool {
-    handle_ctrl_c();
-    IS_STOPPED.load(Ordering::SeqCst)
-}
-
-fn handle_ctrl_c() {
-    static HANDLER: Once = Once::new();
-    HANDLER.call_once(|| {
-        // Without the handler Ctrl-C ends the program, which is no fault.
-        let _ = ctrlc::set_handler(|| {
-            IS_STOPPED.store(true, Ordering::SeqCst);
-            lock(&SEARCHES).0.iter().for_each(|gauge| gauge.stop.store(true, Ordering::Relaxed));
-        });
-    });
+/// Ends the searches that are going on.
+fn stop_searches() {
+    lock(&SEARCHES).0.iter().for_each(|gauge| gauge.stop.store(true, Ordering::Relaxed));
 }
 
 /// Runs a search; Ctrl-C ends it, and a line shows how far it and the others of other threads have come.
 pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
-    handle_ctrl_c();
+    is_stopped_or(stop_searches);
     let gauge = Arc::new(Gauge::default());
     {
         let mut searches = lock(&SEARCHES);
@@ -137,7 +122,7 @@ pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
         }
     }
     // Only now: the handler stops what it finds in the list.
-    gauge.stop.fetch_or(IS_STOPPED.load(Ordering::SeqCst), Ordering::Relaxed);
+    gauge.stop.fetch_or(is_stopped_or(stop_searches), Ordering::Relaxed);
     let found = search(&gauge);
     let mut searches = lock(&SEARCHES);
     searches.0.retain(|one| !Arc::ptr_eq(one, &gauge));

@@ -10,6 +10,7 @@ use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
 use super::input::{self, DocumentInput};
+use super::interrupt;
 use super::terminal::Out;
 use crate::text::Text;
 
@@ -111,7 +112,7 @@ impl Growing {
             // Those that the process gives to new files, not the narrow ones of a temporary file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(folder(&target))?;
+        let file = interrupt::unfinished(|| builder.tempfile_in(folder(&target)), NamedTempFile::path)?;
         if let Some(found) = found {
             own(file.as_file(), &found);
             for name in xattr::list(&target).into_iter().flatten() {
@@ -154,20 +155,31 @@ impl Growing {
 
     fn rename(mut self) -> io::Result<()> {
         let file = self.flush()?;
-        let Some(temporary) = self.temporary.take() else { return Ok(()) };
+        let Some(temporary) = &self.temporary else { return Ok(()) };
         file.sync_all()?;
         if self.may_exist && has_names(&self.target) {
-            return copy(&temporary, &self.target);
+            return copy(temporary, &self.target);
         }
-        if self.may_exist {
-            temporary.persist(&self.target).map_err(|error| error.error)?;
-        } else {
-            temporary.persist_noclobber(&self.target).map_err(|error| error.error)?;
-        }
+        let name = temporary.to_path_buf();
+        let Some(temporary) = self.temporary.take() else { return Ok(()) };
+        let renamed =
+            if self.may_exist { temporary.persist(&self.target) } else { temporary.persist_noclobber(&self.target) };
+        interrupt::keep(&name);
+        renamed.map_err(|error| error.error)?;
         // A new name is safe only when the folder is; not every system can sync one.
         #[cfg(unix)]
         let _ = fs::File::open(folder(&self.target)).and_then(|folder| folder.sync_all());
         Ok(())
+    }
+}
+
+impl Drop for Growing {
+    fn drop(&mut self) {
+        if let Some(temporary) = self.temporary.take() {
+            let path = temporary.to_path_buf();
+            drop(temporary);
+            interrupt::keep(&path);
+        }
     }
 }
 

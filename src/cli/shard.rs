@@ -31,7 +31,7 @@ impl Shard {
 
     /// Item number `index` of this part, both counted from 0, as a number of the whole.
     pub(super) const fn item(self, index: u64) -> u64 {
-        self.part + index * self.parts
+        self.part.saturating_add(index.saturating_mul(self.parts))
     }
 }
 

@@ -273,6 +273,13 @@ impl Out {
         self.report(&source, &found)
     }
 
+    /// Prints help, the version or what is wrong with the usage; the status of the command.
+    pub(super) fn usage(mut self, error: &clap::Error) -> Status {
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        self.note(printed);
+        self.end(Ok(if error.use_stderr() { Status::Failed } else { Status::Good }))
+    }
+
     /// Writes out what is left; the status of the command.
     pub(super) fn end(mut self, done: Done) -> Status {
         let status = match done {

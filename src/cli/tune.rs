@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
+use super::interrupt::is_stopped;
 use super::ordered;
-use super::progress::{StatusLine, is_stopped};
+use super::progress::StatusLine;
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
 use crate::document::format;
@@ -202,6 +203,9 @@ impl TunedDraft<'_> {
     }
 }
 
+/// How many changes are asked in one run: they are all kept.
+const MOST: usize = 1_000_000;
+
 impl Run for TuneArgs {
     fn run(&self, out: &mut Out) -> Done {
         let target = super::target::Target::read(&self.file, self.document)?;
@@ -231,6 +235,13 @@ impl Run for TuneArgs {
             alphabet: author::letters(source.text, "", start.profile().sheet.cyrillic),
             nodes: self.nodes,
         };
+        if author::most_variants(&start, self.near, self.two) > MOST {
+            return Err(crate::text!(
+                "there are more than {MOST} such changes: a smaller --near, or without --two",
+                "таких изменений больше {MOST}: нужен меньший --near или без --two"
+            )
+            .into());
+        }
         let variants: Vec<Variant> = author::variants(&start, self.near, self.two).collect();
         let answers = self.answers(&draft, &variants, out)?;
         let is_found = answers.iter().skip(1).any(AnsweredChange::is_proved);

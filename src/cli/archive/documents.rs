@@ -156,6 +156,7 @@ fn trouble(source: &Source<'_>, out: &Diagnostics, lang: Lang) -> Option<Text> {
 /// Puts lines of `+++` between documents.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Joiner {
+    /// Whether there is a document that no line has ended.
     has_some: bool,
     /// Whether parts are to be put together as they are: then every document is followed by a line of `+++`.
     is_part: bool,
@@ -169,10 +170,11 @@ impl Joiner {
     /// A document with what belongs before and behind it.
     pub(super) fn join<'a>(&mut self, document: &'a [u8]) -> impl Iterator<Item = &'a [u8]> + use<'a> {
         const LINE: &[u8] = b"+++\n";
-        let before = std::mem::replace(&mut self.has_some, true) && !self.is_part;
+        // Without a line behind it, an empty document at the end would be none.
+        let is_ended = self.is_part || document.trim_ascii().is_empty();
+        let before = std::mem::replace(&mut self.has_some, !is_ended);
         let newline = !document.is_empty() && !document.ends_with(b"\n");
-        let parts =
-            [before.then_some(LINE), Some(document), newline.then_some(&b"\n"[..]), self.is_part.then_some(LINE)];
+        let parts = [before.then_some(LINE), Some(document), newline.then_some(&b"\n"[..]), is_ended.then_some(LINE)];
         parts.into_iter().flatten()
     }
 }

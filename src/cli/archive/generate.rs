@@ -74,7 +74,7 @@ impl Run for GenerateArgs {
         let shard = self.shard.unwrap_or_default();
         // Parts are put together as they are, so that each has to end its last document.
         let mut joiner = Joiner::new(self.shard.is_some());
-        for index in (0..self.games).filter(|&index| shard.takes(index)) {
+        for index in (0..).map(|index| shard.item(index)).take_while(|&index| index < self.games) {
             joiner.join(recipe.document(index).trim_end().as_bytes()).for_each(|part| out.bytes(part));
             if out.is_closed() {
                 break;

@@ -33,7 +33,7 @@ pub(super) struct ComposeArgs {
     /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games [default: 3000000 in Renju 3/2, 20000 in Renju for three, 200000 in Parcel]
     /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других играх [по
     /// умолчанию: 3000000 в рэндзю 3/2, 20000 в рэндзю для троих, 200000 в парселе]
-    #[arg(long, value_name = "NODES")]
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
     /// How many problems are enough
     /// ru: Сколько задач достаточно

@@ -5,11 +5,12 @@ mod state;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Command;
 
 use super::command::{CommandEntry, Run};
+use super::interrupt::is_stopped;
 use super::ordered;
 use super::progress::{StatusLine, bar};
 use super::save;
@@ -47,18 +48,9 @@ Ctrl-C заканчивает поиск после начатых попыто�
     ],
 );
 
-/// Set by Ctrl-C: no attempt is begun after that.
-static IS_STOPPED: AtomicBool = AtomicBool::new(false);
-
 impl Run for ComposeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let composer = self.composer(out.terminal.games)?;
-        // A second Ctrl-C does what it always does. Without the handler so does the first one, which is no fault.
-        let _ = ctrlc::set_handler(|| {
-            if IS_STOPPED.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
         let mut all = self.search(composer.as_ref(), &out.terminal)?;
         // The best first; of equals the one that was found first.
         all.sort_by_key(|found| Reverse(found.made.rank));
@@ -173,10 +165,12 @@ impl ComposeArgs {
             text.get(lang).to_owned()
         });
         let attempts = (state.done..).map(|index| self.shard.item(index));
-        let attempts = attempts.take_while(|_| !IS_STOPPED.load(Ordering::Relaxed));
+        let attempts = attempts.take_while(|_| !is_stopped());
         let work = |attempt| (attempt, composer.compose(attempt));
         ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
-            let spent = seen[2].fetch_add(outcome.nodes, Ordering::Relaxed).saturating_add(outcome.nodes);
+            // An attempt that came to nothing before it looked at any position has cost something too.
+            let nodes = outcome.nodes.max(1);
+            let spent = seen[2].fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
             for made in outcome.made {
                 let Some(found) = Composed::new(made, terminal.games, self, attempt, &heading) else { continue };
                 // What an earlier run has written stands in the folder already.
@@ -195,7 +189,7 @@ impl ComposeArgs {
             seen[0].store(state.done, Ordering::Relaxed);
             seen[1].store(all.len() as u64, Ordering::Relaxed);
             let is_enough = self.count.is_some_and(|count| all.len() >= count);
-            failure.is_none() && !is_enough && spent < self.budget && !IS_STOPPED.load(Ordering::Relaxed)
+            failure.is_none() && !is_enough && spent < self.budget && !is_stopped()
         });
         drop(line);
         failure.map_or(Ok(all), Err)

@@ -14,16 +14,33 @@ pub(super) fn no_edges(request: &Request<'_>) -> Result<(), Text> {
     request.open.map_or(Ok(()), |_| Err(message()))
 }
 
+/// Refuses what no field has room for: so many stones at least on a square in its middle, and a win of so many moves.
+///
 /// # Errors
-/// When the field is too small for a four.
-pub(super) fn large_enough(request: &Request<'_>) -> Result<(), Text> {
-    if request.size.is_none_or(|size| size >= 4) {
-        return Ok(());
+/// When the field is too small for a four, the square for the stones, or the field for the moves.
+pub(super) fn room((width, height): (u8, u8), middle: u8, stones: usize, moves: u32) -> Result<(), Text> {
+    let cells = |width: u8, height: u8| usize::from(width) * usize::from(height);
+    if width.min(height) < 4 {
+        return Err(Text::new(
+            "a field of Renju has at least 4 cells each way",
+            "поле рэндзю — не меньше 4 клеток в каждую сторону",
+        ));
     }
-    Err(Text::new(
-        "a field of Renju has at least 4 cells each way",
-        "поле рэндзю — не меньше 4 клеток в каждую сторону",
-    ))
+    if stones > cells(middle.min(width), middle.min(height)) {
+        return Err(Text::new("so many stones do not fit", "столько камней не поместится"));
+    }
+    if moves as usize > cells(width, height) {
+        return Err(Text::new(
+            "the field has no room for a win of so many moves",
+            "на поле нет места для выигрыша во столько ходов",
+        ));
+    }
+    Ok(())
+}
+
+/// How many stones there are of all colours.
+pub(super) fn total(colours: [usize; 3]) -> usize {
+    colours.into_iter().fold(0, usize::saturating_add)
 }
 
 /// A stone of a start position.

@@ -26,4 +26,4 @@ pub use sloppy::{ImportOutcome, Mended, Mending, Repair, Typed, Typing, mend, ty
 pub use state::{colours_placed, is_ended, is_only_stale, last_position, player_names, update};
 pub use template::{Flags, template};
 pub use undo::{Undone, undo};
-pub use vary::{Change, Variant, variants};
+pub use vary::{Change, Variant, most_variants, variants};

@@ -91,6 +91,14 @@ pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = V
     })
 }
 
+/// How many such positions there are at the most: those of two changes that touch are counted too.
+#[must_use]
+pub fn most_variants(start: &Position, near: u8, two: bool) -> usize {
+    let places = places(start.frame().grid, start.profile().form);
+    let ones = changes(&start.pieces(), &places, near).len();
+    1 + ones + if two { ones * ones.saturating_sub(1) / 2 } else { 0 }
+}
+
 /// Where something can stand on a field.
 fn places(grid: Grid, form: Form) -> Vec<Place> {
     match form {

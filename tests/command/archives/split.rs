@@ -48,6 +48,16 @@ fn files_of_so_many_documents_are_the_archive_again() {
     assert_eq!(files.into_values().collect::<Vec<_>>().join("+++\n"), mixed());
 }
 
+/// Empty documents are broken ones, the last one too.
+#[test]
+fn empty_documents_are_kept() {
+    let folder = Folder::new("split-empty");
+    let file = folder.file("a.kla", format!("{}+++\n+++\n{}+++\n+++\n", BROKEN[0], BROKEN[1]));
+    let into = format!("{}/parts", folder.path());
+    assert_eq!(run(&["split", &file, "--by", "game", "--into", &into]).code, 1);
+    assert_eq!(files(&into)["broken.kla"], format!("{}+++\n+++\n{}+++\n+++\n", BROKEN[0], BROKEN[1]));
+}
+
 #[test]
 fn files_that_exist_are_left_alone() {
     let folder = Folder::new("split-exists");

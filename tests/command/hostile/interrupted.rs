@@ -58,6 +58,85 @@ fn a_killed_render_leaves_the_old_file_or_the_new_one() {
     is_never_torn(&folder, &["render", &path, "-o", &name], &picture, b"<svg/>");
 }
 
+/// Ends a command by a signal while it writes, sooner and later: what it leaves is complete and has its own name.
+#[cfg(unix)]
+fn leaves_nothing_behind(folder: &Folder, arguments: &[&str]) {
+    let files = folder.0.join("files");
+    let mut ended = 0;
+    for step in 0..24_u64 {
+        let _ = std::fs::remove_dir_all(&files);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        // From the first file on.
+        while std::fs::read_dir(&files).map_or(0, Iterator::count) == 0 && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(step));
+        let signal = ["-INT", "-TERM"][usize::from(step % 2 == 1)];
+        let _ = Command::new("kill").args([signal, &child.id().to_string()]).output();
+        ended += i32::from(!child.wait().expect("it ends").success());
+        for entry in std::fs::read_dir(&files).expect("the folder") {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            assert!(!name.starts_with('.') && path.metadata().unwrap().len() > 0, "{arguments:?} left {name}");
+        }
+    }
+    assert!(ended > 6, "{arguments:?} was ended {ended} times");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_temporary_file() {
+    let folder = Folder::new("signals");
+    let text = (0..4_000).map(|at| DOCUMENT.replace("[e4-5]", &format!("\"{at}\""))).collect::<Vec<_>>().join("+++\n");
+    let archive = folder.file("games.kla", text);
+    let files = format!("{}/files", folder.path());
+    leaves_nothing_behind(&folder, &["archive", "split", &archive, "--every", "3900", "--into", &files]);
+    leaves_nothing_behind(&folder, &["man", "--dir", &files]);
+}
+
+/// Runs the command as somebody who may have one process, where that can be done: no thread can be started then.
+#[cfg(target_os = "linux")]
+fn without_threads(arguments: &[&str]) -> Option<std::process::Output> {
+    use std::os::unix::process::CommandExt as _;
+    // As root nothing is limited, so somebody else runs a copy in a place that everybody can read.
+    let folder = tempfile::tempdir().ok()?;
+    let program = folder.path().join("kletka");
+    std::fs::copy(env!("CARGO_BIN_EXE_kletka"), &program).ok()?;
+    Command::new("chmod").args(["-R", "755"]).arg(folder.path()).status().ok()?;
+    let mut command = Command::new("prlimit");
+    command.args(["--nproc=1:1", "--"]).arg(&program).args(arguments).stdin(Stdio::null()).current_dir("/");
+    let is_root = std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self").ok()?) == 0;
+    if is_root {
+        command.uid(54_321).gid(54_321);
+    }
+    command.output().ok()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn commands_go_on_where_no_thread_can_be_started() {
+    let folder = tempfile::tempdir().unwrap();
+    Command::new("chmod").arg("755").arg(folder.path()).status().unwrap();
+    let archive = folder.path().join("games.kla");
+    std::fs::write(&archive, vec![DOCUMENT; 2_000].join("+++\n")).unwrap();
+    let archive = archive.to_str().unwrap();
+    for arguments in [
+        &["compose", "parcel", "--budget", "100", "--nodes", "10"][..],
+        &["archive", "stats", archive],
+        &["check", archive],
+        &["fmt", "--check", archive],
+        &["audit", archive],
+    ] {
+        let Some(done) = without_threads(arguments) else {
+            eprintln!("nobody else can run it here: not tested");
+            return;
+        };
+        let stderr = String::from_utf8_lossy(&done.stderr);
+        assert!(matches!(done.status.code(), Some(0 | 1)) && !stderr.contains("panicked"), "{arguments:?} {stderr}");
+    }
+}
+
 /// A file system of a few pages, where one can be mounted.
 struct Tiny(Folder);
 
@@ -119,7 +198,17 @@ fn what_cannot_be_read_or_written_is_said_in_both_languages() {
     }
     for (lang, start) in [("en", "error: cannot write to standard output"), ("ru", "ошибка: не удаётся записать")]
     {
-        for arguments in [&["check", &document][..], &["show", &document], &["fmt", "--diff", &document]] {
+        let commands: [&[&str]; 8] = [
+            &["check", &document],
+            &["show", &document],
+            &["fmt", "--diff", &document],
+            &["--help"],
+            &["--version"],
+            &["solve", "--help"],
+            &["completions", "bash"],
+            &["man"],
+        ];
+        for arguments in commands {
             let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
             let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
             let done = command.args(["--lang", lang]).args(arguments).stdout(full).output().expect("it runs");

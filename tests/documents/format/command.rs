@@ -133,6 +133,41 @@ fn archives_are_formatted_document_by_document() {
     assert!(stderr(&done).contains("#1:7:17"), "the place in the archive: {}", stderr(&done));
 }
 
+/// Empty documents are refused, and are still there.
+#[test]
+fn empty_documents_at_the_end_stay() {
+    use kletka::document::stream::Archive;
+    let count = |text: &str| {
+        let mut archive = Archive::new(text.as_bytes());
+        std::iter::from_fn(|| archive.next_chunk().unwrap().map(|_| ())).count()
+    };
+    for begin in ["", PRETTY, UGLY] {
+        for end in [
+            "",
+            "+++",
+            "+++\n",
+            "+++\n+++",
+            "+++\n+++\n",
+            "+++\n\n+++\n",
+            "+++\n+++\n+++\n\n",
+            "+++\r\n+++\r\n",
+            "+++\n\n",
+        ] {
+            let text = format!("{begin}{end}");
+            let folder = folder(&[("a.kla", &text)]);
+            let path = folder.path().join("a.kla");
+            let first = on(&path, &[]);
+            let once = fs::read_to_string(&path).unwrap();
+            assert_eq!(count(&once), count(&text), "{text:?} {once:?}");
+            let second = on(&path, &[]);
+            assert_eq!(second.status.code(), first.status.code(), "{text:?} {once:?}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), once, "{text:?}");
+            assert_eq!(stdout(&on(&path, &["--check"])), "", "{once:?}");
+            assert_eq!(stdout(&run(&["-"], &text)), once, "{text:?}");
+        }
+    }
+}
+
 #[test]
 fn bytes_that_are_no_text_stay() {
     let folder = folder(&[]);

@@ -115,6 +115,41 @@ fn the_other_games_compose_too() {
     }
 }
 
+/// Numbers beyond all fields and machines.
+#[test]
+fn absurd_numbers_are_refused_at_once() {
+    for (game, option) in [
+        ("renju-3-2", "--stones=99999"),
+        ("renju-3-2", "--stones=26-4294967295 --middle=5"),
+        ("renju-3-2", "--stones=5 --colours=1,1,1"),
+        ("renju-3-2", "--moves=5-4294967295"),
+        ("renju-3-2", "--nodes=0"),
+        ("renju-3-2", "--threads=0"),
+        ("renju-3-2", "--shard=1/18446744073709551616"),
+        ("renju-for-three", "--colours=6,3,18446744073709551615"),
+        ("renju-for-three", "--colours=10,5,5 --middle=25 --size=4"),
+        ("renju-for-three", "--moves=4294967295"),
+        ("parcel", "--open=60"),
+        ("parcel", "--size=200"),
+    ] {
+        let ran = kletka(["compose", game].into_iter().chain(option.split(' '))).run();
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{game} {option} {}", ran.stderr);
+        assert!(ran.stderr.starts_with("error: "), "{}", ran.stderr);
+    }
+    // These mean something, and come to an end.
+    for (game, option) in [
+        ("renju-3-2", "--stones=4-4294967295"),
+        ("renju-3-2", "--colours=18446744073709551615,18446744073709551615,18446744073709551615"),
+        ("renju-for-three", "--colours=150,150,150 --middle=25 --size=25"),
+        ("renju-for-three", "--shard=18446744073709551615/18446744073709551615"),
+        ("parcel", "--seed=18446744073709551615"),
+    ] {
+        let usual = ["compose", game, "--nodes=100", "--budget=1000"];
+        let ran = kletka(usual.into_iter().chain(option.split(' '))).patient().run();
+        assert!(ran.code < 2, "{game} {option} {}", ran.stderr);
+    }
+}
+
 #[test]
 fn what_makes_no_search_is_refused() {
     for (arguments, expected) in [

@@ -118,3 +118,16 @@ fn answers_are_kept_and_gone_on_from() {
         assert!(ran.code == 2 && ran.stderr.contains(words), "{}", ran.stderr);
     }
 }
+
+/// Two stones anywhere on a large field are more positions than a machine remembers.
+#[test]
+fn too_many_changes_are_refused() {
+    let folder = Folder::new("tune-many");
+    let file = folder.file("a.toml", DRAFT.replace("size = 9", "size = 25"));
+    for (lang, words) in [("en", "there are more than 1000000 such changes"), ("ru", "таких изменений больше 1000000")]
+    {
+        let ran = kletka(["tune", &file, "--two", "--near", "25", "--lang", lang]).run();
+        assert!(ran.code == 2 && ran.stderr.contains(words), "{}", ran.stderr);
+        assert!(ran.peak < 512 << 10, "{} KiB", ran.peak);
+    }
+}

@@ -7,7 +7,7 @@ use super::solve::Search;
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
-use crate::games::renju::compose::{Stone, board, large_enough, no_edges, rows};
+use crate::games::renju::compose::{Stone, board, no_edges, room, rows, total};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
@@ -140,22 +140,20 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
             "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
         );
     }
-    large_enough(request)?;
+    let (stones, plies) = (request.colours.unwrap_or([6, 3, 3]), request.moves.unwrap_or((7, 13)));
+    let size = request.size.unwrap_or(9);
+    let middle = request.middle.unwrap_or(6).min(size);
+    room((size, size), middle, total(stones), plies.1)?;
     let next = request.next.unwrap_or(1);
     if next > 3 {
         return fail("Renju for three begins with move 1, 2 or 3", "рэндзю для троих начинают ходом 1, 2 или 3");
     }
-    let (stones, middle) = (request.colours.unwrap_or([6, 3, 3]), request.middle.unwrap_or(6));
-    if stones.iter().sum::<usize>() >= usize::from(middle) * usize::from(middle) {
-        return fail("so many stones do not fit", "столько камней не поместится");
-    }
-    let size = request.size.unwrap_or(9);
     Ok(Recipe {
         rules: RenjuForThree { size: (size, size), antonov: true },
         stones,
-        middle: middle.min(size),
+        middle,
         attacker: Colour::ALL[(next.saturating_sub(1) % 3) as usize],
-        plies: request.moves.unwrap_or((7, 13)),
+        plies,
         attack: Class::Open,
         unique: Class::Threats,
         seed: request.seed,

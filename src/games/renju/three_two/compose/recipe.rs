@@ -3,7 +3,7 @@
 use crate::Colour;
 use crate::board::Cell;
 use crate::document;
-use crate::games::renju::compose::{Stone, board, large_enough, no_edges};
+use crate::games::renju::compose::{Stone, board, no_edges, room, total};
 use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::Request;
@@ -86,7 +86,6 @@ impl Recipe {
 /// What of it makes no sense in Renju 3/2, and drafts that are no positions of it.
 pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
     no_edges(request)?;
-    large_enough(request)?;
     let next = request.next.unwrap_or(1);
     let drafts = drafts(request, next)?;
     let first = drafts.first();
@@ -107,7 +106,7 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> 
         colours: request.colours.unwrap_or([usize::MAX; 3]),
         middle: request.middle.unwrap_or(13).min(widest),
         next,
-        by: (next + least - 1, next + longest - 1),
+        by: (next.saturating_add(least) - 1, next.saturating_add(longest) - 1),
         translation: request.translation,
         is_regular: request.is_regular,
         class: request.class.unwrap_or(Class::Open),
@@ -121,6 +120,12 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> 
         |recipe: &Recipe, draft: &DraftPosition| draft.stones.iter().any(|stone| !recipe.is_inside(stone.0));
     while request.middle.is_none() && recipe.middle < widest && drafts.iter().any(|draft| is_outside(&recipe, draft)) {
         recipe.middle += 1;
+    }
+    room(size, recipe.middle, recipe.stones.0, longest)?;
+    let middle = usize::from(recipe.middle);
+    recipe.stones.1 = recipe.stones.1.min(middle * middle).min(total(recipe.colours));
+    if recipe.stones.0 > recipe.stones.1 {
+        return Err(Text::new("there are fewer stones of all colours", "камней всех цветов вместе меньше"));
     }
     for draft in drafts {
         let name = &draft.name;

@@ -1,0 +1,74 @@
+//! Ctrl-C and the other signals that end a program: files that are not complete are removed, searches end with what is known.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
+
+/// What a shell says of a program that Ctrl-C has ended.
+const ENDED: i32 = 130;
+
+/// Whether a signal has come: it ends all searches, and later ones of the process too.
+static IS_STOPPED: AtomicBool = AtomicBool::new(false);
+/// Whether the program looks whether one has come, and ends by itself.
+static IS_PATIENT: AtomicBool = AtomicBool::new(false);
+/// What else a signal does.
+static HOOK: OnceLock<fn()> = OnceLock::new();
+/// Files that nobody shall find unless they are completed.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// The lock; whoever panicked with it left nothing half done.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether a signal has come. From the first call on the first signal ends no program, but what asks; the second one does.
+pub(super) fn is_stopped() -> bool {
+    IS_PATIENT.store(true, Ordering::SeqCst);
+    handle();
+    IS_STOPPED.load(Ordering::SeqCst)
+}
+
+/// The same, with something that a signal does at once.
+pub(super) fn is_stopped_or(hook: fn()) -> bool {
+    HOOK.get_or_init(|| hook);
+    is_stopped()
+}
+
+/// Makes a file that a signal removes, until it is [kept](keep).
+pub(super) fn unfinished<T>(make: impl FnOnce() -> io::Result<T>, path: impl Fn(&T) -> &Path) -> io::Result<T> {
+    handle();
+    // A signal waits for the lock, and then knows the file.
+    let mut files = lock(&UNFINISHED);
+    let made = make()?;
+    files.insert(path(&made).to_owned());
+    Ok(made)
+}
+
+/// A file that was completed, or removed.
+pub(super) fn keep(path: &Path) {
+    lock(&UNFINISHED).remove(path);
+}
+
+fn handle() {
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(|| {
+        // Without the handler a signal ends the program, which is no fault.
+        let _ = ctrlc::set_handler(|| {
+            let is_first = !IS_STOPPED.swap(true, Ordering::SeqCst);
+            if let Some(hook) = HOOK.get() {
+                hook();
+            }
+            if is_first && IS_PATIENT.load(Ordering::SeqCst) {
+                return;
+            }
+            // Held to the end: nothing new is begun.
+            let files = lock(&UNFINISHED);
+            for file in &*files {
+                let _ = std::fs::remove_file(file);
+            }
+            std::process::exit(ENDED);
+        });
+    });
+}
