@@ -115,7 +115,7 @@ impl Goal {
         let Some(seat) = self.seat().filter(|_| lang == Lang::Ru) else {
             return if lang == Lang::Ru { "ничья".to_owned() } else { self.to_string() };
         };
-        let (name, is_plural) = (look_alike(seat).unwrap_or(&seat.text().ru).to_owned(), seat.is_plural_in_russian());
+        let (name, is_plural) = (written_seat(seat, lang), seat.is_plural_in_russian());
         let verb = |one: &'static str, many: &'static str| if is_plural { many } else { one };
         match self {
             Self::Scores { least, .. } => format!("{name} {} {}", verb("набирает", "набирают"), least.text().ru),
@@ -127,11 +127,12 @@ impl Goal {
         }
     }
 
-    /// The language in which a goal is written: Russian where its verb, or the draw, is.
+    /// The language in which a goal or a statement is written: Russian where a word of several letters is, the letters of
+    /// colours aside.
     #[must_use]
     pub fn language(written: &str) -> Lang {
-        let is_russian = |word: &str| word.chars().count() > 1 && word.starts_with(|c| matches!(c, 'а'..='я'));
-        if written.split_whitespace().any(is_russian) { Lang::Ru } else { Lang::En }
+        let is_russian = |word: &str| word.chars().count() > 1 && word.chars().all(|c| matches!(c, 'а'..='я' | 'ё'));
+        if written.split(|c: char| !c.is_alphabetic()).any(is_russian) { Lang::Ru } else { Lang::En }
     }
 
     /// The goal in both languages.
@@ -202,6 +203,11 @@ fn seat(text: &str) -> GoalResult<'_, Seat> {
 pub fn seat_named(word: &str) -> Option<Seat> {
     let is = |seat: &Seat| seat.name() == word || seat.text().ru == word || look_alike(*seat) == Some(word);
     SEATS.into_iter().find(is)
+}
+
+/// A player as goals and statements name him.
+pub(crate) fn written_seat(seat: Seat, lang: Lang) -> String {
+    lang.of(seat.name(), look_alike(seat).unwrap_or(&seat.text().ru)).to_owned()
 }
 
 /// The Cyrillic letter that looks like a player's Latin one.

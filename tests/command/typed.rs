@@ -124,15 +124,15 @@ fn a_start_position_is_mended_before_the_moves() {
     }
 }
 
-const GOALS: &str = "kletka = 1\ngame = 'renju-3-2'\n\n[start]\nposition = '''к@d5 г@f8'''\n\n[puzzle]\ngoal = 'А выигрывает не позже хода 9'\n\n[[claim]]\nsays = '''\nafter к@a1: А выигрывает ходом 9\nнет\n'''\n";
+const GOALS: &str = "kletka = 1\ngame = 'renju-3-2'\n\n[start]\nposition = '''к@d5 г@f8'''\n\n[puzzle]\ngoal = 'А выигрывает не позже хода 9'\n\n[[claim]]\nsays = '''\nпосле к@a1: А выигрывает ходом 9\nнеправда\n'''\n";
 
 #[test]
 fn goals_and_claims_are_written_in_either_language() {
     let folder = folder("goals");
     fs::write(folder.join("bad.toml"), GOALS).unwrap();
     let ran = kletka(["check", "bad.toml"]).current_dir(&folder).run();
-    assert!(ran.stderr.contains("error[bad-claim]: no statement begins with нет"), "{}", ran.stderr);
-    let good = GOALS.replace("нет\n", "B wins\nничья\n");
+    assert!(ran.stderr.contains("error[bad-claim]: no statement begins with неправда"), "{}", ran.stderr);
+    let good = GOALS.replace("неправда\n", "B wins\nничья\n");
     let fmt = |letters: &[&str], text: &str| {
         let ran = kletka([&["fmt", "-"], letters].concat()).stdin(text).run();
         assert_eq!(ran.code, 0, "{}", ran.stderr);
@@ -143,7 +143,7 @@ fn goals_and_claims_are_written_in_either_language() {
     assert!(latin.contains("after r@a1: A wins by 9\nB wins\ndraw\n"), "{latin}");
     assert!(latin.contains("goal = \"A wins by 9\""), "{latin}");
     let russian = fmt(&["--letters", "ru"], &latin);
-    assert!(russian.contains("after к@a1: А выигрывает ходом 9\nВ выигрывает\nничья\n"), "{russian}");
+    assert!(russian.contains("после к@a1: А выигрывает ходом 9\nВ выигрывает\nничья\n"), "{russian}");
     assert!(russian.contains("goal = \"А выигрывает ходом 9\""), "{russian}");
     let parcel = "kletka = 1\ngame = 'parcel'\nboard = { size = 2 }\nstart = { position = 'к(a1-c1-c3-a3)' }\nclaim = [{ says = 'красные набирают 6' }]\n";
     let ran = kletka(["check", "-"]).stdin(parcel).run();

@@ -210,6 +210,14 @@ fn a_move_inside_of_a_line_is_a_variation_and_at_its_end_goes_on() {
 }
 
 #[test]
+fn a_move_typed_with_a_colon_is_written_with_brackets() {
+    let mut shown = walk(RECORD);
+    keys(&mut shown, "la:b-c4");
+    let (text, ..) = edited(RECORD, shown.key(KeyPress::Enter));
+    assert_eq!(text, RECORD.replace("\"other\" )", "\"other\" ) ( 2. [b-c4] )"));
+}
+
+#[test]
 fn comments_are_written_where_one_looks() {
     let mut shown = walk(RECORD);
     keys(&mut shown, "lljlc");

@@ -29,7 +29,7 @@ fn ascending(item: &mut Item) {
 
 /// The statements of a claim: on one line if there is one, else on a line each.
 ///
-/// Goals stay in the language in which they are written, unless one is asked for.
+/// A statement stays in the language in which it is written, unless one is asked for.
 pub(super) fn says(text: &str, alphabet: Alphabet, lang: Option<Lang>, games: &[&Statements]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.split('\n') {
@@ -59,7 +59,7 @@ fn statement(code: &str, alphabet: Alphabet, lang: Option<Lang>, games: &[&State
     let read = claim::read(code, &SpanMap::offset(0), games);
     match &read.statements[..] {
         [one] if read.diagnostics.is_empty() => {
-            let lang = lang.unwrap_or_else(|| Goal::language(code.rsplit(':').next().unwrap_or(code)));
+            let lang = lang.unwrap_or_else(|| Goal::language(code));
             Printer { alphabet, lang }.statement(one)
         }
         _ => code.to_owned(),

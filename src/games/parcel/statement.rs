@@ -10,11 +10,12 @@ use crate::notation::Element;
 use crate::rules::claim::fault::{ClaimFault, ClaimResult, Expectation, unexpected};
 use crate::rules::claim::print::{Printer, row};
 use crate::rules::claim::words::{
-    ClaimRuler, after_colon, choice, colour, decimal, listed, number, or_none, phrase, seat, sign, skip, sum, tail,
-    word,
+    ClaimRuler, ClaimWord, NONE, after_colon, choice, colour, decimal, listed, number, or_none, seat, sign, skip, sum,
+    tail, word,
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 use crate::rules::{EndReason, Seat};
+use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 /// What Parcel adds to the language of claims.
@@ -43,6 +44,28 @@ pub(super) static STATEMENTS: Statements = Statements {
         "symmetric [d-e5] [d-e4]",
     ],
 };
+
+const EDGES: ClaimWord = ClaimWord::new("edges", "рёбер|рёбра");
+const TOUCHES: ClaimWord = ClaimWord::new("touches", "касания|касается|касаются");
+const REGIONS: ClaimWord = ClaimWord::new("regions", "участков|участки");
+const NO_REGIONS: ClaimWord = ClaimWord::new("no regions", "нет участков|участков нет");
+const REGION: ClaimWord = ClaimWord::new("region", "участок");
+const NO_REGION: ClaimWord = ClaimWord::new("no region", "нет участка");
+const HAS: ClaimWord = ClaimWord::new("has", "имеет");
+const CYCLES: ClaimWord = ClaimWord::new("cycles", "циклов|цикла|цикл");
+const CYCLE: ClaimWord = ClaimWord::new("cycle", "цикл");
+const AREA: ClaimWord = ClaimWord::new("area", "площадь|площади");
+const OF_AREA: ClaimWord = ClaimWord::new("area", "площадью|площадь");
+const CREATES: ClaimWord = ClaimWord::new("creates", "создают|создаёт");
+const DESTROYS: ClaimWord = ClaimWord::new("destroys", "уничтожают|уничтожает");
+const LEAVES: ClaimWord = ClaimWord::new("leaves", "оставляют|оставляет");
+const JOINS: ClaimWord = ClaimWord::new("joins", "соединяют|соединяет");
+const SCORE: ClaimWord = ClaimWord::new("score", "счёт");
+const RECTANGLE: ClaimWord = ClaimWord::new("rectangle", "прямоугольник");
+const NEAREST_CYCLE: ClaimWord = ClaimWord::new("nearest cycle", "ближайший цикл");
+const KEEPS_ONE: ClaimWord = ClaimWord::new("keeps one", "сохраняют одно|сохраняет одно");
+const OF: ClaimWord = ClaimWord::new("of", "из");
+const SYMMETRIC: ClaimWord = ClaimWord::new("symmetric", "симметричны");
 
 /// The colour of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,20 +158,17 @@ pub enum SegmentFact {
 /// A statement of this kind.
 fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     alt((
-        map(preceded(pair(word("edges"), sign(":")), number), SegmentFact::Edges),
+        map(preceded(pair(word(EDGES), sign(":")), number), SegmentFact::Edges),
         |input| touches(ruler, input),
         regions,
         |input| region(ruler, input),
         |input| effect(ruler, input),
         score,
         area,
-        map(preceded(pair(word("rectangle"), sign(":")), |input| ruler.row(input)), SegmentFact::Rectangle),
-        map(
-            preceded(pair(phrase(&["nearest", "cycle"]), sign(":")), |input| ruler.cycle(input)),
-            SegmentFact::NearestCycle,
-        ),
+        map(preceded(pair(word(RECTANGLE), sign(":")), |input| ruler.row(input)), SegmentFact::Rectangle),
+        map(preceded(pair(word(NEAREST_CYCLE), sign(":")), |input| ruler.cycle(input)), SegmentFact::NearestCycle),
         |input| keeps(ruler, input),
-        map(preceded(word("symmetric"), listed_pair(move |input| ruler.edge(input))), SegmentFact::Symmetric),
+        map(preceded(word(SYMMETRIC), listed_pair(move |input| ruler.edge(input))), SegmentFact::Symmetric),
     ))
     .parse(input)
 }
@@ -167,8 +187,8 @@ fn listed_pair<'a>(
 
 /// `touches [d4-5]: d4 d5`, `[d4-5] touches d4 d5`
 fn touches<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
-    let verb_first = terminated(preceded(word("touches"), move |input| ruler.edge(input)), sign(":"));
-    let edge_first = terminated(move |input| ruler.edge(input), word("touches"));
+    let verb_first = terminated(preceded(word(TOUCHES), move |input| ruler.edge(input)), sign(":"));
+    let edge_first = terminated(move |input| ruler.edge(input), word(TOUCHES));
     let (input, edge) = alt((verb_first, edge_first)).parse(input)?;
     let (input, ends) = or_none(listed(move |input| ruler.point(input))).parse(input)?;
     Ok((input, SegmentFact::Touches(edge, ends)))
@@ -176,9 +196,9 @@ fn touches<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Segment
 
 /// `regions: 3`, `regions blue: 2`, `no regions`
 fn regions(input: &str) -> ClaimResult<'_, SegmentFact> {
-    let none = map(phrase(&["no", "regions"]), |()| Amount { colour: None, count: 0 });
+    let none = map(word(NO_REGIONS), |()| Amount { colour: None, count: 0 });
     let some = |input| {
-        let (input, ()) = word("regions")(input)?;
+        let (input, ()) = word(REGIONS)(input)?;
         let (input, colour) =
             if skip(input).starts_with(':') { (input, None) } else { map(choice(&COLOURINGS), Some).parse(input)? };
         let (input, count) = preceded(sign(":"), number).parse(input)?;
@@ -189,13 +209,13 @@ fn regions(input: &str) -> ClaimResult<'_, SegmentFact> {
 
 /// `region {…}: blue area 4`, `region {…} has 3 cycles: (…)`, `no region {…}`
 fn region<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
-    let none = map(preceded(phrase(&["no", "region"]), move |input| ruler.region(input)), SegmentFact::NoRegion);
+    let none = map(preceded(word(NO_REGION), move |input| ruler.region(input)), SegmentFact::NoRegion);
     let some = move |input| {
-        let (input, region) = preceded(word("region"), |input| ruler.region(input)).parse(input)?;
+        let (input, region) = preceded(word(REGION), |input| ruler.region(input)).parse(input)?;
         let described = |input| map(preceded(sign(":"), qualities(region.clone())), SegmentFact::Region).parse(input);
         let counted = |input| {
-            let (input, count) = preceded(word("has"), number).parse(input)?;
-            let (input, ()) = alt((word("cycles"), word("cycle"))).parse(input)?;
+            let (input, count) = preceded(word(HAS), number).parse(input)?;
+            let (input, ()) = alt((word(CYCLES), word(CYCLE))).parse(input)?;
             let (input, list) = after_colon(listed(move |input| ruler.cycle(input)))(input)?;
             let cycles = Cycles { region: region.clone(), count, list: list.unwrap_or_default() };
             Ok((input, SegmentFact::Cycles(cycles)))
@@ -211,8 +231,8 @@ fn qualities<'a>(region: Element) -> impl Parser<&'a str, Output = RegionDescrip
     move |input| {
         let (input, colouring) = choice(&COLOURINGS)(input)?;
         let rest = skip(input);
-        let rest = rest.strip_prefix(',').filter(|rest| skip(rest).starts_with("area")).unwrap_or(rest);
-        let (input, area) = opt(preceded(word("area"), decimal)).parse(rest)?;
+        let rest = rest.strip_prefix(',').filter(|rest| word(OF_AREA)(rest).is_ok()).unwrap_or(rest);
+        let (input, area) = opt(preceded(word(OF_AREA), decimal)).parse(rest)?;
         let Some(region) = region.take() else {
             return unexpected(Expectation::Word("{"), input);
         };
@@ -229,10 +249,10 @@ fn described<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Regio
 fn effect<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     let (input, player) = opt(seat).parse(input)?;
     let (input, edge) = ruler.edge(input)?;
-    let creates = preceded(word("creates"), or_none(listed(move |input| described(ruler, input))));
-    let destroys = preceded(word("destroys"), or_none(listed(move |input| ruler.region(input))));
-    let leaves = preceded(word("leaves"), move |input| described(ruler, input));
-    let joins = preceded(word("joins"), listed_pair(move |input| ruler.polyline(input)));
+    let creates = preceded(word(CREATES), or_none(listed(move |input| described(ruler, input))));
+    let destroys = preceded(word(DESTROYS), or_none(listed(move |input| ruler.region(input))));
+    let leaves = preceded(word(LEAVES), move |input| described(ruler, input));
+    let joins = preceded(word(JOINS), listed_pair(move |input| ruler.polyline(input)));
     let (input, effect) = alt((
         map(creates, Effect::Creates),
         map(destroys, Effect::Destroys),
@@ -246,56 +266,63 @@ fn effect<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentF
 /// `score: blue 3, red 9.5`
 fn score(input: &str) -> ClaimResult<'_, SegmentFact> {
     let one = |input| pair(seat, decimal).parse(input);
-    map(preceded(pair(word("score"), sign(":")), listed(one)), SegmentFact::Score).parse(input)
+    map(preceded(pair(word(SCORE), sign(":")), listed(one)), SegmentFact::Score).parse(input)
 }
 
 /// `area blue: 1 + 2`
 fn area(input: &str) -> ClaimResult<'_, SegmentFact> {
-    let (input, colour) = preceded(word("area"), terminated(colour, sign(":"))).parse(input)?;
+    let (input, colour) = preceded(word(AREA), terminated(colour, sign(":"))).parse(input)?;
     let (input, areas) = or_none(sum).parse(input)?;
     Ok((input, SegmentFact::Area(colour, areas)))
 }
 
 /// `blue keeps one of [c-d4] [c-d5]`
 fn keeps<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
-    let (input, player) = terminated(seat, phrase(&["keeps", "one"])).parse(input)?;
-    let (input, edges) = tail("of", listed(move |input| ruler.polyline(input)))(input)?;
+    let (input, player) = terminated(seat, word(KEEPS_ONE)).parse(input)?;
+    let (input, edges) = tail(OF, listed(move |input| ruler.polyline(input)))(input)?;
     match edges {
         Some(edges) => Ok((input, SegmentFact::Keeps(player, edges))),
-        None => unexpected(Expectation::Word("of"), skip(input)),
+        None => unexpected(Expectation::Word(OF.en), skip(input)),
     }
 }
 
 impl Saying for SegmentFact {
     fn write(&self, printer: Printer) -> String {
+        let head = |word: ClaimWord| printer.word(word);
         match self {
-            SegmentFact::Edges(count) => format!("edges: {count}"),
-            SegmentFact::Touches(edge, ends) => format!("touches {}: {}", printer.place(edge), printer.or_none(ends)),
-            SegmentFact::Regions(amount) => write_regions(*amount),
+            SegmentFact::Edges(count) => format!("{}: {count}", head(EDGES)),
+            SegmentFact::Touches(edge, ends) => {
+                format!("{} {}: {}", head(TOUCHES), printer.place(edge), printer.or_none(ends))
+            }
+            SegmentFact::Regions(amount) => write_regions(printer, *amount),
             SegmentFact::Region(description) => {
                 let region = printer.place(&description.region);
-                format!("region {region}: {}", write_qualities(description))
+                format!("{} {region}: {}", head(REGION), write_qualities(printer, description))
             }
-            SegmentFact::NoRegion(region) => format!("no region {}", printer.place(region)),
+            SegmentFact::NoRegion(region) => format!("{} {}", head(NO_REGION), printer.place(region)),
             SegmentFact::Cycles(cycles) => write_cycles(printer, cycles),
             SegmentFact::Effect(seat, edge, effect) => {
-                let player = seat.map_or(String::new(), |seat| format!("{} ", seat.name()));
-                format!("{player}{} {}", printer.place(edge), write_effect(printer, effect))
+                let player = seat.map_or(String::new(), |seat| format!("{} ", printer.seat(seat)));
+                format!("{player}{} {}", printer.place(edge), write_effect(printer, *seat, effect))
             }
             SegmentFact::Score(points) => {
-                let points: Vec<_> = points.iter().map(|(seat, points)| format!("{} {points}", seat.name())).collect();
-                format!("score: {}", points.join(", "))
+                let one =
+                    |(seat, points): &(Seat, Decimal)| format!("{} {}", printer.seat(*seat), printer.decimal(*points));
+                format!("{}: {}", head(SCORE), points.iter().map(one).collect::<Vec<_>>().join(", "))
             }
-            SegmentFact::Area(colour, areas) if areas.is_empty() => format!("area {}: none", colour.name()),
             SegmentFact::Area(colour, areas) => {
-                let areas: Vec<_> = areas.iter().map(ToString::to_string).collect();
-                format!("area {}: {}", colour.name(), areas.join(" + "))
+                let sum = areas.iter().map(|area| printer.decimal(*area)).collect::<Vec<_>>().join(" + ");
+                let sum = if areas.is_empty() { printer.word(NONE) } else { &sum };
+                format!("{} {}: {sum}", head(AREA), printer.of(*colour))
             }
-            SegmentFact::Rectangle(rectangle) => format!("rectangle: {}", row(rectangle)),
-            SegmentFact::NearestCycle(cycle) => format!("nearest cycle: {}", printer.place(cycle)),
-            SegmentFact::Keeps(seat, edges) => format!("{} keeps one of {}", seat.name(), printer.list(edges)),
+            SegmentFact::Rectangle(rectangle) => format!("{}: {}", head(RECTANGLE), row(rectangle)),
+            SegmentFact::NearestCycle(cycle) => format!("{}: {}", head(NEAREST_CYCLE), printer.place(cycle)),
+            SegmentFact::Keeps(seat, edges) => {
+                let (keeps, of) = (printer.verb(KEEPS_ONE, *seat), printer.word(OF));
+                format!("{} {keeps} {of} {}", printer.seat(*seat), printer.list(edges))
+            }
             SegmentFact::Symmetric([one, other]) => {
-                format!("symmetric {} {}", printer.place(one), printer.place(other))
+                format!("{} {} {}", head(SYMMETRIC), printer.place(one), printer.place(other))
             }
         }
     }
@@ -310,46 +337,55 @@ impl Saying for SegmentFact {
 }
 
 fn write_cycles(printer: Printer, cycles: &Cycles) -> String {
-    let noun = if cycles.count == 1 { "cycle" } else { "cycles" };
+    let counted = Text::count(cycles.count, [CYCLE.en, CYCLES.en], ["цикл", "цикла", "циклов"]);
     let list = if cycles.list.is_empty() { String::new() } else { format!(": {}", printer.list(&cycles.list)) };
-    format!("region {} has {} {noun}{list}", printer.place(&cycles.region), cycles.count)
+    let (region, has) = (printer.place(&cycles.region), printer.word(HAS));
+    format!("{} {region} {has} {}{list}", printer.word(REGION), counted.get(printer.lang))
 }
 
-fn write_effect(printer: Printer, effect: &Effect) -> String {
-    let described = |one: &RegionDescription| format!("{} {}", printer.place(&one.region), write_qualities(one));
+fn write_effect(printer: Printer, seat: Option<Seat>, effect: &Effect) -> String {
+    let described =
+        |one: &RegionDescription| format!("{} {}", printer.place(&one.region), write_qualities(printer, one));
+    // Without a player it is the segment that does it.
+    let verb = |verb: ClaimWord| seat.map_or_else(|| printer.form(verb, 1), |seat| printer.verb(verb, seat));
     match effect {
-        Effect::Creates(regions) if regions.is_empty() => "creates none".to_owned(),
+        Effect::Creates(regions) if regions.is_empty() => format!("{} {}", verb(CREATES), printer.word(NONE)),
         Effect::Creates(regions) => {
-            format!("creates {}", regions.iter().map(described).collect::<Vec<_>>().join(", "))
+            format!("{} {}", verb(CREATES), regions.iter().map(described).collect::<Vec<_>>().join(", "))
         }
-        Effect::Destroys(regions) => format!("destroys {}", printer.or_none(regions)),
-        Effect::Leaves(region) => format!("leaves {}", described(region)),
-        Effect::Joins([one, other]) => format!("joins {} {}", printer.place(one), printer.place(other)),
+        Effect::Destroys(regions) => format!("{} {}", verb(DESTROYS), printer.or_none(regions)),
+        Effect::Leaves(region) => format!("{} {}", verb(LEAVES), described(region)),
+        Effect::Joins([one, other]) => format!("{} {} {}", verb(JOINS), printer.place(one), printer.place(other)),
     }
 }
 
-/// The words of a colouring.
-const COLOURINGS: [(&str, Colouring); 5] = [
-    ("blue", Colouring::Of(Colour::Blue)),
-    ("red", Colouring::Of(Colour::Red)),
-    ("undetermined mixed", Colouring::Mixed),
-    ("undetermined neutral", Colouring::Neutral),
-    ("undetermined", Colouring::Undetermined),
+/// The words of a colouring; the second form for several.
+const COLOURINGS: [(ClaimWord, Colouring); 5] = [
+    (ClaimWord::new("blue", "синий|синих|синие"), Colouring::Of(Colour::Blue)),
+    (ClaimWord::new("red", "красный|красных|красные"), Colouring::Of(Colour::Red)),
+    (ClaimWord::new("undetermined mixed", "неопределённый смешанный|неопределённых смешанных"), Colouring::Mixed),
+    (
+        ClaimWord::new("undetermined neutral", "неопределённый нейтральный|неопределённых нейтральных"),
+        Colouring::Neutral,
+    ),
+    (ClaimWord::new("undetermined", "неопределённый|неопределённых|неопределённые"), Colouring::Undetermined),
 ];
 
-fn colouring(colouring: Colouring) -> &'static str {
-    COLOURINGS.iter().find(|(_, one)| *one == colouring).map_or("", |(name, _)| name)
+fn word_of(colouring: Colouring) -> ClaimWord {
+    COLOURINGS.iter().find(|(_, one)| *one == colouring).map_or(NONE, |(word, _)| *word)
 }
 
-fn write_qualities(description: &RegionDescription) -> String {
-    let area = description.area.map_or(String::new(), |area| format!(" area {area}"));
-    format!("{}{area}", colouring(description.colouring))
+fn write_qualities(printer: Printer, description: &RegionDescription) -> String {
+    let area = |area| format!(" {} {}", printer.word(OF_AREA), printer.decimal(area));
+    format!("{}{}", printer.word(word_of(description.colouring)), description.area.map_or(String::new(), area))
 }
 
-fn write_regions(amount: Amount) -> String {
+fn write_regions(printer: Printer, amount: Amount) -> String {
     match amount {
-        Amount { colour: None, count: 0 } => "no regions".to_owned(),
-        Amount { colour: None, count } => format!("regions: {count}"),
-        Amount { colour: Some(colour), count } => format!("regions {}: {count}", colouring(colour)),
+        Amount { colour: None, count: 0 } => printer.word(NO_REGIONS).to_owned(),
+        Amount { colour: None, count } => format!("{}: {count}", printer.word(REGIONS)),
+        Amount { colour: Some(colour), count } => {
+            format!("{} {}: {count}", printer.word(REGIONS), printer.form(word_of(colour), 1))
+        }
     }
 }

@@ -13,7 +13,8 @@ use crate::rules::Seat;
 use crate::rules::claim::fault::ClaimResult;
 use crate::rules::claim::print::{self, Printer};
 use crate::rules::claim::words::{
-    ClaimRuler, choice, colour, integer, listed, nothing, number, or_none, phrase, seat, sign, skip, tail, word,
+    ClaimRuler, ClaimWord, NONE, choice, colour, integer, listed, nothing, number, or_none, seat, sign, skip, tail,
+    word,
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 
@@ -36,6 +37,24 @@ pub(super) static STATEMENTS: Statements = Statements {
         "colour translation 3 by (5, 0) without end",
     ],
 };
+
+const CRITICAL: ClaimWord = ClaimWord::new("critical", "критические|критических");
+const INCLUDES: ClaimWord = ClaimWord::new("includes", "включают|включая");
+const THREE: ClaimWord = ClaimWord::new("three", "тройка");
+const THREES: ClaimWord = ClaimWord::new("threes", "троек|тройки");
+const FOUR_ROW: ClaimWord = ClaimWord::new("four", "четвёрка");
+const FOURS: ClaimWord = ClaimWord::new("fours", "четвёрок|четвёрки");
+const OPEN_TWO: ClaimWord = ClaimWord::new("open two", "открытая двойка");
+const FORK: ClaimWord = ClaimWord::new("fork", "вилка");
+const NO_FORK: ClaimWord = ClaimWord::new("no fork", "нет вилки|вилки нет у");
+const CONDITION: ClaimWord = ClaimWord::new("antonov", "условие Антонова|Антонов");
+const NOBODY: ClaimWord = ClaimWord::new("nobody", "никто|никого");
+const AT: ClaimWord = ClaimWord::new("at", "на|в");
+const REPLY_FORCED: ClaimWord = ClaimWord::new("reply forced", "ответ вынужден");
+const TRANSLATION: ClaimWord = ClaimWord::new("colour translation", "сдвиг цветов");
+const BY: ClaimWord = ClaimWord::new("by", "на");
+const WITHIN: ClaimWord = ClaimWord::new("within", "внутри");
+const WITHOUT_END: ClaimWord = ClaimWord::new("without end", "без конца");
 
 /// `2 open`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,13 +133,13 @@ fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact>
         |input| critical(ruler, input),
         |input| three(ruler, input),
         threes,
-        map(preceded(word("four"), pair(colour, row)), |(colour, row)| StoneFact::Four(colour, row)),
+        map(preceded(word(FOUR_ROW), pair(colour, row)), |(colour, row)| StoneFact::Four(colour, row)),
         fours,
-        map(preceded(phrase(&["open", "two"]), pair(colour, row)), |(colour, row)| StoneFact::OpenTwo(colour, row)),
+        map(preceded(word(OPEN_TWO), pair(colour, row)), |(colour, row)| StoneFact::OpenTwo(colour, row)),
         |input| fork(ruler, input),
-        map(preceded(phrase(&["no", "fork"]), colour), StoneFact::NoFork),
+        map(preceded(word(NO_FORK), colour), StoneFact::NoFork),
         |input| antonov(ruler, input),
-        map(preceded(pair(phrase(&["reply", "forced"]), sign(":")), |input| ruler.points(input)), StoneFact::Forced),
+        map(preceded(pair(word(REPLY_FORCED), sign(":")), |input| ruler.points(input)), StoneFact::Forced),
         |input| translation(ruler, input),
     ))
     .parse(input)
@@ -128,9 +147,9 @@ fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact>
 
 /// `critical blue: d4 e5`, `critical blue includes: d4`
 fn critical<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
-    let (input, colour) = preceded(word("critical"), colour).parse(input)?;
+    let (input, colour) = preceded(word(CRITICAL), colour).parse(input)?;
     let (input, includes) =
-        if skip(input).starts_with(':') { (input, false) } else { map(word("includes"), |()| true).parse(input)? };
+        if skip(input).starts_with(':') { (input, false) } else { map(word(INCLUDES), |()| true).parse(input)? };
     // The colon after `includes` may be left out.
     let input = if includes { skip(input).strip_prefix(':').unwrap_or(input) } else { sign(":")(input)?.0 };
     let (input, cells) = or_none(listed(move |input| ruler.point(input))).parse(input)?;
@@ -139,16 +158,16 @@ fn critical<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneF
 
 /// `three blue e5-e7: open critical e4 e8`
 fn three<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
-    let (input, colour) = preceded(word("three"), colour).parse(input)?;
+    let (input, colour) = preceded(word(THREE), colour).parse(input)?;
     let (input, row) = terminated(|input| ruler.row(input), sign(":")).parse(input)?;
     let (input, kind) = choice(&ThreeKind::ALL)(input)?;
-    let (input, critical) = tail("critical", listed(move |input| ruler.point(input)))(input)?;
+    let (input, critical) = tail(CRITICAL, listed(move |input| ruler.point(input)))(input)?;
     Ok((input, StoneFact::Three { colour, row, kind, critical: critical.unwrap_or_default() }))
 }
 
 /// `threes blue: 2 open, 1 half-open`, `threes red: none`
 fn threes(input: &str) -> ClaimResult<'_, StoneFact> {
-    let (input, colour) = preceded(word("threes"), terminated(colour, sign(":"))).parse(input)?;
+    let (input, colour) = preceded(word(THREES), terminated(colour, sign(":"))).parse(input)?;
     let one = |input| {
         let (input, count) = number(input)?;
         let (input, kind) = opt(choice(&ThreeKind::ALL)).parse(input)?;
@@ -161,7 +180,7 @@ fn threes(input: &str) -> ClaimResult<'_, StoneFact> {
 
 /// `fours: 4`, `fours green: 1`
 fn fours(input: &str) -> ClaimResult<'_, StoneFact> {
-    let (input, ()) = word("fours")(input)?;
+    let (input, ()) = word(FOURS)(input)?;
     let (input, colour) = if skip(input).starts_with(':') { (input, None) } else { map(colour, Some).parse(input)? };
     let (input, count) = preceded(sign(":"), number).parse(input)?;
     Ok((input, StoneFact::Fours(colour, count)))
@@ -169,18 +188,18 @@ fn fours(input: &str) -> ClaimResult<'_, StoneFact> {
 
 /// `fork blue: d4 e5 f6`
 fn fork<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
-    let (input, colour) = preceded(word("fork"), terminated(colour, sign(":"))).parse(input)?;
+    let (input, colour) = preceded(word(FORK), terminated(colour, sign(":"))).parse(input)?;
     let (input, cells) = ruler.points(input)?;
     Ok((input, StoneFact::Fork(colour, cells)))
 }
 
 /// `antonov: blue at d4`, `antonov: nobody`
 fn antonov<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
-    let (input, ()) = terminated(word("antonov"), sign(":")).parse(input)?;
-    let nobody = map(alt((word("nobody"), word("none"))), |()| StoneFact::Antonov(None, None));
+    let (input, ()) = terminated(word(CONDITION), sign(":")).parse(input)?;
+    let nobody = map(alt((word(NOBODY), word(NONE))), |()| StoneFact::Antonov(None, None));
     let somebody = move |input| {
         let (input, seat) = seat(input)?;
-        let (input, cell) = tail("at", |input| ruler.point(input))(input)?;
+        let (input, cell) = tail(AT, |input| ruler.point(input))(input)?;
         Ok((input, StoneFact::Antonov(Some(seat), cell)))
     };
     alt((nobody, somebody)).parse(input)
@@ -188,52 +207,54 @@ fn antonov<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFa
 
 /// `colour translation 3 by (5, 0) within c3-q9`, `… without end`
 fn translation<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
-    let (input, order) = preceded(phrase(&["colour", "translation"]), number).parse(input)?;
-    let (input, ()) = pair(word("by"), sign("(")).map(|_| ()).parse(input)?;
+    let (input, order) = preceded(word(TRANSLATION), number).parse(input)?;
+    let (input, ()) = pair(word(BY), sign("(")).map(|_| ()).parse(input)?;
     let (input, dx) = terminated(integer, sign(",")).parse(input)?;
     let (input, dy) = terminated(integer, sign(")")).parse(input)?;
     if skip(input).is_empty() {
         return Ok((input, StoneFact::Translation { order, by: (dx, dy), extent: Extent::Field }));
     }
-    let within = map(preceded(word("within"), |input| ruler.row(input)), Extent::Within);
-    let (input, extent) = alt((within, map(phrase(&["without", "end"]), |()| Extent::Endless))).parse(input)?;
+    let within = map(preceded(word(WITHIN), |input| ruler.row(input)), Extent::Within);
+    let (input, extent) = alt((within, map(word(WITHOUT_END), |()| Extent::Endless))).parse(input)?;
     Ok((input, StoneFact::Translation { order, by: (dx, dy), extent }))
 }
 
 impl Saying for StoneFact {
     fn write(&self, printer: Printer) -> String {
+        let head = |word: ClaimWord, colour: Colour| format!("{} {}", printer.word(word), printer.of(colour));
         match self {
             StoneFact::Critical { colour, includes, cells } => {
-                let includes = if *includes { " includes" } else { "" };
-                format!("critical {}{includes}: {}", colour.name(), printer.or_none(cells))
+                let includes = if *includes { format!(" {}", printer.word(INCLUDES)) } else { String::new() };
+                format!("{}{includes}: {}", head(CRITICAL, *colour), printer.or_none(cells))
             }
             StoneFact::Three { colour, row, kind, critical } => {
-                let cells =
-                    if critical.is_empty() { String::new() } else { format!(" critical {}", printer.list(critical)) };
-                format!("three {} {}: {}{cells}", colour.name(), print::row(row), kind.name())
+                let cells = || format!(" {} {}", printer.word(CRITICAL), printer.list(critical));
+                let cells = if critical.is_empty() { String::new() } else { cells() };
+                format!("{} {}: {}{cells}", head(THREE, *colour), print::row(row), printer.word(kind.word()))
             }
             StoneFact::Threes(colour, counts) => {
-                let counts: Vec<_> = counts.iter().map(|one| three_count(*one)).collect();
-                format!("threes {}: {}", colour.name(), counts.join(", "))
+                let counts: Vec<_> = counts.iter().map(|one| three_count(*one, printer)).collect();
+                format!("{}: {}", head(THREES, *colour), counts.join(", "))
             }
-            StoneFact::Four(colour, row) => format!("four {} {}", colour.name(), print::row(row)),
-            StoneFact::Fours(None, count) => format!("fours: {count}"),
-            StoneFact::Fours(Some(colour), count) => format!("fours {}: {count}", colour.name()),
-            StoneFact::OpenTwo(colour, row) => format!("open two {} {}", colour.name(), print::row(row)),
-            StoneFact::Fork(colour, cells) => format!("fork {}: {}", colour.name(), printer.list(cells)),
-            StoneFact::NoFork(colour) => format!("no fork {}", colour.name()),
+            StoneFact::Four(colour, row) => format!("{} {}", head(FOUR_ROW, *colour), print::row(row)),
+            StoneFact::Fours(None, count) => format!("{}: {count}", printer.word(FOURS)),
+            StoneFact::Fours(Some(colour), count) => format!("{}: {count}", head(FOURS, *colour)),
+            StoneFact::OpenTwo(colour, row) => format!("{} {}", head(OPEN_TWO, *colour), print::row(row)),
+            StoneFact::Fork(colour, cells) => format!("{}: {}", head(FORK, *colour), printer.list(cells)),
+            StoneFact::NoFork(colour) => head(NO_FORK, *colour),
             StoneFact::Antonov(seat, cell) => {
-                let at = cell.as_ref().map_or(String::new(), |cell| format!(" at {}", printer.place(cell)));
-                format!("antonov: {}{at}", seat.map_or("nobody", Seat::name))
+                let at = cell.as_ref().map(|cell| format!(" {} {}", printer.word(AT), printer.place(cell)));
+                let who = seat.map_or_else(|| printer.word(NOBODY).to_owned(), |seat| printer.seat(seat));
+                format!("{}: {who}{}", printer.word(CONDITION), at.unwrap_or_default())
             }
-            StoneFact::Forced(cells) => format!("reply forced: {}", printer.list(cells)),
+            StoneFact::Forced(cells) => format!("{}: {}", printer.word(REPLY_FORCED), printer.list(cells)),
             StoneFact::Translation { order, by: (dx, dy), extent } => {
                 let extent = match extent {
                     Extent::Field => String::new(),
-                    Extent::Within(row) => format!(" within {}", print::row(row)),
-                    Extent::Endless => " without end".to_owned(),
+                    Extent::Within(row) => format!(" {} {}", printer.word(WITHIN), print::row(row)),
+                    Extent::Endless => format!(" {}", printer.word(WITHOUT_END)),
                 };
-                format!("colour translation {order} by ({dx}, {dy}){extent}")
+                format!("{} {order} {} ({dx}, {dy}){extent}", printer.word(TRANSLATION), printer.word(BY))
             }
         }
     }
@@ -247,6 +268,8 @@ impl Saying for StoneFact {
     }
 }
 
-fn three_count(one: ThreeCount) -> String {
-    one.kind.map_or_else(|| one.count.to_string(), |kind| format!("{} {}", one.count, kind.name()))
+fn three_count(one: ThreeCount, printer: Printer) -> String {
+    let form = usize::from(one.count != 1);
+    let kind = one.kind.map_or(String::new(), |kind| format!(" {}", printer.form(kind.word(), form)));
+    format!("{}{kind}", one.count)
 }

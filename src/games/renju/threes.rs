@@ -3,6 +3,7 @@
 use super::board::{Board, DIRECTIONS};
 use crate::Colour;
 use crate::board::Cell;
+use crate::rules::claim::words::{ClaimWord, NONE};
 use crate::text::Text;
 
 /// The kind of a three.
@@ -18,13 +19,21 @@ pub enum ThreeKind {
 
 impl ThreeKind {
     /// All of them with their names.
-    pub(super) const ALL: [(&'static str, Self); 3] =
-        [("open", Self::Open), ("half-open", Self::HalfOpen), ("broken", Self::Broken)];
+    pub(super) const ALL: [(ClaimWord, Self); 3] = [
+        (ClaimWord::new("open", "открытая|открытых|открытые"), Self::Open),
+        (ClaimWord::new("half-open", "полуоткрытая|полуоткрытых|полуоткрытые"), Self::HalfOpen),
+        (ClaimWord::new("broken", "разорванная|разорванных|разорванные"), Self::Broken),
+    ];
+
+    /// The word in claims; the second form for several.
+    pub(super) fn word(self) -> ClaimWord {
+        Self::ALL.iter().find(|(_, one)| *one == self).map_or(NONE, |(word, _)| *word)
+    }
 
     /// The word in claims and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(_, one)| *one == self).map_or("", |(name, _)| name)
+        self.word().en
     }
 }
 

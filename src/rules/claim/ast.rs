@@ -11,12 +11,40 @@ use crate::rules::goal::Goal;
 use crate::rules::outcome::{EndReason, Seat};
 use crate::text::{Lang, Span};
 
+/// A word of the language of claims, or several, in English and in Russian.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClaimWord {
+    /// The English words.
+    pub en: &'static str,
+    /// Their Russian forms, divided by `|`: all are read, the first ones are written.
+    ru: &'static str,
+}
+
+impl ClaimWord {
+    /// A word and the forms of its translation, divided by `|`.
+    #[must_use]
+    pub const fn new(en: &'static str, ru: &'static str) -> Self {
+        Self { en, ru }
+    }
+
+    /// A form of the translation; the first where there are not so many.
+    #[must_use]
+    pub fn russian(self, form: usize) -> &'static str {
+        self.ru.split('|').nth(form).or_else(|| self.ru.split('|').next()).unwrap_or_default()
+    }
+
+    /// All spellings.
+    pub(super) fn spellings(self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.en).chain(self.ru.split('|'))
+    }
+}
+
 /// Writes statements.
 #[derive(Clone, Copy, Debug)]
 pub struct Printer {
     /// In which letters the places are written.
     pub alphabet: Alphabet,
-    /// In which language goals are written.
+    /// In which language the words are written.
     pub lang: Lang,
 }
 
@@ -61,20 +89,26 @@ pub enum Why {
 
 impl Why {
     /// All of them with their names.
-    pub const ALL: [(&'static str, Self); 7] = [
-        ("occupied", Self::Occupied),
-        ("crossing", Self::Crossing),
-        ("opening", Self::Opening),
-        ("piercing", Self::Piercing),
-        ("looping", Self::Looping),
-        ("colour", Self::Colour),
-        ("game-over", Self::GameOver),
+    pub const ALL: [(ClaimWord, Self); 7] = [
+        (ClaimWord::new("occupied", "занято"), Self::Occupied),
+        (ClaimWord::new("crossing", "пересечение"), Self::Crossing),
+        (ClaimWord::new("opening", "начало"), Self::Opening),
+        (ClaimWord::new("piercing", "протыкание"), Self::Piercing),
+        (ClaimWord::new("looping", "зацикливание"), Self::Looping),
+        (ClaimWord::new("colour", "цвет"), Self::Colour),
+        (ClaimWord::new("game-over", "партия окончена"), Self::GameOver),
     ];
+
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> ClaimWord {
+        Self::ALL.iter().find(|(_, one)| *one == self).map_or(ClaimWord::new("", ""), |(word, _)| *word)
+    }
 
     /// The rule name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(_, one)| *one == self).map_or("", |(name, _)| name)
+        self.word().en
     }
 }
 

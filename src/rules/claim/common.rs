@@ -7,19 +7,40 @@ use nom::sequence::{pair, preceded, terminated};
 
 use super::fault::{ClaimFault, ClaimResult, Expectation};
 use super::words::{
-    ClaimRuler, after_colon, choice, colour, colours, decimal, number, or_none, phrase, seat, sign, skip, tail, word,
+    ClaimRuler, ClaimWord, after_colon, choice, colour, colours, decimal, nothing, number, or_none, seat, sign, skip,
+    tail, word,
 };
 use super::{Fact, Finish, MayPlay, Players, Statements, Why};
 use crate::Colour;
 use crate::rules::EndReason;
 use crate::rules::goal::Goal;
 
+/// The word before moves that are played first; the second form where nobody is named.
+pub(super) const AFTER: ClaimWord = ClaimWord::new("after", "после хода|после");
+pub(super) const FIELD: ClaimWord = ClaimWord::new("field", "поле");
+pub(super) const TO_MOVE: ClaimWord = ClaimWord::new("to move", "ходят|ходит");
+pub(super) const WITH: ClaimWord = ClaimWord::new("with", "цветами|цветом");
+pub(super) const MOVE_NUMBER: ClaimWord = ClaimWord::new("move number", "номер хода");
+pub(super) const MOVE: ClaimWord = ClaimWord::new("move", "ход");
+pub(super) const UNFINISHED: ClaimWord = ClaimWord::new("unfinished", "не закончена|не окончена");
+const DRAW: ClaimWord = ClaimWord::new("draw", "ничья");
+pub(super) const WINNER: ClaimWord = ClaimWord::new("winner", "победитель|победители|победили|победил");
+const BY: ClaimWord = ClaimWord::new("by", "ходом");
+const SCORES: ClaimWord = ClaimWord::new("scores", "набирают|набирает");
+const WINS: ClaimWord = ClaimWord::new("wins", "выигрывают|выигрывает");
+pub(super) const NEITHER: ClaimWord = ClaimWord::new("neither", "никто не");
+pub(super) const BOTH: ClaimWord = ClaimWord::new("both", "обе стороны|обе|оба");
+pub(super) const MAY_PLAY: ClaimWord = ClaimWord::new("may play", "могут играть|может играть");
+pub(super) const MAY_NOT_PLAY: ClaimWord = ClaimWord::new("may not play", "не могут играть|не может играть");
+pub(super) const ANY_EDGE: ClaimWord = ClaimWord::new("any edge of", "ни одно ребро|ни одного ребра");
+pub(super) const COLOUR: ClaimWord = ClaimWord::new("colour", "цвет");
+
 /// A statement of this kind.
 pub(super) fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     alt((
         field,
         to_move,
-        map(preceded(pair(phrase(&["move", "number"]), sign(":")), number), Fact::Number),
+        map(preceded(pair(word(MOVE_NUMBER), sign(":")), number), Fact::Number),
         placed,
         |input| finish(input, games),
         goal,
@@ -31,7 +52,7 @@ pub(super) fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str, games: &[&Statemen
 
 /// `field: 7x7`
 fn field(input: &str) -> ClaimResult<'_, Fact> {
-    let (input, ()) = terminated(word("field"), sign(":")).parse(input)?;
+    let (input, ()) = terminated(word(FIELD), sign(":")).parse(input)?;
     let (input, width) = number(input)?;
     let rest = skip(input);
     let Some(rest) = rest.strip_prefix(['x', '×', 'х']) else {
@@ -43,41 +64,48 @@ fn field(input: &str) -> ClaimResult<'_, Fact> {
 
 /// `to move: A with blue red`
 fn to_move(input: &str) -> ClaimResult<'_, Fact> {
-    let (input, ()) = terminated(phrase(&["to", "move"]), sign(":")).parse(input)?;
+    let (input, ()) = terminated(word(TO_MOVE), sign(":")).parse(input)?;
     let (input, seat) = seat(input)?;
-    let (input, colours) = tail("with", colours)(input)?;
+    let (input, colours) = tail(WITH, colours)(input)?;
     Ok((input, Fact::ToMove(seat, colours.unwrap_or_default())))
 }
 
 /// `move 3: red`, `move 2: nothing`
 fn placed(input: &str) -> ClaimResult<'_, Fact> {
-    let (input, number) = preceded(word("move"), terminated(number, sign(":"))).parse(input)?;
+    let (input, number) = preceded(word(MOVE), terminated(number, sign(":"))).parse(input)?;
     let (input, colours) = or_none(colours).parse(input)?;
     Ok((input, Fact::Placed(number, colours)))
 }
 
 fn finish<'a>(input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     alt((
-        map(word("unfinished"), |()| Fact::Finish(Finish::Unfinished)),
-        map(alt((word("draw"), word("ничья"))), |()| Fact::Finish(Finish::Draw)),
+        map(word(UNFINISHED), |()| Fact::Finish(Finish::Unfinished)),
+        map(word(DRAW), |()| Fact::Finish(Finish::Draw)),
         |input| {
-            let (input, winner) = preceded(pair(word("winner"), sign(":")), seat).parse(input)?;
-            let (input, way) = tail("by", |input| way(input, games))(input)?;
+            let (input, winner) = preceded(pair(word(WINNER), sign(":")), seat).parse(input)?;
+            if skip(input).is_empty() {
+                return Ok((input, Fact::Finish(Finish::Winner(winner, None))));
+            }
+            let (input, way) =
+                alt((preceded(word(BY), |input| way(input, games, false)), |input| way(input, games, true)))
+                    .parse(input)
+                    .map(|(input, way)| (input, Some(way)))?;
             Ok((input, Fact::Finish(Finish::Winner(winner, way))))
         },
     ))
     .parse(input)
 }
 
-/// How somebody won: one of the endings of the games.
-fn way<'a>(input: &'a str, games: &[&Statements]) -> ClaimResult<'a, EndReason> {
-    let input = skip(input);
+/// How somebody won: one of the endings of the games, by its name or by what is said of it in Russian, `по очкам`.
+fn way<'a>(input: &'a str, games: &[&Statements], is_russian: bool) -> ClaimResult<'a, EndReason> {
     let ways = || games.iter().flat_map(|one| one.ways);
-    if let Some(found) = ways().find_map(|&way| word(way.name())(input).ok().map(|(rest, ())| (rest, way))) {
+    let words = |way: &EndReason| if is_russian { way.0.won.1 } else { way.name() };
+    let found = |&way: &EndReason| Some((word(ClaimWord::new(words(&way), words(&way)))(input).ok()?.0, way));
+    if let Some(found) = ways().find_map(found) {
         return Ok(found);
     }
-    let expected = ways().map(|way| Expectation::Word(way.name())).collect();
-    Err(nom::Err::Error(ClaimFault { rest: input, expected, notation: None }))
+    let expected = ways().map(|way| Expectation::Word(words(way))).collect();
+    Err(nom::Err::Error(ClaimFault { rest: skip(input), expected, notation: None }))
 }
 
 /// `A wins by 21`, `red scores 2.5`, `красные набирают 2,5`
@@ -86,27 +114,27 @@ fn goal(input: &str) -> ClaimResult<'_, Fact> {
         return Ok((&input[input.len()..], Fact::Goal(goal)));
     }
     let (input, seat) = seat(input)?;
-    if let (input, Some(())) = opt(word("scores")).parse(input)? {
+    if let (input, Some(())) = opt(word(SCORES)).parse(input)? {
         let (input, least) = decimal(input)?;
         return Ok((input, Fact::Goal(Goal::Scores { seat, least })));
     }
-    let (input, ()) = word("wins")(input)?;
-    let (input, by) = tail("by", number)(input)?;
+    let (input, ()) = word(WINS)(input)?;
+    let (input, by) = tail(BY, number)(input)?;
     Ok((input, Fact::Goal(Goal::Wins { seat, by })))
 }
 
 /// `blue may not play [c-d5]: piercing`
 fn may_play<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> {
-    let who = alt((
-        map(word("neither"), |()| (Players::Both, false)),
-        map(word("both"), |()| (Players::Both, true)),
+    let mut who = alt((
+        map(word(NEITHER), |()| (Players::Both, false)),
+        map(word(BOTH), |()| (Players::Both, true)),
         map(seat, |seat| (Players::One(seat), true)),
     ));
-    let (input, (players, positive)) = terminated(who, word("may")).parse(input)?;
-    let (input, not) = if positive { opt(word("not")).parse(input)? } else { (input, None) };
+    let (input, (players, positive)) = who.parse(input)?;
+    let (input, not) = if positive { opt(word(MAY_NOT_PLAY)).parse(input)? } else { (input, None) };
     let legal = positive && not.is_none();
-    let (input, ()) = word("play")(input)?;
-    let (input, any) = if legal { (input, None) } else { opt(phrase(&["any", "edge", "of"])).parse(input)? };
+    let (input, ()) = if not.is_some() { (input, ()) } else { word(MAY_PLAY)(input)? };
+    let (input, any) = if legal { (input, None) } else { opt(word(ANY_EDGE)).parse(input)? };
     let (input, places) = if any.is_some() {
         super::words::listed(move |input| ruler.cycle(input)).parse(input)?
     } else {
@@ -124,8 +152,7 @@ fn may_play<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> 
 
 /// `colour [d-e5]: green`, `colour e7: nothing`
 fn colour_of<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> {
-    let (input, places) = preceded(word("colour"), terminated(|input| ruler.places(input), sign(":"))).parse(input)?;
-    let none = alt((word("nothing"), word("none")));
-    let (input, colour) = alt((map(colour, Some), map(none, |()| None))).parse(input)?;
+    let (input, places) = preceded(word(COLOUR), terminated(|input| ruler.places(input), sign(":"))).parse(input)?;
+    let (input, colour) = alt((map(colour, Some), map(nothing, |()| None))).parse(input)?;
     Ok((input, Fact::Colour(places, colour)))
 }

@@ -2,7 +2,8 @@
 
 use nom::IResult;
 
-use crate::text::{Diagnostic, Text};
+use crate::rules::goal::Goal;
+use crate::text::{Diagnostic, Lang, Text};
 
 /// What can stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +80,14 @@ pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> ClaimResult<'_, T> {
     Err(nom::Err::Error(ClaimFault { rest, expected: Vec::new(), notation: Some(error) }))
 }
 
-/// The things wanted, in words.
+/// The things wanted, in words; those of the language in which they are wanted.
 #[must_use]
-pub fn list(expected: &[Expectation]) -> Text {
-    let parts: Vec<Text> = expected.iter().map(|one| one.text()).collect();
+pub fn list(expected: &[Expectation], lang: Lang) -> Text {
+    let is_wanted = |one: &&Expectation| match one {
+        Expectation::Word(word) => !word.contains(char::is_alphabetic) || Goal::language(word) == lang,
+        Expectation::Kind(..) => true,
+    };
+    let parts: Vec<Text> = expected.iter().filter(is_wanted).map(|one| one.text()).collect();
     let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {
         [] => String::new(),
         [one] => get(one).to_owned(),

@@ -29,8 +29,9 @@ pub fn all(games: &[&Statements]) -> impl Iterator<Item = &'static str> {
 }
 
 /// How what was meant is written, and the word that was perhaps meant where something else stands.
-pub(super) fn help(statement: &str, found: &str, expected: &[&'static str], games: &[&Statements]) -> Text {
-    let forms = like(statement, games).join("; ");
+/// `examples` are those of all statements, in the language of this one.
+pub(super) fn help(statement: &str, found: &str, expected: &[&'static str], examples: Vec<String>) -> Text {
+    let forms = like(statement, examples).join("; ");
     match nearest(found, expected) {
         Some(word) => crate::text!(
             "did you mean {word}? It is written like this: {forms}",
@@ -41,7 +42,7 @@ pub(super) fn help(statement: &str, found: &str, expected: &[&'static str], game
 }
 
 /// The examples that are most like a statement, at most two.
-fn like(statement: &str, games: &[&Statements]) -> Vec<&'static str> {
+fn like(statement: &str, examples: Vec<String>) -> Vec<String> {
     let shown: String = statement.chars().take(100).collect();
     let words: Vec<&str> = plain_words(&shown).collect();
     let common = |form: &str| plain_words(form).filter(|word| words.contains(word)).count();
@@ -50,7 +51,7 @@ fn like(statement: &str, games: &[&Statements]) -> Vec<&'static str> {
         let begins_otherwise = first(form) != first(&shown);
         (std::cmp::Reverse(common(form)), begins_otherwise, strsim::damerau_levenshtein(form, &shown))
     };
-    let mut ranked: Vec<_> = all(games).map(|form| (rank(form), form)).collect();
+    let mut ranked: Vec<_> = examples.into_iter().map(|form| (rank(&form), form)).collect();
     ranked.sort_unstable();
     let best = ranked[0].0.0;
     let count = if best.0 == 0 { 1 } else { 2 };
@@ -60,6 +61,8 @@ fn like(statement: &str, games: &[&Statements]) -> Vec<&'static str> {
 /// The words that are no names of places, colours or players.
 fn plain_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '-')
-        .filter(|word| word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase() || c == '-'))
-        .filter(|word| !matches!(*word, "blue" | "red" | "green"))
+        .filter(|word| word.len() > 2 && word.chars().all(|c| c.is_lowercase() || c == '-'))
+        .filter(|word| {
+            !matches!(*word, "blue" | "red" | "green" | "синих" | "красных" | "зелёных" | "синие" | "красные")
+        })
 }

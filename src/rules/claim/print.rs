@@ -1,12 +1,19 @@
 //! Statements in canonical form.
 
 pub use super::ast::Printer;
+use super::common::{
+    AFTER, ANY_EDGE, BOTH, COLOUR, FIELD, MAY_NOT_PLAY, MAY_PLAY, MOVE, MOVE_NUMBER, NEITHER, TO_MOVE, UNFINISHED,
+    WINNER, WITH,
+};
+use super::words::{ClaimWord, NONE, NOTHING};
 use super::{Fact, Finish, MayPlay, Players, Row, Statement};
 use crate::Colour;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Element, Figure};
-use crate::rules::goal::Goal;
+use crate::rules::goal::{Goal, written_seat};
+use crate::rules::outcome::Seat;
 use crate::text::Lang;
+use crate::text::decimal::Decimal;
 
 /// A statement on one line.
 ///
@@ -28,9 +35,10 @@ impl Printer {
     pub fn statement(self, statement: &Statement) -> String {
         let mut out = String::new();
         for condition in &statement.conditions {
-            out.push_str("after ");
+            out.push_str(self.form(AFTER, usize::from(condition.player.is_none())));
+            out.push(' ');
             if let Some(player) = condition.player {
-                out.push_str(player.name());
+                out.push_str(&self.of_seat(player));
                 out.push(' ');
             }
             out.push_str(&print::line(&condition.line, self.alphabet));
@@ -40,36 +48,99 @@ impl Printer {
     }
 
     fn fact(self, fact: &Fact) -> String {
+        let head = |word: ClaimWord| self.word(word);
         match fact {
-            Fact::Field(width, height) => format!("field: {width}x{height}"),
-            Fact::ToMove(seat, colours) if colours.is_empty() => format!("to move: {}", seat.name()),
-            Fact::ToMove(seat, colours) => format!("to move: {} with {}", seat.name(), names(colours)),
-            Fact::Number(number) => format!("move number: {number}"),
-            Fact::Placed(number, colours) if colours.is_empty() => format!("move {number}: nothing"),
-            Fact::Placed(number, colours) => format!("move {number}: {}", names(colours)),
+            Fact::Field(width, height) => format!("{}: {width}x{height}", head(FIELD)),
+            Fact::ToMove(seat, colours) => {
+                let with = if colours.is_empty() { String::new() } else { format!(" {} ", self.word(WITH)) };
+                format!("{}: {}{with}{}", self.verb(TO_MOVE, *seat), self.seat(*seat), self.colours(colours))
+            }
+            Fact::Number(number) => format!("{}: {number}", head(MOVE_NUMBER)),
+            Fact::Placed(number, colours) if colours.is_empty() => {
+                format!("{} {number}: {}", head(MOVE), self.word(NOTHING))
+            }
+            Fact::Placed(number, colours) => format!("{} {number}: {}", head(MOVE), self.colours(colours)),
             Fact::Finish(Finish::Draw) => Goal::Draw.written(self.lang),
-            Fact::Finish(finish) => self::finish(*finish),
+            Fact::Finish(Finish::Unfinished) => self.word(UNFINISHED).to_owned(),
+            Fact::Finish(Finish::Winner(seat, way)) => {
+                let by = way.map(|way| self.lang.of(format!(" by {}", way.name()), format!(" {}", way.0.won.1)));
+                format!("{}: {}{}", head(WINNER), self.seat(*seat), by.unwrap_or_default())
+            }
             Fact::Goal(goal) => goal.written(self.lang),
             Fact::MayPlay(may) => self.may_play(may),
             Fact::Colour(places, colour) => {
-                format!("colour {}: {}", self.list(places), colour.map_or("nothing", Colour::name))
+                let colour = colour.map_or_else(|| self.word(NOTHING).to_owned(), |colour| self.colour(colour));
+                format!("{} {}: {colour}", head(COLOUR), self.list(places))
             }
             Fact::Own(own) => own.write(self),
         }
     }
 
     fn may_play(self, may: &MayPlay) -> String {
-        let (who, not) = match (may.players, may.legal) {
-            (Players::One(seat), true) => (seat.name(), ""),
-            (Players::One(seat), false) => (seat.name(), "not "),
-            (Players::Both, true) => ("both", ""),
-            (Players::Both, false) => ("neither", ""),
+        let who = match (may.players, may.legal) {
+            (Players::One(seat), true) => format!("{} {}", self.seat(seat), self.verb(MAY_PLAY, seat)),
+            (Players::One(seat), false) => format!("{} {}", self.seat(seat), self.verb(MAY_NOT_PLAY, seat)),
+            (Players::Both, true) => format!("{} {}", self.word(BOTH), self.word(MAY_PLAY)),
+            (Players::Both, false) => format!("{} {}", self.word(NEITHER), self.form(MAY_PLAY, 1)),
         };
         let is_cycle = |place: &Element| matches!(place.figure, Figure::Cycle(_));
-        let any = if !may.legal && may.places.iter().all(is_cycle) { "any edge of " } else { "" };
-        let tail = may.colour.map(Colour::name).or(may.why.map(super::Why::name));
+        let is_any = !may.legal && may.places.iter().all(is_cycle);
+        let any = if is_any { format!("{} ", self.word(ANY_EDGE)) } else { String::new() };
+        let why = || may.why.map(|why| self.word(why.word()).to_owned());
+        let tail = may.colour.map(|colour| self.colour(colour)).or_else(why);
         let tail = tail.map_or(String::new(), |tail| format!(": {tail}"));
-        format!("{who} may {not}play {any}{}{tail}", self.list(&may.places))
+        format!("{who} {any}{}{tail}", self.list(&may.places))
+    }
+
+    /// A word of the language.
+    #[must_use]
+    pub fn word(self, word: ClaimWord) -> &'static str {
+        self.form(word, 0)
+    }
+
+    /// A word of the language, in Russian in one of its forms.
+    #[must_use]
+    pub fn form(self, word: ClaimWord, form: usize) -> &'static str {
+        self.lang.of(word.en, word.russian(form))
+    }
+
+    /// A verb of which the first form is the plural and the second one the singular, for a player.
+    #[must_use]
+    pub fn verb(self, verb: ClaimWord, seat: Seat) -> &'static str {
+        self.form(verb, usize::from(!seat.is_plural_in_russian()))
+    }
+
+    /// A player.
+    #[must_use]
+    pub fn seat(self, seat: Seat) -> String {
+        written_seat(seat, self.lang)
+    }
+
+    /// A player in the genitive.
+    fn of_seat(self, seat: Seat) -> String {
+        seat.colour().map_or_else(|| self.seat(seat), |colour| self.of(colour))
+    }
+
+    /// A colour.
+    #[must_use]
+    pub fn colour(self, colour: Colour) -> String {
+        colour.text().get(self.lang).to_owned()
+    }
+
+    /// A colour that has something, in the genitive.
+    #[must_use]
+    pub fn of(self, colour: Colour) -> String {
+        colour.side_genitive().get(self.lang).to_owned()
+    }
+
+    fn colours(self, colours: &[Colour]) -> String {
+        colours.iter().map(|colour| self.colour(*colour)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A decimal number.
+    #[must_use]
+    pub fn decimal(self, number: Decimal) -> String {
+        number.text().get(self.lang).to_owned()
     }
 
     /// A place as the notation writes it.
@@ -93,12 +164,8 @@ impl Printer {
     /// The same, or `none`.
     #[must_use]
     pub fn or_none(self, places: &[Element]) -> String {
-        if places.is_empty() { "none".to_owned() } else { self.list(places) }
+        if places.is_empty() { self.word(NONE).to_owned() } else { self.list(places) }
     }
-}
-
-fn names(colours: &[Colour]) -> String {
-    colours.iter().map(|colour| colour.name()).collect::<Vec<_>>().join(" ")
 }
 
 /// From its first place to its last: `e5-e7`.
@@ -107,16 +174,5 @@ pub fn row(row: &Row) -> String {
     match &row.0.figure {
         Figure::Polyline(points) => points.iter().map(|point| print::point(*point)).collect::<Vec<_>>().join("-"),
         _ => String::new(),
-    }
-}
-
-fn finish(finish: Finish) -> String {
-    match finish {
-        Finish::Unfinished => "unfinished".to_owned(),
-        Finish::Draw => "draw".to_owned(),
-        Finish::Winner(seat, way) => {
-            let way = way.map_or(String::new(), |way| format!(" by {}", way.name()));
-            format!("winner: {}{way}", seat.name())
-        }
     }
 }

@@ -3,11 +3,15 @@
 use nom::Parser;
 use nom::combinator::opt;
 
+use super::common::AFTER;
 use super::fault::{ClaimFault, ClaimResult, Expectation, list};
+use super::print::Printer;
 use super::words::{ClaimRuler, seat, sign, skip, word};
 use super::{Condition, Fact, Statement, Statements, common, forms};
+use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
-use crate::text::{Code, Diagnostic, Text, shorten};
+use crate::rules::goal::Goal;
+use crate::text::{Code, Diagnostic, Lang, Text, shorten};
 use crate::text::{Span, SpanMap};
 
 /// How many statements of a claim are read.
@@ -87,7 +91,7 @@ fn too_many(span: Span, errors: bool) -> Diagnostic {
 
 fn statement<'a>(ruler: ClaimRuler<'a>, line: &'a str, games: &[&Statements]) -> ClaimResult<'a, Statement> {
     let (mut input, mut conditions) = (line, Vec::new());
-    while let (rest, Some(())) = opt(word("after")).parse(input)? {
+    while let (rest, Some(())) = opt(word(AFTER)).parse(input)? {
         let (rest, condition) = condition(ruler, rest)?;
         conditions.push(condition);
         input = rest;
@@ -132,11 +136,21 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
     Ok((behind, Condition { player, line: parsed.tree }))
 }
 
+/// The examples of all statements in the language in which one is written.
+fn examples(line: &str, games: &[&Statements]) -> Vec<String> {
+    let printer = Printer { alphabet: Alphabet::Latin, lang: Goal::language(line) };
+    let written = |form: &str| match read(form, &SpanMap::offset(0), games).statements.first() {
+        Some(statement) if printer.lang == Lang::Ru => printer.statement(statement),
+        _ => form.to_owned(),
+    };
+    forms::all(games).map(written).collect()
+}
+
 /// Says what was wanted where reading stopped.
 fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, games: &[&Statements]) -> Diagnostic {
     if let Some(mut error) = fault.notation {
         if error.help.is_none() {
-            error.help = Some(forms::help(line, "", &[], games));
+            error.help = Some(forms::help(line, "", &[], examples(line, games)));
         }
         return *error;
     }
@@ -160,7 +174,8 @@ fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, game
         let shown = shorten(found);
         crate::text!("no statement begins with {shown}", "с {shown} утверждение не начинается")
     } else {
-        let expected = list(&fault.expected);
+        let lang = Goal::language(line);
+        let expected = list(&fault.expected, lang);
         let what = if found.is_empty() {
             Text::new("the end of the line", "конец строки")
         } else {
@@ -174,5 +189,5 @@ fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, game
         )
     };
     let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };
-    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, games))
+    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, examples(line, games)))
 }

@@ -7,10 +7,12 @@ use nom::branch::alt;
 use nom::bytes::complete::take_while1;
 use nom::character::complete::{digit1, satisfy};
 use nom::combinator::{map, opt, recognize};
+use nom::error::ParseError;
 use nom::multi::many1;
 use nom::sequence::{pair, preceded};
 
-use super::fault::{ClaimResult, Expectation, unexpected, unreadable};
+pub use super::ast::ClaimWord;
+use super::fault::{ClaimFault, ClaimResult, Expectation, unexpected, unreadable};
 use super::{Own, Row};
 use crate::Colour;
 use crate::notation::{self, Element, Figure};
@@ -185,24 +187,35 @@ pub fn skip(input: &str) -> &str {
     input.trim_start()
 }
 
-/// A word of the language.
-pub fn word<'a>(word: &'static str) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
-    move |input| {
+/// What follows one of the words of a phrase after the other; else the word that is missing, and where.
+fn follow<'a>(phrase: &'static str, input: &'a str) -> Result<&'a str, (&'a str, &'static str)> {
+    phrase.split(' ').try_fold(input, |input, word| {
         let input = skip(input);
-        match input.strip_prefix(word) {
-            Some(rest) if !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-') => Ok((rest, ())),
-            _ => unexpected(Expectation::Word(word), input),
-        }
-    }
+        let mut rest = input.chars();
+        let fits =
+            word.chars().all(|wanted| rest.next().is_some_and(|found| without_dots(found) == without_dots(wanted)));
+        let is_longer = rest.as_str().starts_with(|c: char| c.is_alphanumeric() || c == '-');
+        if fits && !is_longer { Ok(rest.as_str()) } else { Err((input, word)) }
+    })
 }
 
-/// A word of the language and those after it.
-pub fn phrase<'a>(words: &'static [&'static str]) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
-    move |mut input| {
-        for one in words {
-            (input, ()) = word(one)(input)?;
+/// People write е for ё.
+const fn without_dots(letter: char) -> char {
+    if letter == 'ё' { 'е' } else { letter }
+}
+
+/// A word of the language, or several.
+pub fn word<'a>(word: ClaimWord) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
+    move |input| {
+        if let Some(rest) = word.spellings().find_map(|phrase| follow(phrase, input).ok()) {
+            return Ok((rest, ()));
         }
-        Ok((input, ()))
+        // What is wanted is named in both languages, by the forms that are written.
+        let missing = [word.en, word.russian(0)].into_iter().filter_map(|phrase| follow(phrase, input).err());
+        let faults =
+            missing.map(|(rest, word)| ClaimFault { rest, expected: vec![Expectation::Word(word)], notation: None });
+        let nothing = ClaimFault { rest: input, expected: Vec::new(), notation: None };
+        Err(nom::Err::Error(faults.reduce(ParseError::or).unwrap_or(nothing)))
     }
 }
 
@@ -218,31 +231,24 @@ pub fn sign<'a>(sign: &'static str) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
 }
 
 /// One of several words with their meanings; a longer word must stand before its beginning.
-pub fn choice<'a, T: Copy + 'static>(options: &'static [(&'static str, T)]) -> impl Fn(&'a str) -> ClaimResult<'a, T> {
+pub fn choice<'a, T: Copy + 'static>(options: &'static [(ClaimWord, T)]) -> impl Fn(&'a str) -> ClaimResult<'a, T> {
     move |input| {
-        let input = skip(input);
-        for (name, value) in options {
-            let mut rest = input;
-            let fits = name.split(' ').all(|part| match word(part)(rest) {
-                Ok((behind, ())) => {
-                    rest = behind;
-                    true
-                }
-                Err(_) => false,
-            });
-            if fits {
-                return Ok((rest, *value));
-            }
+        let found = |(word, value): &(ClaimWord, T)| {
+            let rest = word.spellings().find_map(|phrase| follow(phrase, input).ok())?;
+            Some((rest, *value))
+        };
+        if let Some(found) = options.iter().find_map(found) {
+            return Ok(found);
         }
-        let expected = options.iter().map(|(name, _)| Expectation::Word(name)).collect();
-        Err(nom::Err::Error(super::fault::ClaimFault { rest: input, expected, notation: None }))
+        let expected = options.iter().flat_map(|(word, _)| [word.en, word.russian(0)]).map(Expectation::Word).collect();
+        Err(nom::Err::Error(ClaimFault { rest: skip(input), expected, notation: None }))
     }
 }
 
 /// Some of a kind, divided by blanks or commas.
 pub fn listed<'a, T>(
     one: impl Fn(&'a str) -> ClaimResult<'a, T>,
-) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::ClaimFault<'a>> {
+) -> impl Parser<&'a str, Output = Vec<T>, Error = ClaimFault<'a>> {
     move |input| {
         let (mut input, first) = one(input)?;
         let mut list = vec![first];
@@ -268,36 +274,57 @@ pub fn listed<'a, T>(
     }
 }
 
+/// An empty list.
+pub const NONE: ClaimWord = ClaimWord::new("none", "нет");
+/// No colour.
+pub const NOTHING: ClaimWord = ClaimWord::new("nothing", "ничего");
+
 /// Nothing at all.
 pub fn nothing(input: &str) -> ClaimResult<'_, ()> {
-    alt((word("none"), word("nothing"))).parse(input)
+    alt((word(NONE), word(NOTHING))).parse(input)
 }
 
 /// A list that may be empty: `none`.
 pub fn or_none<'a, T>(
-    some: impl Parser<&'a str, Output = Vec<T>, Error = super::fault::ClaimFault<'a>>,
-) -> impl Parser<&'a str, Output = Vec<T>, Error = super::fault::ClaimFault<'a>> {
+    some: impl Parser<&'a str, Output = Vec<T>, Error = ClaimFault<'a>>,
+) -> impl Parser<&'a str, Output = Vec<T>, Error = ClaimFault<'a>> {
     alt((map(nothing, |()| Vec::new()), some))
+}
+
+/// The player of that name, in whatever form.
+fn seat_called(name: &str) -> Option<Seat> {
+    seat_named(name).or_else(|| russian_colour(name).map(Seat::from))
 }
 
 /// A player.
 pub fn seat(input: &str) -> ClaimResult<'_, Seat> {
     let input = skip(input);
     let name: ClaimResult<'_, &str> = take_while1(char::is_alphanumeric).parse(input);
-    match name.ok().and_then(|(rest, name)| Some((rest, seat_named(name)?))) {
+    match name.ok().and_then(|(rest, name)| Some((rest, seat_called(name)?))) {
         Some((rest, seat)) if !rest.starts_with('-') => Ok((rest, seat)),
         _ => unexpected(SEAT, input),
     }
 }
 
+/// The stems of the Russian names of the colours; any ending makes a form.
+const STEMS: [(&str, Colour); 3] = [("син", Colour::Blue), ("красн", Colour::Red), ("зелен", Colour::Green)];
+
+/// The colour of a Russian adjective, in whatever form.
+fn russian_colour(word: &str) -> Option<Colour> {
+    let plain: String = word.chars().map(without_dots).collect();
+    let found = |stem: &str| plain.strip_prefix(stem).is_some_and(|end| (2..=3).contains(&end.chars().count()));
+    STEMS.iter().find(|(stem, _)| found(stem)).map(|(_, colour)| *colour)
+}
+
 /// A colour.
 pub fn colour(input: &str) -> ClaimResult<'_, Colour> {
-    for colour in Colour::ALL {
-        if let Ok((rest, ())) = word(colour.name())(input) {
-            return Ok((rest, colour));
-        }
+    let input = skip(input);
+    let name: ClaimResult<'_, &str> = take_while1(char::is_alphanumeric).parse(input);
+    let named = |name: &str| Colour::ALL.into_iter().find(|one| one.name() == name).or_else(|| russian_colour(name));
+    match name.ok().and_then(|(rest, name)| Some((rest, named(name)?))) {
+        Some((rest, colour)) if !rest.starts_with('-') => Ok((rest, colour)),
+        _ => unexpected(COLOUR, input),
     }
-    unexpected(COLOUR, skip(input))
 }
 
 /// Several colours.
@@ -332,10 +359,10 @@ pub fn integer(input: &str) -> ClaimResult<'_, i32> {
 pub fn decimal(input: &str) -> ClaimResult<'_, Decimal> {
     let input = skip(input);
     let minus = opt(satisfy(notation::is_dash));
-    let fraction = opt(pair(satisfy(|c| c == '.'), digit1));
+    let fraction = opt(pair(satisfy(|c| matches!(c, '.' | ',')), digit1));
     let read: ClaimResult<'_, (Option<char>, &str)> = pair(minus, recognize(pair(digit1, fraction))).parse(input);
     let Ok((rest, (minus, digits))) = read else { return unexpected(NUMBER, input) };
-    match digits.parse::<Decimal>() {
+    match digits.replace(',', ".").parse::<Decimal>() {
         Ok(value) => Ok((rest, if minus.is_some() { value.negated() } else { value })),
         Err(_) => unexpected(NUMBER, input),
     }
@@ -350,8 +377,8 @@ pub fn sum(input: &str) -> ClaimResult<'_, Vec<Decimal>> {
 
 /// What may follow a word, if the statement goes on.
 pub fn tail<'a, T>(
-    first: &'static str,
-    then: impl Parser<&'a str, Output = T, Error = super::fault::ClaimFault<'a>>,
+    first: ClaimWord,
+    then: impl Parser<&'a str, Output = T, Error = ClaimFault<'a>>,
 ) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {
     let mut then = then;
     move |input| {
@@ -365,7 +392,7 @@ pub fn tail<'a, T>(
 
 /// What may follow a colon, if the statement goes on.
 pub fn after_colon<'a, T>(
-    then: impl Parser<&'a str, Output = T, Error = super::fault::ClaimFault<'a>>,
+    then: impl Parser<&'a str, Output = T, Error = ClaimFault<'a>>,
 ) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {
     let mut then = then;
     move |input| {

@@ -335,3 +335,17 @@ fn a_byte_order_mark_stays() {
     assert_eq!(desk.run("add", &["pass"]).status, 0);
     assert!(desk.text().starts_with("\u{feff}# a comment") && desk.text().contains("  3. --\n"));
 }
+
+/// A Russian keyboard has no brackets and no sign for stones.
+#[test]
+fn moves_typed_with_a_colon_are_added_as_they_are_written() {
+    let desk = Desk::new(FULL);
+    let ran = desk.run("add", &[":b1-2"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(desk.text().contains("  3. [b1-2]\n"), "{}", desk.text());
+    let desk =
+        Desk::new("kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@a1' }\n[record]\nmoves = '''\n'''\n");
+    let ran = desk.run("add", &["к:e7", "з:d4,г:d5"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(desk.text().contains("1. к@e7") && desk.text().contains("2. з@d4, г@d5"), "{}", desk.text());
+}

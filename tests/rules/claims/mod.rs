@@ -9,8 +9,9 @@ use kletka::check::Depth;
 use kletka::games;
 use kletka::notation::print::Alphabet;
 use kletka::rules::claim::{self, Fact, Statements, forms};
+use kletka::rules::goal::Goal;
 use kletka::session::Session;
-use kletka::text::{Code, Diagnostic, Diagnostics, Severity};
+use kletka::text::{Code, Diagnostic, Diagnostics, Lang, Severity};
 use kletka::text::{Source, SpanMap};
 
 const CASES: &str = include_str!("cases.txt");
@@ -250,6 +251,96 @@ fn every_example_is_read_and_stands_in_canonical_form() {
     let printed: Vec<_> = says.statements.iter().map(|one| claim::print::statement(one, Alphabet::Latin)).collect();
     assert_eq!(printed, examples);
     assert_eq!(examples.len(), 46);
+}
+
+/// A statement in Russian; fails unless that is all Russian and means the same.
+fn translated(says: &str) -> String {
+    let games = statements();
+    let written = |says: &str, lang| {
+        let read = claim::read(says, &SpanMap::offset(0), games);
+        assert!(read.diagnostics.is_empty(), "{says}: {:?}", read.diagnostics);
+        claim::print::Printer { alphabet: Alphabet::Latin, lang }.statement(&read.statements[0])
+    };
+    let (english, russian) = (written(says, Lang::En), written(says, Lang::Ru));
+    assert_eq!(written(&russian, Lang::En), english, "{russian}");
+    assert_eq!(written(&russian, Lang::Ru), russian);
+    assert_eq!((Goal::language(&english), Goal::language(&russian)), (Lang::En, Lang::Ru), "{russian}");
+    let is_english = |word: &str| word.len() > 1 && word != "pass" && word.chars().all(|c| c.is_ascii_alphabetic());
+    let left: Vec<_> = russian.split(|c: char| !c.is_alphanumeric()).filter(|word| is_english(word)).collect();
+    assert!(left.is_empty(), "{left:?}: {russian}");
+    // People write е for ё.
+    assert_eq!(written(&russian.replace('ё', "е"), Lang::En), english, "{russian}");
+    russian
+}
+
+#[test]
+fn every_statement_can_be_written_in_russian() {
+    let cases = CASES.lines().filter_map(|line| line.strip_prefix("true: ").or(line.strip_prefix("false: ")));
+    let page = include_str!("../../../formats/claims.md").split("## Statements").nth(1).unwrap();
+    let page = page.lines().filter(|line| line.starts_with("| `"));
+    let listed = page.filter_map(|row| row.split(" | ").next()).flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    let listed = listed.filter(|says| !says.starts_with('…') && Goal::language(says) == Lang::En);
+    let mut kinds = HashSet::new();
+    for says in cases.chain(listed).chain(forms::all(statements())) {
+        translated(says);
+        kinds.insert(kind(&claim::read(says, &SpanMap::offset(0), statements()).statements[0].fact));
+    }
+    assert_eq!(kinds.len(), 32, "{kinds:?}");
+    // Every game that ends in a way, every rule that forbids.
+    for (word, _) in claim::Why::ALL {
+        translated(&format!("neither may play [c-d5]: {}", word.en));
+    }
+    for way in statements().iter().flat_map(|one| one.ways) {
+        translated(&format!("after red e5: after [d4-5]: winner: A by {}", way.name()));
+    }
+}
+
+#[test]
+fn the_reference_says_how_statements_are_written_in_russian() {
+    let page = include_str!("../../../formats/claims.md").split("## In Russian").nth(1).unwrap();
+    let mut kinds = HashSet::new();
+    for row in page.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<_> = row.split('`').skip(1).step_by(2).collect();
+        assert_eq!(translated(cells[0]), cells[1]);
+        kinds.insert(kind(&claim::read(cells[0], &SpanMap::offset(0), statements()).statements[0].fact));
+    }
+    assert_eq!(kinds.len(), 32, "all kinds are there");
+}
+
+#[test]
+fn russian_statements_are_read_as_people_say_them() {
+    for (says, meant) in [
+        ("ходит: А цветами синий красный", "to move: A with blue red"),
+        ("синие могут играть [c-d5]: зеленый", "blue may play [c-d5]: green"),
+        ("никто не может играть [e4-5]: зацикливание", "neither may play [e4-5]: looping"),
+        (
+            "красные не могут играть ни одно ребро (c3-e3-e6-c6): начало",
+            "red may not play any edge of (c3-e3-e6-c6): opening",
+        ),
+        ("после хода красных [e5-6]: участков: 3", "after red [e5-6]: regions: 3"),
+        ("после [e5-6]: нет участков", "after [e5-6]: no regions"),
+        ("счёт: синие 3, красные 9,5", "score: blue 3, red 9.5"),
+        ("участок {c4-e4-e6-c6}: синий, площадь 4,5", "region {c4-e4-e6-c6}: blue area 4.5"),
+        ("участков неопределённых: 1", "regions undetermined: 1"),
+        ("победители: красные по очкам", "winner: red by score"),
+        ("критические синих включают: d4", "critical blue includes: d4"),
+        ("троек синих: 2 открытых, 1 полуоткрытая", "threes blue: 2 open, 1 half-open"),
+        ("красные набирают 9,5", "red scores 9.5"),
+    ] {
+        let read = claim::read(says, &SpanMap::offset(0), statements());
+        assert!(read.diagnostics.is_empty(), "{says}: {:?}", read.diagnostics);
+        assert_eq!(claim::print::statement(&read.statements[0], Alphabet::Latin), meant);
+    }
+    let help = |says: &str| claim::read(says, &SpanMap::offset(0), statements()).diagnostics.remove(0);
+    let wrong = help("синие могут играт [c-d5]");
+    assert!(
+        wrong.help.as_ref().unwrap().ru.contains("играть? Образец: синие могут играть [c-d5]: зелёный"),
+        "{wrong:?}"
+    );
+    let wrong = help("участков синих 3");
+    assert!(wrong.message.ru.contains("нужно: :, а стоит: 3"), "{wrong:?}");
+    // English stays English.
+    assert!(help("blue may ply [c-d5]").message.ru.ends_with("нужно: play, а стоит: ply"));
 }
 
 #[test]

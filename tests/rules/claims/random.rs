@@ -26,8 +26,15 @@ impl Statements {
         self.lies.push(lie);
     }
 
-    /// Checks both lists in documents with these lines.
+    /// Checks both lists in documents with these lines, and what is true in Russian too.
     fn check(&self, game: &str, lines: &str) {
+        let russian = |says: &String| super::translated(says);
+        for part in self.truths.chunks(100) {
+            let part: Vec<_> = part.iter().map(russian).collect();
+            let found = check(&document(game, lines, &part.join("\n")));
+            assert!(found.is_empty(), "{lines}\n{}", words(&found));
+        }
+        self.lies.iter().for_each(|lie| drop(russian(lie)));
         for part in self.truths.chunks(100) {
             let found = check(&document(game, lines, &part.join("\n")));
             assert!(found.is_empty(), "{lines}\n{}", words(&found));
