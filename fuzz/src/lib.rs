@@ -7,6 +7,8 @@ mod common;
 mod naive;
 #[path = "../../tests/common/parcel_twin.rs"]
 mod parcel_twin;
+#[path = "../../tests/puzzles/plain/mod.rs"]
+mod plain;
 #[path = "../../tests/common/renju_twin.rs"]
 mod renju_twin;
 pub mod targets;

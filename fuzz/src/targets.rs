@@ -3,6 +3,8 @@
 //! The fuzzer calls these functions with bytes of its own; `tests/rules/corpus.rs` calls them with the inputs under
 //! `tests/corpus`, so that every finding stays a test.
 
+use std::collections::BTreeMap;
+
 use kletka::board::paint::Paint;
 use kletka::check;
 use kletka::document::format::{self, FormatOptions, Refusal, Script};
@@ -10,15 +12,20 @@ use kletka::document::stream::Archive;
 use kletka::document::{self, Diagram};
 use kletka::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use kletka::notation::print::{self, Alphabet};
-use kletka::notation::{self, Item, Line};
+use kletka::notation::{self, Assessment, Item, Line};
+use kletka::puzzle::solve::Limits;
 use kletka::report::{human, json, sarif, short};
-use kletka::session::Session;
+use kletka::rules::Random;
+use kletka::session::author::{self, Edit, ImportOutcome, Typing};
+use kletka::session::{Node, Session, Tree};
+use kletka::settings;
 use kletka::text::{Diagnostics, Lang, Severity};
 use kletka::text::{Source, SpanMap};
 
 use crate::common::{Checked, Seen};
 use crate::naive::parcel::{Field, Topology};
 use crate::parcel_twin::{Game, Start};
+use crate::plain::written;
 use crate::renju_twin::{HalvesGame, Setup, ThreeGame};
 
 /// The bytes as text; what is no UTF-8 is the archive's matter.
@@ -165,6 +172,145 @@ pub fn render(data: &[u8]) {
             }
         }
     }
+}
+
+/// Lists of moves as people type them: what was understood stands in a document, and every place lies in the text.
+pub fn typed(data: &[u8]) {
+    let Some(text) = text(data).filter(|text| text.len() < 1024) else { return };
+    let games = kletka::games::standard();
+    for (game, size) in [("parcel", "7"), ("renju-for-three", "9"), ("renju-3-2", "19")] {
+        let game = games.find(game).expect("it is a game");
+        let typing = Typing { settings: vec![("size", size.to_owned())], ..Typing::default() };
+        let Ok(made) = author::typed(games, game, &typing, text) else { continue };
+        let places = made.repairs.iter().map(|repair| &repair.at).chain(made.stop.iter().map(|(at, _)| at));
+        places.for_each(|at| assert!(text.get(at.clone()).is_some(), "{at:?}"));
+        let session = Session::open(games, &Source::whole("", &made.text), check::Depth::Replay);
+        assert_eq!(session.verdict().plies, made.plies, "{text}\n{}", made.text);
+        if made.outcome == ImportOutcome::Whole {
+            assert!(!session.diagnostics().has_errors(), "{text}\n{}\n{:?}", made.text, session.diagnostics());
+        }
+    }
+}
+
+/// What stands under each key of a document, as it is written.
+fn keys(item: &toml_edit::Item, path: &str, out: &mut BTreeMap<String, String>) {
+    if let Some(table) = item.as_table_like() {
+        table.iter().for_each(|(key, item)| keys(item, &format!("{path}.{key}"), out));
+    } else if let Some(tables) = item.as_array_of_tables() {
+        for (at, table) in tables.iter().enumerate() {
+            table.iter().for_each(|(key, item)| keys(item, &format!("{path}.{at}.{key}"), out));
+        }
+    } else {
+        out.insert(path.to_owned(), item.to_string().trim().to_owned());
+    }
+}
+
+/// Moves, comments and other words that an edit adds.
+const ADDED: [&str; 12] = [
+    "[a1-2]",
+    "--",
+    "e7",
+    "b@c3",
+    "1. [b-c3]!",
+    "\"why\"",
+    "( [a1-2] )",
+    "[d4-5] [d-e5]",
+    "г@e5, к@e6",
+    "'''",
+    "# aside",
+    "\\\"",
+];
+
+/// An edit by chance, with the key that it changes.
+fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
+    let tree = session.tree();
+    let spans: Vec<_> = tree.iter().flat_map(Tree::nodes).filter_map(Node::span).collect();
+    let at = (!spans.is_empty()).then(|| spans[random.below(spans.len())]);
+    let words = ADDED[random.below(ADDED.len())].to_owned();
+    let edit = match (random.below(10), at) {
+        (0, _) => Edit::Undo(1 + random.below(3)),
+        (1, Some(at)) => Edit::Variation { at, moves: words },
+        (2, Some(at)) => Edit::Extend { at, moves: words },
+        (3, Some(at)) => Edit::TakeBack { at },
+        (4, at) => Edit::Comment { at, text: words },
+        (5, Some(at)) => {
+            let marks = [None, Some(Assessment::Good), Some(Assessment::Blunder)];
+            Edit::Mark { at, mark: marks[random.below(3)] }
+        }
+        (6, _) => return (Edit::Place(words), ".start.position"),
+        (7, _) => return (Edit::Remove(words), ".start.position"),
+        (8, _) => {
+            let set = Edit::Set { table: "rules".into(), key: "komi".into(), value: random.below(9).to_string() };
+            return (set, ".rules.komi");
+        }
+        _ => Edit::Append(words),
+    };
+    (edit, ".record.moves")
+}
+
+/// Edits: whatever is changed, everything else is still there byte for byte.
+pub fn edits(data: &[u8]) {
+    let Some(text) = text(data).filter(|text| text.len() < 4096) else { return };
+    // Every byte decides on the edits, and none of them is taken from the document for that.
+    let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let mut random = Random::new(data.iter().fold(0xcbf2_9ce4_8422_2325, mix));
+    let mut old = text.to_owned();
+    for _ in 0..4 {
+        let session = Session::open(kletka::games::standard(), &Source::whole("", &old), check::Depth::Replay);
+        let (edit, key) = some_edit(&session, &mut random);
+        let Ok(new) = session.edit(&edit) else { continue };
+        is_kept(&old, &new, key, &edit);
+        old = new;
+    }
+}
+
+/// Fails where an edit has changed more than a key.
+fn is_kept(old: &str, new: &str, key: &str, edit: &Edit) {
+    let read = |text: &str| {
+        let table: toml_edit::DocumentMut = text.parse().ok()?;
+        let mut out = BTreeMap::new();
+        keys(table.as_item(), "", &mut out);
+        out.remove(key);
+        Some(out)
+    };
+    // What the one reader of TOML refuses and the other does not is not the edit's matter.
+    if let Some(before) = read(old) {
+        assert_eq!(Some(before), read(new), "{edit:?}\n{old}\n{new}");
+    }
+    let (table, _) = settings::read(old);
+    let (outer, inner) = key[1..].split_once('.').expect("a key of a table");
+    if let Some(place) = table.value.inside(outer, inner).map(|value| value.span.range()) {
+        let (before, after) = (&old[..place.start], &old[place.end..]);
+        let is_kept = new.starts_with(before) && new.ends_with(after) && new.len() >= before.len() + after.len();
+        assert!(is_kept, "{edit:?}\n{old}\n{new}");
+    } else {
+        // Something was added, and nothing taken away.
+        let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+        let rest = old.bytes().rev().zip(new.bytes().rev()).take_while(|(a, b)| a == b).count();
+        assert!(same + rest >= old.len(), "{edit:?}\n{old}\n{new}");
+    }
+}
+
+/// Cells of the largest field on which everything is tried.
+const SMALL: usize = 16;
+
+/// Certificates: what is accepted is a proof to a verifier that shares nothing with the library's, and is so.
+pub fn certificate(data: &[u8]) {
+    let Some(text) = text(data).filter(|text| text.len() < 1 << 14) else { return };
+    let games = kletka::games::standard();
+    let limits = Limits { memory: 1 << 26, ..Limits::nodes(10_000) };
+    if games.verify_within(text, &limits).is_err() {
+        return;
+    }
+    let lines = text.lines().skip(1).take_while(|line| !line.starts_with("proof for "));
+    let document = lines.collect::<Vec<_>>().join("\n");
+    let session = Session::open(games, &Source::whole("", &document), check::Depth::Replay);
+    let Some(start) = session.start() else { panic!("accepted without a start position:\n{text}") };
+    if start.frame().grid.cells().count() > SMALL {
+        return;
+    }
+    let Some((is_proof, is_so)) = written::is_proof(text, start.profile().name, 3_000) else { return };
+    assert!(is_proof && is_so != Some(false), "accepted, and no proof:\n{text}");
 }
 
 /// Whether an element has a number that is none; names and texts may contain anything.

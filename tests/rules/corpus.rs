@@ -12,11 +12,14 @@ use crate::targets;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 8] = [
+const TARGETS: [(&str, Target); 11] = [
     ("notation", targets::notation),
     ("document", targets::document),
     ("format", targets::format),
     ("render", targets::render),
+    ("typed", targets::typed),
+    ("edits", targets::edits),
+    ("certificate", targets::certificate),
     ("parcel", targets::parcel),
     ("parcel_free", targets::parcel_free),
     ("renju_for_three", targets::renju_for_three),
@@ -46,10 +49,10 @@ fn every_input_is_borne() {
 /// What is hostile to one reader may be to another.
 #[test]
 fn every_text_is_borne_by_every_reader() {
-    let texts: Vec<_> = TARGETS[..4].iter().flat_map(|(name, _)| inputs(name)).collect();
+    let texts: Vec<_> = TARGETS[..7].iter().flat_map(|(name, _)| inputs(name)).collect();
     for (path, bytes) in &texts {
         println!("{path}");
-        TARGETS[..4].iter().for_each(|(_, target)| target(bytes));
+        TARGETS[..7].iter().for_each(|(_, target)| target(bytes));
     }
 }
 

@@ -10,6 +10,9 @@ mod common_cli;
 mod naive;
 #[path = "../common/parcel_twin.rs"]
 mod parcel_twin;
+#[path = "../puzzles/plain/mod.rs"]
+#[allow(dead_code, reason = "the inputs of fuzzing use a part")]
+mod plain;
 #[path = "../common/renju_twin.rs"]
 mod renju_twin;
 #[path = "../../fuzz/src/targets.rs"]

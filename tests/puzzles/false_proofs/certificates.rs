@@ -34,35 +34,9 @@ struct Tally {
     solutions: [usize; 2],
 }
 
-/// Opens a document for the naive game.
-fn opened<G: Claims, T: Game>(
-    document: &str,
-    twin: impl Fn(&G, &G::Position) -> (T, T::State),
-) -> Option<(T, T::State)> {
-    let (rules, position) = common::open::<G>(document).ok()?;
-    Some(twin(&rules, &position))
-}
-
 /// What the plain verifier says of a certificate; `None` where it is none.
 fn is_proof(text: &str) -> Option<bool> {
-    let certificate = written::certificate(text)?;
-    let document = &certificate.document;
-    written::goal(document)?;
-    let verdict = match game(document) {
-        "parcel" => {
-            let (game, start) = opened(document, Parcel::of)?;
-            written::verify_certificate(&game, &start, &certificate)
-        }
-        "renju-for-three" => {
-            let (game, start) = opened(document, Three::of)?;
-            written::verify_certificate(&game, &start, &certificate)
-        }
-        _ => {
-            let (game, start) = opened(document, Halves::of)?;
-            written::verify_certificate(&game, &start, &certificate)
-        }
-    };
-    Some(verdict.is_ok())
+    Some(written::is_proof(text, game(text), 0)?.0)
 }
 
 fn game(document: &str) -> &'static str {

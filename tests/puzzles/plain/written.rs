@@ -1,10 +1,14 @@
 //! Certificates and solutions as text.
 
 use kletka::notation::{self, Item, Ply};
+use kletka::rules::Claims;
 use kletka::text::SpanMap;
 use toml_edit::DocumentMut;
 
-use super::{Game, Line, Move, Task, Written, is_divided, tasks, verify};
+use super::halves::Halves;
+use super::parcel::Parcel;
+use super::three::Three;
+use super::{Game, Line, Move, Search, Task, Written, is_divided, tasks, verify};
 
 /// A word of a move.
 pub(crate) fn word(text: &str) -> Option<Ply> {
@@ -54,6 +58,35 @@ pub(crate) fn certificate(text: &str) -> Option<Certificate> {
         }
     }
     Some(out)
+}
+
+/// What the plain verifier says of a certificate of a game; `None` where it is none. Whether its goal is so is searched for
+/// too, where so many positions are enough.
+pub(crate) fn is_proof(text: &str, game: &str, positions: usize) -> Option<(bool, Option<bool>)> {
+    fn judged<G: Claims, T: Game>(
+        certificate: &Certificate,
+        positions: usize,
+        twin: impl Fn(&G, &G::Position) -> (T, T::State),
+    ) -> Option<(bool, Option<bool>)> {
+        let goal = goal(&certificate.document)?;
+        let (rules, position) = crate::common::open::<G>(&certificate.document).ok()?;
+        let (game, start) = twin(&rules, &position);
+        let is_so = |task| {
+            let mut search = Search::new(&game, task);
+            search.left = positions;
+            let is_so = search.reaches(&start);
+            (search.left > 0).then_some(is_so)
+        };
+        let all: Option<Vec<bool>> = tasks(&goal, T::SEATS).into_iter().map(is_so).collect();
+        let is_proof = verify_certificate(&game, &start, certificate).is_ok();
+        Some((is_proof, all.map(|all| all.into_iter().all(|is_so| is_so))))
+    }
+    let certificate = certificate(text)?;
+    match game {
+        "parcel" => judged(&certificate, positions, Parcel::of),
+        "renju-for-three" => judged(&certificate, positions, Three::of),
+        _ => judged(&certificate, positions, Halves::of),
+    }
 }
 
 /// The goal of a document.

@@ -104,11 +104,11 @@ pub struct Typing {
 /// Makes a document of a text that somebody typed: headings, and moves in whatever spelling.
 ///
 /// ```
-/// use kletka::session::author::{Outcome, Typing, typed};
+/// use kletka::session::author::{ImportOutcome, Typing, typed};
 /// let games = kletka::games::standard();
 /// let typing = Typing { settings: vec![("size", "3".into())], ..Typing::default() };
 /// let made = typed(games, games.find("parcel").unwrap(), &typing, "Синие: Анна\n1) a1-2; 2) [b - c3]").unwrap();
-/// assert_eq!((made.outcome, made.plies), (Outcome::Whole, 2));
+/// assert_eq!((made.outcome, made.plies), (ImportOutcome::Whole, 2));
 /// assert!(made.text.contains("players = { blue = \"Анна\" }"));
 /// assert!(made.text.contains("1. [a1-2]  2. [b-c3]"));
 /// ```
