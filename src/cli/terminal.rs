@@ -229,18 +229,21 @@ impl Out {
 
     /// What is wrong with a document, in words, on stderr; of a file with very much wrong in it only how much more there is.
     pub(super) fn messages(&mut self, words: &[String]) {
-        if words.is_empty() {
-            return;
+        if !words.is_empty() && self.has_room(words) {
+            self.flush();
+            words.iter().for_each(|text| painted_message(text));
         }
-        if self.said > MOST_SAID {
+    }
+
+    /// Whether what is to be said of a document may still be said, after all that was said of its file; counts it.
+    pub(super) fn has_room(&mut self, words: &[String]) -> bool {
+        let is_full = self.said > MOST_SAID;
+        if is_full {
             self.unsaid += 1;
-            return;
+        } else {
+            self.said += words.iter().map(String::len).sum::<usize>();
         }
-        self.flush();
-        for text in words {
-            self.said += text.len();
-            painted_message(text);
-        }
+        !is_full
     }
 
     /// An input is at its end: says what was not said of it.

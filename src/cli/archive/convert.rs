@@ -220,14 +220,15 @@ impl ConvertedDocument<'_> {
 fn row(fields: impl IntoIterator<Item = String>, is_raw: bool) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail.
-    let _ = writer.write_record(fields.into_iter().map(|field| if is_raw { field } else { guarded(field) }));
+    let _ = writer.write_record(fields.into_iter().map(|field| if is_raw { field } else { guarded(&field) }));
     writer.into_inner().unwrap_or_default()
 }
 
-/// A cell that no spreadsheet takes for a formula: a quote stands before what begins like one and is no number.
-fn guarded(field: String) -> String {
+/// A cell that commands no terminal and that no spreadsheet takes for a formula: a quote stands before what begins like one
+/// and is no number.
+fn guarded(field: &str) -> String {
     let is_formula = field.starts_with(['=', '+', '-', '@', '\t', '\r']) && field.parse::<f64>().is_err();
-    if is_formula { format!("'{field}") } else { field }
+    format!("{}{}", if is_formula { "'" } else { "" }, visible(field))
 }
 
 /// A value of `[meta]` in a cell.

@@ -286,6 +286,10 @@ impl CheckTotals {
         self.errors += finding.errors;
         self.warnings += finding.warnings;
         let Some(words) = finding.words else { return };
+        // Of JSON every document has its object.
+        if !words.lines.is_empty() && format != ReportFormat::Json && !out.has_room(&words.lines) {
+            return;
+        }
         for line in &words.lines {
             if format == ReportFormat::Sarif && self.results > 0 {
                 out.bytes(b",");

@@ -11,7 +11,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{PositionChange, Recast};
 use crate::session::{Registry, Session};
 use crate::settings::{literal, newline};
-use crate::text::{Lang, Severity, Source, Span, Text};
+use crate::text::{Lang, Severity, Source, Span, Text, is_command};
 
 /// How long a line of a start position may become, in characters.
 const WIDTH: usize = 100;
@@ -41,7 +41,7 @@ pub fn cut(
     let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);
     let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicLightBlue };
     let letters = letters(source.text, "", usual);
-    let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(char::is_control, " ");
+    let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(is_command, " ");
     let before = number.saturating_sub(1);
     let from = match found.plies() {
         _ if !at.is_main() => crate::text!("From {name}, position {at}", "Из {name}, позиция {at}"),

@@ -38,7 +38,8 @@ fn documents_and_names_do_not_command_the_terminal() {
         "raw.toml",
         format!("kletka = 1\ngame = \"parcel\"\n# {COMMANDS}\n[record]\nmoves = \"[a2-3{COMMANDS}]\"\n"),
     );
-    folder.file(&format!("c{}.toml", COMMANDS.replace('\0', "")), document("three"));
+    let odd = format!("c{}.toml", COMMANDS.replace('\0', ""));
+    folder.file(&odd, document("three").replacen("[a2-3] [b2-3]", "[a2-3] [b2-3] [c2-3]", 1));
     for lang in ["en", "ru"] {
         for arguments in [
             &["check", "."][..],
@@ -54,6 +55,8 @@ fn documents_and_names_do_not_command_the_terminal() {
             &["archive", "stats", "."],
             &["archive", "find", ".", "--at", "1"],
             &["archive", "convert", ".", "--to", "json"],
+            &["archive", "convert", ".", "--to", "csv"],
+            &["cut", &odd, "--at", "1"],
             &["render", ".", "-o", "out"],
             &["cut", "a.toml", "--at", "1"],
             &["check", "missing\u{1b}[31m.toml"],
