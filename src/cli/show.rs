@@ -128,6 +128,8 @@ impl ShowArgs {
                 crate::text!("after the first half of move {next}", "после первого полухода хода {next}")
             }
             0 => Text::new("start position", "начальная позиция"),
+            // Nothing new stands on the field that could be marked.
+            _ if position.fresh().is_empty() => crate::text!("after move {last}, a pass", "после хода {last}, паса"),
             _ => crate::text!("after move {last}", "после хода {last}"),
         };
         let caption = if at.is_main() { caption } else { Text::join(&[Text::same(at.to_string()), caption], ": ") };

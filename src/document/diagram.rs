@@ -59,6 +59,8 @@ pub struct Diagram {
     pub name: Option<Placed<String>>,
     /// Which positions.
     pub at: Option<Placed<At>>,
+    /// Whether it is not known which positions: `at` cannot be read.
+    pub is_nowhere: bool,
     /// Which part of the field.
     pub view: Option<Placed<View>>,
     /// Yellow cells and edges.
@@ -126,7 +128,9 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     if let Some(name) = table.string("name", out) {
         diagram.name = file_name(&name, out);
     }
-    diagram.at = table.value("at").and_then(|value| read_at(value, out));
+    let at = table.value("at");
+    diagram.at = at.and_then(|value| read_at(value, out));
+    diagram.is_nowhere = at.is_some() && diagram.at.is_none();
     let view = table.string("view", out);
     let margin = table.integer("margin", 0..=MAX_MARGIN, out);
     diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));

@@ -19,6 +19,25 @@ fn samples(name: &str) -> Folder {
     folder
 }
 
+/// A pass puts nothing on the field that could be marked: the heading says it.
+#[test]
+fn a_last_move_that_is_a_pass_is_named() {
+    for (lang, pass, drawn) in [
+        ("en", "after move 2, a pass; move 3: blue to play", "after move 1; move 2"),
+        ("ru", "после хода 2, паса; ход 3: очередь синих", "после хода 1; ход 2"),
+    ] {
+        let heading = |at: &str| {
+            let ran = kletka(["show", "--lang", lang, "--at", at, "-"]).stdin(GOOD).run();
+            (ran.stdout.lines().next().unwrap().to_owned(), ran.stdout.contains('●'))
+        };
+        assert_eq!(heading("2"), (pass.to_owned(), false));
+        assert!(heading("1").0.starts_with(drawn) && heading("1").1);
+        assert!(!heading("0").0.contains("pass"));
+    }
+    let ran = kletka(["show", "-"]).stdin("kletka = 1\ngame = 'renju-3-2'\nrecord.moves = '1. --'\n").run();
+    assert!(ran.stdout.starts_with("after move 1, a pass; "), "{}", ran.stdout);
+}
+
 // ---- Exit codes and streams -----------------------------------------------------------------------------------------
 
 #[test]

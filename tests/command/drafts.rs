@@ -192,3 +192,18 @@ fn composing_from_a_draft_keeps_its_board_letters_author_and_language() {
     let ran = compose("");
     assert!(ran.code == 2 && ran.stderr.contains("не позиция рэндзю 3/2"), "{}", ran.stderr);
 }
+
+/// Without a class a try is asked about in the widest one, where a move has a hundred thousand replies: none of them may
+/// cost anything before it is looked at. Listing them all took minutes for as few positions as these.
+#[test]
+fn an_audit_without_a_class_keeps_to_its_positions() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/problems/renju-3-2/12-paper-boat.toml");
+    let text = std::fs::read_to_string(path).unwrap().replace("class = \"open\"\n", "");
+    assert!(text.contains("? 2."), "it has a try: {text}");
+    for (lang, open) in [("en", "2 questions left open by a limit"), ("ru", "открытых из-за предела вопросов: 2")]
+    {
+        let ran = kletka(["audit", "--lang", lang, "--nodes", "10000", "-"]).stdin(&text).patient().run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (2, ""), "{}", ran.stdout);
+        assert!(ran.stdout.contains(open) && ran.stdout.contains("10000"), "{}", ran.stdout);
+    }
+}

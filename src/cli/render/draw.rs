@@ -7,7 +7,7 @@ use crate::draw::{PanelOrigin, Paper, Picture, Sheet, Style, compose, layout, sv
 use crate::notation::Address;
 use crate::scene::Scene;
 use crate::session::Session;
-use crate::text::{Lang, Text};
+use crate::text::{Code, Lang, Text};
 
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
@@ -41,7 +41,13 @@ impl Shots {
             return drawing;
         }
         let plies = session.verdict().plies;
-        for diagram in wanted {
+        // A picture of other positions would stand above a caption that speaks of those.
+        let misplaced = session.diagnostics().iter().filter(|one| one.code == Code::NoPosition);
+        let misplaced: Vec<_> = misplaced.map(|one| one.span).collect();
+        let is_lost = |diagram: &Diagram| {
+            diagram.is_nowhere || diagram.at.as_ref().is_some_and(|at| misplaced.contains(&at.span))
+        };
+        for diagram in wanted.into_iter().filter(|diagram| !is_lost(diagram)) {
             let addresses = compose::addresses(&diagram, plies);
             let last = match diagram.at.as_ref().map(|at| &at.value) {
                 Some(At::Range(_, to)) => Some(Address::from(*to)),

@@ -167,6 +167,7 @@ impl Render<'_> {
             let span = Span::default();
             if let Some(at) = &arguments.at {
                 diagram.at = Some(Placed { value: at.clone(), span });
+                diagram.is_nowhere = false;
             }
             if let Some(view) = &arguments.crop {
                 diagram.view = Some(Placed { value: view.clone(), span });

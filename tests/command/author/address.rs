@@ -29,9 +29,9 @@ fn show_reaches_every_position_and_marks_the_last_move() {
         ("2", "after move 2; move 3: blue to play", "               ║●"),
         ("2a2", "2a2: after move 3; move 4: red to play", "   │●"),
         ("2a", "2a: after move 3; move 4: red to play", "   │●"),
-        ("2а2а1", "2a2a1: after move 3; move 4: red to play", "           ║"),
+        ("2а2а1", "2a2a1: after move 3, a pass; move 4: red to play", "           ║"),
         ("solution:2a1", "solution:2a1: after move 2; move 3: blue to play", "           ║●"),
-        ("solution", "solution:end: after move 2; move 3: blue to play", "   │"),
+        ("solution", "solution:end: after move 2, a pass; move 3: blue to play", "   │"),
     ] {
         let ran = desk.run("show", &["--at", at]);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{at}");

@@ -252,3 +252,33 @@ fn a_folder_is_rebuilt_where_it_changed() {
         std::fs::write(&two, text("second")).unwrap();
     }
 }
+
+#[test]
+fn a_diagram_of_no_position_is_reported_and_not_drawn() {
+    let folder = folder("nowhere");
+    let table = |name: &str, at: &str| format!("[[diagram]]\nname = \"{name}\"\nat = {at}\ncaption = \"{name}\"\n");
+    let diagrams: String = [
+        ("good", "1"),
+        ("late", "7"),
+        ("aside", "\"2b\""),
+        ("list", "[1, 9]"),
+        ("word", "\"soon\""),
+        ("range", "\"1-9\""),
+        ("last", "\"end\""),
+    ]
+    .map(|(name, at)| table(name, at))
+    .concat();
+    let text =
+        format!("kletka = 1\ngame = \"parcel\"\nboard.size = 3\nrecord.moves = '1. [a1-2] 2. [d3-4]'\n{diagrams}");
+    let file = folder.join("x.toml");
+    std::fs::write(&file, text).unwrap();
+    let out = folder.join("out");
+    let ran = kletka(&["render", file.to_str().unwrap(), "--diagram", "all", "-o", &format!("{}/", out.display())]);
+    let errors = String::from_utf8(ran.stderr).unwrap();
+    assert_eq!(ran.status.code(), Some(1), "{errors}");
+    for line in [11, 15, 19, 23, 27] {
+        assert!(errors.contains(&format!("x.toml:{line}:6")), "{line}: {errors}");
+    }
+    let drawn: Vec<_> = files(&out, "svg").into_keys().collect();
+    assert_eq!(drawn, ["x-good.svg", "x-last.svg"]);
+}

@@ -55,28 +55,29 @@ impl Search<'_> {
 
     /// The replies that do not lose to a four on the next move; the defender has no four. Those that leave a stone out
     /// come first.
-    pub(super) fn replies(&self, number: u32) -> Vec<StoneSet> {
+    ///
+    /// There may be a hundred thousand of them, of which the first one often is enough: none is made before it is wanted.
+    pub(super) fn replies(&self, number: u32) -> Box<dyn Iterator<Item = StoneSet>> {
         let [_, _, lacking] = colours(number);
         let must_fill: Vec<Spot> = self.field.critical(lacking).iter().collect();
         let both = |first, second| StoneSet { first: Some(first), second: Some(second) };
         let alone = |at| [StoneSet { first: Some(at), second: None }, StoneSet { first: None, second: Some(at) }];
-        let free = self.field.free_cells();
+        let free = || -> Vec<Spot> { self.field.free_cells().iter().collect() };
         match must_fill[..] {
             [] => {
-                let mut all = vec![StoneSet::default()];
-                all.extend(free.iter().flat_map(alone));
-                let pairs = free.iter().flat_map(|first| free.iter().map(move |second| (first, second)));
-                all.extend(pairs.filter(|(first, second)| first != second).map(|(first, second)| both(first, second)));
-                all
+                let cells = free();
+                let all = std::iter::once(StoneSet::default()).chain(cells.clone().into_iter().flat_map(alone));
+                let places = 0..cells.len() * cells.len();
+                let pairs = places.map(move |at| (cells[at / cells.len()], cells[at % cells.len()]));
+                Box::new(all.chain(pairs.filter(|(first, second)| first != second).map(move |(a, b)| both(a, b))))
             }
             [only] => {
-                let mut all = alone(only).to_vec();
-                let others = free.iter().filter(|&at| at != only);
-                all.extend(others.flat_map(|at| [both(only, at), both(at, only)]));
-                all
+                let others = free().into_iter().filter(move |&at| at != only);
+                let pairs = others.flat_map(move |at| [both(only, at), both(at, only)]);
+                Box::new(alone(only).into_iter().chain(pairs))
             }
-            [a, b] => vec![both(a, b), both(b, a)],
-            _ => Vec::new(),
+            [a, b] => Box::new([both(a, b), both(b, a)].into_iter()),
+            _ => Box::new(std::iter::empty()),
         }
     }
 

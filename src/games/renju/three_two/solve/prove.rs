@@ -93,7 +93,7 @@ impl Prover<'_, '_> {
     /// Adds all replies with what beats them. `pattern` is a branch that led to a position with fewer stones or others,
     /// whose proof is tried first.
     fn defend(&mut self, depth: u32, number: u32, most: u32, pattern: Option<usize>) -> Option<()> {
-        let replies = self.attack.search().replies(number);
+        let replies: Vec<_> = self.attack.search().replies(number).collect();
         // Replies with a free stone: the proofs against those that leave it out are patterns for the others.
         let is_free = replies.len() > 2;
         let mut alone: Vec<(StoneSet, usize)> = Vec::new();
