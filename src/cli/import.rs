@@ -1,5 +1,6 @@
 //! `kletka import`.
 
+use std::collections::HashMap;
 use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::PathBuf;
 
@@ -199,24 +200,90 @@ fn ask(source: &Source<'_>, repairs: &[Repair], typing: &mut Typing, out: &mut O
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         return false;
     }
+    answers(source, repairs, &mut typing.answers, |question| {
+        out.tell(question);
+        let mut answer = String::new();
+        let length = io::stdin().lock().read_line(&mut answer).unwrap_or(0);
+        (length > 0).then_some(answer)
+    });
+    !typing.answers.is_empty()
+}
+
+/// Asks about each doubtful word until it is answered by a number of the list, by one of the readings or by an empty line,
+/// which leaves it marked. Who has nothing more to say is asked no further.
+fn answers(
+    source: &Source<'_>,
+    repairs: &[Repair],
+    found: &mut HashMap<usize, String>,
+    mut ask: impl FnMut(&Text) -> Option<String>,
+) {
     for repair in repairs.iter().filter(|repair| !repair.is_sure && !repair.others.is_empty()) {
         let place = source.locate(Span::new(repair.at.start, repair.at.start).start);
         let (name, line, was) = (source.name, place.line, &repair.was);
         let choices: Vec<&String> = std::iter::once(&repair.now).chain(&repair.others).collect();
         let list: Vec<String> = choices.iter().zip(1..).map(|(choice, number)| format!("{number}) {choice}")).collect();
-        let list = list.join("  ");
-        out.tell(&crate::text!(
+        let (list, most) = (list.join("  "), choices.len());
+        let mut question = crate::text!(
             "{name}, line {line}: {was}\n  {list}\n  which one? (Enter leaves it marked)",
             "{name}, строка {line}: {was}\n  {list}\n  что из этого? (Enter оставит отметку)"
-        ));
-        let mut answer = String::new();
-        if io::stdin().lock().read_line(&mut answer).unwrap_or(0) == 0 {
-            break;
-        }
-        let chosen = answer.trim().parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
-        if let Some(chosen) = chosen {
-            typing.answers.insert(repair.at.start, (*chosen).clone());
+        );
+        loop {
+            let Some(answer) = ask(&question) else { return };
+            let answer = answer.trim();
+            let number = answer.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
+            if let Some(chosen) = number.or_else(|| choices.iter().find(|choice| choice.as_str() == answer)) {
+                found.insert(repair.at.start, (*chosen).clone());
+                break;
+            } else if answer.is_empty() {
+                break;
+            }
+            question = crate::text!(
+                "  a number from 1 to {most}, or Enter leaves it marked",
+                "  число от 1 до {most} или Enter, чтобы оставить отметку"
+            );
         }
     }
-    !typing.answers.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn doubts_are_asked_about_until_they_are_answered() {
+        let games = crate::games::standard();
+        let text = "1. [a1-2] 2. [а4-5]\n3. b-c3 4. [а3-4]\n";
+        let game = games.find("parcel").unwrap();
+        let settings = vec![("size", "5".to_owned())];
+        let read = |answers| author::typed(games, game, &Typing { settings: settings.clone(), answers }, text).unwrap();
+        let typed = read(HashMap::new());
+        let source = Source::whole("q.txt", text);
+        let asked = |said: &[&str]| {
+            let (mut said, mut questions, mut found) = (said.iter(), Vec::new(), HashMap::new());
+            answers(&source, &typed.repairs, &mut found, |question| {
+                questions.push(question.en.clone());
+                said.next().map(|answer| format!("{answer}\n"))
+            });
+            (questions, found.into_values().collect::<Vec<_>>(), said.len())
+        };
+        let (questions, found, _) = asked(&["", ""]);
+        assert_eq!((questions.len(), found.len()), (2, 0));
+        assert_eq!(
+            questions[0],
+            "q.txt, line 1: [а4-5]\n  1) [a4-5]  2) [f4-5]\n  which one? (Enter leaves it marked)"
+        );
+        let (questions, found, left) = asked(&["9", "f", "2", "", "unread"]);
+        assert!(questions[1].contains("from 1 to 2") && questions[2] == questions[1], "{questions:?}");
+        assert_eq!((questions.len(), found, left), (4, vec!["[f4-5]".to_owned()], 1));
+        // One of the readings is as good as its number; at the end of the input nothing more is asked.
+        let (questions, found, _) = asked(&["[a4-5]"]);
+        assert_eq!((questions.len(), found), (2, vec!["[a4-5]".to_owned()]));
+        let (questions, found, _) = asked(&[]);
+        assert_eq!((questions.len(), found.len()), (1, 0));
+        // What was answered is no doubt any more.
+        let mut found = HashMap::new();
+        answers(&source, &typed.repairs, &mut found, |_| Some("2".to_owned()));
+        let answered = read(found);
+        assert!(answered.text.contains("2. [f4-5]") && !answered.text.contains("# ?"), "{}", answered.text);
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -34,6 +34,58 @@ pub(super) fn aside<R>(print: impl FnOnce() -> R) -> R {
 
 /// A line on stderr, where that is a terminal, until it is dropped.
 pub(super) struct StatusLine(ProgressBar);
+
+/// How often a long run says how far it has come where no terminal shows it.
+const INTERVAL: Duration = Duration::from_mins(1);
+
+/// How far a run that may take hours has come: a line on the terminal, or else, for a log, one every now and then.
+pub(super) enum LongRun {
+    Shown { _line: StatusLine },
+    Logged { _log: Log },
+}
+
+impl LongRun {
+    /// As [`StatusLine::begin`]; `log` writes a line where no terminal shows it.
+    pub(super) fn begin(
+        prints: bool,
+        log: fn(&str),
+        words: impl Fn() -> String + Clone + Send + Sync + 'static,
+    ) -> Option<Self> {
+        if io::stderr().is_terminal() {
+            StatusLine::begin(prints, words).map(|line| Self::Shown { _line: line })
+        } else {
+            Log::begin(INTERVAL, move || log(&words())).map(|log| Self::Logged { _log: log })
+        }
+    }
+}
+
+/// Something that is done every so often until this is dropped.
+pub(super) struct Log {
+    /// Its end ends the thread.
+    stop: Option<mpsc::Sender<()>>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+impl Log {
+    fn begin(interval: Duration, write: impl Fn() + Send + 'static) -> Option<Self> {
+        let (stop, stopped) = mpsc::channel::<()>();
+        let wait = move || stopped.recv_timeout(interval) == Err(mpsc::RecvTimeoutError::Timeout);
+        let work = move || {
+            while wait() {
+                write();
+            }
+        };
+        let thread = thread::Builder::new().spawn(work).ok()?;
+        Some(Self { stop: Some(stop), thread: Some(thread) })
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        let _ = self.thread.take().map(thread::JoinHandle::join);
+    }
+}
 
 impl StatusLine {
     /// A line that is drawn anew every so often. It stays off when it would get into what is printed on stdout.
@@ -161,5 +213,19 @@ mod tests {
     fn the_bar_is_full_at_the_end() {
         assert_eq!(bar(0, 4), format!("[{}]", "-".repeat(24)));
         assert_eq!(bar(4, 4), format!("[{}]", "#".repeat(24)));
+    }
+
+    #[test]
+    fn a_log_is_written_every_so_often_until_it_is_dropped() {
+        let (lines, written) = mpsc::channel();
+        let log = Log::begin(Duration::from_millis(2), move || drop(lines.send(()))).unwrap();
+        assert!((0..3).all(|_| written.recv_timeout(Duration::from_mins(1)).is_ok()));
+        drop(log);
+        // What writes is gone with it.
+        while written.try_recv().is_ok() {}
+        assert_eq!(written.try_recv(), Err(mpsc::TryRecvError::Disconnected));
+        let (lines, written) = mpsc::channel::<()>();
+        drop(Log::begin(Duration::from_mins(9), move || drop(lines.send(()))));
+        assert!(written.try_recv().is_err(), "nothing is waited for");
     }
 }

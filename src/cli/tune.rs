@@ -14,8 +14,8 @@ use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
 use super::interrupt::is_stopped;
 use super::ordered;
-use super::progress::StatusLine;
-use super::terminal::{Done, Out, Status};
+use super::progress::LongRun;
+use super::terminal::{Done, Out, Status, message};
 use crate::check::Depth;
 use crate::document::format;
 use crate::notation::print::Alphabet;
@@ -280,7 +280,7 @@ impl TuneArgs {
         }
         let seen: Arc<[AtomicU64; 2]> = Arc::default();
         let (shown, all, lang) = (Arc::clone(&seen), variants.len(), out.terminal.lang);
-        let line = StatusLine::begin(self.json, move || {
+        let line = LongRun::begin(self.json, message, move || {
             let [done, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
             let text = crate::text!(
                 "{done} of {all} questions, {found} reach the goal",

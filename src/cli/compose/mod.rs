@@ -12,10 +12,10 @@ use clap::Command;
 use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped;
 use super::ordered;
-use super::progress::{StatusLine, bar};
+use super::progress::{LongRun, bar};
 use super::save;
 use super::stream::{Event, Stream};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::document::format::{self, FormatOptions};
 use crate::puzzle::Goal;
 use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Look, Request};
@@ -155,7 +155,7 @@ impl ComposeArgs {
         // Attempts, problems and positions looked at.
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
         let (shown, budget, lang) = (Arc::clone(&seen), self.budget, terminal.lang);
-        let line = StatusLine::begin(false, move || {
+        let line = LongRun::begin(false, message, move || {
             let [attempts, found, spent] = [0, 1, 2].map(|at| shown[at].load(Ordering::Relaxed));
             let bar = bar(spent, budget);
             let text = crate::text!(

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{BROKEN, Folder, MIXED, generated, good, mixed, run};
+use super::{BROKEN, Folder, MIXED, generated, good, kletka, mixed, run};
 
 /// Three games of Parcel 1×1, whose areas are known, and what else can be counted.
 const CLUB: &str = r#"kletka = 1
@@ -152,4 +152,36 @@ fn the_generated_games_of_a_seed_have_these_statistics() {
     assert!(text.contains(" fair komi: "), "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with(" [")).count(), 2, "{text}");
     assert!(text.lines().last().unwrap().contains("others"), "{text}");
+}
+
+/// Settings and codes are words of documents; all else that stats and convert say is in the language asked for.
+#[test]
+fn nothing_is_left_in_english() {
+    let folder = Folder::new("stats-russian");
+    let broken = folder.file(
+        "b.kla",
+        "kletka = 1\ngame = 'parcel'\nrecord.moves = '1. [a1-2] 2. [a1-2]'\n+++\nkletka = 1\ngame = 'chess'\n",
+    );
+    let root = env!("CARGO_MANIFEST_DIR");
+    let paths = [format!("{root}/puzzles/games"), format!("{root}/formats/examples"), broken, "/nowhere/at-all".into()];
+    let allowed = [
+        "opening", "choice", "error", "warning", "occupied", "kla", "toml", "nowhere", "at", "all", "bad", "value",
+        "game", "chess",
+    ];
+    for command in [&["stats"][..], &["stats", "--depth", "1"], &["convert", "--to", "csv"]] {
+        let words = ["archive"].iter().chain(command).chain(&["--lang", "ru"]).map(ToString::to_string);
+        let ran = kletka(words.chain(paths.iter().cloned())).run();
+        assert_eq!(ran.code, 2);
+        // The rows of convert are data, with the keys of documents for headings.
+        let said = if command[0] == "stats" { format!("{}{}", ran.stdout, ran.stderr) } else { ran.stderr };
+        let said = said.replace(folder.path(), "").replace(root, "");
+        let is_quoted = |line: &&str| line.contains('|') || line.trim_start().starts_with("-->");
+        for line in said.lines().filter(|line| !is_quoted(line)) {
+            let mut words = line.split(|c: char| !c.is_alphanumeric());
+            let is_english = |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+            let left = words.find(|word| is_english(word) && !allowed.contains(word));
+            assert_eq!(left, None, "{command:?}: {line}");
+        }
+        assert!(said.contains("нет такого файла") || said.contains("не удаётся прочитать"), "{said}");
+    }
 }

@@ -1,8 +1,8 @@
 //! The words of bits against the engine of the game, and this search against the general one.
 
 use super::field::Field;
-use super::state::{Drawn, State};
-use super::table::{Bounds, Table};
+use super::state::{SegmentEffect, State};
+use super::table::{Bounds, SmallTable};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Topology};
 use crate::games::parcel::solve::{Objective, Search};
@@ -88,7 +88,7 @@ fn states_agree_with_the_engine() {
                 state = state.turned();
                 Move::Pass
             } else {
-                let (edge, Drawn { after, is_looping, .. }) = legal.swap_remove(chance.below(legal.len()));
+                let (edge, SegmentEffect { after, is_looping, .. }) = legal.swap_remove(chance.below(legal.len()));
                 looping += usize::from(is_looping);
                 state = after;
                 Move::Draw(Draw { edge, colour: None })
@@ -178,7 +178,7 @@ fn it_agrees_with_the_general_search() {
 /// However full the table is, what it says of a key was said of that key.
 #[test]
 fn a_table_forgets_but_does_not_confuse() {
-    let mut table = Table::new(0, 0);
+    let mut table = SmallTable::new(0, 0);
     let bounds =
         |key: u64| Bounds { lower: i32::try_from(key % 13).unwrap() - 9, upper: i32::try_from(key % 7).unwrap() };
     // Keys that differ in few bits only, many more than places.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::keys;
-use super::task::{Attack, End};
+use super::task::{Attack, SearchEnd};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
@@ -67,7 +67,7 @@ impl Met {
             let mut attack = Attack::new(&position, number, seat, class, &limits);
             attack.search().is_thorough = is_thorough;
             let end = attack.shortest(most);
-            let keys = if let (End::Won(left), true) = (end, attack.is_first) {
+            let keys = if let (SearchEnd::Won(left), true) = (end, attack.is_first) {
                 keys::keys(&mut attack, left)
             } else {
                 (Vec::new(), true)
@@ -75,17 +75,17 @@ impl Met {
             (end, keys, attack.nodes())
         };
         let (slow, all, many) = ask(most, true);
-        if slow == End::Stopped || !all.1 {
+        if slow == SearchEnd::Stopped || !all.1 {
             self.stopped += 1;
             return;
         }
         let (quick, some, few) = ask(most, false);
         self.nodes[0] += few;
         self.nodes[1] += many;
-        if quick == End::Exhausted && most < 4 {
-            assert!(!matches!(ask(most + 1, true).0, End::Won(_)), "never means never");
+        if quick == SearchEnd::Exhausted && most < 4 {
+            assert!(!matches!(ask(most + 1, true).0, SearchEnd::Won(_)), "never means never");
         }
-        let won = |end: End| if let End::Won(left) = end { Some(left) } else { None };
+        let won = |end: SearchEnd| if let SearchEnd::Won(left) = end { Some(left) } else { None };
         assert_eq!(
             (won(quick), some),
             (won(slow), all),
@@ -93,8 +93,8 @@ impl Met {
             position.board().all_stones().collect::<Vec<_>>()
         );
         match quick {
-            End::Won(left) if left > 1 => self.long += 1,
-            End::Won(_) => self.short += 1,
+            SearchEnd::Won(left) if left > 1 => self.long += 1,
+            SearchEnd::Won(_) => self.short += 1,
             _ => self.never += 1,
         }
     }
