@@ -185,7 +185,10 @@ pub fn typed(data: &[u8]) {
         let places = made.repairs.iter().map(|repair| &repair.at).chain(made.stop.iter().map(|(at, _)| at));
         places.for_each(|at| assert!(text.get(at.clone()).is_some(), "{at:?}"));
         let session = Session::open(games, &Source::whole("", &made.text), check::Depth::Replay);
-        assert_eq!(session.verdict().plies, made.plies, "{text}\n{}", made.text);
+        // What stands behind the place where it stops is kept as it is, and its beginning may be half a move.
+        let plies = session.verdict().plies;
+        let is_read = if made.outcome == ImportOutcome::Stopped { plies >= made.plies } else { plies == made.plies };
+        assert!(is_read, "{plies} {}\n{text}\n{}", made.plies, made.text);
         if made.outcome == ImportOutcome::Whole {
             assert!(!session.diagnostics().has_errors(), "{text}\n{}\n{:?}", made.text, session.diagnostics());
         }
