@@ -96,7 +96,9 @@ impl CommandEntry {
         let (examples, notes, end) = lang.of(("Examples:", en, 1), ("Примеры:", ru, 2));
         let lines = self.examples.iter().map(|&(words, en, ru)| format!("\n  kletka {words}{}", [words, en, ru][end]));
         let space = if notes.is_empty() { "" } else { "\n\n" };
-        translated(command, lang).after_help(format!("{examples}{}{space}{notes}", lines.collect::<String>()))
+        translated(command, lang)
+            .max_term_width(80)
+            .after_help(format!("{examples}{}{space}{notes}", lines.collect::<String>()))
     }
 
     /// Runs the command that was given, or the one within it.

@@ -207,3 +207,11 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
         assert!(ran.stdout.contains(open) && ran.stdout.contains("10000"), "{}", ran.stdout);
     }
 }
+
+#[test]
+fn a_solution_that_is_printed_fits_a_terminal() {
+    let text = DRAFT.replace("by 5", "by 7");
+    let ran = kletka(["solve", "-"]).stdin(text).run();
+    assert!(ran.stdout.contains("\n  1. г@e9, к@h7  2. "), "{}", ran.stdout);
+    assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+}

@@ -146,3 +146,15 @@ fn russian_stays_russian() {
         }
     }
 }
+
+#[test]
+fn all_help_fits_80_columns() {
+    for (path, _) in commands(Lang::En) {
+        for (lang, help) in [("en", "--help"), ("ru", "--help"), ("en", "-h"), ("ru", "-h")] {
+            let ran = kletka(path.split(' ').skip(1).chain([help, "--lang", lang])).run();
+            assert!(ran.code == 0 && ran.stdout.lines().count() > 5, "{path}: {}", ran.stderr);
+            let wide = ran.stdout.lines().find(|line| line.chars().count() > WIDTH);
+            assert_eq!(wide, None, "{path} {help} {lang}");
+        }
+    }
+}

@@ -91,7 +91,7 @@ impl SolvedProblem<'_> {
             say(Text::join(&[heading, names], ": "));
         }
         if !line.is_empty() {
-            say(Text::same(numbered(self.solved.number, line).collect::<Vec<_>>().join("  ")));
+            broken(self.solved.number, line).into_iter().for_each(|line| say(Text::same(line)));
         }
         if let Some(by) = self.solved.later {
             say(crate::text!(
@@ -104,15 +104,8 @@ impl SolvedProblem<'_> {
                 "the best attack found, and the replies that meet it:",
                 "лучшее нападение и ответы, которые его отражают:",
             ));
-            // A move stays with its number.
-            let mut lines: Vec<String> = Vec::new();
-            for mv in numbered(self.solved.number, &self.solved.resistance) {
-                match lines.last_mut().filter(|line| line.chars().count() + mv.chars().count() + 2 <= WIDTH) {
-                    Some(line) => *line = format!("{line}  {mv}"),
-                    None => lines.push(format!("  {mv}")),
-                }
-            }
-            lines.into_iter().for_each(|line| say(Text::same(line)));
+            let lines = broken(self.solved.number, &self.solved.resistance);
+            lines.into_iter().for_each(|line| say(Text::same(format!("  {line}"))));
         }
         let Text { en, ru } = Text::count(*nodes, ["position", "positions"], ["позиция", "позиции", "позиций"]);
         say(crate::text!("{en} looked at", "просмотрено: {ru}"));
@@ -123,9 +116,16 @@ impl SolvedProblem<'_> {
     }
 }
 
-/// Moves with their numbers.
-fn numbered(number: u32, line: &[String]) -> impl Iterator<Item = String> {
-    (number..).zip(line).map(|(number, mv)| format!("{number}. {mv}"))
+/// Moves with their numbers, on as many lines as they need; a move stays with its number.
+fn broken(number: u32, line: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for mv in (number..).zip(line).map(|(number, mv)| format!("{number}. {mv}")) {
+        match lines.last_mut().filter(|line| line.chars().count() + mv.chars().count() + 2 <= WIDTH) {
+            Some(line) => *line = format!("{line}  {mv}"),
+            None => lines.push(mv),
+        }
+    }
+    lines
 }
 
 /// A first move as JSON, with the cells on which its other stone may stand instead.
