@@ -21,7 +21,7 @@ use crate::session::author::template;
 use crate::session::{Game, Registry, Session};
 use crate::settings::{block, string};
 use crate::text::decimal::Decimal;
-use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text};
+use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, visible};
 use headings::HeadingFact;
 use search::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
 
@@ -409,7 +409,8 @@ impl TypedText {
                     let _ = write!(out, " | {other}");
                     out
                 });
-            let _ = writeln!(out, "# ? {line}: {was} = {}{others}", repair.now);
+            // No remark of TOML holds a control character.
+            let _ = writeln!(out, "{}", visible(&format!("# ? {line}: {was} = {}{others}", repair.now)));
         }
         let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
         if let Some(result) = self.result {
