@@ -28,7 +28,10 @@ pub(crate) fn laws(text: &str) -> String {
     assert_eq!(skeleton(&before, &old.1), skeleton(&after, &new.1), "\n{text}\n{done}");
     assert_eq!(elements(&old.0), elements(&new.0), "\n{text}\n{done}");
     blank_lines_stay(&before, &old.1, &after, &new.1);
-    assert_eq!(verdict(text), verdict(&done), "\n{text}\n{done}");
+    // Most that ship are in canonical form, and their puzzles take long.
+    if text != done {
+        assert_eq!(verdict(text), verdict(&done), "\n{text}\n{done}");
+    }
     for line in done.lines() {
         assert_eq!(line.trim_end().len(), line.len(), "white space at the end of {line:?}");
         assert!(!line.contains('\r'));

@@ -53,6 +53,7 @@ fn a_seed_finds_the_same_with_any_number_of_threads() {
 }
 
 #[test]
+#[ignore = "long search"]
 fn parts_and_interruptions_find_what_the_whole_finds() {
     let folder = Folder::new("compose-parts");
     let place = |name: &str| format!("{}/{name}", folder.path());

@@ -90,6 +90,7 @@ fn an_interrupted_search_says_what_is_known() {
 }
 
 #[test]
+#[ignore = "long search"]
 fn answers_do_not_depend_on_memory_or_order() {
     let folder = Folder::new("composer-order");
     let mut texts = vec![PROBLEM.to_owned(), PROBLEM.replace("A wins by 9", "B wins by 8")];
