@@ -84,6 +84,7 @@ pub(super) struct PictureFile {
     pub(super) mark: String,
     /// The pictures as SVG.
     drawn: String,
+    #[cfg_attr(not(any(feature = "png", feature = "pdf")), expect(dead_code, reason = "SVG is drawn already"))]
     sheets: Vec<Sheet>,
     /// Pixels in a cell.
     #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only rasters have pixels"))]

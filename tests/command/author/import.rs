@@ -10,7 +10,8 @@ fn export_and_import_lose_nothing() {
     let mut seen = 0;
     for folder in ["puzzles", "formats/examples", "tests/vectors/plain", "tests/vectors/varied"] {
         // What the documents say is of interest here, not whether it can be proved.
-        let arguments = ["check", "--json", "--content", "--time", "0", root().join(folder).to_str().unwrap()];
+        let folder = root().join(folder);
+        let arguments = ["check", "--json", "--content", "--time", "0", folder.to_str().unwrap()];
         let exported = kletka(&arguments);
         for line in exported.out.lines() {
             let value: serde_json::Value = serde_json::from_str(line).unwrap();
