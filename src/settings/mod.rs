@@ -19,33 +19,6 @@ use std::ops::RangeInclusive;
 use crate::text::decimal::{Decimal, NotDecimal};
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, shorten};
 
-/// The keys asked for, in their order; some twice.
-///
-/// Each table of each document has such a list, so the usual ones need no memory of their own.
-#[derive(Debug, Default)]
-struct Asked {
-    first: [&'static str; 16],
-    count: usize,
-    more: Vec<&'static str>,
-}
-
-impl Asked {
-    #[inline]
-    fn push(&mut self, key: &'static str) {
-        match self.first.get_mut(self.count) {
-            Some(place) => {
-                *place = key;
-                self.count += 1;
-            }
-            None => self.more.push(key),
-        }
-    }
-
-    fn keys(&self) -> impl Iterator<Item = &'static str> {
-        self.first[..self.count].iter().chain(&self.more).copied()
-    }
-}
-
 /// A table that is read key by key; [`Section::finish`] reports the keys that nobody asked for.
 #[derive(Debug)]
 pub struct Section<'t, 'i> {
@@ -53,7 +26,8 @@ pub struct Section<'t, 'i> {
     table: Option<&'t Table<'i>>,
     span: Span,
     key: Span,
-    asked: Asked,
+    /// The keys asked for, in their order; some twice.
+    asked: Vec<&'static str>,
     /// Which of the first keys of the table were asked for, a bit for each.
     read: u64,
     /// The keys that games have, for messages about those that are unknown.
@@ -65,8 +39,9 @@ impl<'t, 'i> Section<'t, 'i> {
     #[must_use]
     pub fn new(name: &'static str, table: Option<(&'t Table<'i>, Span)>) -> Self {
         let span = table.map_or(Span::default(), |(_, span)| span);
+        let asked = Vec::with_capacity(if table.is_some() { 16 } else { 0 });
         let table = table.map(|(table, _)| table);
-        Self { name, table, span, key: span, asked: Asked::default(), read: 0, vocabulary: Vocabulary::none() }
+        Self { name, table, span, key: span, asked, read: 0, vocabulary: Vocabulary::none() }
     }
 
     /// The table, in whose messages the keys of games are known.
@@ -301,13 +276,12 @@ impl<'t, 'i> Section<'t, 'i> {
         if entries.len() == self.read.count_ones() as usize {
             return;
         }
-        let asked: Vec<_> = self.asked.keys().collect();
         let mut unknown: Vec<_> =
-            entries.iter().map(|entry| &entry.key).filter(|key| !asked.contains(&key.value.as_ref())).collect();
+            entries.iter().map(|entry| &entry.key).filter(|key| !self.asked.contains(&key.value.as_ref())).collect();
         // By name: where there are too many for all to be reported, it does not depend on their order which ones are.
         unknown.sort_by(|one, other| one.value.cmp(&other.value));
-        let is_first = |&(at, key): &(usize, &&'static str)| !asked[..at].contains(key);
-        let known: Vec<_> = asked.iter().enumerate().filter(is_first).map(|(_, key)| *key).collect();
+        let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
+        let known: Vec<_> = self.asked.iter().enumerate().filter(is_first).map(|(_, asked)| *asked).collect();
         for key in unknown {
             out.push(unknown_key(self.name, &key.value, &known, self.vocabulary, key.span));
         }
