@@ -139,8 +139,10 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
 /// The examples of all statements in the language in which one is written.
 fn examples(line: &str, games: &[&Statements]) -> Vec<String> {
     let printer = Printer { alphabet: Alphabet::Latin, lang: Goal::language(line) };
-    let written = |form: &str| match read(form, &SpanMap::offset(0), games).statements.first() {
-        Some(statement) if printer.lang == Lang::Ru => printer.statement(statement),
+    // Not by `read`, which would explain one that these games cannot read by the examples again.
+    let written = |form: &'static str| match statement(ClaimRuler { text: form, map: &SpanMap::offset(0) }, form, games)
+    {
+        Ok((_, statement)) if printer.lang == Lang::Ru => printer.statement(&statement),
         _ => form.to_owned(),
     };
     forms::all(games).map(written).collect()

@@ -353,6 +353,13 @@ fn russian_statements_are_read_as_people_say_them() {
 }
 
 #[test]
+fn a_statement_that_no_game_reads_is_explained_all_the_same() {
+    for says in ["winner: red by score", "победитель: красные по очкам"] {
+        assert_eq!(claim::read(says, &SpanMap::offset(0), &[]).diagnostics.len(), 1);
+    }
+}
+
+#[test]
 fn help_shows_the_statement_that_was_meant() {
     let help = |says: &str| {
         let mut read = claim::read(says, &SpanMap::offset(0), statements());
