@@ -68,4 +68,17 @@ impl Tactic {
     pub(crate) fn new(name: &'static str, text: Text, details: serde_json::Value) -> Self {
         Self { name, text, details: Description::of(details) }
     }
+
+    /// Whether it decides the game.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.details.holds("wins")
+    }
+
+    /// The words that its sentence begins with, up to the first colon: `fork`.
+    #[must_use]
+    pub fn heading(&self) -> Text {
+        let first = |sentence: &str| sentence.split(':').next().unwrap_or_default().to_owned();
+        Text { en: first(&self.text.en), ru: first(&self.text.ru) }
+    }
 }

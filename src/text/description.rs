@@ -33,6 +33,11 @@ impl Description {
         self.0.insert(key.to_owned(), serde_json::to_value(value).unwrap_or(Value::Null));
     }
 
+    /// Whether a key is true.
+    pub(crate) fn holds(&self, key: &str) -> bool {
+        self.0.get(key).is_some_and(|value| value == &Value::Bool(true))
+    }
+
     /// What an object of JSON says; nothing of any other value.
     pub(crate) fn of(value: Value) -> Self {
         if let Value::Object(map) = value { Self(map) } else { Self::default() }

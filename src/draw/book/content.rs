@@ -23,14 +23,28 @@ pub struct PrintedProblem {
     /// The position.
     pub diagram: Picture,
     /// The moves of the solution; empty where the document has none.
-    pub moves: String,
-    /// The same without its variations.
-    pub main_line: String,
+    pub moves: Vec<SolutionLine>,
     /// Positions of the solution, each behind the move that is marked as good, and the last one.
     pub solution: Vec<Picture>,
 }
 
+/// Moves of a solution, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolutionLine {
+    /// In how many variations they stand: 0 in the main line.
+    pub depth: u8,
+    /// The moves with their numbers; behind the last one what the line comes to.
+    pub text: String,
+}
+
 impl PrintedProblem {
+    /// The moves of the solution without its variations.
+    #[must_use]
+    pub fn main_line(&self) -> String {
+        let main: Vec<_> = self.moves.iter().filter(|line| line.depth == 0).map(|line| line.text.as_str()).collect();
+        main.join(" ")
+    }
+
     /// Game, author and difficulty in a line.
     #[must_use]
     pub fn about(&self, lang: Lang) -> String {

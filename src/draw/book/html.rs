@@ -87,10 +87,14 @@ fn problem(book: &Book, problem: &PrintedProblem, number: usize, out: &mut Strin
 }
 
 fn solution(problem: &PrintedProblem, number: usize, out: &mut String) {
-    let (title, moves) = (escape(&problem.title), escape(&problem.moves));
+    let title = escape(&problem.title);
     let _ = writeln!(out, "<section class=\"solution\" id=\"s{number}\">");
-    let _ =
-        writeln!(out, "<h3><a href=\"#p{number}\">{number}.</a> {title}</h3>\n<p class=\"moves\">{moves}</p>\n<div>");
+    let _ = writeln!(out, "<h3><a href=\"#p{number}\">{number}.</a> {title}</h3>");
+    for line in &problem.moves {
+        let (depth, moves) = (u16::from(line.depth), escape(&line.text));
+        let _ = writeln!(out, "<p class=\"moves\" style=\"margin-left:{}em\">{moves}</p>", depth * 2);
+    }
+    out.push_str("<div>\n");
     problem.solution.iter().for_each(|one| picture(one, out));
     out.push_str("</div>\n</section>\n");
 }

@@ -11,7 +11,7 @@ mod read;
 mod score_sheet;
 mod words;
 
-pub use content::{Book, PER_PAGE, PrintedProblem};
+pub use content::{Book, PER_PAGE, PrintedProblem, SolutionLine};
 pub use leaf::{Leaf, LeafItem};
 pub use pages::pages;
 pub use read::{blank, problem};

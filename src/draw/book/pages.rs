@@ -20,6 +20,9 @@ const ENTRIES: usize = 36;
 const STEP: f64 = 6.6;
 /// The most lines that the moves of a solution may take; a longer one is printed without its variations.
 const MOST_LINES: usize = 40;
+/// How far a variation is indented, and how many steps at most.
+const INDENT: f64 = 3.4;
+const DEEPEST: u8 = 8;
 /// The largest cell of a problem.
 const CELL_OF_PROBLEM: f64 = 10.0;
 /// The largest cell of a solution.
@@ -180,9 +183,13 @@ impl Flow {
     }
 
     fn line(&mut self, text: &str, font: Font) {
+        self.indented(text, 0.0, font);
+    }
+
+    fn indented(&mut self, text: &str, indent: f64, font: Font) {
         self.need(font.size * LEAD);
         self.y += font.size * LEAD;
-        let at = PlanePoint::new(self.x(), self.y - font.size * (LEAD - 1.0));
+        let at = PlanePoint::new(self.x() + indent, self.y - font.size * (LEAD - 1.0));
         if let Some(leaf) = self.leaves.last_mut() {
             leaf.text(at, font, text);
         }
@@ -218,8 +225,8 @@ fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) ->
             flow.line(title, Font::bold(NAME - 0.4));
         }
         flow.y += 1.0;
-        for line in &moves {
-            flow.line(line, Font::regular(TEXT));
+        for (indent, line) in &moves {
+            flow.indented(line, *indent, Font::regular(TEXT));
         }
         if !is_whole {
             let note = book.lang.of("(the main line)", "(главный вариант)");
@@ -234,13 +241,18 @@ fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) ->
     flow.leaves
 }
 
-/// The lines of a solution, and whether its variations are among them.
-fn moves(problem: &PrintedProblem) -> (Vec<String>, bool) {
-    let lines = wrap(&problem.moves, Font::regular(TEXT), Flow::WIDTH);
+/// The lines of a solution, each with how far it is indented, and whether its variations are among them.
+fn moves(problem: &PrintedProblem) -> (Vec<(f64, String)>, bool) {
+    let wrapped = |text: &str, indent: f64| {
+        let lines = wrap(text, Font::regular(TEXT), Flow::WIDTH - indent);
+        lines.into_iter().map(move |line| (indent, line))
+    };
+    let indent = |depth: u8| f64::from(depth.min(DEEPEST)) * INDENT;
+    let lines: Vec<_> = problem.moves.iter().flat_map(|line| wrapped(&line.text, indent(line.depth))).collect();
     if lines.len() <= MOST_LINES {
         return (lines, true);
     }
-    (wrap(&problem.main_line, Font::regular(TEXT), Flow::WIDTH), false)
+    (wrapped(&problem.main_line(), 0.0).collect(), false)
 }
 
 /// The scale of a picture of a solution: a column wide at most, and not as high as a column.

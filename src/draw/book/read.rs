@@ -1,6 +1,6 @@
 //! From documents to what is printed of them.
 
-use super::content::PrintedProblem;
+use super::content::{PrintedProblem, SolutionLine};
 use super::words;
 use crate::document::diagram::Numbers;
 use crate::document::{self, Diagram};
@@ -8,11 +8,12 @@ use crate::draw::part::Modes;
 use crate::draw::{Picture, Style, compose, layout, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line};
-use crate::rules::Profiles;
+use crate::rules::goal::Goal;
+use crate::rules::{Profiles, Tactic};
 use crate::scene::{Layer, Scene};
 use crate::session::{Game, Position, Registry};
 use crate::settings::{Table, Value};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text};
 
 /// The most positions of a solution that are drawn.
 const MOST_POSITIONS: usize = 3;
@@ -30,10 +31,11 @@ pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diag
     let (start, puzzle, line) = (problem.start(), problem.puzzle()?, problem.solution());
     let printer = ProblemPrinter { diagram, lang, style: style()? };
     let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
-    let (solution, main_line) = match line {
-        Some(line) => printer.solution(&start, line, alphabet, out),
-        None => Default::default(),
-    };
+    let (mut moves, mut solution) = (Vec::new(), Vec::new());
+    if let Some(line) = line {
+        solution = printer.positions(&start, line, out);
+        printer.lines(&start, line, Branch { alphabet, goal: puzzle.goal.value, depth: 0 }, &mut moves);
+    }
     let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
     Some(PrintedProblem {
         title,
@@ -42,8 +44,7 @@ pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diag
         difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
         task: words::task(start.to_move(), puzzle.goal.value, lang),
         diagram: printer.picture(start.scene(), true),
-        moves: line.map(|line| one_line(&print::line(line, alphabet))).unwrap_or_default(),
-        main_line,
+        moves,
         solution,
     })
 }
@@ -65,6 +66,16 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, lang: Lang) -> Option<Pict
 /// Paper has one style, whatever a document wants on screens.
 fn style() -> Option<&'static Style> {
     style::built_in("print")
+}
+
+/// How a branch of a solution is printed.
+#[derive(Clone, Copy)]
+struct Branch {
+    alphabet: Alphabet,
+    /// What the solution reaches.
+    goal: Goal,
+    /// In how many variations it stands.
+    depth: u8,
 }
 
 struct ProblemPrinter {
@@ -90,16 +101,55 @@ impl ProblemPrinter {
         layout::layout(&scene, &options)
     }
 
-    /// The positions of the main line that are drawn, and its moves.
-    fn solution(
-        &self,
-        start: &Position,
-        line: &Line,
-        alphabet: Alphabet,
-        out: &mut Diagnostics,
-    ) -> (Vec<Picture>, String) {
+    /// A line of a solution from a position, with its variations, in order: each begins behind the move it replaces.
+    fn lines(&self, start: &Position, line: &Line, branch: Branch, out: &mut Vec<SolutionLine>) {
+        let Branch { alphabet, goal, depth } = branch;
+        let (mut position, mut before) = (start.clone(), start.clone());
+        let mut words: Vec<String> = Vec::new();
+        for item in &line.items {
+            match item {
+                Item::Ply(ply) => {
+                    before.clone_from(&position);
+                    let number = position.number();
+                    if position.play(&ply.played, ply.span, None).is_none() {
+                        break;
+                    }
+                    let (_, word) = position.last_move(alphabet).unwrap_or_default();
+                    words.push(format!("{number}. {word}{}", ply.mark.map_or("", print::mark)));
+                }
+                Item::Comment(comment) => words.push(print::comment(comment)),
+                Item::Variation(variation) => {
+                    if !words.is_empty() {
+                        out.push(SolutionLine { depth, text: std::mem::take(&mut words).join(" ") });
+                    }
+                    let depth = depth.saturating_add(1);
+                    self.lines(&before, &variation.line, Branch { depth, ..branch }, out);
+                }
+                Item::Remark(_) | Item::End(_) | Item::Broken(_) => {}
+            }
+        }
+        if position.plies() > start.plies() {
+            // Where the game goes on, the last move may have decided it. Only the main line is known to reach the goal, for
+            // variations may be tries.
+            let ends: Vec<_> = if let Some(outcome) = position.outcome() {
+                vec![outcome.text()]
+            } else {
+                let decisive = position.tactics().iter().find(|tactic| tactic.wins()).map(Tactic::heading);
+                decisive.into_iter().chain((depth == 0).then(|| goal.text())).collect()
+            };
+            let end = Text::join(&ends, ", ");
+            if !ends.is_empty() {
+                words.push(format!("— {}", end.get(self.lang)));
+            }
+        }
+        if !words.is_empty() {
+            out.push(SolutionLine { depth, text: words.join(" ") });
+        }
+    }
+
+    /// The positions of the main line that are drawn.
+    fn positions(&self, start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Picture> {
         let (mut position, mut scenes) = (start.clone(), Vec::new());
-        let mut moves = Vec::new();
         let mut is_drawn = true;
         for item in &line.items {
             let Item::Ply(ply) = item else { continue };
@@ -112,8 +162,6 @@ impl ProblemPrinter {
                 out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(number));
                 break;
             }
-            let (_, word) = position.last_move(alphabet).unwrap_or_default();
-            moves.push(format!("{number}. {word}{}", ply.mark.map_or("", print::mark)));
             is_drawn = matches!(ply.mark, Some(Assessment::Good | Assessment::Brilliant));
             if is_drawn {
                 scenes.push(position.scene());
@@ -124,7 +172,7 @@ impl ProblemPrinter {
         if position.plies() > 0 && scenes.last().is_none_or(|scene| scene.at.plies() != position.plies()) {
             scenes.push(position.scene());
         }
-        (scenes.into_iter().map(|scene| self.picture(scene, false)).collect(), moves.join("  "))
+        scenes.into_iter().map(|scene| self.picture(scene, false)).collect()
     }
 }
 
@@ -153,10 +201,6 @@ fn in_language(title: &str, lang: Lang) -> String {
 
 fn stem(name: &str) -> String {
     std::path::Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

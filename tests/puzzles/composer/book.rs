@@ -76,13 +76,11 @@ fn every_problem_is_where_the_contents_say_and_has_its_solution() {
             let printed: String = pages[first..last].iter().flat_map(|page| texts(page)).collect::<Vec<_>>().concat();
             let printed: String = printed.split_whitespace().collect();
             for (number, problem) in (1..).zip(&book.problems) {
-                let moves = if problem.title.starts_with(['L', 'Д']) && problem.moves.len() > 500 {
-                    &problem.main_line
-                } else {
-                    &problem.moves
-                };
+                let whole = || problem.moves.iter().map(|line| line.text.as_str()).collect();
+                let is_long = problem.title.starts_with(['L', 'Д']) && problem.moves.len() > 50;
+                let moves: String = if is_long { problem.main_line() } else { whole() };
                 let squeeze = |text: &str| text.split_whitespace().collect::<String>();
-                assert!(printed.contains(&squeeze(moves)), "{number}. {moves}");
+                assert!(printed.contains(&squeeze(&moves)), "{number}. {moves}");
                 assert!(!problem.solution.is_empty());
             }
             let drawn: usize = pages[first..last].iter().map(pictures).sum();
@@ -136,10 +134,31 @@ fn titles_tasks_and_long_solutions_are_in_the_language_of_the_booklet() {
     assert_eq!(english.task, "A to play and win by move 3.");
     assert_eq!(russian.task, "A начинает и выигрывает не позже хода 3.");
     assert_eq!(english.author, "One, Two");
-    assert!(russian.moves.starts_with("1. к@f9!"), "{}", russian.moves);
-    assert_eq!(english.main_line, "1. r@f9!  2. --  3. r@g9");
+    assert!(russian.moves[0].text.starts_with("1. к@f9!"), "{:?}", russian.moves);
+    assert_eq!(english.main_line(), "1. r@f9! 2. -- 3. r@g9 — A won by a four");
+    assert!(russian.main_line().ends_with("— A выиграл четвёркой"), "{}", russian.main_line());
     assert_eq!(english.solution.len(), 2, "the key and the end");
     assert!(book::blank(games::standard().find("parcel").unwrap(), Some((200, 1)), Lang::En).is_none());
+}
+
+#[test]
+fn a_solution_is_a_tree_whose_lines_say_what_they_come_to() {
+    let text = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 15 }\n\
+                [start]\nposition = 'r@d9 r@e9 r@i6 r@i7 b@h9'\n[puzzle]\ngoal = \"A wins by 3\"\n\
+                [solution]\nmoves = '1. r@f9! ( 1. r@a1? 2. b@c3 ( 2. -- \"so\" ) ) 2. -- 3. r@g9'\n";
+    let mut out = Diagnostics::default();
+    let problem = book::problem(games::standard(), &Source::whole("x.toml", text), Lang::En, &mut out).unwrap();
+    let lines: Vec<_> = problem.moves.iter().map(|line| (line.depth, line.text.as_str())).collect();
+    let expected =
+        [(0, "1. r@f9!"), (1, "1. r@a1? 2. b@c3"), (2, "2. -- \"so\""), (0, "2. -- 3. r@g9 — A won by a four")];
+    assert_eq!(lines, expected);
+    // What stops before the end says what it reaches, and by when.
+    let cut = text.replace(" 2. -- 3. r@g9'", "'");
+    let problem = book::problem(games::standard(), &Source::whole("x.toml", &cut), Lang::Ru, &mut out).unwrap();
+    assert_eq!(problem.moves[0].text, "1. к@f9!");
+    let cut = text.replace(" ( 1. r@a1? 2. b@c3 ( 2. -- \"so\" ) ) 2. -- 3. r@g9'", "'");
+    let problem = book::problem(games::standard(), &Source::whole("x.toml", &cut), Lang::Ru, &mut out).unwrap();
+    assert_eq!(problem.moves[0].text, "1. к@f9! — A выигрывает не позже хода 3");
 }
 
 #[test]
