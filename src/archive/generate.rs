@@ -30,10 +30,10 @@ impl GameRecipe {
     /// When size and board lines make no document.
     ///
     /// ```
-    /// use kletka::archive::generate::Recipe;
+    /// use kletka::archive::generate::GameRecipe;
     /// use kletka::games;
     /// let game = games::standard().find("parcel").unwrap();
-    /// let recipe = Recipe { game, size: Some(3), board: vec![], seed: 1 };
+    /// let recipe = GameRecipe { game, size: Some(3), board: vec![], seed: 1 };
     /// let text = recipe.document(0);
     /// let session = kletka::open(&text);
     /// assert!(session.verdict().plies > 5 && session.diagnostics().is_empty());

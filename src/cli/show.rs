@@ -13,7 +13,7 @@ use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::session::{Position, Session};
-use crate::text::{Description, Lang, Source, Text};
+use crate::text::{Description, Lang, Source, Text, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",
@@ -142,11 +142,23 @@ impl ShowArgs {
         } else {
             out.line(&format!("{caption}; {}", position.turn().get(lang)));
             out.painted(position.with_last(out.terminal.paint, lang).trim_end());
-            position.facts().iter().for_each(|fact| out.say(fact));
+            for fact in position.facts() {
+                folded(fact.get(lang)).iter().for_each(|line| out.line(line));
+            }
         }
         if self.at == RequestedNodes::All {
             out.line("");
         }
         Ok(!out.is_closed())
     }
+}
+
+/// A fact in lines of at most 80 columns; those behind the first are indented.
+fn folded(fact: &str) -> Vec<String> {
+    if fact.chars().count() <= 80 {
+        return vec![fact.to_owned()];
+    }
+    let mut lines = wrapped(fact, 78);
+    lines.iter_mut().skip(1).for_each(|line| line.insert_str(0, "  "));
+    lines
 }

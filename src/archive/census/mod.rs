@@ -169,12 +169,12 @@ impl Census {
     /// Counts a game; a document without moves is a position.
     ///
     /// ```
-    /// use kletka::archive::census::{Census, Game, Kind};
-    /// let kind = Kind {
+    /// use kletka::archive::census::{Census, GameCount, KindCount};
+    /// let kind = KindCount {
     ///     game: "renju-3-2".into(), size: (19, 19), topology: "plane".into(), segments: String::new(),
     ///     rules: Default::default(), opening_depth: 1,
     /// };
-    /// let game = Game { plies: 12, result: "A", end: "four", komi: None, areas2: None, opening: String::new() };
+    /// let game = GameCount { plies: 12, result: "A", end: "four", komi: None, areas2: None, opening: String::new() };
     /// let mut census = Census::default();
     /// census.count(kind.clone(), game);
     /// assert_eq!(census.tables[&kind].results["A"]["four"], 1);

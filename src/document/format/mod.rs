@@ -73,11 +73,11 @@ crate::text::error_in_words!(Refusal, refusal => match refusal {
 /// The result is read again and compared with the document: it has the same moves, comments, remarks and values.
 ///
 /// ```
-/// use kletka::document::format::{self, Options};
+/// use kletka::document::format::{self, FormatOptions};
 /// use kletka::text::Source;
 /// let games = kletka::games::standard().profiles();
 /// let text = "game = 'parcel'\nkletka = 1\nrecord.moves = '[d5-4] — # so far'";
-/// let done = format::document(&Source::whole("x.toml", text), games, Options::default()).unwrap();
+/// let done = format::document(&Source::whole("x.toml", text), games, FormatOptions::default()).unwrap();
 /// assert_eq!(done, "kletka = 1\ngame = 'parcel'\n\n[record]\nmoves = '''\n1. [d4-5]  2. --  # so far\n'''\n");
 /// ```
 ///

@@ -66,12 +66,12 @@ impl Three {
 /// All threes of a colour, by their stones.
 ///
 /// ```
-/// use kletka::{Colour, games::renju::{Board, threes::{self, Kind}}, board::Cell};
+/// use kletka::{Colour, games::renju::{Board, threes::{self, ThreeKind}}, board::Cell};
 /// let mut board = Board::new(9, 9);
 /// for x in [2, 3, 5] {
 ///     board.place(Colour::Blue, Cell::new(x, 0));
 /// }
-/// assert_eq!(threes::threes(&board, Colour::Blue)[0].kind, Kind::Broken);
+/// assert_eq!(threes::threes(&board, Colour::Blue)[0].kind, ThreeKind::Broken);
 /// ```
 #[must_use]
 pub fn threes(board: &Board, colour: Colour) -> Vec<Three> {

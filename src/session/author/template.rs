@@ -198,7 +198,7 @@ struct TemplateLines {
 
 impl TemplateLines {
     fn line(&mut self, code: &str, comment: &str) {
-        let _ = writeln!(self.text, "{code:<30} # {comment}");
+        let _ = writeln!(self.text, "{code:<20} # {comment}");
     }
 
     fn bare(&mut self, code: &str) {
