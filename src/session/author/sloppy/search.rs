@@ -310,6 +310,11 @@ impl Search<'_> {
     }
 
     fn follow(&mut self, way: PartialReading) {
+        if way.at > self.end {
+            // A comment that begins in brackets ends behind them: the brackets are no variation.
+            self.stick(way);
+            return;
+        }
         let text = &self.asked.text[..self.end];
         let Some(at) = sloppy::skip_space(text, way.at) else {
             if way.half.is_some() || way.number.is_some() {
@@ -607,7 +612,7 @@ impl Search<'_> {
     /// The moves that may be written where a way has come to, the half that waits included.
     fn words_at(&self, way: &PartialReading) -> Vec<(usize, Move)> {
         let text = &self.asked.text[..self.end];
-        let Some(at) = sloppy::skip_space(text, way.at) else { return Vec::new() };
+        let Some(at) = sloppy::skip_space(text, way.at.min(self.end)) else { return Vec::new() };
         let word = |one: Reading| match (one.piece, &way.half) {
             (Alternative::Stone(stone), Some((first, ..))) => Some((one.end, Move::Pair([*first, stone]))),
             (Alternative::Stone(stone), None) => Some((one.end, Move::Stone(stone))),
