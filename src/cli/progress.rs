@@ -218,14 +218,19 @@ mod tests {
     #[test]
     fn a_log_is_written_every_so_often_until_it_is_dropped() {
         let (lines, written) = mpsc::channel();
-        let log = Log::begin(Duration::from_millis(2), move || drop(lines.send(()))).unwrap();
+        let log = Log::begin(Duration::from_millis(2), move || {
+            let _ = lines.send(());
+        })
+        .unwrap();
         assert!((0..3).all(|_| written.recv_timeout(Duration::from_mins(1)).is_ok()));
         drop(log);
         // What writes is gone with it.
         while written.try_recv().is_ok() {}
         assert_eq!(written.try_recv(), Err(mpsc::TryRecvError::Disconnected));
         let (lines, written) = mpsc::channel::<()>();
-        drop(Log::begin(Duration::from_mins(9), move || drop(lines.send(()))));
+        drop(Log::begin(Duration::from_mins(9), move || {
+            let _ = lines.send(());
+        }));
         assert!(written.try_recv().is_err(), "nothing is waited for");
     }
 }
