@@ -48,10 +48,10 @@ pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
     fn at_sign(input: Input<'a>) -> ParsedToken<'a, ()>;
 
     /// What opens an edge.
-    fn open(input: Input<'a>) -> ParsedToken<'a, Bracket>;
+    fn open(input: Input<'a>) -> ParsedToken<'a, EdgeOpening>;
 
     /// What closes an edge that was opened so.
-    fn close(input: Input<'a>, opening: Bracket) -> ParsedToken<'a, ()>;
+    fn close(input: Input<'a>, opening: EdgeOpening) -> ParsedToken<'a, ()>;
 
     /// One of the dashes that divide two ends.
     fn dash(input: Input<'a>) -> ParsedToken<'a, ()>;
@@ -65,7 +65,7 @@ pub(super) trait Spelling<'a>: ParseError<Input<'a>> {
 
 /// How an edge begins, and so how it ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bracket {
+pub(super) enum EdgeOpening {
     /// With a square bracket, and with another one it ends.
     Bracket,
     /// With a colon, which keyboards with Russian letters have: `:d4-5`; it ends where the word does.
@@ -136,12 +136,12 @@ impl<'a> Spelling<'a> for Unusual {
     }
 
     #[inline(always)]
-    fn open(input: Input<'a>) -> ParsedToken<'a, Bracket> {
-        input.strip_prefix(b"[").map(|rest| (rest, Bracket::Bracket))
+    fn open(input: Input<'a>) -> ParsedToken<'a, EdgeOpening> {
+        input.strip_prefix(b"[").map(|rest| (rest, EdgeOpening::Bracket))
     }
 
     #[inline(always)]
-    fn close(input: Input<'a>, _: Bracket) -> ParsedToken<'a, ()> {
+    fn close(input: Input<'a>, _: EdgeOpening) -> ParsedToken<'a, ()> {
         input.strip_prefix(b"]").map(|rest| (rest, ()))
     }
 
@@ -219,19 +219,19 @@ impl<'a> Spelling<'a> for Failure<'a> {
         }
     }
 
-    fn open(input: Input<'a>) -> ParsedToken<'a, Bracket> {
+    fn open(input: Input<'a>) -> ParsedToken<'a, EdgeOpening> {
         match input {
-            [b'[', rest @ ..] => Some((rest, Bracket::Bracket)),
-            [b':', rest @ ..] => Some((rest, Bracket::Colon)),
+            [b'[', rest @ ..] => Some((rest, EdgeOpening::Bracket)),
+            [b':', rest @ ..] => Some((rest, EdgeOpening::Colon)),
             _ => None,
         }
     }
 
-    fn close(input: Input<'a>, opening: Bracket) -> ParsedToken<'a, ()> {
+    fn close(input: Input<'a>, opening: EdgeOpening) -> ParsedToken<'a, ()> {
         match opening {
-            Bracket::Bracket => input.strip_prefix(b"]").map(|rest| (rest, ())),
-            Bracket::Colon if runs_on(input) || matches!(letter(input), Some((_, ']'))) => None,
-            Bracket::Colon => Self::dash(input).is_none().then_some((input, ())),
+            EdgeOpening::Bracket => input.strip_prefix(b"]").map(|rest| (rest, ())),
+            EdgeOpening::Colon if runs_on(input) || matches!(letter(input), Some((_, ']'))) => None,
+            EdgeOpening::Colon => Self::dash(input).is_none().then_some((input, ())),
         }
     }
 

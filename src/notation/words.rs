@@ -12,7 +12,7 @@ use nom::{Err, IResult, Parser};
 
 use super::ast::EdgeEnd;
 use super::fault::{Failure, WordFault};
-use super::spelling::{Bracket, Input, Spelling, Unusual, Word, count, letter, must, token};
+use super::spelling::{EdgeOpening, Input, Spelling, Unusual, Word, count, letter, must, token};
 use super::{Assessment, Edge, Figure, Move, Number, Offered, Point, Segment, Stone};
 use crate::Colour;
 use crate::text::{Span, SpanMap};
@@ -104,7 +104,7 @@ fn polyline(input: Input<'_>) -> WordResult<'_, Vec<Point>> {
         list.push(another);
         rest = behind;
     }
-    let unclosed = if opening == Bracket::Colon { WordFault::EdgeTail } else { WordFault::EdgeEnd };
+    let unclosed = if opening == EdgeOpening::Colon { WordFault::EdgeTail } else { WordFault::EdgeEnd };
     let (rest, ()) = must(unclosed, token(|rest| Failure::close(rest, opening))).parse(rest)?;
     match vertices(&list) {
         Ok(points) => Ok((rest, points)),
@@ -113,7 +113,7 @@ fn polyline(input: Input<'_>) -> WordResult<'_, Vec<Point>> {
 }
 
 /// What is wrong behind an end that no other follows.
-fn single_end<T>(input: Input<'_>, opening: Bracket) -> WordResult<'_, T> {
+fn single_end<T>(input: Input<'_>, opening: EdgeOpening) -> WordResult<'_, T> {
     if let Some((rest, ())) = Failure::close(input, opening) {
         return fail(WordFault::EdgeSingle, rest);
     }

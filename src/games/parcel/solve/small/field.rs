@@ -24,14 +24,14 @@ pub(super) struct Field {
     /// All vertical and all horizontal edges.
     edges: [u32; 2],
     /// The edges in the order of the grid.
-    pub(super) lines: Vec<NearbyEdges>,
+    pub(super) lines: Vec<FieldEdge>,
     /// Each cell and the bits that mark it as idle.
     pub(super) idle: Vec<(u32, Views)>,
 }
 
 /// An edge and what is near it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct NearbyEdges {
+pub(super) struct FieldEdge {
     pub(super) bit: u32,
     pub(super) ends: [Endpoint; 2],
     /// The cells on its two sides; nothing for the outside.
@@ -103,7 +103,7 @@ impl Field {
         1 << (first + if is_horizontal(edge) { self.horizontal } else { 0 })
     }
 
-    fn line(&self, grid: Grid, edge: Edge, symmetries: &[(Way, Symmetry)]) -> NearbyEdges {
+    fn line(&self, grid: Grid, edge: Edge, symmetries: &[(Way, Symmetry)]) -> FieldEdge {
         let (a, b) = (edge.a(), edge.b());
         let bit = self.bit(edge);
         let end = |vertex: Vertex| {
@@ -124,7 +124,7 @@ impl Field {
         let (x, y) = (a.x.min(b.x), a.y.min(b.y));
         let beyond = if is_horizontal(edge) { at(Some(x), y.checked_sub(1)) } else { at(x.checked_sub(1), Some(y)) };
         let views = each_view(symmetries, |symmetry| symmetry.edge(edge).map_or(0, |image| u64::from(self.bit(image))));
-        NearbyEdges { bit, ends: [end(a), end(b)], beside: [beyond, at(Some(x), Some(y))], views }
+        FieldEdge { bit, ends: [end(a), end(b)], beside: [beyond, at(Some(x), Some(y))], views }
     }
 
     /// Gives each cell a bit that no edge has, whatever the colour; `None` when there are too few.

@@ -1,6 +1,6 @@
 //! A position as the search of small fields sees it, by what can still matter.
 
-use super::field::{Field, NearbyEdges, TURN, VIEWS, Views};
+use super::field::{Field, FieldEdge, TURN, VIEWS, Views};
 
 /// A position, seen by the player to move. What has no consequences any more is not told apart:
 ///
@@ -133,7 +133,7 @@ impl State {
     }
 
     /// The position after a segment on a free edge, unless that is illegal.
-    pub(super) fn draw(&self, field: &Field, line: &NearbyEdges) -> Option<SegmentEffect> {
+    pub(super) fn draw(&self, field: &Field, line: &FieldEdge) -> Option<SegmentEffect> {
         let before = self.segments();
         let is_green = before.other & (line.ends[0].others | line.ends[1].others) != 0;
         let green = before.drawn & !before.own & !before.other;
@@ -162,7 +162,7 @@ impl State {
     fn close(
         &self,
         field: &Field,
-        line: &NearbyEdges,
+        line: &FieldEdge,
         before: Segments,
         is_green: bool,
         is_looping: &mut bool,
