@@ -457,11 +457,26 @@ fn digit(sign: char) -> Option<(u16, bool)> {
     }
 }
 
+/// Words before the number of a move: `ход 12:`.
+const NUMBERED: [&str; 6] = ["ход", "полуход", "move", "ply", "turn", "no"];
+
+/// What stands behind a word or a sign that announces a number, and whether it is a word; nothing where there is none.
+fn announced(rest: &str) -> Option<(&str, bool)> {
+    let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+    let is_word = NUMBERED.contains(&rest[..length].to_lowercase().as_str());
+    let behind = if is_word { rest[length..].trim_start_matches('.') } else { rest };
+    let body = behind.trim_start_matches(' ');
+    let has_gap = !is_word || body.len() < behind.len();
+    match body.strip_prefix('№') {
+        Some(body) => Some((body.trim_start_matches(' '), is_word)),
+        None => Some((body, true)).filter(|_| is_word && has_gap),
+    }
+}
+
 fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
-    let (mark, body) = match rest.strip_prefix('№') {
-        Some(body) => (true, body.trim_start_matches(' ')),
-        None => (false, rest),
-    };
+    let head = announced(rest);
+    let (body, is_heading) = head.unwrap_or((rest, false));
+    let mark = head.is_some();
     let skipped = rest.len() - body.len();
     if !body.starts_with(|c: char| c.is_ascii_digit()) && !body.starts_with(['l', 'I']) {
         return;
@@ -500,7 +515,22 @@ fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
                 out.push(Reading::new(end + one, Alternative::Number(value), slips.and(Slip::Number).and(Slip::Dash)));
             }
         }
-        _ if blanks > 0 && !is_odd => out.push(Reading::new(end, Alternative::Number(value), slips.and(Slip::Number))),
+        Some(dash) if is_dash(dash) && behind[blanks + dash.len_utf8()..].starts_with(' ') => {
+            // `1 - e7`, where the dash may be a pass as well.
+            let own = slips.clone().and(Slip::Number);
+            let behind = end + blanks + dash.len_utf8();
+            out.push(Reading::new(behind, Alternative::Number(value), own.clone().and(Slip::Dash)));
+            if !is_odd || is_heading {
+                out.push(Reading::new(end, Alternative::Number(value), own));
+            }
+        }
+        // A heading may stand on a line of its own.
+        None | Some('\n' | '\r') if is_heading => {
+            out.push(Reading::new(end, Alternative::Number(value), slips.and(Slip::Number)));
+        }
+        _ if blanks > 0 && (!is_odd || is_heading) => {
+            out.push(Reading::new(end, Alternative::Number(value), slips.and(Slip::Number)));
+        }
         _ => {}
     }
 }

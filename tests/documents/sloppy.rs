@@ -418,6 +418,99 @@ fn records_written_by_hand_come_in() {
     assert!(all >= 40 && good + 2 >= all, "{good} of {all}");
 }
 
+/// What the document made of a typed text says of the end: its result, why it ended, and its score.
+fn end_of(made: &Typed) -> Vec<&str> {
+    let is_end = |line: &&str| ["result = ", "ended = ", "score = "].iter().any(|key| line.starts_with(key));
+    made.text.lines().filter(is_end).collect()
+}
+
+/// Two moves of a Parcel on 3 by 3, then `end`; red is ahead by its komi.
+fn parcel_with_end(end: &str) -> Typed {
+    import("parcel", "3", &format!("1. [a3-4] 2. [a-b3] {end}"))
+}
+
+#[test]
+fn a_result_behind_the_moves_is_no_comment() {
+    use ImportOutcome::{Doubtful, Whole};
+    let agreed: &[&str] = &["result = \"draw\"", "ended = \"agreed\""];
+    for (end, outcome, plies, lines) in [
+        ("ничья по соглашению", Whole, 2, agreed),
+        ("Draw agreed.", Whole, 2, agreed),
+        ("\nничья по соглашению", Whole, 2, agreed),
+        // Nobody has agreed and nothing has ended the game: the moves contradict it.
+        ("ничья", Doubtful, 2, &["result = \"draw\""]),
+        ("draw", Doubtful, 2, &["result = \"draw\""]),
+        ("1/2-1/2", Doubtful, 2, &["result = \"draw\""]),
+        ("½ – ½", Doubtful, 2, &["result = \"draw\""]),
+        // Who won, not how many points he has.
+        ("3. -- 4. -- 0-1", Whole, 4, &["result = \"red\""]),
+        ("3. -- 4. -- 0 : 1", Whole, 4, &["result = \"red\""]),
+        ("3. -- 4. --\n0–1", Whole, 4, &["result = \"red\""]),
+        ("3. -- 4. --\nРезультат: 0-1", Whole, 4, &["result = \"red\""]),
+        ("3. -- 4. --\nResult 0-1", Whole, 4, &["result = \"red\""]),
+        ("3. -- 4. -- 1-0", Doubtful, 4, &["result = \"blue\""]),
+        ("3. -- 4. --\n1-0", Doubtful, 4, &["result = \"blue\""]),
+        ("3. — 4. пропуск выиграли красные", Whole, 4, &["result = \"red\""]),
+        ("3. -- 4. -- red won", Whole, 4, &["result = \"red\""]),
+        // A dash before words is no pass where moves have numbers.
+        ("— ничья по соглашению", Whole, 2, agreed),
+        ("- draw agreed", Whole, 2, agreed),
+    ] {
+        let made = parcel_with_end(end);
+        assert_eq!((made.outcome, made.plies), (outcome, plies), "{end}: {}", made.text);
+        assert_eq!(end_of(&made), lines, "{end}: {}", made.text);
+        let moves = made.text.split("moves = ").nth(1).unwrap().split("result").next().unwrap();
+        assert!(!moves.contains('"') && !moves.contains('«'), "{end}: {}", made.text);
+    }
+    let made = import("renju-3-2", "19", "1. г@j10, к@k9 2. з@k10, г@j9 1-0");
+    assert_eq!(end_of(&made), ["result = \"A\""], "{}", made.text);
+    let made = import("renju-for-three", "19", "e9 e7 e5 ничья");
+    assert_eq!((end_of(&made), made.plies), (vec!["result = \"draw\""], 3), "{}", made.text);
+}
+
+#[test]
+fn what_is_no_result_stays_what_it_is() {
+    // Where moves have no numbers a dash may be a pass: nothing is decided in silence.
+    let made = import("parcel", "3", "a3-4 a-b3 — ничья по соглашению");
+    assert_eq!(made.outcome, ImportOutcome::Doubtful, "{}", made.text);
+    assert_eq!(end_of(&made), ["result = \"draw\"", "ended = \"agreed\""], "{}", made.text);
+    // Between commas it is one.
+    let made = import("parcel", "3", "a3-4, a-b3, —, ничья по соглашению");
+    assert_eq!((made.plies, end_of(&made).len()), (3, 2), "{}", made.text);
+    for (end, kept) in
+        [("\"ничья\"", "\"ничья\""), ("3. -- сильный ход", "\"сильный ход\""), ("(ничья?)", "\"ничья?\"")]
+    {
+        let made = parcel_with_end(end);
+        assert!(made.text.contains(kept) && end_of(&made).is_empty(), "{end}: {}", made.text);
+    }
+    // A fraction among words is no draw, and points that are called so are points.
+    let made = import("parcel", "3", "Тур 1/2\n1. [a3-4] 2. [a-b3]");
+    assert!(end_of(&made).is_empty(), "{}", made.text);
+    let made = parcel_with_end("3. -- 4. --\nСчёт: 0 - 1,5");
+    assert_eq!(end_of(&made), ["score = { blue = 0, red = 1.5 }"], "{}", made.text);
+}
+
+#[test]
+fn headings_of_moves_are_numbers() {
+    for text in [
+        "— ход 1: a3-4\n— ход 2: a-b3",
+        "Ход 1. a3-4\nХод 2. a-b3",
+        "Ход № 1\na3-4\n\nХод № 2\na-b3",
+        "ход 1: a3-4; ход 2: a-b3",
+        "Move 1: a3-4\nMove 2: a-b3",
+        "- move 1 - a3-4\n- move 2 - a-b3",
+        "MOVE 1\na3-4\nMOVE 2\na-b3",
+        "Turn 1: a3-4, turn 2: a-b3",
+    ] {
+        let made = import("parcel", "3", text);
+        assert_eq!((made.outcome, made.plies), (ImportOutcome::Whole, 2), "{text}: {}", made.text);
+        assert!(made.text.contains("1. [a3-4]  2. [a-b3]"), "{text}: {}", made.text);
+    }
+    // Words with a number in them are words still.
+    let made = import("parcel", "3", "1. a3-4\nХод 5 был бы слабым\n2. a-b3");
+    assert!(made.text.contains("\"Ход 5 был бы слабым\""), "{}", made.text);
+}
+
 /// The readings of a whole word.
 fn read(text: &str) -> Vec<String> {
     let found = readings(text, 0, Columns::Mixed).into_iter().filter(|one| one.end == text.len());

@@ -1,5 +1,7 @@
 //! What lines of words say about a game: names, dates, results.
 
+use crate::notation::is_dash;
+use crate::notation::sloppy::{self, Alternative, Columns};
 use crate::rules::{Profile, Seat};
 use crate::text::decimal::Decimal;
 
@@ -214,7 +216,8 @@ fn result(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     if has(&OPEN) {
         return Some(vec![HeadingFact::Unfinished]);
     }
-    if has(&DRAW) || lower.contains("½") || lower.contains("1/2") {
+    let won = shares(&lower);
+    if has(&DRAW) || won == Some(Shares::Even) {
         facts.push(HeadingFact::Result(None));
         if ["соглас", "соглаш", "agree"].iter().any(|word| begins(&lower, word)) {
             facts.push(HeadingFact::Ended("agreed"));
@@ -230,20 +233,98 @@ fn result(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
         if has(&TIME) {
             facts.push(HeadingFact::Ended("time"));
         }
-    } else if let Some(first) = ["1-0", "1:0"]
-        .iter()
-        .position(|word| lower.trim() == *word)
-        .map(|_| 0)
-        .or_else(|| ["0-1", "0:1"].iter().position(|word| lower.trim() == *word).map(|_| 1))
-    {
-        // Of two players only, the first has moved first.
+    } else if let Some(won) = won {
+        // Of two players only, the first has moved first. The numbers say who won, and no score.
         let [one, other] = game.seats else { return None };
-        facts.push(HeadingFact::Result(Some(if first == 0 { *one } else { *other })));
+        return Some(vec![HeadingFact::Result(Some(if won == Shares::First { *one } else { *other }))]);
     } else if points.is_none() || named.is_empty() {
         return None;
     }
     facts.extend(points.map(HeadingFact::Score));
     Some(facts)
+}
+
+/// Who has how much of a point: `1-0`, `0-1`, `½-½`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shares {
+    First,
+    Second,
+    Even,
+}
+
+/// The shares that a line consists of, a word for the result before them aside.
+fn shares(lower: &str) -> Option<Shares> {
+    let words = lower.trim().trim_end_matches('.');
+    let heading = RESULTS.iter().find_map(|word| words.strip_prefix(word)).filter(|rest| rest.starts_with([' ', ':']));
+    let plain = |c: char| if is_dash(c) || c == ':' { '-' } else { c };
+    let words = heading.unwrap_or(words).trim_start_matches(':');
+    let compact: String = words.chars().filter(|c| !c.is_whitespace()).map(plain).collect();
+    match compact.as_str() {
+        "1-0" => Some(Shares::First),
+        "0-1" => Some(Shares::Second),
+        "½" | "½-½" | "1/2" | "1/2-1/2" | "0,5-0,5" | "0.5-0.5" => Some(Shares::Even),
+        _ => None,
+    }
+}
+
+/// How many words behind the moves may say the result.
+const LONGEST_END: usize = 8;
+
+/// A result behind the last move of a line.
+pub(super) struct End {
+    /// Where it begins, its dash included.
+    pub(super) at: usize,
+    pub(super) facts: Vec<HeadingFact>,
+    /// Whether its dash may be a pass as well.
+    pub(super) is_doubtful: bool,
+}
+
+/// What the words behind the moves of a line say of the result, if they do: `… 12. e7 ничья`, `… 1-0`.
+pub(super) fn end(line: &str, game: &Profile) -> Option<End> {
+    // A comment may speak of results too.
+    if line.contains('#') || !line.matches('"').count().is_multiple_of(2) {
+        return None;
+    }
+    let starts = line
+        .char_indices()
+        .filter(|&(at, c)| !c.is_whitespace() && at > 0 && line[..at].ends_with(char::is_whitespace));
+    let starts: Vec<usize> = starts.map(|(at, _)| at).collect();
+    let far = &starts[starts.len().saturating_sub(LONGEST_END)..];
+    let is_end = |facts: &[HeadingFact]| {
+        facts.iter().any(|fact| matches!(fact, HeadingFact::Result(_) | HeadingFact::Unfinished))
+    };
+    let (at, facts) = far.iter().find_map(|&at| {
+        let tail = line[at..].trim_end();
+        let is_apart = tail.contains(['"', '«', '»', '“', '”', '„', '(', ')', '{', '}']);
+        let is_plain = !is_apart && (shares(&tail.to_lowercase()).is_some() || !has_moves(tail));
+        let facts = result(tail, game).filter(|facts| is_plain && is_end(facts))?;
+        Some((at, facts))
+    })?;
+    // A dash before the words belongs to them, unless it stands for a move: behind its number, or between commas.
+    let before = line[..at].trim_end();
+    let dash = before.char_indices().next_back().filter(|&(_, c)| is_dash(c)).map(|(at, _)| at);
+    let own = dash.filter(|&dash| {
+        let word = line[..dash].trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
+        let is_number = word.trim_end_matches(['.', ')', ':']).bytes().all(|c| c.is_ascii_digit());
+        let is_pass = word.chars().all(is_dash);
+        line[..dash].ends_with(char::is_whitespace) && !is_number && !is_pass && !word.ends_with([',', ';'])
+    });
+    let has_numbers = line.char_indices().any(|(at, c)| c.is_ascii_digit() && line[at + 1..].starts_with(['.', ')']));
+    Some(End { at: own.unwrap_or(at), facts, is_doubtful: own.is_some() && !has_numbers })
+}
+
+/// Whether moves, passes or numbers of moves stand among words.
+fn has_moves(words: &str) -> bool {
+    let starts = words.split_whitespace().map(|word| word.as_ptr() as usize - words.as_ptr() as usize);
+    starts.into_iter().any(|at| {
+        let found = sloppy::readings(words, at, Columns::Mixed);
+        found.iter().any(|one| {
+            matches!(
+                one.piece,
+                Alternative::Played(_) | Alternative::Stone(_) | Alternative::Number(_) | Alternative::End
+            )
+        })
+    })
 }
 
 /// Whether a word of a line begins so.

@@ -22,7 +22,7 @@ use crate::session::{Game, Registry, Session};
 use crate::settings::{block, string};
 use crate::text::decimal::Decimal;
 use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, visible};
-use headings::HeadingFact;
+use headings::{End, HeadingFact};
 use search::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
 
 /// How far a typed record was understood.
@@ -256,7 +256,13 @@ impl TypedText {
             lines.push((at..at + line.trim_end().len(), line.trim_end()));
             at += line.len();
         }
-        let is_moves: Vec<bool> = lines.iter().map(|(_, line)| sloppy::is_moves(line)).collect();
+        let is_moves: Vec<bool> = lines
+            .iter()
+            .map(|(_, line)| {
+                let without_end = || headings::end(line, profile).is_some_and(|end| sloppy::is_moves(&line[..end.at]));
+                sloppy::is_moves(line) || without_end()
+            })
+            .collect();
         let first = is_moves.iter().position(|&is_moves| is_moves).unwrap_or(lines.len());
         let last = is_moves.iter().rposition(|&is_moves| is_moves).unwrap_or(0);
         let mut open = 0;
@@ -266,6 +272,9 @@ impl TypedText {
             if is_moves[number] || was_open {
                 let count = |signs: [char; 2]| line.matches(signs).count();
                 open = (open + count(['«', '{'])).saturating_sub(count(['»', '}']));
+            }
+            if number == last && is_moves[number] && !was_open && open == 0 {
+                sheet.take_end(range.start, line, profile);
             }
             if is_moves[number] || was_open || line.trim().trim_start_matches('\u{feff}').is_empty() {
                 continue;
@@ -295,6 +304,25 @@ impl TypedText {
             sheet.take(facts, range.clone(), line.trim(), is_head);
         }
         sheet
+    }
+
+    /// Takes the result that stands behind the moves of the last line of moves.
+    fn take_end(&mut self, start: usize, line: &str, profile: &Profile) {
+        let Some(End { at, facts, is_doubtful }) = headings::end(line, profile) else { return };
+        let range = start + at..start + line.len();
+        self.blank(range.clone());
+        self.take(facts, range.clone(), &line[at..], false);
+        if is_doubtful {
+            let result = self.result.map_or(String::new(), |result| format!("result = {}", string(result)));
+            self.doubts.push(Repair {
+                at: range,
+                was: line[at..].to_owned(),
+                now: result,
+                slips: Slips::none().and(Slip::Pass),
+                others: vec!["--".to_owned()],
+                is_sure: false,
+            });
+        }
     }
 
     fn blank(&mut self, range: Range<usize>) {
