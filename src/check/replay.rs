@@ -309,7 +309,7 @@ fn lead_with_comma(error: &mut Diagnostic, before: Span, stone: Span) {
         error.culprits.insert(0, (before, Text::new("a comma behind this stone", "запятая после этого камня")));
     }
     error.help = Some(Text::new(
-        "a comma makes two stones one move: г@j10, к@k9",
+        "a comma makes two stones one move: b@j10, r@k9",
         "запятая делает два камня одним ходом: г@j10, к@k9",
     ));
     let span = Span { start: before.end, end: stone.start };

@@ -44,7 +44,7 @@ pub(super) struct NewArgs {
     size: Option<String>,
     #[command(flatten)]
     settings: Settings,
-    /// The start position: 'с[d4-5] к[e4-5]', 'г@j10 к@k9'
+    /// The start position: 'b[d4-5] r[e4-5]', 'b@j10 r@k9'
     /// ru: Начальная позиция: 'с[d4-5] к[e4-5]', 'г@j10 к@k9'
     #[arg(long, value_name = "POSITION", help_heading = "Start")]
     position: Option<String>,

@@ -194,7 +194,7 @@ impl WordFault {
     fn help(self) -> Text {
         match self {
             Self::Word => Text::new(
-                "moves are written [d4-5], [d-e5], к@e7, e7 or -- (a pass)",
+                "moves are written [d4-5], [d-e5], r@e7, e7 or -- (a pass)",
                 "ходы записывают так: [d4-5], [d-e5], к@e7, e7 или -- (пропуск)",
             ),
             Self::EdgeEnd | Self::EdgePoint | Self::EdgeDash => Text::new(
@@ -225,11 +225,11 @@ impl WordFault {
                 "углы — полные вершины через чёрточку: (a6-a4-d4-d6) — цикл, {c4-e4-e6-c6} — участок",
             ),
             Self::StoneCell | Self::StoneTail => Text::new(
-                "a stone is written к@e7: colour, @, column letter, row number",
+                "a stone is written r@e7: colour, @, column letter, row number",
                 "камень пишут так: к@e7 — цвет, @, буква столбца, номер ряда",
             ),
             Self::HalfMissing => Text::new(
-                "two half-moves are written г@j10, к@k9; one stone alone skips the other half",
+                "two half-moves are written b@j10, r@k9; one stone alone skips the other half",
                 "два полухода пишут так: г@j10, к@k9; один камень без запятой пропускает второй полуход",
             ),
             Self::Dashes(_) => Text::new(
@@ -250,7 +250,7 @@ impl WordFault {
                 "поставьте перед ним букву: с или г (синий), к (красный), з (зелёный) либо b, r, g",
             ),
             Self::ElementWord | Self::ElementRegion => Text::new(
-                "a position consists of stones к@e7, segments с[d4-5], polylines з[c-d-e5] and cycles с(a6-a4-d4-d6)",
+                "a position consists of stones r@e7, segments b[d4-5], polylines g[c-d-e5] and cycles b(a6-a4-d4-d6)",
                 "позиция состоит из камней к@e7, отрезков с[d4-5], ломаных з[c-d-e5] и циклов с(a6-a4-d4-d6)",
             ),
         }

@@ -272,7 +272,7 @@ fn signs_help(is_paper: bool) -> Text {
 
 fn vertex_help() -> Text {
     Text::new(
-        "rows of vertices with the edges between them, + . + с +, and rows of edges, . с ., come in turn",
+        "rows of vertices with the edges between them, + . + b +, and rows of edges, . b ., come in turn",
         "ряды вершин с рёбрами между ними, + . + с +, чередуются с рядами рёбер, . с .",
     )
 }

@@ -316,3 +316,24 @@ fn only_the_games_name_games() {
     }
     assert!(named.is_empty(), "only src/games may name a game:\n{}", named.join("\n"));
 }
+
+/// Examples in messages follow the language of the message: letters of colours are Cyrillic in Russian only.
+#[test]
+fn english_messages_have_latin_examples() {
+    let mut wrong = Vec::new();
+    for (path, source) in all() {
+        for begin in ["Text::new(", "text!("] {
+            for (at, _) in source.match_indices(begin) {
+                let Some(text) = source[at + begin.len()..].trim_start().strip_prefix('"') else { continue };
+                // Quotes within are escaped.
+                let end = text.match_indices('"').find(|(at, _)| !text[..*at].ends_with('\\')).map_or(0, |(at, _)| at);
+                let text: Vec<char> = text[..end].chars().collect();
+                let is_example = |two: &[char]| matches!(two[0], 'а'..='я') && matches!(two[1], '@' | '[' | '(');
+                if text.windows(2).any(is_example) {
+                    wrong.push(format!("{}: {}", path.display(), text.into_iter().collect::<String>()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

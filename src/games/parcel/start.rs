@@ -72,7 +72,7 @@ fn edges_of(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option
         Figure::Point(_) | Figure::Region(_) => {
             let message =
                 Text::new("a position of Parcel has segments, not stones", "в позиции парселя отрезки, а не камни");
-            let help = Text::new("a segment is written с[d4-5]", "отрезок пишут так: с[d4-5]");
+            let help = Text::new("a segment is written b[d4-5]", "отрезок пишут так: с[d4-5]");
             out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             return None;
         }

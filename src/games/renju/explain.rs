@@ -29,7 +29,7 @@ impl<G: Stones> Explain for G {
                 let word = written();
                 let message = crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
                 let help =
-                    Text::new("a move is a stone, к@e7, or a pass, --", "ход — это камень, к@e7, или пропуск, --");
+                    Text::new("a move is a stone, r@e7, or a pass, --", "ход — это камень, к@e7, или пропуск, --");
                 Explanation::new(Code::WrongWord, message).help(help)
             }
             Illegal::NoColour(point) => {
@@ -38,7 +38,7 @@ impl<G: Stones> Explain for G {
                     "the stone on {name} has no colour, and this move has two",
                     "у камня на {name} не указан цвет, а цветов у этого хода два"
                 );
-                let help = Text::new("write г@e7, к@e7 or з@e7", "пишите г@e7, к@e7 или з@e7");
+                let help = Text::new("write b@e7, r@e7 or g@e7", "пишите г@e7, к@e7 или з@e7");
                 part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
             }
             Illegal::GameOver => {

@@ -36,7 +36,7 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut
         let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
             let message =
                 Text::new("a position of Renju has stones, not segments", "в позиции рэндзю камни, а не отрезки");
-            let help = Text::new("a stone is written к@e7", "камень пишут так: к@e7");
+            let help = Text::new("a stone is written r@e7", "камень пишут так: к@e7");
             out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             continue;
         };

@@ -120,7 +120,7 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
             let one = read_move(line, index + 2).ok_or_else(|| CertificateError {
                 line: index + 2,
                 message: Text::new(
-                    "this is no line of a proof: \"3. г@i6, к@h8\", perhaps with \"= 17\" behind it",
+                    "this is no line of a proof: \"3. b@i6, r@h8\", perhaps with \"= 17\" behind it",
                     "это не строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
                 ),
             })?;

@@ -118,7 +118,7 @@ pub(crate) fn forgotten_comma(position: &Position, ply: &notation::Ply, trail: &
         "перед этим камнем нет запятой: без номеров он становится отдельным ходом",
     );
     let help = Text::new(
-        "a comma makes the two stones one move: г@j10, к@k9; numbers make it clear that they are two",
+        "a comma makes the two stones one move: b@j10, r@k9; numbers make it clear that they are two",
         "запятая делает два камня одним ходом: г@j10, к@k9; номера покажут, что ходов два",
     );
     Some(

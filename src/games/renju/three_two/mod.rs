@@ -228,7 +228,7 @@ impl Setup for RenjuThreeTwo {
                 "рэндзю 3/2 без начальной позиции: начинать невыгодно никому",
             );
             let help =
-                Text::new("give one: [start] position = '''г@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
+                Text::new("give one: [start] position = '''b@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
             out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
         }
         Some(self.position(board, next))
