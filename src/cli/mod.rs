@@ -18,6 +18,7 @@ mod interrupt;
 mod new;
 mod ordered;
 mod perft;
+mod places;
 mod play;
 mod progress;
 mod render;
@@ -132,6 +133,12 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
     command.help_template(template)
 }
 
+/// The same for people: where help is Russian, names of arguments are too.
+fn helpful(games: &'static Registry, lang: Lang) -> Command {
+    let command = describe(games, lang);
+    if lang == Lang::Ru { places::named(command) } else { command }
+}
+
 /// The template of the first page: the commands in groups instead of one list.
 fn template(command: &Command, lang: Lang) -> String {
     let (header, literal) = (*command.get_styles().get_header(), *command.get_styles().get_literal());
@@ -185,7 +192,7 @@ pub fn run(games: &'static Registry) -> ExitCode {
     let bare = KLETKA.bare(games).version(VERSION).subcommand_required(true);
     let parsed = match bare.subcommands(named.map(|one| one.bare(games))).try_get_matches_from(&arguments) {
         Err(error) if error.kind() != ErrorKind::DisplayVersion => {
-            describe(games, lang).try_get_matches_from(&arguments)
+            helpful(games, lang).try_get_matches_from(&arguments)
         }
         parsed => parsed,
     };

@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::command::{CommandEntry, Run};
+use super::places;
 use super::save;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::settings::{nearest, suggest};
@@ -71,7 +72,8 @@ pub(super) struct ManArgs {
 
 impl Run for ManArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let mut root = (out.terminal.describe)(out.terminal.games, out.terminal.lang).disable_help_subcommand(true);
+        let root = (out.terminal.describe)(out.terminal.games, out.terminal.lang).disable_help_subcommand(true);
+        let mut root = if out.terminal.lang == Lang::Ru { places::valued(root) } else { root };
         root.build();
         if let Some(folder) = &self.dir {
             save::make_folder(folder)?;

@@ -9,7 +9,7 @@ use super::progress;
 use crate::board::paint::Paint;
 use crate::report::human::{self, TextStyle};
 use crate::session::Registry;
-use crate::text::{Diagnostics, Lang, Source, Text, visible};
+use crate::text::{Diagnostics, Lang, Source, Text, visible, wrapped};
 
 /// What a command came to; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +44,9 @@ impl From<Text> for CommandError {
         Self::Failed(text)
     }
 }
+
+/// How far the later lines of a message are set in.
+const SET_IN: usize = 2;
 
 /// What a command came to, or why it stopped.
 pub(super) type Done = Result<Status, CommandError>;
@@ -84,9 +87,7 @@ impl Terminal {
         let stdout = paint(io::stdout().is_terminal());
         let is_seen = io::stderr().is_terminal();
         let width = if is_seen { columns() } else { 120 };
-        let wraps = is_seen || std::env::var_os("COLUMNS").is_some();
-        let wrap = wraps.then(columns);
-        let messages = TextStyle { lang, paint: paint(is_seen), width, wrap };
+        let messages = TextStyle { lang, paint: paint(is_seen), width, wrap: message_width() };
         Self { games, describe, lang, paint: stdout, messages }
     }
 
@@ -108,7 +109,28 @@ impl Terminal {
 
 /// Prints a message on stderr; a closed stderr is nobody's fault.
 pub(super) fn message(text: &str) {
-    painted_message(&visible(text));
+    let text = visible(text);
+    match message_width() {
+        Some(width) => painted_message(&text.lines().map(|line| folded(line, width)).collect::<Vec<_>>().join("\n")),
+        None => painted_message(&text),
+    }
+}
+
+/// The width that messages keep to; none where nobody says one, for a program may search them line by line.
+fn message_width() -> Option<usize> {
+    let wraps = io::stderr().is_terminal() || std::env::var_os("COLUMNS").is_some_and(|columns| !columns.is_empty());
+    wraps.then(columns)
+}
+
+/// A line that is too wide, in several of which the later ones are set in.
+fn folded(line: &str, width: usize) -> String {
+    if line.chars().count() <= width {
+        return line.to_owned();
+    }
+    let indent = " ".repeat(line.len() - line.trim_start_matches(' ').len());
+    let lines = wrapped(line, width.saturating_sub(indent.len() + SET_IN).max(width / 3));
+    let between = format!("\n{indent}{}", " ".repeat(SET_IN));
+    indent + &lines.join(&between)
 }
 
 /// The same of one in whose colours nothing of a document can hide: what it quotes was made visible before.
@@ -278,8 +300,15 @@ impl Out {
 
     /// Prints help, the version or what is wrong with the usage; the status of the command.
     pub(super) fn usage(mut self, error: &clap::Error) -> Status {
-        let printed = error.print().and_then(|()| io::stdout().flush());
-        self.note(printed);
+        // The usage that clap makes of the arguments at hand is one line, however long.
+        let text = error.render().to_string();
+        let is_wide = |width: usize| text.lines().any(|line| line.chars().count() > width);
+        if error.use_stderr() && message_width().is_some_and(is_wide) {
+            message(text.trim_end());
+        } else {
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            self.note(printed);
+        }
         self.end(Ok(if error.use_stderr() { Status::Failed } else { Status::Good }))
     }
 

@@ -15,7 +15,7 @@ pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
         ErrorKind::UnknownArgument => format!("неизвестный аргумент {argument}"),
         ErrorKind::InvalidSubcommand => format!("неизвестная команда {}", one(ContextKind::InvalidSubcommand)),
         ErrorKind::MissingSubcommand => "не указана команда".to_owned(),
-        ErrorKind::MissingRequiredArgument => format!("не хватает аргументов: {}", in_russian(&list)),
+        ErrorKind::MissingRequiredArgument => format!("не хватает аргументов: {list}"),
         ErrorKind::InvalidValue if value.is_empty() => format!("не указано значение для {argument}"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             format!("недопустимое значение {value} для {argument}{}", range(error))
@@ -48,34 +48,10 @@ pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
     }
     let usage = one(ContextKind::Usage);
     if let Some(usage) = usage.strip_prefix("Usage:") {
-        out.push_str(&format!("\n\nИспользование:{}", in_russian(usage.trim_end())));
+        out.push_str(&format!("\n\nИспользование:{}", usage.trim_end()));
     }
     out.push_str("\n\nПодробнее: --help");
     Some(out)
-}
-
-/// What stands for something else in a line of usage.
-const PLACES: [(&str, &str); 9] = [
-    ("OPTIONS", "ПАРАМЕТРЫ"),
-    ("COMMAND", "КОМАНДА"),
-    ("FILE", "ФАЙЛ"),
-    ("PATH", "ПУТЬ"),
-    ("DIR", "ПАПКА"),
-    ("GAME", "ИГРА"),
-    ("MOVE", "ХОД"),
-    ("CODE", "КОД"),
-    ("SHELL", "ОБОЛОЧКА"),
-];
-
-/// Text of clap with the names of arguments in Russian.
-fn in_russian(text: &str) -> String {
-    let word = |(from, to): (&str, &str), text: String| {
-        ["[]", "<>"].iter().fold(text, |text, brackets| {
-            let (open, close) = brackets.split_at(1);
-            text.replace(&format!("{open}{from}{close}"), &format!("{open}{to}{close}"))
-        })
-    };
-    PLACES.into_iter().fold(text.to_owned(), |text, place| word(place, text))
 }
 
 /// The strings that an error carries.

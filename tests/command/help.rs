@@ -20,6 +20,12 @@ fn commands(lang: Lang) -> Vec<(String, Command)> {
     out
 }
 
+/// The commands that can be run, without the name of the program.
+pub(crate) fn leaves() -> Vec<String> {
+    let all = commands(Lang::En).into_iter().filter(|(_, command)| !command.has_subcommands());
+    all.filter_map(|(path, _)| Some(path.split_once(' ')?.1.to_owned())).collect()
+}
+
 fn is_russian(text: &str) -> bool {
     text.chars().any(|c| matches!(c, 'а'..='я'))
 }
@@ -134,6 +140,8 @@ fn russian_stays_russian() {
         ("solve --lang ru", "не хватает аргументов: <ФАЙЛ>..."),
         ("check --nothing x --lang ru", "Использование: kletka check [ПАРАМЕТРЫ] <ПУТЬ>..."),
         ("nothing --lang ru", "Использование: kletka [ПАРАМЕТРЫ] <КОМАНДА>"),
+        ("archive convert --to x --lang ru y", "недопустимое значение x для --to <json|jsonl|csv>"),
+        ("new --lang ru", "Использование: kletka new [ПАРАМЕТРЫ] <ИГРА>"),
     ] {
         let ran = kletka(line.split(' ')).run();
         assert!(ran.code == 2 && ran.stderr.contains(usage), "{line}: {}", ran.stderr);
@@ -156,5 +164,41 @@ fn all_help_fits_80_columns() {
             let wide = ran.stdout.lines().find(|line| line.chars().count() > WIDTH);
             assert_eq!(wide, None, "{path} {help} {lang}");
         }
+    }
+}
+
+/// The names of arguments: Russian in help, usage and the manual, as they are in scripts for shells.
+#[test]
+fn names_of_arguments_are_russian() {
+    // What documents and other programs call so in every language.
+    let same = ["PNG", "GIF", "PDF", "SVG", "HTML", "JSON", "CSV", "SARIF", "TOML", "NO", "EXTRA", "DX", "DY", "UTF"];
+    let foreign = |text: &str| {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| word.len() > 1);
+        let mut capitals = words.filter(|word| word.bytes().all(|c| c.is_ascii_uppercase()));
+        capitals.find(|word| !same.contains(word)).map(ToOwned::to_owned)
+    };
+    let mut lines = 0;
+    for (path, _) in commands(Lang::Ru) {
+        let words: Vec<_> = path.split(' ').skip(1).collect();
+        let help = [&words[..], &["--help", "--lang", "ru"]].concat();
+        let again = [&["help"], &words[..], &["--lang", "ru"]].concat();
+        for arguments in [help, again] {
+            let help = kletka(&arguments).run().stdout;
+            let usage = help.lines().find(|line| line.starts_with("Использование: kletka"));
+            assert!(usage.is_some_and(|usage| usage.contains("[ПАРАМЕТРЫ]")), "{path}: {help}");
+            for line in help.lines().take_while(|line| *line != "Примеры:") {
+                lines += 1;
+                assert_eq!(foreign(line), None, "{path}: {line}");
+            }
+        }
+        let page = kletka([&["man"], &words[..], &["--lang", "ru"]].concat()).run().stdout;
+        let page = page.split(".SH ПРИМЕРЫ").next().unwrap_or_default();
+        let body = page.lines().filter(|line| !line.starts_with('.'));
+        body.for_each(|line| assert_eq!(foreign(&line.replace("\\fR", "")), None, "{path}: {line}"));
+    }
+    assert!(lines > 500, "{lines}");
+    let scripts = ["en", "ru"].map(|lang| kletka(["completions", "zsh", "--lang", lang]).run().stdout);
+    for script in &scripts {
+        assert!(script.contains(":FILE:_files") && !script.contains("ФАЙЛ"), "{script}");
     }
 }

@@ -15,3 +15,4 @@ mod hostile;
 mod saving;
 mod shell;
 mod typed;
+mod width;

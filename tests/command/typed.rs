@@ -149,3 +149,14 @@ fn goals_and_claims_are_written_in_either_language() {
     let ran = kletka(["check", "-"]).stdin(parcel).run();
     assert!(ran.stderr.contains("error[false-claim]") && ran.stderr.contains("5.5"), "{}", ran.stderr);
 }
+
+/// Goals may name players in letters of either alphabet; messages name them as `result` and `players` do, in Latin letters.
+#[test]
+fn messages_name_players_as_results_do() {
+    let text = "kletka = 1\ngame = 'renju-3-2'\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n[puzzle]\ngoal = 'А выигрывает ходом 7'\n";
+    for (lang, goal) in [("ru", "A выигрывает не позже хода 7"), ("en", "A wins by 7")] {
+        let ran = kletka(["solve", "--lang", lang, "-"]).stdin(text).patient().run();
+        assert!(ran.code == 0 && ran.stdout.contains(goal), "{}", ran.stdout);
+        assert!(!ran.stdout.contains("А выиг"), "{}", ran.stdout);
+    }
+}

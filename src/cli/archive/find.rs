@@ -56,7 +56,7 @@ pub(super) struct FindArgs {
     #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = RequestedNodes::parse)]
     at: RequestedNodes,
     /// The document of POSITION where it is an archive, counted from 0
-    /// ru: Документ файла POSITION, если это архив, считая с 0
+    /// ru: Документ файла с позицией, если это архив, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
     /// Only the position as it is: not turned, mirrored, shifted or recoloured

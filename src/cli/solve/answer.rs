@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::session::Solved;
-use crate::text::{Lang, Source, Text};
+use crate::text::{Lang, Source, Text, wrapped};
 
-/// How wide a line of play may be, behind the margin.
+/// How wide a line of play may be, behind two margins.
 const WIDTH: usize = 76;
 
 /// What was found of a problem, with the document that it stands in.
@@ -60,7 +60,15 @@ impl SolvedProblem<'_> {
         parts.extend(self.twin.map(|number| crate::text!("twin {number}", "близнец {number}")));
         parts.extend([goal, verdict_text]);
         let mut out = vec![Text::join(&parts, ": ").get(lang).to_owned()];
-        let mut say = |text: Text| out.push(format!("  {}", text.get(lang)));
+        let mut say = |text: Text| {
+            // Moves have gaps between them and are broken already.
+            let lines = match text.get(lang) {
+                line if line.chars().count() <= WIDTH + 2 => vec![line.to_owned()],
+                line => wrapped(line, WIDTH),
+            };
+            let indents = std::iter::once("  ").chain(std::iter::repeat("    "));
+            out.extend(indents.zip(lines).map(|(indent, line)| format!("{indent}{line}")));
+        };
         let class = class.name();
         if let Some(by) = by {
             say(crate::text!(

@@ -63,7 +63,8 @@ pub(super) struct SolveArgs {
     #[arg(long)]
     json: bool,
     /// What to prove, instead of the document's own goal: "A wins by 9", "B wins", "draw", "red scores 9.5"
-    /// ru: Что доказывать вместо цели из документа: «A wins by 9», «B wins», «draw», «red scores 9.5»
+    /// ru: Что доказывать вместо цели из документа: «А выигрывает ходом 9», «В выигрывает», «ничья», «красные
+    /// набирают 9,5»
     #[arg(long, value_name = "GOAL", value_parser = goal)]
     goal: Option<Goal>,
     /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
