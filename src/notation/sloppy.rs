@@ -51,6 +51,8 @@ pub enum Slip {
     Prose,
     /// A move number that counts something else than moves.
     Count,
+    /// Names without the colours of their players.
+    Seats,
     /// A legal move taken for one that is not.
     Guess,
 }
@@ -77,6 +79,7 @@ impl Slip {
                 Text::new("words among the moves, kept as a comment", "слова среди ходов стали комментарием")
             }
             Self::Count => Text::new("move numbers", "номера ходов"),
+            Self::Seats => Text::new("players in the order in which they move", "игроки в порядке ходов"),
             Self::Guess => Text::new("a legal move near to what is written", "допустимый ход, близкий к написанному"),
         }
     }
@@ -88,7 +91,7 @@ impl Slip {
             Self::Alphabet | Self::Colour | Self::Separator => 3,
             Self::Digit | Self::Pass | Self::Order | Self::Dash => 4,
             Self::Count => 5,
-            Self::Prose => 12,
+            Self::Prose | Self::Seats => 12,
             Self::Guess => 30,
         }
     }

@@ -491,6 +491,27 @@ fn what_is_no_result_stays_what_it_is() {
 }
 
 #[test]
+fn players_in_a_row_are_players_in_doubt() {
+    for (list, names) in [
+        ("Игроки: Анна, Борис, Вера", ["Анна", "Борис", "Вера"]),
+        ("Players: Ann; Bob; Cid", ["Ann", "Bob", "Cid"]),
+        ("Играли: Анна, Борис и Вера", ["Анна", "Борис", "Вера"]),
+        ("Анна — Борис — Вера", ["Анна", "Борис", "Вера"]),
+    ] {
+        let made = import("renju-for-three", "19", &format!("{list}\ne9 e7 e5"));
+        let [blue, red, green] = names;
+        let players = format!("players = {{ blue = \"{blue}\", red = \"{red}\", green = \"{green}\" }}");
+        assert!(made.text.contains(&players) && made.outcome == ImportOutcome::Doubtful, "{}", made.text);
+        let doubts = made.repairs.iter().filter(|repair| !repair.is_sure);
+        let why: Vec<String> = doubts.flat_map(|repair| repair.slips.iter().map(|slip| slip.text().en)).collect();
+        assert_eq!(why, ["players in the order in which they move"; 3], "{}", made.text);
+    }
+    // Words that are no names are kept as they are.
+    let made = import("renju-for-three", "19", "Игроки: все, кто пришёл, и гости\ne9 e7 e5");
+    assert!(!made.text.contains("players") && made.text.contains("все, кто пришёл"), "{}", made.text);
+}
+
+#[test]
 fn headings_of_moves_are_numbers() {
     for text in [
         "— ход 1: a3-4\n— ход 2: a-b3",

@@ -150,7 +150,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
         return Some(vec![HeadingFact::Score(score(value).filter(|_| game.has_score)?)]);
     }
     if PLAYERS.contains(&lower) {
-        return names(value, game);
+        return names(value, game).or_else(|| listed(value, game));
     }
     if ["komi", "коми"].contains(&lower) && game.has_key("komi") {
         return Some(vec![HeadingFact::Setting("komi", number(value)?.to_string())]);
@@ -390,6 +390,18 @@ fn names(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
         .iter()
         .find(|sign| line.contains(*sign))
         .map(|sign| line.split(sign).map(str::trim).collect())?;
+    seated(&sides, game)
+}
+
+/// `Анна, Борис и Вера`
+fn listed(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
+    let line = line.trim_end_matches('.').replace(" и ", ",").replace(" and ", ",");
+    let sides: Vec<&str> = line.split([',', ';']).map(str::trim).collect();
+    seated(&sides, game)
+}
+
+/// The players of as many names, in the order in which they move where nothing else is said.
+fn seated(sides: &[&str], game: &Profile) -> Option<Vec<HeadingFact>> {
     let is_name = |side: &&str| {
         side.starts_with(char::is_uppercase) && !side.contains(|c: char| c.is_ascii_digit() || matches!(c, '[' | '@'))
     };

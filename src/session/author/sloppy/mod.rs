@@ -353,7 +353,7 @@ impl TypedText {
                             at: range.clone(),
                             was: name.clone(),
                             now: format!("{} = {}", seat.name(), string(&name)),
-                            slips: Slips::none().and(Slip::Prose),
+                            slips: Slips::none().and(Slip::Seats),
                             others: Vec::new(),
                             is_sure: false,
                         });
