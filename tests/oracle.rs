@@ -47,7 +47,7 @@ const THREADS: usize = 2;
 const SLOWEST: usize = 15;
 
 /// Of so many kinds of differences the first one is kept.
-const KEPT: usize = 40;
+const KEPT: usize = 60;
 
 /// The two that are compared.
 struct Binaries {
@@ -69,7 +69,7 @@ fn nothing_differs_from_the_older_command() {
     let started = Instant::now();
     let number = |name: &str, usual: u64| env::var(name).map_or(usual, |value| value.parse().expect(name));
     let count = usize::try_from(number("KLETKA_ORACLE_COUNT", 20_000)).expect("a count");
-    let stock = Stock::new(&both.old, number("KLETKA_ORACLE_SEED", 0), count);
+    let stock = Stock::new(&both.old, number("KLETKA_ORACLE_SEED", 0), count, &accepted.documents());
     println!("{}", stock.told());
     let jobs = jobs::all(&stock, count);
     println!("{} jobs, {} calls", jobs.len(), jobs.iter().map(|job| job.steps.len()).sum::<usize>());

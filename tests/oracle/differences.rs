@@ -12,6 +12,9 @@ use super::markup;
 /// Differences of one line that are less than so many bytes apart are one.
 const NEAR: usize = 40;
 
+/// A star of a pattern stands for so many bytes at most, and two of them for so many.
+const LONGEST_STARS: [usize; 2] = [200, 1000];
+
 /// What stands for a line that one of the outputs does not have.
 const NO_LINE: &str = "∅";
 
@@ -25,6 +28,14 @@ pub(crate) struct Wanted {
     orders: Vec<(String, String)>,
     /// Calls that print help, of which the names of options and commands are compared, with the reasons.
     names: Vec<(String, String)>,
+    /// Calls with a stream whose lines may end elsewhere, with the reasons.
+    wrapped: Vec<(String, String)>,
+    /// Calls with the first line of a message that only one of the two prints, with the reasons.
+    messages: Vec<(String, String, String)>,
+    /// Texts of documents that are read otherwise, with the reasons.
+    documents: Vec<(String, String)>,
+    /// Calls with the name of a string in their JSON that the older command does not write, with the reasons.
+    keys: Vec<(String, String)>,
 }
 
 impl Wanted {
@@ -40,18 +51,31 @@ impl Wanted {
                 Some([("markup", stream), ("reason", reason)]) => accepted.markup.push((owned(stream), owned(reason))),
                 Some([("order", call), ("reason", reason)]) => accepted.orders.push((owned(call), owned(reason))),
                 Some([("names", call), ("reason", reason)]) => accepted.names.push((owned(call), owned(reason))),
+                Some([("wrapped", call), ("reason", reason)]) => accepted.wrapped.push((owned(call), owned(reason))),
+                Some([("message", call), ("head", head), ("reason", reason)]) => {
+                    accepted.messages.push((owned(call), owned(head), owned(reason)));
+                }
+                Some([("document", text), ("reason", reason)]) => {
+                    accepted.documents.push((owned(text), owned(reason)));
+                }
+                Some([("key", call), ("reason", reason)]) => accepted.keys.push((owned(call), owned(reason))),
                 Some([("command", command), ("old", old), ("new", new), ("reason", reason)]) => {
                     let [command, old, new, reason] = [command, old, new, reason].map(|part| owned(part));
                     accepted.changes.push(Change { command, old, new, reason });
                 }
                 _ => {
                     return Err(format!(
-                        "neither markup, order or names and reason, nor command, old, new and reason:\n{block}"
+                        "neither markup, order, names, wrapped, message, document or key and reason, nor command, old, new and reason:\n{block}"
                     ));
                 }
             }
         }
         Ok(accepted)
+    }
+
+    /// What documents that are not asked about hold.
+    pub(crate) fn documents(&self) -> Vec<&str> {
+        self.documents.iter().map(|(text, _)| text.as_str()).collect()
     }
 
     /// What a stream says, where its bytes do not matter.
@@ -93,13 +117,15 @@ fn is_whole(text: &str, pattern: &str) -> bool {
 
 /// The texts that the stars of a pattern stand for, for every way in which it covers a part of a line.
 fn around<'a>((line, part): (&'a str, &Range<usize>), pattern: &str) -> Vec<Vec<&'a str>> {
-    let starts = (0..=part.start).filter(|&at| line.is_char_boundary(at));
+    // What begins further to the left does not reach to the end of the part.
+    let longest = pattern.len() + LONGEST_STARS[1] * pattern.matches('*').count();
+    let starts = (part.end.saturating_sub(longest)..=part.start).filter(|&at| line.is_char_boundary(at));
     let found = starts.flat_map(|start| matches(line, start, pattern));
     found.filter(|(end, _)| *end >= part.end).map(|(_, stars)| stars).collect()
 }
 
-/// Where a pattern that begins here may end, with what its single stars stand for. A star is at most 200 bytes; of two
-/// stars, what they stand for is not told.
+/// Where a pattern that begins here may end, with what its single stars stand for. [`LONGEST_STARS`] says how
+/// long; of two stars, what they stand for is not told.
 fn matches<'a>(line: &'a str, start: usize, pattern: &str) -> Vec<(usize, Vec<&'a str>)> {
     let Some((literal, rest)) = pattern.split_once('*') else {
         return if line[start..].starts_with(pattern) { vec![(start + pattern.len(), Vec::new())] } else { Vec::new() };
@@ -109,8 +135,9 @@ fn matches<'a>(line: &'a str, start: usize, pattern: &str) -> Vec<(usize, Vec<&'
     }
     let from = start + literal.len();
     let (free, rest) = rest.strip_prefix('*').map_or((false, rest), |rest| (true, rest));
+    let longest = LONGEST_STARS[usize::from(free)];
     let mut found = Vec::new();
-    for end in (from..=line.len().min(from + 200)).filter(|&at| line.is_char_boundary(at)) {
+    for end in (from..=line.len().min(from + longest)).filter(|&at| line.is_char_boundary(at)) {
         for (after, mut stars) in matches(line, end, rest) {
             if !free {
                 stars.insert(0, &line[from..end]);
@@ -176,8 +203,29 @@ impl Differences {
             let all: Vec<&str> = before.iter().map(String::as_str).collect();
             (old, new) = (all.join("\n").into(), kept.join("\n").into());
         }
-        let (mut old, mut new) = (lines(&old), lines(&new));
         let place = format!("{command}, {}", met.stream);
+        for (pattern, _) in &accepted.keys {
+            let (call, key) = pattern.rsplit_once(", ").expect("a call and a key");
+            let written = format!("\"{key}\":\"");
+            if is_whole(command, call) && !old.contains(&written) {
+                new = without(&new, &written).into();
+            }
+        }
+        let heads: Vec<&str> = (accepted.messages.iter().filter(|(call, ..)| is_whole(&place, call)))
+            .map(|(_, head, _)| head.as_str())
+            .collect();
+        if !heads.is_empty() {
+            let (before, after) = (messages(&old), messages(&new));
+            let rest = |all: &[&str], other: &[&str]| {
+                let is_accepted = |one: &str| !other.contains(&one) && heads.iter().any(|head| begins(one, head));
+                all.iter().filter(|one| !is_accepted(one)).copied().collect::<String>()
+            };
+            (old, new) = (rest(&before, &after).into(), rest(&after, &before).into());
+        }
+        if accepted.wrapped.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
+            (old, new) = (unwrapped(&old).into(), unwrapped(&new).into());
+        }
+        let (mut old, mut new) = (lines(&old), lines(&new));
         if accepted.orders.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
             old.sort_unstable();
             new.sort_unstable();
@@ -270,6 +318,60 @@ fn names(text: &str) -> BTreeSet<String> {
     options.chain(commands).map(str::to_owned).collect()
 }
 
+/// A text cut before every message in it; a message ends with its empty line, or where the next one begins.
+fn messages(text: &str) -> Vec<&str> {
+    let mut all = Vec::new();
+    let mut start = 0;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let is_head = ["error[", "warning[", "note["].iter().any(|head| line.starts_with(head));
+        if is_head && at > start {
+            all.push(&text[start..at]);
+            start = at;
+        }
+        at += line.len();
+        if line == "\n" {
+            all.push(&text[start..at]);
+            start = at;
+        }
+    }
+    if start < text.len() {
+        all.push(&text[start..]);
+    }
+    all
+}
+
+/// Whether the first line of a text begins with what a pattern describes.
+fn begins(text: &str, pattern: &str) -> bool {
+    !matches(text.lines().next().unwrap_or_default(), 0, pattern).is_empty()
+}
+
+/// A text of JSON without the strings of one name.
+fn without(text: &str, key: &str) -> String {
+    let mut parts = text.split(key);
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    parts.for_each(|part| kept.push_str(part.split_once("\",").map_or("", |(_, rest)| rest)));
+    kept
+}
+
+/// A text in which a line that begins with blanks continues the line before and a run of blanks is one.
+fn unwrapped(text: &str) -> String {
+    let mut joined = String::new();
+    for line in text.lines() {
+        let more = line.starts_with("  ") && !joined.is_empty();
+        joined.push_str(if more {
+            " "
+        } else if joined.is_empty() {
+            ""
+        } else {
+            "\n"
+        });
+        let words: Vec<&str> = line.split_whitespace().collect();
+        joined.push_str(&words.join(" "));
+    }
+    joined
+}
+
 /// Lines without their ends; what stands behind the last line end is a line too, so that the end itself is compared.
 fn lines(text: &str) -> Vec<&str> {
     text.split('\n').collect()
@@ -353,6 +455,16 @@ reason: spelling
 
 names: *--help
 reason: more options
+
+wrapped: new, stdout
+reason: 80 columns
+
+key: check --json, at
+reason: addresses
+
+message: check, stdout
+head: error[one]: a * is missing
+reason: it is looked for
 ";
 
     /// How many differences are not accepted, and how many are.
@@ -375,6 +487,36 @@ reason: more options
         assert_eq!(left("show", "a\nb", "a\nnothing new\nb"), (0, 1));
         assert_eq!(left("show", "a\nb", "a\nnothing old\nb").0, 1);
         assert_eq!(left("show", "it took 5 ms", "it took 17 ms"), (0, 1));
+    }
+
+    /// Lines that end elsewhere hold the same words; another word is another word.
+    #[test]
+    fn lines_that_are_wrapped() {
+        assert_eq!(left("new", "one two three   \nfour", "one two\n  three\nfour"), (0, 0));
+        assert_ne!(left("new", "one two three\nfour", "one two\nthree\nfour").0, 0);
+        assert_ne!(left("new", "one two three", "one two\n  four").0, 0);
+        assert_ne!(left("fmt", "one two three", "one two\n  three").0, 0);
+    }
+
+    #[test]
+    fn messages_of_one_alone() {
+        const ONE: &str = "error[one]: a comma is missing\n  | x\n\n";
+        const OTHER: &str = "error[two]: a comma is missing\n  | x\n\n";
+        assert_eq!(left("check", OTHER, &format!("{ONE}{OTHER}")), (0, 0));
+        assert_eq!(left("check", &format!("{OTHER}{ONE}"), OTHER), (0, 0));
+        assert_ne!(left("check", ONE, &format!("{ONE}{OTHER}")).0, 0, "another message");
+        assert_ne!(left("show", OTHER, &format!("{ONE}{OTHER}")).0, 0, "another command");
+    }
+
+    /// A key is new where the older command wrote none of its name.
+    #[test]
+    fn keys_that_are_new() {
+        let old = r#"{"ply":1,"message":"x"},{"ply":2,"message":"y"}"#;
+        let new = r#"{"ply":1,"at":"1a1","message":"x"},{"ply":2,"at":"1a2","message":"y"}"#;
+        assert_eq!(left("check --json", old, new), (0, 0));
+        assert_ne!(left("check --json", old, &new.replace('y', "z")).0, 0);
+        assert_ne!(left("check --json", new, &new.replace("1a2", "1a3")).0, 0);
+        assert_ne!(left("show --json", old, new).0, 0);
     }
 
     /// Of help the words are free, but no option and no command is lost.
