@@ -107,7 +107,7 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
     let mut certificate = Certificate { document: rest, trees: Vec::new() };
     let mut at = 0;
     for (index, whole) in rest.split_inclusive('\n').enumerate() {
-        let (start, line) = (at, whole.trim_end());
+        let (start, line) = (at, whole.trim_end_matches([' ', '\t', '\r', '\n']));
         at += whole.len();
         if let Some(seat) = line.strip_prefix(TREE) {
             if certificate.trees.is_empty() {

@@ -146,8 +146,8 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     repairs.extend(sheet.doubts.iter().cloned());
     repairs.sort_by_key(|repair| repair.at.start);
     let plies = understood.position.plies();
-    let made =
-        sheet.document(text, &head, &understood.steps, understood.stop.as_ref(), (profile.seats, alphabet), &repairs);
+    let stop = understood.stop.as_ref().map(|stop| (understood.position.number(), stop));
+    let made = sheet.document(text, &head, &understood.steps, stop, (profile.seats, alphabet), &repairs);
     let made = format::document(&Source::whole("", &made), games.profiles(), FormatOptions::default()).unwrap_or(made);
     let mut found = Diagnostics::default();
     games.check(&Source::whole("", &made), &mut found);
@@ -419,14 +419,17 @@ impl TypedText {
         text: &str,
         head: &str,
         steps: &[ReadStretch],
-        stop: Option<&ReadingStop>,
+        stop: Option<(u32, &ReadingStop)>,
         (seats, alphabet): (&[Seat], Alphabet),
         repairs: &[Repair],
     ) -> String {
         let mut moves = search::written(steps, alphabet);
-        if let Some(stop) = stop {
-            // Nothing is lost: what cannot be read stands behind the moves as it was typed.
-            let _ = write!(moves, "\n{}", self.moves[stop.at.start..].trim_end());
+        if let Some((number, stop)) = stop {
+            // Nothing is lost: what cannot be read stands behind the moves as it was typed; without a number, a comma
+            // that it begins with would join it to the last of them.
+            let rest = self.moves[stop.at.start..].trim_end();
+            let number = if rest.starts_with(',') { format!("{number}. ") } else { String::new() };
+            let _ = write!(moves, "\n{number}{rest}");
         }
         let mut out = format!("{head}\n[record]\n");
         for repair in repairs.iter().filter(|repair| !repair.is_sure && !repair.now.starts_with('"')) {
