@@ -476,6 +476,24 @@ fn announced(rest: &str) -> Option<(&str, bool)> {
     }
 }
 
+/// How far the player goes who is named behind the number of a heading: `(blue):`, `, синие:`.
+fn player(behind: &str) -> Option<usize> {
+    let word = behind.trim_start_matches(|c: char| matches!(c, ' ' | ',' | '(') || is_dash(c));
+    let length = word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len());
+    let name = word[..length].to_lowercase();
+    COLOURS.iter().find(|(known, _)| *known == name)?;
+    let rest = &word[length..];
+    let closed = rest.strip_prefix(')').unwrap_or(rest);
+    // Without a sign the colour may be that of a stone.
+    let end = match closed.chars().next() {
+        Some(':' | '.') => &closed[1..],
+        None | Some('\n' | '\r') => closed,
+        Some(_) if closed.len() < rest.len() => closed,
+        Some(_) => return None,
+    };
+    Some(behind.len() - end.len())
+}
+
 fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
     let head = announced(rest);
     let (body, is_heading) = head.unwrap_or((rest, false));
@@ -497,6 +515,9 @@ fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
     let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
     let slips = Slips::none().and_if(is_odd, if mark { Slip::Number } else { Slip::Digit });
     let end = at + skipped + length;
+    if is_heading && let Some(length) = player(behind) {
+        out.push(Reading::new(end + length, Alternative::Number(value), slips.clone().and(Slip::Number)));
+    }
     let sign = behind[blanks..].chars().next();
     match sign {
         Some('.') => {
@@ -539,12 +560,14 @@ fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
 }
 
 /// Words for a pass that the notation does not have.
-const PASSES: [&str; 12] = [
+const PASSES: [&str; 14] = [
     "pass",
     "пас",
     "пасс",
     "пропуск",
     "пропускает",
+    "пропускают",
+    "пропустили",
     "пропустил",
     "пропускаю",
     "passes",
@@ -565,7 +588,9 @@ fn passes(text: &str, at: usize, out: &mut Vec<Reading>) {
         let count = rest[..dashes].chars().count();
         let next = rest[dashes..].chars().next();
         let is_apart = next.is_none_or(|next| !next.is_alphanumeric() && next != '[' && next != '@');
-        let is_proper = count == 2 || &rest[..dashes] == "\u{2014}";
+        // Before a heading it belongs to that: `— ход 12:`.
+        let is_heading = announced(rest[dashes..].trim_start_matches(' ')).is_some_and(|(_, is_word)| is_word);
+        let is_proper = (count == 2 || &rest[..dashes] == "\u{2014}") && !is_heading;
         // A dash that begins a line with a move behind it may be a bullet.
         let line = before.rfind('\n').map_or(before, |line| &before[line + 1..]);
         let more = rest[dashes..].split('\n').next().unwrap_or("").trim();
@@ -575,7 +600,7 @@ fn passes(text: &str, at: usize, out: &mut Vec<Reading>) {
             out.push(Reading::new(at + dashes, Alternative::Played(Move::Pass), slips));
         }
         if count == 1 || count > DASHES {
-            let slips = plain.and(Slip::Separator).and_if(!is_bullet && count == 1, Slip::Dash);
+            let slips = plain.and(Slip::Separator).and_if(!is_bullet && !is_heading && count == 1, Slip::Dash);
             out.push(Reading::new(at + dashes, Alternative::Separator(false), slips));
         }
         return;

@@ -75,11 +75,13 @@ enum Way {
     Capitals,
     Lines,
     Headings,
+    HeadingsOfMoves,
+    ResultBehind,
 }
 
 use Way::*;
 
-const WAYS: [Way; 22] = [
+const WAYS: [Way; 24] = [
     BracketBehindNumber,
     NoNumbers,
     BareNumbers,
@@ -102,12 +104,14 @@ const WAYS: [Way; 22] = [
     Capitals,
     Lines,
     Headings,
+    HeadingsOfMoves,
+    ResultBehind,
 ];
 
 /// Ways that cannot be told from each other when both are used.
 fn clash(one: Way, other: Way) -> bool {
     let is = |a: Way, b: Way| (one == a && other == b) || (one == b && other == a);
-    let numbers = [BracketBehindNumber, NoNumbers, BareNumbers];
+    let numbers = [BracketBehindNumber, NoNumbers, BareNumbers, HeadingsOfMoves];
     let both = |list: &[Way]| one != other && list.contains(&one) && list.contains(&other);
     both(&numbers)
         || both(&[BlanksInBrackets, NoBrackets, RoundBrackets])
@@ -237,6 +241,7 @@ fn spoil(moves: &[String], ways: &[Way], random: &mut Random) -> String {
             out.push_str(&match () {
                 () if has(BracketBehindNumber) => format!("{number}) "),
                 () if has(BareNumbers) => format!("{number} "),
+                () if has(HeadingsOfMoves) => format!("{} {number}: ", ["ход", "— Ход", "Move"][random.below(3)]),
                 () => format!("{number}. "),
             });
         }
@@ -250,6 +255,12 @@ fn spoil(moves: &[String], ways: &[Way], random: &mut Random) -> String {
         out.push_str(if has(Semicolons) && !has(SemicolonHalves) { ";" } else { "" });
         let breaks = if has(Lines) { random.one_in(2) } else { number % 4 == 0 };
         out.push(if breaks { '\n' } else { ' ' });
+    }
+    if has(ResultBehind) {
+        out.truncate(out.trim_end().len());
+        out.push_str(
+            [" ничья по соглашению", " — ничья по соглашению", "\ndraw agreed", " Draw agreed."][random.below(4)],
+        );
     }
     out
 }
@@ -283,6 +294,8 @@ fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut 
     match made.outcome {
         ImportOutcome::Whole => {
             assert_eq!(read, moves, "{game} {size} {ways:?}: a wrong reading is silent\n{text}\n{}", made.text);
+            let is_draw = end_of(&made).contains(&"result = \"draw\"");
+            assert!(is_draw == ways.contains(&ResultBehind), "{ways:?}: the result is lost\n{text}\n{}", made.text);
             counts.whole += 1;
         }
         ImportOutcome::Doubtful => {
@@ -452,6 +465,8 @@ fn a_result_behind_the_moves_is_no_comment() {
         ("3. -- 4. --\n1-0", Doubtful, 4, &["result = \"blue\""]),
         ("3. — 4. пропуск выиграли красные", Whole, 4, &["result = \"red\""]),
         ("3. -- 4. -- red won", Whole, 4, &["result = \"red\""]),
+        // The last move is spelled with blanks, and ends where it ends.
+        ("3. [b - c3 ] draw agreed", Whole, 3, agreed),
         // A dash before words is no pass where moves have numbers.
         ("— ничья по соглашению", Whole, 2, agreed),
         ("- draw agreed", Whole, 2, agreed),
@@ -522,6 +537,10 @@ fn headings_of_moves_are_numbers() {
         "- move 1 - a3-4\n- move 2 - a-b3",
         "MOVE 1\na3-4\nMOVE 2\na-b3",
         "Turn 1: a3-4, turn 2: a-b3",
+        "ход 1: a3-4 — ход 2: a-b3",
+        "Move 1 (blue): a3-4\nMove 2 (red): a-b3",
+        "Ход 1, синие: a3-4\nХод 2, красные: a-b3",
+        "Ход 1 — Синие\na3-4\nХод 2 — Красные\na-b3",
     ] {
         let made = import("parcel", "3", text);
         assert_eq!((made.outcome, made.plies), (ImportOutcome::Whole, 2), "{text}: {}", made.text);
@@ -568,6 +587,8 @@ fn slips_are_read() {
         ("-", "--"),
         ("пропуск", "--"),
         ("Пропуск хода", "--"),
+        ("пропускают", "--"),
+        ("пропустили ход", "--"),
         ("jl0", "j10"),
         ("j1О", "j10"),
         ("110", "l10"),

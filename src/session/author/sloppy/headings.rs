@@ -295,7 +295,7 @@ pub(super) fn end(line: &str, game: &Profile) -> Option<End> {
     };
     let (at, facts) = far.iter().find_map(|&at| {
         let tail = line[at..].trim_end();
-        let is_apart = tail.contains(['"', '«', '»', '“', '”', '„', '(', ')', '{', '}']);
+        let is_apart = tail.contains(['"', '«', '»', '“', '”', '„', '(', ')', '{', '}', '[', ']', '@']);
         let is_plain = !is_apart && (shares(&tail.to_lowercase()).is_some() || !has_moves(tail));
         let facts = result(tail, game).filter(|facts| is_plain && is_end(facts))?;
         Some((at, facts))
