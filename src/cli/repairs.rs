@@ -1,14 +1,19 @@
 //! What was read otherwise than it was typed: a table for each file, in at most eighty columns, and an object of JSON.
 
+use std::collections::HashMap;
+
 use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 
 use super::terminal::Terminal;
-use crate::notation::sloppy::Slip;
+use crate::notation::sloppy::{Slip, Slips};
 use crate::session::author::{Repair, Typed};
-use crate::text::{Json, Lang, Source, Span, Text, shorten, wrapped};
+use crate::text::{Json, Lang, LineColumn, Source, Span, Text, shorten, wrapped};
 
 /// The widest that a table gets.
 const WIDTH: u16 = 80;
+
+/// How many rows a table gets; nobody reads more, and each doubt is marked in the document too.
+const ROWS: usize = 200;
 
 /// Columns and nothing between them.
 const STYLE: TableStyle = TableStyle::new().content_lines(ContentLineStyle::none());
@@ -17,13 +22,19 @@ const STYLE: TableStyle = TableStyle::new().content_lines(ContentLineStyle::none
 pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<String> {
     let mut table = Table::new();
     table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
-    let mut shown: Vec<&Repair> = Vec::new();
+    let mut kinds: HashMap<&Slips, u64> = HashMap::new();
+    for repair in repairs.iter().filter(|repair| repair.is_sure) {
+        *kinds.entry(&repair.slips).or_default() += 1;
+    }
+    let (mut places, mut rows, mut left) = (Places::new(source), 0, 0_u64);
     for repair in repairs {
-        if repair.is_sure && shown.iter().any(|one| one.is_sure && one.slips == repair.slips) {
+        let alike = if repair.is_sure { kinds.remove(&repair.slips) } else { Some(1) };
+        let Some(alike) = alike else { continue };
+        rows += 1;
+        if rows > ROWS {
+            left += 1;
             continue;
         }
-        shown.push(repair);
-        let alike = repairs.iter().filter(|one| one.is_sure && one.slips == repair.slips).count() as u64;
         let mut what: Vec<Text> = repair.slips.iter().map(Slip::text).collect();
         let others: Vec<&str> = repair.others.iter().map(String::as_str).filter(|other| !other.is_empty()).collect();
         if !others.is_empty() {
@@ -39,19 +50,57 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
         let now =
             if repair.now.is_empty() { Text::new("nothing", "ничего") } else { Text::same(shorten(&repair.now)) };
         table.add_row([
-            format!(" {}", place(source, repair.at.start)),
+            format!(" {}", shown(places.locate(repair.at.start))),
             if repair.is_sure { String::new() } else { "?".to_owned() },
             shorten(&repair.was).replace('\n', " "),
             now.get(lang).to_owned(),
             Text::join(&what, "; ").get(lang).to_owned(),
         ]);
     }
-    table.lines().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect()
+    let mut lines: Vec<String> =
+        table.lines().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect();
+    if left > 0 {
+        let more = crate::text!("  and {left} more, which are not shown", "  и ещё {left}, здесь они не показаны");
+        lines.push(more.get(lang).to_owned());
+    }
+    lines
 }
 
-fn place(source: &Source<'_>, at: usize) -> String {
-    let place = source.locate(Span::new(at, at).start);
+fn shown(place: LineColumn) -> String {
     format!("{}:{}", place.line, place.column)
+}
+
+/// Places of a text one after the other, counted on from the last one: a text may have very many of them.
+struct Places<'a> {
+    source: &'a Source<'a>,
+    from: usize,
+    last: LineColumn,
+}
+
+impl<'a> Places<'a> {
+    fn new(source: &'a Source<'a>) -> Self {
+        Self { source, from: 0, last: source.locate(0) }
+    }
+
+    fn locate(&mut self, at: usize) -> LineColumn {
+        let byte = Span::new(at, at).start;
+        // A mark at the beginning of a text takes no column.
+        let between = self.source.text.get(self.from..at).filter(|_| self.from > 0);
+        self.last = match between {
+            None => self.source.locate(byte),
+            Some(between) => {
+                let lines = between.matches('\n').count() as u64;
+                let (base, rest) = between.rsplit_once('\n').map_or((self.last.column, between), |(_, rest)| (1, rest));
+                LineColumn {
+                    byte: self.source.first_byte + u64::from(byte),
+                    line: self.last.line + lines,
+                    column: base + rest.chars().count() as u64,
+                }
+            }
+        };
+        self.from = at;
+        self.last
+    }
 }
 
 /// What became of a typed record, for people.
@@ -65,7 +114,7 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
         out.extend(wrapped(text.get(lang), usize::from(WIDTH) - 2).into_iter().map(|line| format!("  {line}")));
     };
     if let Some((at, Text { en, ru })) = &typed.stop {
-        let place = place(source, at.start);
+        let place = shown(source.locate(Span::new(at.start, at.start).start));
         let word = shorten(source.text[at.clone()].trim());
         say(&crate::text!("stops at {place}, {word}: {en}", "остановка в {place}, {word}: {ru}"));
     }
@@ -78,12 +127,12 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
 
 /// The same as an object of JSON on one line.
 pub(super) fn json(source: &Source<'_>, typed: &Typed, lang: Lang) -> String {
-    let place = |at: usize| source.locate(Span::new(at, at).start);
+    let mut places = Places::new(source);
     let repairs: Vec<_> = typed
         .repairs
         .iter()
         .map(|one| {
-            let at = place(one.at.start);
+            let at = places.locate(one.at.start);
             let slips: Vec<_> = one.slips.iter().map(|slip| slip.text().get(lang).to_owned()).collect();
             serde_json::json!({
                 "line": at.line, "column": at.column, "was": one.was, "now": one.now, "sure": one.is_sure,
@@ -92,7 +141,7 @@ pub(super) fn json(source: &Source<'_>, typed: &Typed, lang: Lang) -> String {
         })
         .collect();
     let stop = typed.stop.as_ref().map(|(at, why)| {
-        let place = place(at.start);
+        let place = source.locate(Span::new(at.start, at.start).start);
         serde_json::json!({
             "line": place.line, "column": place.column, "was": &source.text[at.clone()], "message": why.get(lang),
         })

@@ -17,6 +17,14 @@ const BRACKET: usize = 24;
 const LONGEST: usize = 24;
 /// How many words with blanks between them may be one.
 const JOINED: usize = 4;
+/// The longest word for a colour, in characters.
+const COLOUR: usize = 8;
+/// How many segments an offer may have, of which three are usual.
+const OFFERED: usize = 16;
+/// How many bytes an offer may have.
+const OFFER: usize = OFFERED * LONGEST * 2;
+/// How often in a line a partner is looked for in vain before a quotation mark or a bracket is taken to have none.
+const PATIENCE: u8 = 8;
 
 /// What a reader has to overlook to read a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -268,14 +276,39 @@ impl Reading {
 /// All readings of the text at a place that is not white space; the likeliest first.
 #[must_use]
 pub fn readings(text: &str, at: usize, columns: Columns) -> Vec<Reading> {
+    readings_after(text, at, columns, &mut Unclosed::default())
+}
+
+/// How often quotation marks and brackets before a place had no partner. Each search for one goes to the end of the text.
+#[derive(Default)]
+struct Unclosed([u8; 5]);
+
+impl Unclosed {
+    /// What a search for the partner of a sign finds, unless too many found nothing.
+    fn find<T>(&mut self, sign: char, find: impl FnOnce() -> Option<T>) -> Option<T> {
+        let kind = ['«', '“', '„', '(', '{'].iter().position(|&known| known == sign);
+        let Some(vain) = kind.map(|kind| &mut self.0[kind]) else { return find() };
+        if *vain == PATIENCE {
+            return None;
+        }
+        let found = find();
+        *vain += u8::from(found.is_none());
+        found
+    }
+}
+
+fn readings_after(text: &str, at: usize, columns: Columns, unclosed: &mut Unclosed) -> Vec<Reading> {
     let rest = &text[at..];
     let mut out = Vec::new();
-    signs(text, at, &mut out);
+    signs(text, at, unclosed, &mut out);
     numbers(rest, at, &mut out);
     passes(text, at, &mut out);
     words(rest, at, columns, &mut out);
     offers(text, columns, &mut out);
-    if !out.iter().any(|one| matches!(one.piece, Alternative::Played(_) | Alternative::Stone(_))) {
+    // Words in brackets of their own are no beginning of others.
+    let is_read =
+        |one: &Reading| matches!(one.piece, Alternative::Played(_) | Alternative::Stone(_) | Alternative::Brackets(_));
+    if !out.iter().any(is_read) {
         prose(rest, at, columns, &mut out);
     }
     out.sort_by_key(|one| one.slips.cost());
@@ -309,9 +342,9 @@ pub fn elements(text: &str, at: usize) -> Vec<(usize, Element, Slips)> {
 #[must_use]
 pub fn is_moves(line: &str) -> bool {
     let (mut at, mut moves, mut other, mut begins) = (0, 0_usize, 0_usize, None);
-    let mut has_number = false;
+    let (mut has_number, mut unclosed) = (false, Unclosed::default());
     while let Some(next) = skip_space(line, at) {
-        let found = readings(line, next, Columns::Mixed);
+        let found = readings_after(line, next, Columns::Mixed, &mut unclosed);
         let is_word = |one: &&Reading| !matches!(one.piece, Alternative::Comment(_) | Alternative::Separator(_));
         let word = found.iter().filter(is_word).max_by_key(|one| one.end);
         // A dash may divide words; a pass in words is a move.
@@ -332,7 +365,7 @@ pub fn is_moves(line: &str) -> bool {
                 let is_quoted =
                     found.iter().any(|one| matches!(one.piece, Alternative::Comment(_)) && one.slips.is_empty());
                 let is_sign = found.iter().all(|one| !matches!(one.piece, Alternative::Comment(_)));
-                let end = found.first().map_or(next + word_end(&line[next..]), |one| one.end);
+                let end = found.first().map_or_else(|| next + word_end(&line[next..]), |one| one.end);
                 if !is_quoted && (!is_sign || found.is_empty()) {
                     begins = begins.or(Some(false));
                     other += end - next;
@@ -361,7 +394,7 @@ pub fn word_end(text: &str) -> usize {
         .map_or(text.len(), |at| first + at)
 }
 
-fn signs(text: &str, at: usize, out: &mut Vec<Reading>) {
+fn signs(text: &str, at: usize, unclosed: &mut Unclosed, out: &mut Vec<Reading>) {
     let rest = &text[at..];
     let Some(first) = rest.chars().next() else { return };
     let end = at + first.len_utf8();
@@ -380,22 +413,21 @@ fn signs(text: &str, at: usize, out: &mut Vec<Reading>) {
                 }
             }
         }
-        '*' => out.push(if rest[1..].trim().is_empty() {
+        '*' => out.push(if rest[1..].trim_start().is_empty() {
             Reading::new(end, Alternative::End, plain)
         } else {
             Reading::new(end, Alternative::Separator(false), plain.and(Slip::Separator))
         }),
         '"' | '«' => {
-            if let Some((_, inside, behind)) = comments::comment(rest) {
+            if let Some((_, inside, behind)) = unclosed.find(first, || comments::comment(rest)) {
                 out.push(Reading::new(text.len() - behind.len(), Alternative::Comment(inside.to_owned()), plain));
             }
         }
         '“' | '„' => {
-            if let Some(close) =
-                rest.find(['”', '“']).filter(|&close| close > 0).or_else(|| rest[3..].find('“').map(|c| c + 3))
-            {
-                let inside = rest[first.len_utf8()..close].to_owned();
-                out.push(Reading::new(at + close + 3, Alternative::Comment(inside), plain.and(Slip::Prose)));
+            let width = first.len_utf8();
+            if let Some(length) = unclosed.find(first, || rest[width..].find(['”', '“'])) {
+                let inside = rest[width..width + length].to_owned();
+                out.push(Reading::new(end + length + width, Alternative::Comment(inside), plain.and(Slip::Prose)));
             }
         }
         '#' => {
@@ -407,7 +439,7 @@ fn signs(text: &str, at: usize, out: &mut Vec<Reading>) {
             ));
         }
         '(' | '{' => {
-            if let Some(close) = partner(rest) {
+            if let Some(close) = unclosed.find(first, || partner(rest)) {
                 let inside = at + 1..at + close;
                 out.push(Reading::new(
                     at + close + 1,
@@ -422,7 +454,7 @@ fn signs(text: &str, at: usize, out: &mut Vec<Reading>) {
 
 /// Where the bracket at the beginning is closed; those inside of comments count for nothing.
 fn partner(text: &str) -> Option<usize> {
-    let (mut depth, mut at) = (0_u32, 0);
+    let (mut depth, mut at, mut unclosed) = (0_u32, 0, Unclosed::default());
     while let Some(sign) = text[at..].chars().next() {
         match sign {
             '(' | '{' => depth += 1,
@@ -439,7 +471,7 @@ fn partner(text: &str) -> Option<usize> {
                 }
             }
             '"' | '«' => {
-                if let Some((_, _, behind)) = comments::comment(&text[at..]) {
+                if let Some((_, _, behind)) = unclosed.find(sign, || comments::comment(&text[at..])) {
                     at = text.len() - behind.len();
                     continue;
                 }
@@ -592,9 +624,10 @@ fn passes(text: &str, at: usize, out: &mut Vec<Reading>) {
         let is_heading = announced(rest[dashes..].trim_start_matches(' ')).is_some_and(|(_, is_word)| is_word);
         let is_proper = (count == 2 || &rest[..dashes] == "\u{2014}") && !is_heading;
         // A dash that begins a line with a move behind it may be a bullet.
-        let line = before.rfind('\n').map_or(before, |line| &before[line + 1..]);
-        let more = rest[dashes..].split('\n').next().unwrap_or("").trim();
-        let is_bullet = count == 1 && line.trim().is_empty() && !more.is_empty();
+        let begins = |sign: Option<char>| sign.is_none_or(|sign| sign == '\n');
+        let is_blank = |sign: &char| *sign == '\n' || !sign.is_whitespace();
+        let is_bullet =
+            count == 1 && begins(before.chars().rev().find(is_blank)) && !begins(rest[dashes..].chars().find(is_blank));
         if is_apart && count <= DASHES {
             let slips = plain.clone().and_if(!is_proper, Slip::Pass).and_if(is_bullet, Slip::Dash);
             out.push(Reading::new(at + dashes, Alternative::Played(Move::Pass), slips));
@@ -658,7 +691,7 @@ fn colour(word: &str) -> Vec<(Colour, usize, Slips)> {
         };
         out.extend(colour.map(|colour| (colour, first.len_utf8(), plain.clone().and(Slip::Colour))));
     }
-    let lower = word.to_lowercase();
+    let lower = beginning(word, COLOUR).to_lowercase();
     if let Some((name, colour)) = COLOURS.iter().find(|(name, _)| lower.starts_with(name)) {
         out.push((*colour, name.len(), plain.and(Slip::Colour)));
     }
@@ -678,12 +711,23 @@ fn ends_bare(sign: char) -> bool {
         || matches!(sign, ',' | ';' | '"' | '«' | '»' | '“' | '#' | '(' | ')' | '{' | '}' | '!' | '?' | '*' | '|' | '…')
 }
 
+/// So many characters of a text, or all of it.
+fn beginning(text: &str, length: usize) -> &str {
+    text.char_indices().nth(length).map_or(text, |(end, _)| &text[..end])
+}
+
+/// How long the word is that a text begins with; nothing where it is too long for a move, however long it is.
+fn bare_length(text: &str) -> Option<usize> {
+    let beginning = beginning(text, LONGEST + 1);
+    beginning.find(ends_bare).or_else(|| (beginning.chars().count() <= LONGEST).then_some(beginning.len()))
+}
+
 /// The stretches of text at its beginning that may be one word: up to a blank, and beyond it where something is open.
 fn joined(rest: &str) -> Vec<Joined> {
     let mut out: Vec<Joined> = Vec::new();
     let (mut word, mut at) = (String::new(), 0);
     for round in 0..JOINED {
-        let length = rest[at..].find(ends_bare).unwrap_or(rest.len() - at);
+        let Some(length) = bare_length(&rest[at..]) else { break };
         if length == 0 {
             break;
         }
@@ -915,19 +959,49 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
 /// Offers: segments divided by bars, one of them with a star.
 fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
     let mut offers = Vec::new();
+    // What follows is the same for all readings of a stretch.
+    let mut known: Option<(usize, OfferedNext)> = None;
     for reading in out.iter() {
         let Alternative::Played(Move::Segment(segment)) = reading.piece else { continue };
-        let mut list = Vec::new();
-        let (mut end, mut next, mut slips) = (reading.end, segment, reading.slips.clone());
-        loop {
-            let taken = text[end..].starts_with('*');
-            end += usize::from(taken);
-            list.push(Offered { segment: next, taken });
+        // Without a star none of what is listed is taken.
+        let behind = &text.as_bytes()[reading.end..];
+        if memchr::memchr(b'*', &behind[..behind.len().min(OFFER)]).is_none() {
+            continue;
+        }
+        let begin = reading.end;
+        let (_, next) = match &known {
+            Some(known) if known.0 == begin => known,
+            _ => known.insert((begin, OfferedNext::read(text, begin, columns))),
+        };
+        let first = Offered { segment, taken: next.is_first_taken };
+        let list: Vec<Offered> = std::iter::once(first).chain(next.others.iter().copied()).collect();
+        if (2..=OFFERED).contains(&list.len()) && list.iter().filter(|one| one.taken).count() == 1 {
+            let slips = reading.slips.clone().with(&next.slips);
+            offers.push(Reading::new(next.end, Alternative::Played(Move::Offer(list.into())), slips));
+        }
+    }
+    out.extend(offers);
+}
+
+/// What stands behind the first segment of an offer.
+struct OfferedNext {
+    is_first_taken: bool,
+    others: Vec<Offered>,
+    end: usize,
+    slips: Slips,
+}
+
+impl OfferedNext {
+    fn read(text: &str, mut end: usize, columns: Columns) -> Self {
+        let is_first_taken = text[end..].starts_with('*');
+        end += usize::from(is_first_taken);
+        let (mut others, mut slips, mut stars) = (Vec::<Offered>::new(), Slips::none(), usize::from(is_first_taken));
+        while stars < 2 && others.len() < OFFERED {
             let Some(bar) = skip_space(text, end).filter(|&bar| text[bar..].starts_with(['|', '/', '│'])) else {
                 break;
             };
             let sign = text[bar..].chars().next().map_or(1, char::len_utf8);
-            slips = slips.and_if(!text[bar..].starts_with('|'), Slip::Separator);
+            let own = slips.clone().and_if(!text[bar..].starts_with('|'), Slip::Separator);
             let Some(from) = skip_space(text, bar + sign) else { break };
             let mut found = Vec::new();
             words(&text[from..], from, columns, &mut found);
@@ -937,28 +1011,24 @@ fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
                 _ => None,
             });
             let Some((behind, segment, more)) = another else { break };
-            (end, next, slips) = (behind, segment, slips.with(&more));
+            let taken = text[behind..].starts_with('*');
+            stars += usize::from(taken);
+            others.push(Offered { segment, taken });
+            (end, slips) = (behind + usize::from(taken), own.with(&more));
         }
-        if list.len() > 1 && list.iter().filter(|one| one.taken).count() == 1 {
-            offers.push(Reading::new(end, Alternative::Played(Move::Offer(list.into())), slips));
-        }
+        Self { is_first_taken, others, end, slips }
     }
-    out.extend(offers);
 }
 
 /// Words that are no moves, up to the next one that may be.
 fn prose(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
-    let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
     let mut end = 0;
-    while let Some(next) = skip_space(line, end) {
-        let length = line[next..].find(char::is_whitespace).unwrap_or(line.len() - next);
-        let word = &line[next..next + length];
-        let is_word = word.chars().filter(|c| c.is_alphabetic()).count() >= 2
-            && !word.contains(|c: char| c.is_ascii_digit() || matches!(c, '[' | ']' | '@' | '"' | '«'));
+    while let Some(next) = skip_space(rest, end).filter(|&next| !rest[end..next].contains('\n')) {
+        let Some(length) = plain_word(&rest[next..]) else { break };
         let mut found = Vec::new();
-        words(&line[next..], next, columns, &mut found);
-        passes(line, next, &mut found);
-        if !is_word || !found.is_empty() {
+        words(&rest[next..], next, columns, &mut found);
+        passes(rest, next, &mut found);
+        if !found.is_empty() {
             break;
         }
         end = next + length;
@@ -966,8 +1036,25 @@ fn prose(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
     if end > 0 {
         out.push(Reading::new(
             at + end,
-            Alternative::Comment(line[..end].trim().to_owned()),
+            Alternative::Comment(rest[..end].trim().to_owned()),
             Slips::none().and(Slip::Prose),
         ));
     }
+}
+
+/// How long a word for people is, if one begins here: two letters are among its first characters, and no sign of moves or
+/// comments anywhere.
+fn plain_word(text: &str) -> Option<usize> {
+    let mut letters = 0;
+    for (count, (length, sign)) in text.char_indices().enumerate() {
+        if sign.is_whitespace() {
+            return (letters >= 2).then_some(length);
+        }
+        letters += usize::from(sign.is_alphabetic());
+        let is_other = sign.is_ascii_digit() || matches!(sign, '[' | ']' | '@' | '"' | '«');
+        if is_other || (count == LONGEST && letters < 2) {
+            return None;
+        }
+    }
+    (letters >= 2).then_some(text.len())
 }

@@ -160,3 +160,40 @@ fn messages_name_players_as_results_do() {
         assert!(!ran.stdout.contains("А выиг"), "{}", ran.stdout);
     }
 }
+
+#[test]
+fn quotations_are_comments_without_their_signs() {
+    let folder = folder("quotations");
+    fs::write(folder.join("a.txt"), "1. [a1-2] “good” 2. [b1-2] „gut“ 3. [c1-2]\n").unwrap();
+    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    for part in ["\"good\"\n", "\"gut\"\n", "3. [c1-2]"] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn a_text_may_have_more_words_than_calls_may_nest() {
+    let folder = folder("many-words");
+    fs::write(folder.join("a.txt"), format!("1. [a1-2] {}", "; ".repeat(200_000))).unwrap();
+    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder).patient().run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stderr.contains("200000 times"), "{}", ran.stderr);
+}
+
+#[test]
+fn doubts_beyond_number_are_counted() {
+    let folder = folder("doubts");
+    fs::write(folder.join("a.txt"), format!("1. a1-2 {}", "so they say \"no\" ".repeat(1000))).unwrap();
+    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder).patient().run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stderr.lines().count() < 1000, "{}", ran.stderr.lines().count());
+    assert!(ran.stderr.contains("more, which are not shown"), "{}", ran.stderr);
+    let lines = ran.stderr.lines().filter(|line| line.starts_with("  1:"));
+    let columns: Vec<u64> = lines.filter_map(|line| line[4..].split(' ').next()?.parse().ok()).collect();
+    assert!(columns.starts_with(&[4, 9, 26, 43]) && columns.is_sorted(), "{columns:?}");
+    // Programs get all of them.
+    let ran = kletka(["import", "--json", "--game", "parcel", "a.txt"]).current_dir(&folder).patient().run();
+    let repairs = ran.json()[0]["repairs"].as_array().unwrap().clone();
+    assert_eq!((repairs.len(), &repairs[1000]["column"]), (1001, &(9 + 999 * 17).into()));
+}

@@ -14,8 +14,9 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
+    ("lines of XML", |n| HEADER.to_owned() + &"<metadata>\n".repeat(n)),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
     ("variations side by side", |n| record(&format!("1. [d4-5] {}", "( 1. [d5-6] ) ".repeat(n)))),
     ("variations after each other", |n| {
@@ -71,6 +72,67 @@ fn seconds(folder: &Folder, arguments: &[&str], text: &str) -> Option<f64> {
     done.lines().nth(1)?.split_whitespace().map(minutes).sum()
 }
 
+/// What people may type, or somebody who means harm.
+const TYPED: [Kind; 31] = [
+    ("an offer without end", |n| format!("1. {}", "[a1-2]|".repeat(n))),
+    ("offers with stars", |n| format!("1. {}", "[a1-2]*|[b1-2]|".repeat(n / 2))),
+    ("colours and brackets", |n| "с[a1-2] к[b1-2] ".repeat(n / 2)),
+    ("moves without blanks", |n| "[a1-2][b1-2]".repeat(n / 2)),
+    ("dashes", |n| format!("1. [a1-2] {}", "— ".repeat(n))),
+    ("passes", |n| "[a1-2] -- [b1-2] ".repeat(n / 2)),
+    ("lines with dashes", |n| "\n- [a1-2]".repeat(n)),
+    ("stars", |n| format!("1. [a1-2] {}{}", "* ".repeat(n), " ".repeat(n))),
+    ("open guillemets", |n| format!("1. [a1-2] {}", "« ".repeat(n))),
+    ("open brackets", |n| format!("1. [a1-2] {}", "( ".repeat(n))),
+    ("open guillemets in brackets", |n| format!("1. [a1-2] ( {})", "« ".repeat(n))),
+    ("open low quotes", |n| format!("1. [a1-2] {}", "„ ".repeat(n))),
+    ("brackets in brackets", |n| format!("1. [a1-2] {}{}", "(".repeat(n), ")".repeat(n))),
+    ("bars", |n| format!("1. [a1-2] {}", "| ".repeat(n))),
+    ("commas and semicolons", |n| format!("1. [a1-2] {}", ",;".repeat(n))),
+    ("numbers", |n| "1. ".repeat(n)),
+    ("words", |n| "what ".repeat(n)),
+    ("a long word", |n| "what".repeat(n)),
+    ("stones", |n| "e7 ".repeat(n)),
+    ("columns of two alphabets", |n| format!("1. a1-2 {}", "в3-4 ".repeat(n))),
+    ("players", |n| format!("{}1. a1-2\n", "Синие: Анна\n".repeat(n))),
+    ("lines of words", |n| format!("1. a1-2\n{}2. b1-2\n", "a good move indeed\n".repeat(n))),
+    ("lines with quotations", |n| format!("1. a1-2\n{}2. b1-2\n", "she said \"no\" and so\n".repeat(n))),
+    ("comments", |n| format!("1. a1-2 {}", "«word»\n".repeat(n))),
+    ("variations", |n| format!("1. a1-2 {}", "( a1-2 ) ".repeat(n))),
+    ("words in brackets", |n| format!("1. a1-2 {}", "(so so) ".repeat(n))),
+    ("words in braces", |n| format!("1. a1-2 {}", "{word} ".repeat(n))),
+    ("marks", |n| format!("1. a1-2 {}", "! ".repeat(n))),
+    ("tags", |n| format!("{}1. a1-2\n", "[Event \"x\"]\n".repeat(n))),
+    ("remarks", |n| format!("1. a1-2\n{}", "# remark\n".repeat(n))),
+    ("variations of variations", |n| format!("1. a1-2 b1-2 {}{}", "( b1-2 c1-2 ".repeat(n), ") ".repeat(n))),
+];
+
+/// A command, and the file of typed text that it takes.
+type TypedCommand = (&'static [&'static str], fn(&str) -> String);
+
+/// What is done with what was typed: with the bare text, or with a record of it.
+const OF_TYPED: [TypedCommand; 4] = [
+    (&["import", "--game", "parcel", "FILE"], str::to_owned),
+    (&["import", "--game", "renju-3-2", "FILE"], str::to_owned),
+    (&["import", "--json", "--game", "parcel", "FILE"], str::to_owned),
+    (&["check", "--fix", "--dry-run", "FILE"], record),
+];
+
+/// The seconds that a command takes for about so many pieces and for more, if these are too many.
+fn steep(folder: &Folder, arguments: &[&str], few: usize, make: &dyn Fn(usize) -> String) -> Option<String> {
+    let [small, large] = [few, few * TIMES].map(make);
+    // What is steep because the machine was busy with something else is not steep three times.
+    let one = || {
+        let large = seconds(folder, arguments, &large);
+        if large.is_some_and(|seconds| seconds < MOST * LITTLE) {
+            return None;
+        }
+        let small = seconds(folder, arguments, &small).unwrap_or(60.0).max(LITTLE);
+        large.is_none_or(|large| large > MOST * small).then(|| format!("{}: {small} {large:?}", arguments.join(" ")))
+    };
+    (0..3).map_while(|_| one()).nth(2)
+}
+
 #[test]
 #[ignore = "long: every command on inputs of some megabytes"]
 fn nothing_grows_faster_than_its_input() {
@@ -79,19 +141,21 @@ fn nothing_grows_faster_than_its_input() {
     for (kind, make) in KINDS {
         for arguments in COMMANDS {
             let few = if arguments[0] == "render" { 500 } else { 20_000 };
-            let [small, large] = [few, few * TIMES].map(make);
-            // What is steep because the machine was busy with something else is not steep three times.
-            let steep = || {
-                let large = seconds(&folder, arguments, &large);
-                if large.is_some_and(|seconds| seconds < MOST * LITTLE) {
-                    return None;
-                }
-                let small = seconds(&folder, arguments, &small).unwrap_or(60.0).max(LITTLE);
-                large.is_none_or(|large| large > MOST * small).then_some((small, large))
-            };
-            if let Some((small, large)) = (0..3).map_while(|_| steep()).nth(2) {
-                found.push(format!("{kind}: {}: {small} {large:?}", arguments.join(" ")));
-            }
+            found.extend(steep(&folder, arguments, few, &make).map(|steep| format!("{kind}: {steep}")));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+#[ignore = "long: every way to read typed text on inputs of some hundred kilobytes"]
+fn nothing_typed_grows_faster_than_its_input() {
+    let folder = Folder::new("typed-growth");
+    let mut found = Vec::new();
+    for (kind, make) in TYPED {
+        for (arguments, put) in OF_TYPED {
+            let made = |few| put(&make(few));
+            found.extend(steep(&folder, arguments, 2_000, &made).map(|steep| format!("{kind}: {steep}")));
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

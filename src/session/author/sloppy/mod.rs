@@ -432,8 +432,11 @@ impl TypedText {
             let _ = write!(moves, "\n{number}{rest}");
         }
         let mut out = format!("{head}\n[record]\n");
+        let (mut line, mut counted) = (1, 0);
         for repair in repairs.iter().filter(|repair| !repair.is_sure && !repair.now.starts_with('"')) {
-            let line = text[..repair.at.start].matches('\n').count() + 1;
+            // Repairs are in the order of their places.
+            line += text[counted..repair.at.start].matches('\n').count();
+            counted = repair.at.start;
             let was = repair.was.split_whitespace().collect::<Vec<_>>().join(" ");
             let others: String =
                 repair.others.iter().filter(|other| !other.is_empty()).fold(String::new(), |mut out, other| {

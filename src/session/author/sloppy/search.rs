@@ -4,7 +4,7 @@
 //! differs from the best reading is a doubt about it. Nothing is chosen in silence: where readings had to be given up
 //! before the end, because there were too many, they count as doubts too.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -168,11 +168,23 @@ struct Link {
     step: ReadStretch,
 }
 
+impl Drop for Link {
+    /// One word after the other: a record has more of them than calls may nest.
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(mut link) = before.and_then(|link| Rc::try_unwrap(link).ok()) {
+            before = link.before.take();
+        }
+    }
+}
+
 /// A way to read the text as far as it was read.
 #[derive(Clone)]
 struct PartialReading {
     at: usize,
-    position: Position,
+    position: Rc<Position>,
+    /// Which moves have led there, by their number in [`Search::lines`].
+    line: usize,
     /// The position before the last move, which variations replace.
     before: Option<Rc<Position>>,
     /// A stone that waits for the other half of its move.
@@ -196,28 +208,25 @@ impl PartialReading {
 
     /// Plays a move that stands at a place; false when it is not legal.
     fn play(&mut self, played: Move, at: Range<usize>, slips: Slips) -> bool {
-        let before = self.position.clone();
+        let mut after = Position::clone(&self.position);
         let span = Span::new(at.start, at.end);
-        let Some(accepted) = self.position.play(&played, span, None).filter(|accepted| accepted.is_whole) else {
-            self.position = before;
-            return false;
-        };
+        let Some(accepted) = after.play(&played, span, None).filter(|accepted| accepted.is_whole) else { return false };
         if let Some((value, place, slips)) = self.number.take() {
             let is_right = value == accepted.number;
             self.miscounts += u32::from(!is_right);
             let slips = if is_right { slips } else { slips.and(Slip::Count) };
             self.push(place, ReadWord::Number { written: value, is: accepted.number }, slips);
         }
-        self.before = Some(Rc::new(before));
+        self.before = Some(std::mem::replace(&mut self.position, Rc::new(after)));
         self.push(at, ReadWord::Ply(played), slips);
         true
     }
 
     /// What tells this way from others that have come as far.
-    fn key(&self) -> (Vec<String>, Option<String>, Option<u32>) {
+    fn key(&self) -> (usize, Option<String>, Option<u32>) {
         let half = self.half.as_ref().map(|(stone, ..)| print::stone(stone, Alphabet::Latin));
         let number = self.number.as_ref().map(|(value, ..)| *value);
-        (self.position.moves(Alphabet::Latin), half, number)
+        (self.line, half, number)
     }
 }
 
@@ -237,10 +246,12 @@ fn search(
         whole: Vec::new(),
         given_up: Vec::new(),
         stuck: Vec::new(),
+        lines: HashMap::new(),
     };
     search.add(PartialReading {
         at: range.start,
-        position: start.clone(),
+        position: Rc::new(start.clone()),
+        line: 0,
         before: None,
         half: None,
         number: None,
@@ -272,6 +283,9 @@ struct Search<'a> {
     given_up: Vec<Rival>,
     /// Ways that the rules stopped, those that came furthest.
     stuck: Vec<PartialReading>,
+    /// The number of each line of moves that was met: by the number of what came before its last move, and that move. What
+    /// a comparison of lines costs must not grow with them.
+    lines: HashMap<(usize, String), usize>,
 }
 
 impl Search<'_> {
@@ -353,10 +367,16 @@ impl Search<'_> {
     }
 
     /// Plays a move on, unless somebody said that the word is another; false when it is not legal.
-    fn play(&self, way: &mut PartialReading, played: Move, at: Range<usize>, slips: Slips) -> bool {
+    fn play(&mut self, way: &mut PartialReading, played: Move, at: Range<usize>, slips: Slips) -> bool {
         let answer = self.asked.answers.get(&at.start);
         let is_meant = answer.is_none_or(|answer| print::played(&played, self.asked.alphabet) == *answer);
-        is_meant && way.play(played, at, slips)
+        if !is_meant || !way.play(played, at, slips) {
+            return false;
+        }
+        let (_, word) = way.position.last_move(Alphabet::Latin).unwrap_or_default();
+        let next = self.lines.len() + 1;
+        way.line = *self.lines.entry((way.line, word)).or_insert(next);
+        true
     }
 
     fn stick(&mut self, way: PartialReading) {
@@ -650,7 +670,7 @@ impl Search<'_> {
             reached: best.at,
             is_whole,
             stop,
-            position: best.position,
+            position: Rc::unwrap_or_clone(best.position),
             best: Rival { link: best.link, miscounts: best.miscounts },
         }
     }
@@ -699,6 +719,7 @@ impl SearchResult {
         let is_move = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
         let key = |step: &ReadStretch| (step.at.start, step.at.end, step.word.written(alphabet));
         let has_right_numbers = self.best.miscounts == 0;
+        let own_keys: HashSet<_> = own.iter().filter(|step| is_move(step)).map(key).collect();
         for rival in self.rivals.iter().chain(foreign) {
             // Right numbers speak for one way, and wrong ones against the other.
             if has_right_numbers && rival.miscounts > 0 {
@@ -706,15 +727,14 @@ impl SearchResult {
             }
             let theirs = steps(rival.link.as_ref());
             let last = theirs.last().map_or(0, |step| step.at.end);
-            let keys: std::collections::HashSet<_> =
-                theirs.iter().filter(|step| is_move(step)).map(|step| key(step)).collect();
-            let own_keys: std::collections::HashSet<_> = own.iter().filter(|step| is_move(step)).map(key).collect();
+            let moves: HashMap<_, _> =
+                theirs.iter().rev().filter(|step| is_move(step)).map(|step| (step.at.start, step)).collect();
+            let keys: HashSet<_> = theirs.iter().filter(|step| is_move(step)).map(|step| key(step)).collect();
             for step in own.iter_mut().filter(|step| is_move(step) && step.at.end <= last) {
                 if keys.contains(&key(step)) {
                     continue;
                 }
-                let other = theirs.iter().find(|other| is_move(other) && other.at.start == step.at.start);
-                let other = other.map_or(String::new(), |other| other.word.written(alphabet));
+                let other = moves.get(&step.at.start).map_or(String::new(), |other| other.word.written(alphabet));
                 if !step.others.contains(&other) {
                     step.others.push(other);
                 }
