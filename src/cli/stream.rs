@@ -22,7 +22,7 @@ const BATCH: usize = 1 << 16;
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     /// The inputs that the documents are from.
-    inputs: Vec<Arc<(DocumentInput, String)>>,
+    inputs: Vec<Arc<OpenInput>>,
     bytes: Vec<u8>,
     events: Vec<Event<StoredText>>,
 }
@@ -50,6 +50,15 @@ impl<D> Event<D> {
     }
 }
 
+/// An input that is read.
+#[derive(Debug)]
+struct OpenInput {
+    input: DocumentInput,
+    name: String,
+    /// How many inputs came before it.
+    number: usize,
+}
+
 #[derive(Debug)]
 struct StoredText {
     /// Which of the inputs.
@@ -64,6 +73,8 @@ struct StoredText {
 /// A document where it stands.
 pub(super) struct Located<'a> {
     pub(super) input: &'a DocumentInput,
+    /// The number of the input among all of them, from 0.
+    pub(super) input_number: usize,
     /// The name of the input.
     name: &'a str,
     /// The number of the document among those of all inputs, from 0.
@@ -111,11 +122,18 @@ impl Batch {
         // A letter cut in two by the end of a document is none in either of them.
         let text = stored.bytes.clone().ok().zip(whole).and_then(|(range, whole)| whole.get(range));
         let bytes = stored.bytes.clone().map(|range| &self.bytes[range]);
-        let (input, name) = &*self.inputs[stored.input];
-        Located { input, name, index, chunk: Chunk { document, first_byte, first_line, bytes }, text }
+        let OpenInput { input, name, number } = &*self.inputs[stored.input];
+        Located {
+            input,
+            input_number: *number,
+            name,
+            index,
+            chunk: Chunk { document, first_byte, first_line, bytes },
+            text,
+        }
     }
 
-    fn push(&mut self, input: &Arc<(DocumentInput, String)>, index: u64, chunk: &Chunk<'_>) {
+    fn push(&mut self, input: &Arc<OpenInput>, index: u64, chunk: &Chunk<'_>) {
         let Chunk { document, first_byte, first_line, bytes } = *chunk;
         if self.inputs.last().is_none_or(|last| !Arc::ptr_eq(last, input)) {
             self.inputs.push(Arc::clone(input));
@@ -132,7 +150,7 @@ impl Batch {
 
 /// Reads inputs one after the other.
 pub(super) struct Stream {
-    inputs: std::vec::IntoIter<Result<DocumentInput, Text>>,
+    inputs: std::iter::Enumerate<std::vec::IntoIter<Result<DocumentInput, Text>>>,
     open: Option<OpenStream>,
     /// How many documents came before the next one.
     index: u64,
@@ -148,8 +166,7 @@ pub(super) struct Stream {
 }
 
 struct OpenStream {
-    /// The input with its name.
-    input: Arc<(DocumentInput, String)>,
+    input: Arc<OpenInput>,
     archive: Archive<Box<dyn Read>>,
     /// How many documents were met.
     documents: usize,
@@ -160,7 +177,7 @@ impl Stream {
     pub(super) fn new(inputs: Vec<Result<DocumentInput, Text>>) -> Self {
         let shard = Shard::default();
         Self {
-            inputs: inputs.into_iter(),
+            inputs: inputs.into_iter().enumerate(),
             open: None,
             index: 0,
             shard,
@@ -272,12 +289,12 @@ impl Stream {
 
     /// Opens the next input; false behind the last one.
     fn advance(&mut self, into: &mut Batch) -> bool {
-        let Some(input) = self.inputs.next() else { return false };
+        let Some((number, input)) = self.inputs.next() else { return false };
         let opened = input.and_then(|input| {
             let instead = self.stdin.clone().filter(|_| input == DocumentInput::Stdin).map(DocumentInput::File);
             let archive = Archive::new(instead.as_ref().unwrap_or(&input).open()?);
             let name = input.name();
-            Ok(OpenStream { input: Arc::new((input, name)), archive, documents: 0 })
+            Ok(OpenStream { input: Arc::new(OpenInput { input, name, number }), archive, documents: 0 })
         });
         match opened {
             Ok(open) => self.open = Some(open),
@@ -288,7 +305,7 @@ impl Stream {
 
     /// Reads into a batch until it is full; true when nothing more of the input is wanted.
     fn fill(&mut self, open: &mut OpenStream, into: &mut Batch) -> bool {
-        let (input, name) = &*open.input;
+        let OpenInput { input, name, .. } = &*open.input;
         while into.bytes.len() < self.full {
             let chunk = match open.archive.next_chunk() {
                 Ok(Some(chunk)) => chunk,

@@ -12,18 +12,19 @@ use std::path::{Path, PathBuf};
 use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
 use super::save::{self, Saved, Sources};
-use super::stream::Stream;
-use super::terminal::{Done, Out, Status};
+use super::stream::{Event, Located, Stream};
+use super::terminal::{Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::document::Diagram;
+use crate::draw::Style;
 use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Lang, Source, Span, Text};
+use crate::text::{Diagnostics, Lang, Source, Span, Text};
 use args::{PictureFormat, RenderArgs};
 use draw::{PictureFile, SMALLEST_PT, Shot, Shots, Work};
 use gallery::WrittenPicture;
 use place::{Whereabouts, escape_markdown, is_folder};
-use styles::Library;
+use styles::{Library, StyleWords};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<RenderArgs>(
     "render",
@@ -47,6 +48,9 @@ Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a 
 /// A few lines can ask for pictures without number: so much a document gets.
 const MOST_BYTES: usize = 32 << 20;
 
+/// Bytes of the pictures of a document that may wait until it is their turn to be written.
+const MOST_WAITING: usize = 2 << 20;
+
 impl Run for RenderArgs {
     fn run(&self, out: &mut Out) -> Done {
         if self.list_styles {
@@ -58,75 +62,173 @@ impl Run for RenderArgs {
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
-        let (library, drawn, written) = (Library::default(), Vec::new(), HashSet::new());
-        let sources = Sources::of(self.walk.inputs(&self.paths).iter().flatten());
-        let mut render = Render { arguments: self, library, sources, bytes: 0, drawn, written };
-        let mut status = Status::Good;
+        let (mut roots, mut inputs) = (Vec::new(), Vec::new());
         for root in &self.paths {
-            let documents = Stream::new(self.walk.inputs(std::slice::from_ref(root))).only(self.document);
-            status = status.max(documents.each(out, |found, source, out| {
-                let place = Whereabouts { root, input: found.input, document: source.document };
-                render.document(source, &place, out)
-            }));
+            inputs.extend(self.walk.inputs(std::slice::from_ref(root)));
+            roots.resize(inputs.len(), root.as_path());
         }
+        let sources = Sources::of(inputs.iter().flatten());
+        let drawer = Drawer { arguments: self, terminal: out.terminal, library: Library::default() };
+        let (said, drawn, written) = (HashSet::new(), Vec::new(), HashSet::new());
+        let mut render = Render { drawer: &drawer, sources, said, drawn, written };
+        let mut status = Status::Good;
+        // Pictures take long enough that each document is worth being handed to another thread.
+        let documents = Stream::new(inputs).only(self.document).one_by_one();
+        let draw = |found: &Located<'_>, (): &mut ()| {
+            let input = found.input.clone();
+            let (source, broken) = found.read();
+            let place = Whereabouts { root: roots[found.input_number], input, document: source.document };
+            drawer.document(&source, &broken, place)
+        };
+        documents.work(None, None, draw, |event| {
+            match event {
+                Event::Document(document) => status = status.max(render.write_document(document, out)),
+                Event::Unreadable(why) => {
+                    out.complain(&why);
+                    status = Status::Failed;
+                }
+                Event::End(_) => out.next_input(),
+                Event::Foreign => {}
+            }
+            !out.is_closed()
+        });
         render.finish(out)?;
         Ok(status)
     }
 }
 
-struct Render<'a> {
+/// What makes pictures, on any thread, and writes nothing.
+struct Drawer<'a> {
     arguments: &'a RenderArgs,
+    terminal: Terminal,
     library: Library,
-    sources: Sources,
-    /// Bytes of the pictures of the document.
-    bytes: usize,
-    drawn: Vec<WrittenPicture>,
-    written: HashSet<PathBuf>,
 }
 
-impl Render<'_> {
-    fn document(&mut self, source: &Source<'_>, place: &Whereabouts<'_>, out: &mut Out) -> Status {
-        let (games, name) = (out.terminal.games, source.name);
-        let session = Session::open(games, source, Depth::Replay);
-        let usual = out.terminal.lang;
+/// A document with its pictures.
+struct DrawnDocument<'a> {
+    place: Whereabouts<'a>,
+    name: String,
+    /// What is wrong with it, in words, and what that comes to.
+    words: Vec<String>,
+    status: Status,
+    /// What is said besides.
+    trouble: Option<Text>,
+    shots: Vec<DrawnShot>,
+    /// Diagrams that are drawn only when those before them are written: pictures that wait take memory.
+    rest: Option<UndrawnShots>,
+}
+
+/// The diagrams of a document that are still to be drawn, with what that takes.
+struct UndrawnShots {
+    shots: std::vec::IntoIter<Shot>,
+    text: String,
+    title: Option<String>,
+    lang: Lang,
+}
+
+impl UndrawnShots {
+    fn draw(&mut self, drawer: &Drawer<'_>, place: &Whereabouts<'_>) -> Option<DrawnShot> {
+        let shot = self.shots.next()?;
+        Some(drawer.shot(&shot, &self.text, self.title.as_deref(), self.lang, place))
+    }
+}
+
+/// A diagram that was drawn.
+struct DrawnShot {
+    /// The style file that it names, and what is said of that when it is used first.
+    style: Option<(String, StyleWords)>,
+    /// Its pictures, up to one that cannot be drawn.
+    pages: Vec<Result<DrawnPage, Text>>,
+}
+
+impl DrawnShot {
+    fn bytes(&self) -> usize {
+        self.pages
+            .iter()
+            .flatten()
+            .map(|page| page.content.as_ref().map_or(0, |it| it.as_ref().map_or(0, Vec::len)))
+            .sum()
+    }
+}
+
+/// A picture.
+struct DrawnPage {
+    /// Where it goes; `None` for standard output.
+    path: Option<PathBuf>,
+    too_small: Option<f64>,
+    title: String,
+    description: String,
+    /// Its bytes; `None` where the file has the same picture already.
+    content: Result<Option<Vec<u8>>, Text>,
+}
+
+impl Drawer<'_> {
+    fn document<'a>(&self, source: &Source<'_>, broken: &Diagnostics, place: Whereabouts<'a>) -> DrawnDocument<'a> {
+        let name = source.name.to_owned();
+        let (words, status) = (Vec::new(), Status::Good);
+        let mut done = DrawnDocument { place, name, words, status, trouble: None, shots: Vec::new(), rest: None };
+        if broken.has_errors() {
+            done.words = self.terminal.words(source, broken);
+            done.status = Status::Wrong;
+            return done;
+        }
+        let session = Session::open(self.terminal.games, source, Depth::Replay);
+        let usual = self.terminal.lang;
         let lang = session.language().map_or(usual, |it| if it.starts_with("ru") { Lang::Ru } else { Lang::En });
-        let wanted =
-            match self.wanted(session.diagrams().to_vec(), name, matches!(place.input, DocumentInput::Found(_))) {
-                Ok(wanted) => wanted,
-                Err(trouble) => {
-                    out.complain(&trouble);
-                    return Status::Failed;
-                }
-            };
-        let drawing = Shots::new(&session, wanted);
-        let mut status = out.report(source, session.diagnostics());
-        if let Some(why) = drawing.beyond.filter(|_| self.arguments.at.is_some()) {
-            out.complain(&Text::join(&[Text::same(name), why], ": "));
-            status = Status::Failed;
-        }
-        self.bytes = 0;
-        for shot in drawing.shots {
-            if self.bytes > MOST_BYTES {
-                let most = MOST_BYTES >> 20;
-                out.complain(&crate::text!(
-                    "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
-                    "{name}: картинки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
-                ));
-                status = Status::Failed;
-                break;
+        let is_found = matches!(done.place.input, DocumentInput::Found(_));
+        let wanted = match self.wanted(session.diagrams().to_vec(), source.name, is_found) {
+            Ok(wanted) => wanted,
+            Err(trouble) => {
+                done.trouble = Some(trouble);
+                done.status = Status::Failed;
+                return done;
             }
-            let style = self.style(&shot, place, out);
-            let done = style.and_then(|style| {
-                let (title, document) = (session.title(), source.text);
-                let work = Work { shot: &shot, style: &style, lang, title, document, arguments: self.arguments };
-                self.shot(&work, place, out)
-            });
-            if let Err(why) = done {
-                out.complain(&why);
-                status = Status::Failed;
-            }
+        };
+        let Shots { shots, beyond } = Shots::new(&session, wanted);
+        done.words = self.terminal.words(source, session.diagnostics());
+        if session.diagnostics().has_errors() {
+            done.status = Status::Wrong;
         }
-        status
+        if let Some(why) = beyond.filter(|_| self.arguments.at.is_some()) {
+            done.trouble = Some(Text::join(&[Text::same(source.name), why], ": "));
+            done.status = Status::Failed;
+        }
+        let (mut bytes, mut shots) = (0, shots.into_iter());
+        while bytes < MOST_WAITING {
+            let Some(shot) = shots.next() else { break };
+            let drawn = self.shot(&shot, source.text, session.title(), lang, &done.place);
+            bytes += drawn.bytes();
+            done.shots.push(drawn);
+        }
+        if shots.len() > 0 {
+            let (text, title) = (source.text.to_owned(), session.title().map(str::to_owned));
+            done.rest = Some(UndrawnShots { shots, text, title, lang });
+        }
+        done
+    }
+
+    fn shot(&self, shot: &Shot, text: &str, title: Option<&str>, lang: Lang, place: &Whereabouts<'_>) -> DrawnShot {
+        let (style, used) = self.style(shot, place);
+        let style = match style {
+            Ok(style) => style,
+            Err(why) => return DrawnShot { style: used, pages: vec![Err(why)] },
+        };
+        let work = Work { shot, style: &style, lang, title, document: text, arguments: self.arguments };
+        let format = self.format();
+        let pages = work.pages(format);
+        let several = pages.len() > 1;
+        let page = |page: &PictureFile| {
+            let name = place.name(shot, several.then_some(&page.suffix));
+            let path = self.path(place, &name, format)?;
+            // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
+            let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
+            let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
+            let is_drawn = old.and_then(save::content).is_some_and(has_mark);
+            let content = if is_drawn { Ok(None) } else { work.bytes(page, format).map(Some) };
+            let (title, description) = (page.title.clone(), page.description.clone());
+            Ok(DrawnPage { path, too_small: page.too_small, title, description, content })
+        };
+        DrawnShot { style: used, pages: pages.iter().map(page).collect() }
     }
 
     /// The diagrams to draw, with what the command line asks for instead of what they say.
@@ -186,75 +288,12 @@ impl Render<'_> {
         Ok(wanted)
     }
 
-    fn shot(&mut self, work: &Work<'_>, place: &Whereabouts<'_>, out: &mut Out) -> Result<(), Text> {
-        let format = self.format();
-        let pages = work.pages(format);
-        let several = pages.len() > 1;
-        for page in &pages {
-            let name = place.name(work.shot, several.then_some(&page.suffix));
-            let path = self.path(place, &name, format)?;
-            if let Some(small) = page.too_small {
-                let shown = path.as_ref().map_or("-".to_owned(), |path| path.display().to_string());
-                out.warn(&crate::text!(
-                    "{shown}: the smallest numbers are {small:.1} pt high in print, less than {SMALLEST_PT} pt: draw it wider (--width)",
-                    "{shown}: самые мелкие номера в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: рисуйте шире (--width)"
-                ));
-            }
-            if let Some(path) = path {
-                self.write(path, work, page, format, out)?;
-            } else {
-                out.bytes(&work.bytes(page, format)?);
-                out.flush();
-            }
-        }
-        Ok(())
-    }
-
-    fn write(
-        &mut self,
-        path: PathBuf,
-        work: &Work<'_>,
-        page: &PictureFile,
-        format: PictureFormat,
-        out: &mut Out,
-    ) -> Result<(), Text> {
-        let shown = path.display().to_string();
-        if self.written.contains(&path) {
-            return Err(crate::text!(
-                "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
-                "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
-            ));
-        }
-        self.sources.refuse(&path)?;
-        // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
-        let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
-        let done = if format != PictureFormat::Svg && save::content(&path).is_some_and(has_mark) {
-            Saved::Unchanged
-        } else {
-            let bytes = work.bytes(page, format)?;
-            self.bytes += bytes.len();
-            save::update(&path, &bytes)?
-        };
-        if self.arguments.alt {
-            let alt = escape_markdown(&page.description);
-            let address = gallery::address(&path, Path::new("x.md"));
-            out.line(&format!("![{alt}]({address})"));
-        } else {
-            say_written(&shown, done, out);
-        }
-        let (title, description) = (page.title.clone(), page.description.clone());
-        if self.arguments.gallery.is_some() {
-            self.drawn.push(WrittenPicture { path: path.clone(), title, description });
-        }
-        self.written.insert(path);
-        Ok(())
-    }
-
-    fn style(&mut self, shot: &Shot, place: &Whereabouts<'_>, out: &mut Out) -> Result<crate::draw::Style, Text> {
+    /// The style of a diagram; of a style file also its name, and what is to be said of it.
+    fn style(&self, shot: &Shot, place: &Whereabouts<'_>) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
         let name = shot.diagram.style.as_ref().map_or("paper", |style| style.value.as_str());
         let named = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
         let folder = self.arguments.style.is_none().then_some(named);
-        self.library.get(name, folder, out)
+        self.library.get(name, folder, &self.terminal)
     }
 
     fn format(&self) -> PictureFormat {
@@ -269,7 +308,7 @@ impl Render<'_> {
     fn path(&self, place: &Whereabouts<'_>, name: &str, format: PictureFormat) -> Result<Option<PathBuf>, Text> {
         let file = format!("{name}.{}", format.suffix());
         match &self.arguments.output {
-            None if *place.input == DocumentInput::Stdin => Ok(None),
+            None if place.input == DocumentInput::Stdin => Ok(None),
             None => Ok(Some(PathBuf::from(file))),
             Some(output) if output.as_os_str() == "-" => {
                 if self.arguments.alt || self.arguments.gallery.is_some() {
@@ -282,7 +321,7 @@ impl Render<'_> {
             }
             Some(output) if is_folder(output) => {
                 // A folder keeps the shape of the folder that was read.
-                let inner = match place.input {
+                let inner = match &place.input {
                     DocumentInput::Found(path) => path.strip_prefix(place.root).ok().and_then(Path::parent),
                     _ => None,
                 };
@@ -291,14 +330,101 @@ impl Render<'_> {
             Some(output) => Ok(Some(output.clone())),
         }
     }
+}
+
+/// What writes the pictures in their order.
+struct Render<'a> {
+    drawer: &'a Drawer<'a>,
+    sources: Sources,
+    /// The style files of which was said what is to be said.
+    said: HashSet<String>,
+    drawn: Vec<WrittenPicture>,
+    written: HashSet<PathBuf>,
+}
+
+impl Render<'_> {
+    /// Writes the pictures of a document, and says what is to be said of it.
+    fn write_document(&mut self, document: DrawnDocument<'_>, out: &mut Out) -> Status {
+        let DrawnDocument { place, name, words, mut status, trouble, shots, rest } = document;
+        out.messages(&words);
+        if let Some(why) = &trouble {
+            out.complain(why);
+        }
+        let (mut shots, mut rest, mut bytes) = (shots.into_iter(), rest, 0);
+        while shots.len() > 0 || rest.as_ref().is_some_and(|rest| rest.shots.len() > 0) {
+            if bytes > MOST_BYTES {
+                let most = MOST_BYTES >> 20;
+                out.complain(&crate::text!(
+                    "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
+                    "{name}: картинки одного документа занимают не больше {most} МБ, остальные не нарисованы: одну рисует --diagram NAME"
+                ));
+                status = Status::Failed;
+                break;
+            }
+            let Some(shot) = shots.next().or_else(|| rest.as_mut()?.draw(self.drawer, &place)) else { break };
+            bytes += shot.bytes();
+            if let Err(why) = self.write_shot(shot, out) {
+                out.complain(&why);
+                status = Status::Failed;
+            }
+        }
+        status
+    }
+
+    fn write_shot(&mut self, shot: DrawnShot, out: &mut Out) -> Result<(), Text> {
+        if let Some((style, words)) = shot.style
+            && self.said.insert(style)
+        {
+            out.messages(&words.words);
+            words.warnings.iter().for_each(|text| out.warn(text));
+        }
+        shot.pages.into_iter().try_for_each(|page| self.write_page(page?, out))
+    }
+
+    fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
+        let DrawnPage { path, too_small, title, description, content } = page;
+        let shown = path.as_ref().map_or("-".to_owned(), |path| path.display().to_string());
+        if let Some(small) = too_small {
+            out.warn(&crate::text!(
+                "{shown}: the smallest numbers are {small:.1} pt high in print, less than {SMALLEST_PT} pt: draw it wider (--width)",
+                "{shown}: самые мелкие номера в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: рисуйте шире (--width)"
+            ));
+        }
+        let Some(path) = path else {
+            out.bytes(&content?.unwrap_or_default());
+            out.flush();
+            return Ok(());
+        };
+        if self.written.contains(&path) {
+            return Err(crate::text!(
+                "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
+                "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
+            ));
+        }
+        self.sources.refuse(&path)?;
+        let done = content?.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
+        if self.drawer.arguments.alt {
+            let alt = escape_markdown(&description);
+            let address = gallery::address(&path, Path::new("x.md"));
+            out.line(&format!("![{alt}]({address})"));
+        } else {
+            say_written(&shown, done, out);
+        }
+        if self.drawer.arguments.gallery.is_some() {
+            self.drawn.push(WrittenPicture { path: path.clone(), title, description });
+        }
+        self.written.insert(path);
+        Ok(())
+    }
 
     fn finish(&mut self, out: &mut Out) -> Result<(), Text> {
-        let Some(path) = &self.arguments.gallery else { return Ok(()) };
-        let text = gallery::page(&self.drawn, path, self.arguments.title.as_deref(), out.terminal.lang);
+        let arguments = self.drawer.arguments;
+        let Some(path) = &arguments.gallery else { return Ok(()) };
+        let text = gallery::page(&self.drawn, path, arguments.title.as_deref(), out.terminal.lang);
         self.sources.refuse(path)?;
         let shown = path.display().to_string();
         let done = save::update(path, text.as_bytes())?;
-        if !self.arguments.alt {
+        if !arguments.alt {
             say_written(&shown, done, out);
         }
         Ok(())

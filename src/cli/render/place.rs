@@ -27,20 +27,20 @@ pub(super) fn escape_markdown(text: &str) -> String {
 /// Where a document was found.
 pub(super) struct Whereabouts<'a> {
     pub(super) root: &'a Path,
-    pub(super) input: &'a DocumentInput,
+    pub(super) input: DocumentInput,
     pub(super) document: usize,
 }
 
 impl Whereabouts<'_> {
     /// The name of a picture without its suffix: the file, the document in an archive, the diagram, the position.
     pub(super) fn name(&self, shot: &Shot, suffix: Option<&String>) -> String {
-        let mut name = match self.input {
+        let mut name = match &self.input {
             DocumentInput::Stdin => "diagram".to_owned(),
             DocumentInput::File(path) | DocumentInput::Found(path) => {
                 path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
             }
         };
-        let is_archive = matches!(self.input, DocumentInput::File(path) | DocumentInput::Found(path) if path.extension().is_some_and(|it| it == "kla"));
+        let is_archive = matches!(&self.input, DocumentInput::File(path) | DocumentInput::Found(path) if path.extension().is_some_and(|it| it == "kla"));
         if is_archive || self.document > 0 {
             name.push('-');
             name.push_str(&self.document.to_string());

@@ -2,53 +2,80 @@
 
 use std::collections::HashMap;
 use std::path::{Component, Path};
+use std::sync::{Mutex, PoisonError};
 
 use crate::cli::input::DocumentInput;
-use crate::cli::terminal::Out;
+use crate::cli::terminal::{Out, Terminal};
 use crate::draw::{Style, style};
 use crate::settings::nearest;
 use crate::text::{Diagnostics, Source, Text};
 
-/// The styles that were read, so that each is read and warned about once.
+/// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
 pub(super) struct Library {
-    known: HashMap<String, Option<Style>>,
+    known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
+}
+
+/// What is to be said of a style file.
+#[derive(Clone, Debug)]
+pub(super) struct StyleWords {
+    /// What is wrong with it.
+    pub(super) words: Vec<String>,
+    /// What cannot be told apart in it.
+    pub(super) warnings: Vec<Text>,
 }
 
 impl Library {
-    /// A style; what is wrong with its file is reported. A document that names one, and stands in `folder`, reaches files
-    /// beside or below itself and no others: a drawing made of somebody's document must not quote files of this machine.
-    pub(super) fn get(&mut self, name: &str, folder: Option<&Path>, out: &mut Out) -> Result<Style, Text> {
+    /// A style; of one in a file also how it is called, and what is to be said of it. A document that names a file, and
+    /// stands in `folder`, reaches those beside or below itself and no others: a drawing made of somebody's document must
+    /// not quote files of this machine.
+    pub(super) fn get(
+        &self,
+        name: &str,
+        folder: Option<&Path>,
+        terminal: &Terminal,
+    ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
         if let Some(style) = style::built_in(name) {
-            return Ok(style.clone());
+            return (Ok(style.clone()), None);
         }
         let path = folder.map_or_else(|| Path::new(name).to_owned(), |folder| folder.join(name));
         if path.extension().is_none_or(|suffix| suffix != "toml") {
-            return Err(unknown(name));
+            return (Err(unknown(name)), None);
         }
         let shown = path.display().to_string();
-        let wrong = || crate::text!("the style {shown} has errors", "в стиле {shown} ошибки");
-        if let Some(known) = self.known.get(&shown) {
-            return known.clone().ok_or_else(wrong);
-        }
-        if folder.is_some_and(|folder| !is_below(&path, folder)) {
-            return Err(crate::text!(
-                "the style {shown} is not beside or below the document that names it; name it with --style",
-                "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
-            ));
-        }
-        let text = DocumentInput::File(path.clone()).text()?;
-        let source = Source::whole(&shown, &text);
-        let mut diagnostics = Diagnostics::default();
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let style = Style::read(&stem, &source, &mut diagnostics);
-        out.report(&source, &diagnostics);
-        for Text { en, ru } in style.iter().flat_map(Style::alike) {
-            out.warn(&crate::text!("{shown}: {en}", "{shown}: {ru}"));
-        }
-        self.known.insert(shown.clone(), style.clone());
-        style.ok_or_else(wrong)
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let (style, words) = match known.get(&shown) {
+            Some(known) => known.clone(),
+            None => match read(&path, &shown, folder, terminal) {
+                Ok(read) => known.entry(shown.clone()).or_insert(read).clone(),
+                Err(why) => return (Err(why), None),
+            },
+        };
+        let style = style.ok_or_else(|| crate::text!("the style {shown} has errors", "в стиле {shown} ошибки"));
+        (style, Some((shown, words)))
     }
+}
+
+fn read(
+    path: &Path,
+    shown: &str,
+    folder: Option<&Path>,
+    terminal: &Terminal,
+) -> Result<(Option<Style>, StyleWords), Text> {
+    if folder.is_some_and(|folder| !is_below(path, folder)) {
+        return Err(crate::text!(
+            "the style {shown} is not beside or below the document that names it; name it with --style",
+            "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
+        ));
+    }
+    let text = DocumentInput::File(path.to_owned()).text()?;
+    let source = Source::whole(shown, &text);
+    let mut diagnostics = Diagnostics::default();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let style = Style::read(&stem, &source, &mut diagnostics);
+    let alike = style.iter().flat_map(Style::alike);
+    let warnings = alike.map(|Text { en, ru }| crate::text!("{shown}: {en}", "{shown}: {ru}")).collect();
+    Ok((style, StyleWords { words: terminal.words(&source, &diagnostics), warnings }))
 }
 
 /// Whether a file, wherever links lead, is in a folder or below it; one that is not there is for the reader to report.

@@ -107,3 +107,78 @@ fn what_cannot_be_read_is_told_and_the_rest_is_done() {
     assert_eq!(folders.code, 0, "{}", folders.stderr);
     let _ = std::io::stderr().flush();
 }
+
+/// Two archives in turn, with all that goes wrong: what is drawn and said does not depend on who draws it when.
+#[test]
+fn pictures_of_an_archive_are_drawn_on_all_cores_in_their_order() {
+    let folder = Folder::new("streams-pictures");
+    let documents: Vec<String> = mixed().split("+++\n").map(str::to_owned).collect();
+    let (mut documents, others) = (documents[40..64].to_vec(), documents[20..30].join("+++\n"));
+    let diagram = |style: &str| format!("[[diagram]]\nname = \"x\"\nstyle = \"{style}\"\n");
+    for (at, style) in [(1, "paper"), (2, "own.toml"), (4, "own.toml"), (5, "../out.toml"), (6, "no such")] {
+        documents[at] += &diagram(style);
+    }
+    documents[3] = "nonsense\n".to_owned();
+    let style = kletka(["render", "--show-style", "paper"]).run().stdout;
+    folder.file("own.toml", style.replacen("about =", "unheard-of = 1\nabout =", 1));
+    let first = folder.file("a.kla", documents.join("+++\n"));
+    let second = folder.file("b.kla", &others);
+    let into = |name: &str| format!("{}/{name}/", folder.path());
+    for choice in [&["--diagram", "all"][..], &["--turn"]] {
+        let render = |files: &[&str], more: &[&str], into: &str| {
+            let arguments = ["render", "-o", into].into_iter().chain(files.iter().copied());
+            kletka(arguments.chain(choice.iter().copied()).chain(more.iter().copied())).patient().run()
+        };
+        let together = into("together");
+        let all = render(&[&first, &second], &[], &together);
+        let (mut said, mut told) = (String::new(), Vec::new());
+        for (file, count) in [(&first, documents.len()), (&second, 10)] {
+            for number in 0..count {
+                let one = render(&[file], &["--document", &number.to_string()], &into("apart"));
+                said += &one.stdout.replace("/apart/", "/together/");
+                told.extend(one.stderr.lines().map(str::to_owned));
+            }
+        }
+        assert_eq!(all.stdout, said);
+        // What is wrong with a style is said once in a run.
+        told.dedup();
+        let mut lines: Vec<&str> = all.stderr.lines().collect();
+        lines.dedup();
+        let is_of_style = |line: &str| line.contains("unheard-of");
+        assert!(choice[0] == "--turn" || lines.iter().filter(|line| is_of_style(line)).count() > 0, "{lines:?}");
+        let kept: Vec<&str> = told.iter().map(String::as_str).filter(|line| line.starts_with("error: ")).collect();
+        let errors: Vec<&str> = lines.into_iter().filter(|line| line.starts_with("error: ")).collect();
+        assert_eq!(errors, kept);
+        for entry in std::fs::read_dir(&together).unwrap() {
+            let path = entry.unwrap().path();
+            let apart = path.to_string_lossy().replace("/together/", "/apart/");
+            assert!(std::fs::read(&path).unwrap() == std::fs::read(&apart).unwrap(), "{apart}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_archive_is_drawn_by_several_threads() {
+    if std::thread::available_parallelism().map_or(1, usize::from) < 2 {
+        return;
+    }
+    let folder = Folder::new("streams-threads");
+    let file = folder.file("a.kla", [mixed().as_str(); 40].join("+++\n"));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        .args(["render", &file, "-o", &format!("{}/p/", folder.path())])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let tasks = format!("/proc/{}/task", child.id());
+    let mut most = 0;
+    while most < 3 && child.try_wait().unwrap().is_none() {
+        most = most.max(std::fs::read_dir(&tasks).map_or(0, Iterator::count));
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let _ = child.kill();
+    child.wait().unwrap();
+    // The one that reads and writes, and two that draw.
+    assert!(most > 2, "{most} threads at most");
+}
