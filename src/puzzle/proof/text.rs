@@ -10,7 +10,7 @@ use crate::notation::{self, Item};
 use crate::puzzle::Goal;
 use crate::puzzle::limits::Limits;
 use crate::rules::Seat;
-use crate::text::{SpanMap, Text};
+use crate::text::{Severity, SpanMap, Text};
 
 /// The first line of every certificate.
 const HEAD: &str = "kletka certificate 1";
@@ -137,6 +137,9 @@ fn read_move(line: &str, place: usize) -> Option<WrittenMove> {
         None => (line, None),
     };
     let parsed = notation::record(written, &SpanMap::offset(0));
+    if parsed.diagnostics.iter().any(|one| one.severity == Severity::Error) {
+        return None;
+    }
     let mut items = parsed.tree.items.into_iter();
     let (Some(Item::Ply(ply)), None) = (items.next(), items.next()) else { return None };
     let number = ply.number?.value;
@@ -190,9 +193,11 @@ fn resolve<G: Provable>(
     let mut tree = ProofTree::default();
     for one in &written.moves {
         let refuse = |message| CertificateError::new(one.line, message);
-        let depth = (one.number + 1)
+        // The first move has the depth 1.
+        let depth = one
+            .number
             .checked_sub(first)
-            .filter(|&depth| depth > 0)
+            .and_then(|before| before.checked_add(1))
             .ok_or_else(|| refuse(crate::text!("play begins with move {first}", "игра начинается с хода {first}")))?;
         let mv = rules
             .resolve(start, &one.word)
