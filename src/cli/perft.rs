@@ -92,11 +92,13 @@ fn print(position: &Position, arguments: &PerftArgs, out: &mut Out) {
         return;
     }
     for depth in 1..=deepest {
-        let counts = position.divide(depth, &|_| true);
-        if divide && depth == deepest {
+        let total = if divide && depth == deepest {
+            let counts = position.divide(depth, &|_| true);
             list(&counts, out);
-        }
-        let total: u64 = counts.iter().map(|(_, count)| count).sum();
+            counts.iter().map(|(_, count)| count).sum()
+        } else {
+            position.perft(depth)
+        };
         out.line(&format!("{depth}: {total}"));
         out.flush();
     }

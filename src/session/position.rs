@@ -8,7 +8,7 @@ use crate::check::{first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
 use crate::puzzle::Playable;
-use crate::rules::perft::divide_some;
+use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
     Recast, Rules, Seat, Site, Tactic, Trail, TrailMove,
@@ -118,6 +118,8 @@ pub trait AnyPosition: Send + Sync {
     /// Plays a legal move other than a pass, picked at random near what is on the field, and says how it is written;
     /// `pick` gives a number below its argument. `None` when none was found.
     fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String>;
+    /// How many sequences of legal moves of a length there are.
+    fn perft(&self, depth: u32) -> u64;
     /// How many sequences of legal moves of a length there are behind each of the legal moves whose places in the list
     /// are wanted.
     fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)>;
@@ -388,6 +390,10 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let word = rules.write(&mv, G::PROFILE.sheet.cyrillic);
         self.take(mv, step, Span::default());
         Some(word)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.rules(), &self.position, depth)
     }
 
     fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)> {
