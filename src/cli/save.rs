@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -205,10 +205,27 @@ fn has_names(_: &Path) -> bool {
     false
 }
 
-/// Copies a complete file into another one, which stays the same file.
+/// Copies a complete file into another one, which stays the same file. What makes it longer comes first: where there is no
+/// room for that, the file is as it was.
 fn copy(from: &Path, into: &Path) -> io::Result<()> {
+    let mut new = fs::File::open(from)?;
     let mut file = fs::OpenOptions::new().write(true).open(into)?;
-    let length = io::copy(&mut fs::File::open(from)?, &mut file)?;
+    let (length, old) = (new.metadata()?.len(), file.metadata()?.len());
+    if length > old {
+        let mut add = || {
+            new.seek(SeekFrom::Start(old))?;
+            file.seek(SeekFrom::Start(old))?;
+            io::copy(&mut new, &mut file)?;
+            file.sync_all()
+        };
+        if let Err(error) = add() {
+            let _ = file.set_len(old);
+            return Err(error);
+        }
+        new.rewind()?;
+        file.rewind()?;
+    }
+    io::copy(&mut new.take(old), &mut file)?;
     file.set_len(length)?;
     file.sync_all()
 }

@@ -218,3 +218,31 @@ fn nothing_is_written_that_would_be_too_large_to_be_read() {
     assert!(ran.code == 1 && ran.stderr.contains("larger than the limit"), "{}", ran.stderr);
     assert!(!Path::new(&made).exists());
 }
+
+/// A file with several names is written in its place. On a disk with room for the new text beside it and not for what is
+/// added to it, all stays as it was. Such a disk needs a name space of its own; where none is to be had, nothing is tested.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_tears_no_file_with_several_names() {
+    let script = r#"
+        mount -t tmpfs -o size=64k none "$2" && cd "$2" || exit 77
+        printf '%s\n' 'kletka = 1' 'game = "parcel"' '[record]' "moves = '''" > g.toml
+        printf '1. [d4-5] "%4000s"\n2. [d5-6]\n%s\n' x "'''" >> g.toml
+        ln g.toml h.toml; cp g.toml "$3"
+        dd if=/dev/zero of=fill bs=4k count=$(( $(df -k . | tail -1 | awk '{print $4}') / 4 - 2 )) 2>&-
+        "$1" add g.toml '[a-b1]' '[b-c1]' '[c-d1]' '[d-e1]' '[e-f1]' '[f-g1]' '[g-h1]'; [ $? = 2 ] || exit 1
+        cmp g.toml "$3" && cmp h.toml "$3" && [ -z "$(ls -A | grep tmp)" ]
+    "#;
+    let folder = crate::common_cli::Folder::new("full-disk");
+    let kept = format!("{}/kept.toml", folder.path());
+    let disk = format!("{}/disk", folder.path());
+    std::fs::create_dir_all(&disk).unwrap();
+    let done = std::process::Command::new("unshare")
+        .args(["-rm", "sh", "-c", script, "sh", env!("CARGO_BIN_EXE_kletka"), &disk, &kept])
+        .output();
+    let Ok(done) = done else { return };
+    let said = String::from_utf8_lossy(&done.stderr);
+    let is_possible = done.status.code() != Some(77) && !said.contains("unshare");
+    assert!(done.status.success() || !is_possible, "{said}{}", String::from_utf8_lossy(&done.stdout));
+    assert!(!is_possible || said.contains("cannot write g.toml"), "{said}");
+}
