@@ -4,7 +4,7 @@ use super::Goal;
 use crate::rules::Seat;
 use crate::settings::{Placed, Section, Value, unknown_choice};
 use crate::text::Span;
-use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Text, shorten};
 
 /// Which attacking moves are looked at, from few to all; every reply to them is, always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -153,12 +153,12 @@ pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &m
 
 /// How goals of a game are written.
 fn forms(seats: &[Seat], has_score: bool) -> Text {
-    let seat = seats.first().map_or("A", |seat| seat.name());
-    let score = if has_score { format!(", \"{seat} scores 9.5\"") } else { String::new() };
-    crate::text!(
-        "goals are written \"{seat} wins by 21\", \"{seat} wins\"{score} or \"draw\"",
-        "цель пишут так: \"{seat} wins by 21\", \"{seat} wins\"{score} или \"draw\""
-    )
+    let seat = seats.first().copied().unwrap_or(Seat::A);
+    let mut goals = vec![Goal::Wins { seat, by: Some(21) }, Goal::Wins { seat, by: None }];
+    goals.extend("9.5".parse().ok().filter(|_| has_score).map(|least| Goal::Scores { seat, least }));
+    let list = |lang| goals.iter().map(|goal| format!("\"{}\"", goal.written(lang))).collect::<Vec<_>>().join(", ");
+    let (en, ru) = (list(Lang::En), list(Lang::Ru));
+    crate::text!("goals are written {en} or \"draw\"", "цель пишут так: {ru} или \"ничья\"")
 }
 
 fn read_goal(

@@ -197,3 +197,24 @@ fn doubts_beyond_number_are_counted() {
     let repairs = ran.json()[0]["repairs"].as_array().unwrap().clone();
     assert_eq!((repairs.len(), &repairs[1000]["column"]), (1001, &(9 + 999 * 17).into()));
 }
+
+/// Examples of goals are in the language of the message, and can be copied: they are goals.
+#[test]
+fn a_goal_that_cannot_be_read_shows_how_goals_are_written() {
+    for (game, lang, forms) in [
+        ("renju-3-2", "en", &["A wins by 21", "A wins", "draw"][..]),
+        ("renju-3-2", "ru", &["А выигрывает ходом 21", "А выигрывает", "ничья"]),
+        ("parcel", "ru", &["синие выигрывают ходом 21", "синие выигрывают", "синие набирают 9,5", "ничья"]),
+    ] {
+        let text = format!("kletka = 1\ngame = '{game}'\n[puzzle]\ngoal = 'А выигроет ходом 5'\n");
+        let ran = kletka(["check", "--lang", lang, "-"]).stdin(&text).run();
+        for form in forms {
+            assert!(ran.stderr.contains(&format!("\"{form}\"")), "{form}: {}", ran.stderr);
+            assert!(kletka::rules::goal::Goal::parse(form).is_some(), "{form}");
+        }
+        assert!(lang == "en" || !ran.stderr.contains("wins"), "{}", ran.stderr);
+    }
+    // What a reader of JSON says is English.
+    let ran = kletka(["import", "--lang", "ru", "-"]).stdin("1. a1-2").run();
+    assert!(ran.stderr.contains("это не JSON") && !ran.stderr.contains("column"), "{}", ran.stderr);
+}

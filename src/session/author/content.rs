@@ -66,7 +66,7 @@ const ORDER: [&str; 7] = ["kletka", "game", "meta", "board", "rules", "start", "
 /// ```
 pub fn import(line: &str) -> Result<String, Text> {
     let value: Value =
-        serde_json::from_str(line).map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON: {error}"))?;
+        serde_json::from_str(line).map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON"))?;
     let found = match &value {
         Value::Object(object) if object.contains_key("kletka") => Some(object),
         Value::Object(object) => object.get("content").and_then(Value::as_object),
