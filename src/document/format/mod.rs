@@ -90,14 +90,20 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -
     let before = Source { text: &plain, ..*source };
     let tree: DocumentMut = plain.parse().map_err(|error| unreadable(source.text, &error))?;
     let toml = document::parse(&before, &mut Diagnostics::default());
-    let script = options.letters.or_else(|| first_script(&toml)).unwrap_or(Script::Cyrillic);
+    // A record is read once for its letters and for its layout.
+    let moves =
+        string(&toml, "record", "moves").map(|(at, text)| (at, text, notation::record(text, &SpanMap::offset(0))));
+    let first = || first_script(&toml, moves.as_ref().map(|(at, _, read)| (*at, read.letters)));
+    let script = options.letters.or_else(first).unwrap_or(Script::Cyrillic);
     let alphabet = match script {
         Script::Cyrillic => sheet.cyrillic,
         Script::Latin => Alphabet::Latin,
     };
     let mut root = gather::root(&tree);
     rewrite(&mut root, games.statements(), alphabet, options.letters.map(Script::lang), |text| {
-        moves::layout(text, first_number(&toml), sheet, seats, alphabet)
+        let lay = |tree: &_| moves::layout(text, tree, first_number(&toml), sheet, seats, alphabet);
+        let known = moves.as_ref().filter(|(_, own, _)| *own == text);
+        known.map_or_else(|| lay(&notation::record(text, &SpanMap::offset(0)).tree), |(.., read)| lay(&read.tree))
     });
     let text = page::text(root, games);
     if text.len() > MAX_DOCUMENT {
@@ -120,7 +126,8 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -
 /// A record in canonical form, as a TOML string. `first` is the number of its first move.
 #[must_use]
 pub fn record(text: &str, first: u32, game: &Profile, alphabet: Alphabet) -> String {
-    moves::layout(text, Some(first), game.sheet, game.seats, alphabet)
+    let read = notation::record(text, &SpanMap::offset(0));
+    moves::layout(text, &read.tree, Some(first), game.sheet, game.seats, alphabet)
 }
 
 /// The position and rules of a document with their comments, and of all else only the goal, as a certificate has them.
@@ -232,15 +239,16 @@ fn rewrite(
     }
 }
 
-/// The alphabet of the colour letter that stands first in the document.
-fn first_script(toml: &Placed<Table<'_>>) -> Option<Script> {
-    let string = |table: &str, key: &str| {
-        let found = toml.value.inside(table, key)?;
-        Some((found.span.start, found.value.as_str()?))
-    };
-    let none = SpanMap::offset(0);
-    let position = string("start", "position").map(|(at, text)| (at, notation::position(text, &none).letters));
-    let moves = string("record", "moves").map(|(at, text)| (at, notation::record(text, &none).letters));
+/// A string of a table, and where it stands.
+fn string<'a>(toml: &'a Placed<Table<'_>>, table: &str, key: &str) -> Option<(u32, &'a str)> {
+    let found = toml.value.inside(table, key)?;
+    Some((found.span.start, found.value.as_str()?))
+}
+
+/// The alphabet of the colour letter that stands first in the document, of whose record the letters are known.
+fn first_script(toml: &Placed<Table<'_>>, moves: Option<(u32, Letters)>) -> Option<Script> {
+    let read = |text| notation::position(text, &SpanMap::offset(0)).letters;
+    let position = string(toml, "start", "position").map(|(at, text)| (at, read(text)));
     let mut both = [position, moves];
     both.sort_by_key(|one| one.map(|(at, _)| at));
     both.into_iter().flatten().find_map(|(_, letters)| script(letters))

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::table::WIDTH;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{self, Edge, Item, Line, Move, Ply, Variation};
+use crate::notation::{Edge, Item, Line, Move, Ply, Variation};
 use crate::rules::{ScoreSheet, Seat};
 use crate::settings::literal;
-use crate::text::SpanMap;
 
 /// How far a variation stands from the line that holds it.
 const INDENT: usize = 4;
@@ -24,13 +23,19 @@ const GAP: usize = 2;
 /// A record as a TOML string.
 ///
 /// `first` is the number of the first move; without it no numbers are added.
-pub(super) fn layout(text: &str, first: Option<u32>, sheet: ScoreSheet, seats: &[Seat], alphabet: Alphabet) -> String {
-    let parsed = notation::record(text, &SpanMap::offset(0));
-    if parsed.tree.items.is_empty() {
+pub(super) fn layout(
+    text: &str,
+    tree: &Line,
+    first: Option<u32>,
+    sheet: ScoreSheet,
+    seats: &[Seat],
+    alphabet: Alphabet,
+) -> String {
+    if tree.items.is_empty() {
         return "''".to_owned();
     }
     let mut writer = MoveWriter { text, alphabet, out: String::new(), column: 0, must_break: false };
-    writer.main(&parsed.tree, first, sheet, seats.len());
+    writer.main(tree, first, sheet, seats.len());
     literal(&(writer.out.trim_end().to_owned() + "\n"))
 }
 
