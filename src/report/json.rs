@@ -16,6 +16,9 @@ struct Judged<'a> {
     plies: u32,
     outcome: Json,
     diagnostics: Vec<Reported<'a>>,
+    /// How many more there are, which are not in the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dropped: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<Json>,
 }
@@ -110,6 +113,7 @@ pub fn checked(
         plies: verdict.plies,
         outcome: outcome(verdict.outcome),
         diagnostics: list.collect(),
+        dropped: Some(diagnostics.dropped()).filter(|&dropped| dropped > 0),
         content,
     };
     // Strings, numbers and lists: nothing in it can fail to be written as JSON.

@@ -586,3 +586,12 @@ fn a_few_lines_do_not_fill_the_disk_with_pictures() {
     let lengths = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
     assert!(lengths.sum::<u64>() < 48 << 20);
 }
+
+/// Every document has its object, whatever is wrong with it; an object has at most 200 diagnostics and counts the others.
+#[test]
+fn an_object_of_json_counts_what_it_leaves_out() {
+    let json = check_json(format!("{HEADER}{}", "[[claim]]\nsays = \"what\"\n".repeat(1000))).json();
+    assert_eq!((json.len(), json[0]["diagnostics"].as_array().unwrap().len()), (1, 200));
+    assert!(json[0]["dropped"].as_u64() > Some(0), "{}", json[0]["dropped"]);
+    assert!(check_json(HEADER).json()[0].get("dropped").is_none());
+}
