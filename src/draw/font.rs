@@ -42,15 +42,16 @@ fn parsed(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
     faces[face as usize].as_ref()
 }
 
-/// A letter of a face; one that the font does not have is its empty box.
+/// The letters up to the end of the Cyrillic ones; few of them occur in a drawing.
+const KEPT: usize = 0x500;
+
+/// A letter of a face; one that the font does not have is its empty box. Letters are traced when they are first asked
+/// for, and Latin and Cyrillic ones only once.
 #[must_use]
 pub fn glyph(face: Face, letter: char) -> std::borrow::Cow<'static, Glyph> {
-    static ASCII: OnceLock<[Vec<Glyph>; 2]> = OnceLock::new();
-    let ascii = ASCII.get_or_init(|| {
-        [Face::Regular, Face::Bold].map(|face| (0..128_u8).map(|byte| trace(face, char::from(byte))).collect())
-    });
-    match ascii[face as usize].get(letter as usize) {
-        Some(known) => std::borrow::Cow::Borrowed(known),
+    static TRACED: [[OnceLock<Glyph>; KEPT]; 2] = [const { [const { OnceLock::new() }; KEPT] }; 2];
+    match TRACED[face as usize].get(letter as usize) {
+        Some(traced) => std::borrow::Cow::Borrowed(traced.get_or_init(|| trace(face, letter))),
         None => std::borrow::Cow::Owned(trace(face, letter)),
     }
 }

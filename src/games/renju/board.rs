@@ -9,9 +9,13 @@ pub const MAX_SIDE: u8 = 25;
 pub const MIN_SIDE: u8 = 4;
 
 const SIDE: usize = MAX_SIDE as usize;
-/// Where the lines of each direction begin in the list of all: rows, columns, rising and falling diagonals; and its
+/// So many words hold the diagonals of a direction. The diagonals `n` and `n + DIAGONALS` share one: the places of a
+/// diagonal are its columns, and the second begins two columns at least behind the end of the first, so that no run
+/// goes from one to the other.
+const DIAGONALS: usize = SIDE + 1;
+/// Where the words of each direction begin in the list of all: rows, columns, rising and falling diagonals; and its
 /// length.
-const FIRST: [usize; 5] = [0, SIDE, 2 * SIDE, 4 * SIDE - 1, 6 * SIDE - 2];
+const FIRST: [usize; 5] = [0, SIDE, 2 * SIDE, 2 * SIDE + DIAGONALS, 2 * SIDE + 2 * DIAGONALS];
 
 /// The directions of lines: along a row, along a column, rising and falling diagonals.
 pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
@@ -46,7 +50,7 @@ pub struct Board {
 /// What stands where.
 #[derive(Clone, Debug)]
 struct Bits {
-    /// Stones by colour and line, the directions one after the other.
+    /// Stones by colour and word, the directions one after the other.
     lines: [[u32; FIRST[4]]; 3],
     /// Occupied cells by row.
     occupied: [u32; SIDE],
@@ -172,7 +176,8 @@ impl Board {
         let count = |direction: usize| {
             let (line, at) = self.line_of(cell, direction);
             // Three places before the cell and three after it, in a word with room at its low end.
-            ((u64::from(self.bits.lines[colour.index()][line]) << 3 >> at) & 0b111_0111).count_ones()
+            let word = self.bits.lines[colour.index()][line] & self.places_of(cell, direction);
+            ((u64::from(word) << 3 >> at) & 0b111_0111).count_ones()
         };
         (0..DIRECTIONS.len()).map(count).max().unwrap_or(0)
     }
@@ -283,16 +288,29 @@ impl Board {
         ones_before(word, at) + ones_after(word, at) == 3
     }
 
-    /// The line of a direction that a cell lies on, and its place in it.
+    /// The word with the line of a direction that a cell lies on, and its place in it.
     #[inline]
     fn line_of(&self, cell: Cell, direction: usize) -> (usize, u32) {
         let (x, y) = (usize::from(cell.x), usize::from(cell.y));
+        let word = |diagonal: usize| if diagonal < DIAGONALS { diagonal } else { diagonal - DIAGONALS };
         match direction {
             0 => (y, u32::from(cell.x)),
             1 => (FIRST[1] + x, u32::from(cell.y)),
-            2 => (FIRST[2] + x + usize::from(self.height) - 1 - y, u32::from(cell.x)),
-            _ => (FIRST[3] + x + y, u32::from(cell.x)),
+            2 => (FIRST[2] + word(x + usize::from(self.height) - 1 - y), u32::from(cell.x)),
+            _ => (FIRST[3] + word(x + y), u32::from(cell.x)),
         }
+    }
+
+    /// The places in its word that belong to the line of a direction that a cell lies on.
+    fn places_of(&self, cell: Cell, direction: usize) -> u32 {
+        let (right, top) = (self.width - 1, self.height - 1);
+        let (first, last) = match direction {
+            0 => (0, right),
+            1 => (0, top),
+            2 => (cell.x - cell.x.min(cell.y), cell.x + (right - cell.x).min(top - cell.y)),
+            _ => (cell.x - cell.x.min(top - cell.y), cell.x + (right - cell.x).min(cell.y)),
+        };
+        (2 << last) - (1 << first)
     }
 
     /// The cell some steps away, if it is on the field; steps are at most as many as a side has cells.
@@ -340,11 +358,14 @@ impl Board {
         })
     }
 
-    /// The first cell of the first four of a line.
+    /// The first cell of the first four of a word.
     fn first_four(&self, direction: usize, line: usize, word: u32) -> Option<Cell> {
         let longer = word << 1 | word >> 4;
         let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
         let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
+        // No diagonal goes beyond the column of its own number; what stands there is of the other one.
+        let is_other = direction >= 2 && usize::from(at) > line;
+        let line = if is_other { line + DIAGONALS } else { line };
         Some(cell_on(self.height, direction, u8::try_from(line).ok()?, at))
     }
 }

@@ -194,11 +194,10 @@ fn resolve<G: Provable>(
     for one in &written.moves {
         let refuse = |message| CertificateError::new(one.line, message);
         // The first move has the depth 1.
-        let depth = one
-            .number
-            .checked_sub(first)
-            .and_then(|before| before.checked_add(1))
-            .ok_or_else(|| refuse(crate::text!("play begins with move {first}", "игра начинается с хода {first}")))?;
+        let depth =
+            one.number.checked_sub(first).and_then(|before| before.checked_add(1)).ok_or_else(|| {
+                refuse(crate::text!("play begins with move {first}", "игра начинается с хода {first}"))
+            })?;
         let mv = rules
             .resolve(start, &one.word)
             .map_err(|_| refuse(Text::new("this is no move on this field", "такого хода на этом поле нет")))?;
