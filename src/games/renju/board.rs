@@ -167,14 +167,15 @@ impl Board {
     /// Whether a stone of a colour on a free cell makes a four in a direction of [`DIRECTIONS`].
     #[must_use]
     pub fn makes_four(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
-        self.is_free(cell) && self.completes(colour, cell, direction)
+        let (line, at) = self.lines_through(cell)[direction];
+        self.is_free(cell) && three_meet(self.bits.lines[colour.index()][line], at)
     }
 
     /// The most stones of a colour in one line that lie at most three cells from a cell, itself not counted.
     #[must_use]
     pub fn most_near(&self, colour: Colour, cell: Cell) -> u32 {
         let count = |direction: usize| {
-            let (line, at) = self.line_of(cell, direction);
+            let (line, at) = self.lines_through(cell)[direction];
             // Three places before the cell and three after it, in a word with room at its low end.
             let word = self.bits.lines[colour.index()][line] & self.places_of(cell, direction);
             ((u64::from(word) << 3 >> at) & 0b111_0111).count_ones()
@@ -200,15 +201,14 @@ impl Board {
             self.counts[any.index()] -= u16::from(*row >> cell.x & 1 == 1);
             *row &= !(1 << cell.x);
         }
-        for direction in 0..DIRECTIONS.len() {
-            let (line, at) = self.line_of(cell, direction);
+        for (direction, (line, at)) in self.lines_through(cell).into_iter().enumerate() {
             let word = &mut self.bits.lines[colour.index()][line];
             *word |= 1 << at;
             let word = *word;
             if has_two_near(word, at) {
                 let (before, after) = (ones_before(word, at), ones_after(word, at));
                 has_four |= before + after + 1 == 4;
-                self.note_ends(colour, cell, direction, (before, after), true);
+                self.note_ends((colour, cell), (direction, word, at), (before, after), true);
             }
         }
         has_four
@@ -223,13 +223,13 @@ impl Board {
         debug_assert_eq!(self.colour_at(cell), Some(colour), "no such stone on {cell}");
         self.free += 1;
         self.bits.occupied[usize::from(cell.y)] &= !(1 << cell.x);
-        for direction in 0..DIRECTIONS.len() {
-            let (line, at) = self.line_of(cell, direction);
+        for (direction, (line, at)) in self.lines_through(cell).into_iter().enumerate() {
             let word = &mut self.bits.lines[colour.index()][line];
             *word &= !(1 << at);
             let word = *word;
             if has_two_near(word, at) {
-                self.note_ends(colour, cell, direction, (ones_before(word, at), ones_after(word, at)), false);
+                let run = (ones_before(word, at), ones_after(word, at));
+                self.note_ends((colour, cell), (direction, word, at), run, false);
             }
         }
         Colour::ALL.into_iter().for_each(|any| self.note(any, cell));
@@ -239,14 +239,11 @@ impl Board {
     /// are counted already.
     fn note_ends(
         &mut self,
-        colour: Colour,
-        cell: Cell,
-        direction: usize,
+        (colour, cell): (Colour, Cell),
+        (direction, word, at): (usize, u32, u32),
         (before, after): (u32, u32),
         is_placed: bool,
     ) {
-        let (line, at) = self.line_of(cell, direction);
-        let word = self.bits.lines[colour.index()][line];
         let (dx, dy) = DIRECTIONS[direction];
         // An end sees the stones beyond it and, without the one on the cell, those between the cell and it.
         let ends = [
@@ -266,7 +263,8 @@ impl Board {
 
     /// Notes whether a free cell is critical for a colour.
     fn note(&mut self, colour: Colour, cell: Cell) {
-        let is_critical = (0..DIRECTIONS.len()).any(|direction| self.completes(colour, cell, direction));
+        let lines = &self.bits.lines[colour.index()];
+        let is_critical = self.lines_through(cell).into_iter().any(|(line, at)| three_meet(lines[line], at));
         self.set_critical(colour, cell, is_critical);
     }
 
@@ -280,25 +278,14 @@ impl Board {
         }
     }
 
-    /// Whether exactly three stones of a colour meet at a cell in a direction.
+    /// The words with the lines that a cell lies on, and its place in each.
     #[inline]
-    fn completes(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
-        let (line, at) = self.line_of(cell, direction);
-        let word = self.bits.lines[colour.index()][line];
-        ones_before(word, at) + ones_after(word, at) == 3
-    }
-
-    /// The word with the line of a direction that a cell lies on, and its place in it.
-    #[inline]
-    fn line_of(&self, cell: Cell, direction: usize) -> (usize, u32) {
+    fn lines_through(&self, cell: Cell) -> [(usize, u32); 4] {
         let (x, y) = (usize::from(cell.x), usize::from(cell.y));
         let word = |diagonal: usize| if diagonal < DIAGONALS { diagonal } else { diagonal - DIAGONALS };
-        match direction {
-            0 => (y, u32::from(cell.x)),
-            1 => (FIRST[1] + x, u32::from(cell.y)),
-            2 => (FIRST[2] + word(x + usize::from(self.height) - 1 - y), u32::from(cell.x)),
-            _ => (FIRST[3] + word(x + y), u32::from(cell.x)),
-        }
+        let (rising, falling) = (word(x + usize::from(self.height) - 1 - y), word(x + y));
+        let (column, row) = (u32::from(cell.x), u32::from(cell.y));
+        [(y, column), (FIRST[1] + x, row), (FIRST[2] + rising, column), (FIRST[3] + falling, column)]
     }
 
     /// The places in its word that belong to the line of a direction that a cell lies on.
@@ -344,7 +331,7 @@ impl Board {
     pub fn fours(&self, colour: Colour) -> impl Iterator<Item = [Cell; 4]> {
         DIRECTIONS.iter().enumerate().flat_map(move |(direction, &(dx, dy))| {
             self.stones(colour).filter_map(move |cell| {
-                let (line, at) = self.line_of(cell, direction);
+                let (line, at) = self.lines_through(cell)[direction];
                 let word = self.bits.lines[colour.index()][line];
                 if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
                     return None;
@@ -386,6 +373,12 @@ pub(super) const fn cell_on(height: u8, direction: usize, line: u8, at: u8) -> C
 const fn has_two_near(word: u32, at: u32) -> bool {
     let near = ((word as u64) << 4 >> at) & 0b1_1110_1111;
     near & near.wrapping_sub(1) != 0
+}
+
+/// Whether exactly three stones meet at a place of a line.
+#[inline]
+const fn three_meet(word: u32, at: u32) -> bool {
+    ones_before(word, at) + ones_after(word, at) == 3
 }
 
 /// How many stones stand directly before a place of a line.
