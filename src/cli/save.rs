@@ -262,6 +262,12 @@ impl Sources {
         Self::of(&paths.iter().map(|path| DocumentInput::of(path)).collect::<Vec<_>>())
     }
 
+    /// One more file that is read, where it is one.
+    pub(super) fn and(mut self, path: &Path) -> Self {
+        self.0.extend(identity(path));
+        self
+    }
+
     /// Refuses an output that is one of them.
     pub(super) fn refuse(&self, output: &Path) -> Result<(), Text> {
         if !identity(output).is_some_and(|identity| self.0.contains(&identity)) {

@@ -303,7 +303,9 @@ impl Out {
         // The usage that clap makes of the arguments at hand is one line, however long.
         let text = error.render().to_string();
         let is_wide = |width: usize| text.lines().any(|line| line.chars().count() > width);
-        if error.use_stderr() && message_width().is_some_and(is_wide) {
+        // Clap repeats what was typed, and a name that a shell put there may command the terminal.
+        let is_raw = visible(&text) != text;
+        if error.use_stderr() && (is_raw || message_width().is_some_and(is_wide)) {
             message(text.trim_end());
         } else {
             let printed = error.print().and_then(|()| io::stdout().flush());

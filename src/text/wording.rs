@@ -191,11 +191,13 @@ pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Ve
 /// use kletka::text::visible;
 /// assert_eq!(visible("ход\t1\n"), "ход\t1\n");
 /// assert_eq!(visible("\u{1b}[2J\u{202e}txt\u{9b}"), r"\u001b[2J\u202etxt\u009b");
+/// assert_eq!(visible("\u{61c}a\u{200f}"), r"\u061ca\u200f");
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
     // The first bytes of all such characters; most texts have none of them.
-    let is_suspect = |byte: &u8| (*byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xe2);
+    let is_suspect =
+        |byte: &u8| (*byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xd8 | 0xe2);
     if !text.as_bytes().iter().any(is_suspect) || !text.contains(is_command) {
         return text.into();
     }
@@ -214,8 +216,8 @@ pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
 pub(crate) fn is_command(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
-        // Embeddings, overrides and isolates of direction; separators of lines and paragraphs.
-        '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        // Marks, embeddings, overrides and isolates of direction; separators of lines and paragraphs.
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
         _ => c.is_control(),
     }
 }

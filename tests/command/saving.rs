@@ -172,6 +172,15 @@ fn what_a_command_reads_it_does_not_write_over() {
             assert!(is_refused || command == "import" && ran.code != 0, "{arguments:?} {}", ran.stderr);
         }
     }
+    let style = kletka(["render", "--show-style", "paper"]).run().stdout;
+    fs::write(at("own.toml"), &style).unwrap();
+    for more in [["-o", &at("own.toml")], ["--gallery", &at("sub/../own.toml")]] {
+        let picture = at("q.svg");
+        let arguments = ["render", &outputs[0], "--format", "svg", "--style", &at("own.toml")];
+        let other: &[&str] = if more[0] == "-o" { &[] } else { &["-o", &picture] };
+        let ran = kletka([&arguments[..], other, &more].concat()).run();
+        assert_eq!((ran.code, fs::read_to_string(at("own.toml")).unwrap()), (2, style.clone()), "{}", ran.stderr);
+    }
     let (jsonl, part, page) = (at("p.jsonl"), at("parcel.kla"), at("p.html"));
     for arguments in [
         vec!["import", &jsonl, "-o", &jsonl, "--force"],

@@ -2,9 +2,9 @@
 
 use kletka::board::{Grid, Topology};
 use kletka::games::parcel::Parcel;
-use kletka::puzzle::Goal;
 use kletka::puzzle::proof;
 use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
+use kletka::puzzle::{Goal, audit};
 use kletka::rules::Seat;
 use kletka::text::{Diagnostics, Source};
 
@@ -57,4 +57,17 @@ fn a_claim_on_a_large_field_is_given_up_after_fewer_positions() {
     let found = out.iter().find(|one| one.code.name() == "unproved-claim").expect("nobody knows");
     let most: u64 = found.message.en.split("limit of ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     assert!((500..5_000).contains(&most), "{}", found.message.en);
+}
+
+/// To show the best attack is work too: it ends with its time, and listing the replies to an attack counts.
+#[test]
+fn the_best_attack_is_looked_for_within_the_limits() {
+    let parcel = Parcel { grid: Grid::new(9, 9, Topology::Torus), ..Parcel::standard() };
+    let start = parcel.empty();
+    let goal = red_scores(2_000);
+    let over = Limits { deadline: Some(std::time::Instant::now()), ..Limits::nodes(1_000_000) };
+    assert_eq!(audit::resistance(&parcel, &start, goal, Class::All, &over), []);
+    // Of one move of blue, one attack and what meets it; a second attack would take more than the budget.
+    let line = audit::resistance(&parcel, &start, goal, Class::All, &Limits::nodes(20));
+    assert_eq!(line.len(), 3, "{line:?}");
 }

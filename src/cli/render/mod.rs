@@ -67,7 +67,10 @@ impl Run for RenderArgs {
             inputs.extend(self.walk.inputs(std::slice::from_ref(root)));
             roots.resize(inputs.len(), root.as_path());
         }
-        let sources = Sources::of(inputs.iter().flatten());
+        let mut sources = Sources::of(inputs.iter().flatten());
+        if let Some(style) = &self.style {
+            sources = sources.and(style.as_ref());
+        }
         let drawer = Drawer { arguments: self, terminal: out.terminal, library: Library::default() };
         let (said, drawn, written) = (HashSet::new(), Vec::new(), HashSet::new());
         let mut render = Render { drawer: &drawer, sources, said, drawn, written };

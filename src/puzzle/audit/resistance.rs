@@ -7,6 +7,8 @@ use crate::puzzle::{Goal, Task};
 
 /// How many moves such a line shows.
 const LONGEST: usize = 12;
+/// To list so many replies takes as long as to look at a position.
+const LISTED: u64 = 16;
 /// How many replies to one attack are asked about.
 const MOST_REPLIES: usize = 60;
 
@@ -26,7 +28,7 @@ pub fn resistance<G: Audited>(
     let [task] = goal.tasks(G::SEATS)[..] else { return Vec::new() };
     let mut asking = ResistanceSearch { rules, goal, task, class, limits: *limits };
     let (mut line, mut here) = (Vec::new(), position.clone());
-    while line.len() < LONGEST && asking.limits.nodes > 0 && rules.outcome(&here).is_none() {
+    while line.len() < LONGEST && !asking.is_done() && rules.outcome(&here).is_none() {
         let moves = match Needs::of(rules, &here, task) {
             Needs::One => asking.attack(&here),
             Needs::Each { replies, offered, .. } if offered.is_empty() => {
@@ -67,15 +69,25 @@ struct MetAttack<M> {
 }
 
 impl<G: Audited> ResistanceSearch<'_, G> {
+    fn is_done(&self) -> bool {
+        self.limits.nodes == 0 || self.limits.is_stopped()
+    }
+
     /// The best attack and the reply that meets it.
     fn attack(&mut self, position: &G::Position) -> Vec<G::Move> {
         let mut best = None;
         for mv in self.rules.attacks(position, self.goal, self.class.min(Class::Open)) {
+            if self.is_done() {
+                break;
+            }
             let Ok(after) = self.rules.after(position, &mv) else { continue };
-            if self.limits.nodes == 0 || self.rules.outcome(&after).is_some() {
+            if self.rules.outcome(&after).is_some() {
                 continue;
             }
             let Needs::Each { replies, offered, .. } = Needs::of(self.rules, &after, self.task) else { continue };
+            // To list the replies is work, also where few of them are asked about.
+            let listed = replies.len() as u64 / LISTED;
+            self.limits.nodes = self.limits.nodes.saturating_sub(1 + listed);
             if !offered.is_empty() {
                 continue;
             }
@@ -92,6 +104,9 @@ impl<G: Audited> ResistanceSearch<'_, G> {
     fn meet(&mut self, position: &G::Position, replies: Vec<G::Move>) -> MetAttack<G::Move> {
         let mut met = MetAttack { reply: None, is_one_of_many: false, answered: 0, reach: 0 };
         for reply in replies.into_iter().take(MOST_REPLIES) {
+            if self.limits.is_stopped() {
+                break;
+            }
             let Ok(then) = self.rules.after(position, &reply) else { continue };
             let answer = ask(self.rules, &then, self.goal, self.class, true, &self.limits);
             self.limits.nodes = self.limits.nodes.saturating_sub(answer.nodes.max(1));

@@ -163,3 +163,19 @@ fn pipes_and_devices_are_refused() {
     }
     assert_eq!(kletka(["check", folder.path()]).run().code, 2, "in a folder they are passed over");
 }
+
+/// What was typed stands in a message about the usage, and a pattern of the shell may have typed the name of a file.
+#[test]
+fn what_is_typed_does_not_command_the_terminal() {
+    let typed = "\u{9b}2J\u{202e}a\u{200f}\u{61c}\u{2028}";
+    for arguments in [
+        &["undo", "a.toml", typed][..],
+        &[typed],
+        &["show", "--at", typed, "a.toml"],
+        &["check", &format!("--{typed}")],
+    ] {
+        let ran = kletka(arguments).run();
+        assert!(ran.code == 2 && ran.stderr.contains(r"\u202ea"), "{arguments:?} {}", ran.stderr);
+        assert!(!ran.stderr.chars().any(|c| typed.contains(c) && !c.is_ascii()), "{arguments:?} {:?}", ran.stderr);
+    }
+}
