@@ -59,6 +59,15 @@ fn a_claim_on_a_large_field_is_given_up_after_fewer_positions() {
     assert!((500..5_000).contains(&most), "{}", found.message.en);
 }
 
+/// More than the whole field is nobody's: no table is made, no symmetry looked for.
+#[test]
+fn a_score_beyond_the_field_is_refuted_without_a_search() {
+    let parcel = large_torus();
+    let goal = red_scores(2_000);
+    let answer = solve::ask(&parcel, &parcel.empty(), goal, Class::All, false, &Limits::nodes(1));
+    assert_eq!((answer.verdict, answer.nodes), (Verdict::Refuted, 0));
+}
+
 /// To show the best attack is work too: it ends with its time, and listing the replies to an attack counts.
 #[test]
 fn the_best_attack_is_looked_for_within_the_limits() {

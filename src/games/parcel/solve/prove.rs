@@ -44,6 +44,11 @@ impl Parcel {
         for task in goal.tasks(Self::SEATS) {
             let Some(side) = colour(task.seat) else { return Ok(()) };
             let (objective, need) = self.needed(side, task.aim);
+            // Nobody gets more than the whole field: nothing need be searched.
+            if need > self.whole() {
+                answer.verdict = Verdict::Refuted;
+                return Ok(());
+            }
             let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
                 answer.verdict = Verdict::Refuted;
                 return Ok(());
@@ -116,10 +121,16 @@ impl Parcel {
         Ok(None)
     }
 
-    /// What a player must reach for an aim: the least value for him, in halves of cells.
+    /// The whole field, in halves of cells.
+    fn whole(&self) -> i32 {
+        2 * i32::from(self.grid.width()) * i32::from(self.grid.height())
+    }
+
+    /// What a player must reach for an aim: the least value for him, in halves of cells; more than the whole field where
+    /// nothing is enough.
     pub(in crate::games::parcel) fn needed(&self, side: Colour, aim: Aim) -> (Objective, i32) {
         let objective = if matches!(aim, Aim::Score(_)) { Objective::Area(side) } else { Objective::Lead };
-        let most = 2 * i32::from(self.grid.width()) * i32::from(self.grid.height());
+        let most = self.whole();
         let halves = |value: i32| Decimal::from_halves(u32::try_from(value).unwrap_or(0));
         let is_enough = |value: &i32| {
             // The own area and the other one's, of which one is nothing, with the komi.
