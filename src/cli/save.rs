@@ -32,15 +32,10 @@ pub(super) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Tex
     file.finish()
 }
 
-/// Refuses a file that exists and may not, and one whose folder is not there.
+/// Refuses a file that exists and may not.
 pub(super) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
-    let refused = match (fs::metadata(path), folder(path).is_dir()) {
-        (Ok(_), _) if !may_exist => io::ErrorKind::AlreadyExists,
-        (Ok(found), _) if found.is_dir() => io::ErrorKind::IsADirectory,
-        (Err(_), false) => io::ErrorKind::NotFound,
-        _ => return Ok(()),
-    };
-    Err(unwritable(path, &refused.into()))
+    let is_there = !may_exist && fs::metadata(path).is_ok();
+    if is_there { Err(unwritable(path, &io::ErrorKind::AlreadyExists.into())) } else { Ok(()) }
 }
 
 /// What became of a file.

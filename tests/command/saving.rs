@@ -255,17 +255,3 @@ fn a_full_disk_tears_no_file_with_several_names() {
     assert!(done.status.success() || !is_possible, "{said}{}", String::from_utf8_lossy(&done.stdout));
     assert!(!is_possible || said.contains("cannot write g.toml"), "{said}");
 }
-
-/// A proof that cannot be kept is not looked for.
-#[test]
-fn a_certificate_without_a_folder_is_refused_before_the_search() {
-    let folder = tempfile::tempdir().unwrap();
-    let (file, sub) = (folder.path().join("p.toml"), folder.path().join("sub"));
-    fs::write(&file, "kletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"red scores 1\" }\n")
-        .unwrap();
-    fs::create_dir(&sub).unwrap();
-    for (place, why) in [(sub.join("none/x.cert"), "there is no such folder"), (sub.clone(), "sub")] {
-        let ran = kletka(["solve", file.to_str().unwrap(), "--force", "--certificate", place.to_str().unwrap()]).run();
-        assert!(ran.code == 2 && ran.stderr.contains(why) && ran.stdout.is_empty(), "{} {}", ran.stdout, ran.stderr);
-    }
-}
