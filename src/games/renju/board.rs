@@ -22,7 +22,7 @@ pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// A field with its stones.
 ///
-/// Every line of every direction is a word with a bit for each stone of a colour, so that the run through a stone is
+/// Every line of every direction lies in a word with a bit for each stone of a colour, so that the run through a stone is
 /// counted by bit operations. A stone changes where its colour can make a four only at the two ends of its run in each
 /// direction, and only if two more stones lie at most four cells away in that direction, which is seldom.
 ///
