@@ -1,6 +1,7 @@
 //! A picture in the making, and what is asked of it.
 
 use super::frame::Frame;
+use super::ink::{Fill, Hatch};
 use super::part::{Modes, Part};
 use super::picture::{Drawable, Shape, Thing};
 use super::style::Style;
@@ -68,6 +69,18 @@ impl<'a> Canvas<'a> {
             self.parts.len() - 1
         });
         &mut self.parts[at].1
+    }
+
+    /// The ways in which something is hatched on screens, dark ones and paper, each once.
+    pub(super) fn hatches(&self, fill: impl Fn(&Style) -> Fill) -> Vec<Hatch> {
+        let Modes { main, dark, print } = self.options.styles;
+        let mut found = Vec::new();
+        for (hatch, _) in [Some(main), dark, print].into_iter().flatten().filter_map(|style| fill(style).hatch) {
+            if !found.contains(&hatch) {
+                found.push(hatch);
+            }
+        }
+        found
     }
 
     pub(super) fn shows(&self, layer: Layer) -> bool {

@@ -1,6 +1,7 @@
 //! From what a document or a person asks for to what a picture shows.
 
 use super::canvas::CanvasOptions;
+use super::part::Modes;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
 use crate::notation::Address;
@@ -51,7 +52,7 @@ pub fn options<'s>(
         Names::Vertices => Numbers::None,
     };
     CanvasOptions {
-        styles: style.with_modes(),
+        styles: if diagram.adaptive.unwrap_or(style.adaptive) { style.with_modes() } else { Modes::always(style) },
         show: diagram.show.clone().unwrap_or_else(|| Layer::USUAL.to_vec()),
         numbers: diagram.numbers.unwrap_or(usual_numbers),
         view: diagram.view.as_ref().map(|view| view.value.clone()).unwrap_or_default(),

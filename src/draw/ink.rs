@@ -68,7 +68,7 @@ impl fmt::Display for Ink {
 }
 
 /// How a surface is hatched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hatch {
     /// Rising lines.
     Rising,
@@ -94,6 +94,12 @@ impl Hatch {
         ("crossed", Self::Crossed),
         ("dots", Self::Dots),
     ];
+
+    /// Its name in styles.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL.into_iter().find(|(_, hatch)| *hatch == self).map_or("", |(name, _)| name)
+    }
 }
 
 /// What a surface is filled with.

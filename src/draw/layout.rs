@@ -90,12 +90,19 @@ impl Canvas<'_> {
         let mut parts = std::mem::take(&mut self.parts);
         parts.sort_by_key(|(part, _)| part.order());
         for (part, items) in parts {
-            let looks = self.options.styles.map(|style| match (style.look(part), pixel) {
+            let mut looks = self.options.styles.map(|style| match (style.look(part), pixel) {
                 (look, Some(pixel)) if part.is_line() && look.width > 0.0 => {
                     PartLook { width: odd_pixels(look.width * CELL / pixel) * pixel / CELL, ..look }
                 }
                 (look, _) => look,
             });
+            // Such dashes are lines of their own.
+            if looks.is_dashed_alike() {
+                [Some(&mut looks.main), looks.dark.as_mut(), looks.print.as_mut()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|look| look.dash.clear());
+            }
             match groups.last_mut() {
                 // Numbers of two colours in the same ink are one group.
                 Some(before)

@@ -2,6 +2,7 @@
 
 use super::canvas::Canvas;
 use super::font::{self, Face};
+use super::hatch::{Surface, hatched};
 use super::part::Part;
 use super::picture::{PictureSpot, Shape, TextRun, Thing};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
@@ -57,7 +58,8 @@ impl Canvas<'_> {
 
     fn line(&mut self, part: Part, edge: Edge) {
         for line in self.frame.edge(edge).lines() {
-            self.add(part, Shape::Path(Path::segment(line)));
+            let line = self.strokes(part, line);
+            self.add(part, line);
         }
     }
 
@@ -153,7 +155,35 @@ impl Canvas<'_> {
     }
 
     fn stroke(&mut self, part: Part, line: StraightLine, thing: Thing) {
-        self.put(part, Shape::Path(Path::segment(line)), thing);
+        let line = self.strokes(part, line);
+        self.put(part, line, thing);
+    }
+
+    /// A line in the dashes of its part. They are lines of their own where nothing replaces them: not every program knows
+    /// dashes.
+    fn strokes(&self, part: Part, line: StraightLine) -> Shape {
+        let looks = self.options.styles.map(|style| style.look(part));
+        let dash = if looks.is_dashed_alike() { &looks.main.dash[..] } else { &[] };
+        let length = (line.to.x - line.from.x).hypot(line.to.y - line.from.y);
+        let at = |way: f64| {
+            let share = (way / length).min(1.0);
+            line.from.moved(share * (line.to.x - line.from.x), share * (line.to.y - line.from.y))
+        };
+        if dash.is_empty() {
+            return Shape::Path(Path::segment(line));
+        }
+        let (mut path, mut way) = (Path::default(), 0.0);
+        for (n, part) in dash.iter().cycle().enumerate() {
+            if way > length + 1e-6 {
+                break;
+            }
+            let to = way + part * CELL;
+            if n % 2 == 0 {
+                path.go(at(way)).side(StraightLine::new(at(way), at(to.max(way + 0.01))));
+            }
+            way = to;
+        }
+        Shape::Path(path.data)
     }
 
     fn digits(&mut self, part: Part, text: String, at: PlanePoint, size: f64, thing: Thing) {
@@ -177,6 +207,7 @@ impl Canvas<'_> {
             .iter()
             .filter_map(|mark| if let SceneMark::Label(ScenePlace::Cell(cell), _) = mark { Some(*cell) } else { None })
             .collect();
+        let hatches = Colour::ALL.map(|colour| self.hatches(|style| style.stone(colour)));
         for stone in &scene.stones {
             let Some(at) = self.frame.cell(stone.cell) else { continue };
             let is_labelled = labelled.contains(&stone.cell);
@@ -187,6 +218,11 @@ impl Canvas<'_> {
                 continue;
             }
             self.put(Part::Stone(stone.colour), Shape::Circle { at, r }, thing);
+            for &hatch in &hatches[stone.colour.index()] {
+                // Inside the rim.
+                let lines = hatched(&Surface::Disc(at, r - 0.025 * CELL), hatch);
+                self.put(Part::StoneHatch(stone.colour, hatch), Shape::Path(lines), thing);
+            }
             let Some(n) = number else { continue };
             if self.options.styles.main.look(Part::Plate(stone.colour)).fill.is_some() {
                 self.put(Part::Plate(stone.colour), Shape::Circle { at, r: 0.72 * r }, thing);

@@ -11,6 +11,7 @@ pub mod compose;
 mod field;
 pub mod font;
 mod frame;
+mod hatch;
 mod ink;
 pub mod layout;
 mod material;

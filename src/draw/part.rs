@@ -1,6 +1,6 @@
 //! The parts that a picture is made of, and how a part looks.
 
-use super::ink::{Fill, Ink};
+use super::ink::{Hatch, Ink};
 use crate::Colour;
 
 /// A part of a picture, by what it means. Later ones are drawn over earlier ones.
@@ -10,6 +10,8 @@ pub enum Part {
     Background,
     /// A region: its colour, and which shade of it.
     Region(Option<Colour>, u8),
+    /// The lines or dots on such a region.
+    RegionHatch(Option<Colour>, u8, Hatch),
     /// A critical cell.
     Critical,
     /// A cell that the author points at.
@@ -40,6 +42,8 @@ pub enum Part {
     Core(Colour),
     /// A stone.
     Stone(Colour),
+    /// The lines or dots on a stone.
+    StoneHatch(Colour, Hatch),
     /// The light plate under a number on a hatched stone.
     Plate(Colour),
     /// A stone drawn as a sign.
@@ -69,6 +73,8 @@ impl Part {
     #[must_use]
     pub const fn order(self) -> (Self, u8) {
         match self {
+            Self::RegionHatch(colour, shade, _) => (Self::Region(colour, shade), 1),
+            Self::StoneHatch(colour, _) => (Self::Stone(colour), 1),
             Self::Echo(colour) => (Self::Segment(colour), 1),
             Self::Core(colour) => (Self::Segment(colour), 2),
             other => (other, 0),
@@ -102,6 +108,10 @@ impl Part {
             Self::Region(colour, shade) => {
                 format!("region {} shade{shade}", colour.map_or("undetermined", Colour::name))
             }
+            Self::RegionHatch(colour, shade, hatch) => {
+                format!("hatch {} shade{shade} {}", colour.map_or("undetermined", Colour::name), hatch.name())
+            }
+            Self::StoneHatch(colour, hatch) => format!("{} {}", of("hatch", colour), hatch.name()),
             Self::Segment(colour) => of("segment", colour),
             Self::Echo(colour) => of("echo", colour),
             Self::Core(colour) => of("core", colour),
@@ -137,7 +147,7 @@ impl Part {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PartLook {
     /// The surface.
-    pub fill: Option<Fill>,
+    pub fill: Option<Ink>,
     /// The line.
     pub stroke: Option<Ink>,
     /// The width of the line.
@@ -151,8 +161,8 @@ pub struct PartLook {
 impl PartLook {
     /// A surface without a line.
     #[must_use]
-    pub fn filled(fill: Fill) -> Self {
-        Self { fill: Some(fill), ..Self::default() }
+    pub const fn filled(fill: Ink) -> Self {
+        Self { fill: Some(fill), stroke: None, width: 0.0, dash: Vec::new(), round: false }
     }
 
     /// A line with round ends.
@@ -178,6 +188,14 @@ impl<T> Modes<T> {
     #[must_use]
     pub const fn always(main: T) -> Self {
         Self { main, dark: None, print: None }
+    }
+}
+
+impl Modes<PartLook> {
+    /// Whether dark screens and paper have the same dashes.
+    #[must_use]
+    pub fn is_dashed_alike(&self) -> bool {
+        [&self.dark, &self.print].into_iter().flatten().all(|look| look.dash == self.main.dash)
     }
 }
 

@@ -131,6 +131,14 @@ pub fn write_whole(out: &mut String, n: u32) {
     out.push_str(digits.text());
 }
 
+/// A whole number that may be below 0.
+pub fn write_integer(out: &mut String, n: i32) {
+    if n < 0 {
+        out.push('-');
+    }
+    write_whole(out, n.unsigned_abs());
+}
+
 /// The letters of a number from its end. Thousands of numbers are written: this is several times as fast as formatting.
 #[derive(Default)]
 struct Digits {
@@ -206,6 +214,11 @@ impl Path {
         } else {
             self.line(to)
         }
+    }
+
+    /// Draws a line so far to the right and down.
+    pub fn line_by(&mut self, dx: f64, dy: f64) -> &mut Self {
+        self.pair('l', PlanePoint::new(dx, dy))
     }
 
     /// Draws a horizontal line so far.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::canvas::Canvas;
+use super::hatch::{Surface, hatched};
 use super::part::Part;
 use super::picture::Shape;
 use super::plane::{Path, PlanePoint, StraightLine};
@@ -31,8 +32,8 @@ impl Canvas<'_> {
         let index = |colour: Option<Colour>| of(colour).map_or(2, Colour::index);
         let mut next = [0_u8; 3];
         for (colour, shade, region) in own.chain(more) {
-            let data = self.surface(region);
-            if data.is_empty() {
+            let surface = self.surface(region);
+            if surface.is_empty() {
                 continue;
             }
             let at = index(colour);
@@ -43,21 +44,17 @@ impl Canvas<'_> {
                 next[at] += 1;
                 next[at] - 1
             });
-            self.add(Part::Region(of(colour), shade), Shape::Path(data));
+            let colour = of(colour);
+            self.add(Part::Region(colour, shade), Shape::Path(closed(&surface)));
+            for hatch in self.hatches(|style| style.region(colour, shade)) {
+                let lines = hatched(&Surface::Within(&surface), hatch);
+                self.add(Part::RegionHatch(colour, shade, hatch), Shape::Path(lines));
+            }
         }
     }
 
-    /// The path round a region, as far as it is seen.
-    fn surface(&self, region: &Region) -> String {
-        let mut path = Path::default();
-        let mut polygon = |corners: &[PlanePoint]| {
-            let Some(&first) = corners.first() else { return };
-            path.go(first);
-            for pair in corners.windows(2) {
-                path.side(StraightLine::new(pair[0], pair[1]));
-            }
-            path.close();
-        };
+    /// The closed lines round a region, as far as it is seen.
+    fn surface(&self, region: &Region) -> Vec<Vec<PlanePoint>> {
         if region.cells.is_empty() {
             let cycles: Vec<Vec<_>> = region
                 .cycles
@@ -65,12 +62,8 @@ impl Canvas<'_> {
                 .map(|cycle| cycle.iter().filter_map(|&v| self.frame.vertex(v)).collect())
                 .collect();
             // A region of slanted lines is shown whole or not at all.
-            if cycles.iter().zip(&region.cycles).all(|(seen, all)| seen.len() == all.len()) {
-                for cycle in &cycles {
-                    polygon(cycle);
-                }
-            }
-            return path.data;
+            let is_seen = cycles.iter().zip(&region.cycles).all(|(seen, all)| seen.len() == all.len());
+            return if is_seen { cycles } else { Vec::new() };
         }
         let seen: BTreeSet<_> = region
             .cells
@@ -78,12 +71,24 @@ impl Canvas<'_> {
             .filter(|&&cell| self.frame.sees(cell))
             .map(|cell| (i32::from(cell.x), i32::from(cell.y)))
             .collect();
-        for line in outline(&seen) {
-            let points: Vec<_> = line.iter().map(|&(x, y)| self.frame.point(f64::from(x), f64::from(y))).collect();
-            polygon(&points);
-        }
-        path.data
+        let corners =
+            |line: Vec<_>| line.into_iter().map(|(x, y)| self.frame.point(f64::from(x), f64::from(y))).collect();
+        outline(&seen).into_iter().map(corners).collect()
     }
+}
+
+/// A path of closed lines.
+fn closed(lines: &[Vec<PlanePoint>]) -> String {
+    let mut path = Path::default();
+    for corners in lines {
+        let Some(&first) = corners.first() else { continue };
+        path.go(first);
+        for pair in corners.windows(2) {
+            path.side(StraightLine::new(pair[0], pair[1]));
+        }
+        path.close();
+    }
+    path.data
 }
 
 /// The closed lines round cells given by column and row, each by its corners with the cells on its left.

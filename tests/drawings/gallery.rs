@@ -14,8 +14,8 @@ const PAGES: [(&str, &str); 3] = [
     ("renju-3-2", "Рисунки статьи «Рэндзю 3/2»"),
 ];
 
-/// More than this is no small picture.
-const LARGEST: usize = 100_000;
+/// More than this is no small picture. The largest is a sheet of many positions, with an outline for each of their digits.
+const LARGEST: usize = 150_000;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

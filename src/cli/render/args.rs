@@ -66,6 +66,10 @@ pub(super) struct RenderArgs {
     /// ru: Стиль по имени или файл стиля
     #[arg(long, value_name = "NAME|FILE")]
     pub(super) style: Option<String>,
+    /// Let colours follow dark screens and paper, in programs that read the rules of SVG
+    /// ru: Менять цвета на тёмном экране и на бумаге — в программах, которые читают правила SVG
+    #[arg(long)]
+    pub(super) adaptive: bool,
     /// Several positions on one sheet
     /// ru: Несколько позиций на одном листе
     #[arg(long, value_name = "COLSxROWS", value_parser = parse_sheet)]

@@ -285,6 +285,7 @@ impl Drawer<'_> {
             diagram.caption = arguments.caption.clone().or_else(|| diagram.caption.take());
             diagram.sheet = arguments.sheet.or(diagram.sheet);
             diagram.turn = arguments.turn.then_some(true).or(diagram.turn);
+            diagram.adaptive = arguments.adaptive.then_some(true).or(diagram.adaptive);
             diagram.signs = arguments.signs.then_some(true).or(diagram.signs);
             diagram.coordinates = arguments.no_coordinates.then_some(false).or(diagram.coordinates);
         }

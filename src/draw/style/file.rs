@@ -49,6 +49,7 @@ impl Style {
         };
         let dark = mode("dark", &mut top, reader.out);
         let print = mode("print", &mut top, reader.out);
+        let adaptive = top.boolean("adaptive", reader.out).is_some_and(|it| it.value);
         let mut paper = top.table("paper", reader.out);
         let background = reader.ink(&mut paper, "background");
         let grid = StrokeLook::plain(reader.ink(&mut paper, "grid"), reader.length(&mut paper, "grid-width"));
@@ -95,6 +96,7 @@ impl Style {
             outline,
             rectangle,
             wrong,
+            adaptive,
             dark,
             print,
         };

@@ -1,7 +1,7 @@
 //! How every part looks in a style, and what cannot be told apart in it.
 
 use crate::Colour;
-use crate::draw::ink::{Eyes, Fill, Ink};
+use crate::draw::ink::{Eyes, Fill, Hatch, Ink};
 use crate::draw::part::{Part, PartLook};
 use crate::text::Text;
 
@@ -61,6 +61,8 @@ pub struct Style {
     pub(super) outline: Ink,
     pub(super) rectangle: Ink,
     pub(super) wrong: Ink,
+    /// Whether drawings follow dark screens and paper without being asked to.
+    pub(in crate::draw) adaptive: bool,
     pub(super) dark: Option<String>,
     pub(super) print: Option<String>,
 }
@@ -72,17 +74,18 @@ impl Style {
         let segment =
             |stroke: &StrokeLook| PartLook { dash: stroke.dash.clone(), ..PartLook::line(stroke.ink, stroke.width) };
         let stone = |colour: Colour| &self.stones[colour.index()];
-        let text = |ink| PartLook::filled(Fill::plain(ink));
+        let text = PartLook::filled;
+        // One without ink where this style hatches in another way.
+        let hatched = |fill: Fill, hatch: Hatch| PartLook {
+            stroke: fill.hatch.filter(|(own, _)| *own == hatch).map(|(_, ink)| ink),
+            width: if hatch == Hatch::Dots { 0.08 } else { 0.04 },
+            round: hatch == Hatch::Dots,
+            ..PartLook::default()
+        };
         match part {
             Part::Background => text(self.background),
-            Part::Region(colour, shade) => {
-                let shades = &self.regions[match colour {
-                    Some(Colour::Blue) => 0,
-                    Some(Colour::Red) => 1,
-                    _ => 2,
-                }];
-                PartLook::filled(shades[usize::from(shade) % shades.len()])
-            }
+            Part::Region(colour, shade) => PartLook::filled(self.region(colour, shade).ink),
+            Part::RegionHatch(colour, shade, hatch) => hatched(self.region(colour, shade), hatch),
             Part::Critical => text(self.critical),
             Part::Highlight | Part::HighlightVertex => text(self.highlight),
             Part::WrongCell => PartLook { stroke: Some(self.wrong), width: 0.1, ..PartLook::default() },
@@ -104,18 +107,17 @@ impl Style {
                 PartLook { stroke: stroke.core, width: stroke.width * 0.42, round: true, ..PartLook::default() }
             }
             Part::Stone(colour) => PartLook {
-                fill: Some(stone(colour).fill),
+                fill: Some(stone(colour).fill.ink),
                 stroke: Some(stone(colour).stroke),
                 width: 0.05,
                 ..PartLook::default()
             },
-            Part::Plate(colour) => {
-                stone(colour).plate.map_or(PartLook::default(), |plate| PartLook::filled(Fill::plain(plate)))
-            }
+            Part::StoneHatch(colour, hatch) => hatched(stone(colour).fill, hatch),
+            Part::Plate(colour) => stone(colour).plate.map_or(PartLook::default(), PartLook::filled),
             Part::Sign(colour) => PartLook::line(self.stones[colour.index()].sign_ink(self.background), 0.12),
             Part::Outline => PartLook { round: true, ..PartLook::line(self.outline, 0.07) },
             Part::NumberPlate => PartLook {
-                fill: Some(Fill::plain(self.background)),
+                fill: Some(self.background),
                 stroke: Some(self.border.ink),
                 width: 0.025,
                 ..PartLook::default()
@@ -125,6 +127,21 @@ impl Style {
             Part::Coordinates => text(self.coordinates),
             Part::Caption => text(self.caption),
         }
+    }
+
+    /// What a region is filled with.
+    pub(in crate::draw) fn region(&self, colour: Option<Colour>, shade: u8) -> Fill {
+        let shades = &self.regions[match colour {
+            Some(Colour::Blue) => 0,
+            Some(Colour::Red) => 1,
+            _ => 2,
+        }];
+        shades[usize::from(shade) % shades.len()]
+    }
+
+    /// What a stone is filled with.
+    pub(in crate::draw) fn stone(&self, colour: Colour) -> Fill {
+        self.stones[colour.index()].fill
     }
 
     /// What some people, or a photocopier, cannot tell apart in this style.

@@ -60,7 +60,10 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
         metadata.append(source);
         document.append(metadata);
     }
-    finished(&filled(filled(document, groups.head()), body))
+    if let Some(rules) = groups.rules() {
+        document.append(rules);
+    }
+    finished(&filled(document, body))
 }
 
 /// Title and description.

@@ -1,23 +1,21 @@
-//! Groups of shapes as elements, with definitions and the rules for dark screens and paper.
+//! Groups of shapes as elements, and the rules for dark screens and paper.
 
 use std::fmt::Write as _;
 
-use ::svg::node::{Children, Node, Text, element};
+use ::svg::node::{Blob, Children, Node, Text, element};
 
-use super::letters::{Glyphs, Looks};
+use super::letters::{Outlines, merged};
 use super::text::{PREFIX, printable};
-use crate::draw::font::Face;
-use crate::draw::ink::{Fill, Hatch};
+use crate::draw::font::{self, Face};
+use crate::draw::ink::Ink;
 use crate::draw::part::{Modes, PartLook};
 use crate::draw::picture::{Anchor, Drawable, Group, Picture, PictureSpot, Shape, TextRun, Thing};
-use crate::draw::plane::{Area, CELL, fine, short};
+use crate::draw::plane::{Area, CELL, PlanePoint, fine, number, short};
 use crate::draw::sheet::Paper;
 
-/// Makes elements of groups, and collects what has to be defined before them.
+/// Makes elements of groups, and collects what changes on dark screens and on paper.
 pub(super) struct Groups<'p> {
     paper: &'p Paper,
-    letters: Glyphs,
-    patterns: Vec<Fill>,
     /// The classes whose looks on dark screens and on paper are known.
     known: Vec<String>,
     /// What changes on dark screens.
@@ -33,9 +31,8 @@ struct Rule {
 }
 
 impl<'p> Groups<'p> {
-    pub(super) fn new(paper: &'p Paper) -> Self {
-        let (letters, patterns, known) = (Glyphs::default(), Vec::new(), Vec::new());
-        Self { paper, letters, patterns, known, dark: Vec::new(), print: Vec::new() }
+    pub(super) const fn new(paper: &'p Paper) -> Self {
+        Self { paper, known: Vec::new(), dark: Vec::new(), print: Vec::new() }
     }
 
     pub(super) fn picture(&mut self, picture: &Picture, out: &mut Children) {
@@ -44,9 +41,8 @@ impl<'p> Groups<'p> {
         }
     }
 
-    /// Definitions and overrides.
-    pub(super) fn head(self) -> Children {
-        let mut out = Children::new();
+    /// The rules for dark screens and paper, where there are any.
+    pub(super) fn rules(self) -> Option<element::Style> {
         let mut css = String::new();
         // What is printed is never dark.
         for (media, rules) in [("print", &self.print), ("screen and (prefers-color-scheme:dark)", &self.dark)] {
@@ -59,90 +55,47 @@ impl<'p> Groups<'p> {
             }
             css.push_str("\n}");
         }
-        if !css.is_empty() {
-            out.push(element::Style::new(css).into());
-        }
-        let mut definitions = Children::new();
-        definitions.extend(self.patterns.iter().enumerate().filter_map(|(at, fill)| pattern(at, *fill)));
-        self.letters.define(&mut definitions);
-        if !definitions.is_empty() {
-            out.push(filled(element::Definitions::new(), definitions).into());
-        }
-        out
+        (!css.is_empty()).then(|| element::Style::new(css))
     }
 
     fn group(&mut self, group: &Group, out: &mut Children) {
         let class = group.class();
         self.overrides(&class, &group.looks);
-        let looks = Looks { group: self.painted(&class, &group.looks.main), class };
-        let (mut plain, mut marked) = (Children::new(), Children::new());
-        let (mut runs, mut data, mut dots) = (Vec::new(), String::new(), Vec::new());
+        let mut shapes = Children::new();
+        let (mut runs, mut data, mut discs) = (Vec::new(), String::new(), String::new());
         for Drawable { shape, thing } in &group.items {
             let thing = thing.as_ref().filter(|_| self.paper.things);
             match shape {
                 // Lines of one look are one path, unless each is a thing of its own.
                 Shape::Path(more) if thing.is_none() => data.push_str(more),
-                Shape::Path(more) => plain.push(named(element::Path::new(), thing).set("d", more.as_str()).into()),
-                Shape::Circle { at, .. } if group.items.len() > 1 && thing.is_none() => dots.push(*at),
+                Shape::Path(more) => shapes.push(named(line(&group.looks.main, more), thing).into()),
+                Shape::Circle { at, r } if thing.is_none() => disc(&mut discs, *at, *r),
                 Shape::Circle { at, r } => {
                     let circle = named(element::Circle::new(), thing);
-                    plain.push(circle.set("cx", short(at.x)).set("cy", short(at.y)).set("r", short(*r)).into());
+                    shapes.push(circle.set("cx", short(at.x)).set("cy", short(at.y)).set("r", short(*r)).into());
                 }
                 Shape::Rect(Area { left, top, width, height }) => {
                     let rectangle =
                         named(element::Rectangle::new(), thing).set("x", short(*left)).set("y", short(*top));
-                    plain.push(rectangle.set("width", short(*width)).set("height", short(*height)).into());
+                    shapes.push(rectangle.set("width", short(*width)).set("height", short(*height)).into());
                 }
-                Shape::Text(run) if self.paper.text => plain.push(text(run, thing).into()),
-                Shape::Text(run) => runs.push(run),
+                Shape::Text(run) if self.paper.text => shapes.push(text(run, thing).into()),
+                Shape::Text(run) if thing.is_none() => runs.push(run),
+                Shape::Text(run) => shapes.push(letters(named(element::Path::new(), thing), &Outlines::of(run)).into()),
             }
         }
         if !data.is_empty() {
-            plain.push(element::Path::new().set("d", data).into());
+            shapes.push(line(&group.looks.main, &data).into());
         }
-        if let (false, Some(Drawable { shape: Shape::Circle { r, .. }, .. })) = (dots.is_empty(), group.items.first()) {
-            // The circles of a part have one size.
-            self.letters.dots(&looks, *r, &dots, &mut marked);
+        if !discs.is_empty() {
+            shapes.push(Blob::new(discs).into());
         }
-        self.letters.write(&looks, &runs, &mut plain, &mut marked);
-        if !plain.is_empty() {
-            out.push(filled(looks.group, plain).into());
+        for outlines in merged(&runs) {
+            shapes.push(
+                Blob::new(format!("<path transform=\"scale({})\" d=\"{}\"/>", outlines.scale(), outlines.data)).into(),
+            );
         }
-        out.append(&mut marked);
-    }
-
-    /// An empty group with its paint.
-    fn painted(&mut self, class: &str, look: &PartLook) -> element::Group {
-        let mut group = element::Group::new().set("class", class).set("fill", self.paint(look.fill));
-        if matches!(look.fill, Some(fill) if fill.hatch.is_none()) && look.stroke.is_none() {
-            return group;
-        }
-        if let Some(stroke) = look.stroke {
-            group.assign("stroke", stroke.to_string());
-        }
-        if look.width > 0.0 {
-            group.assign("stroke-width", fine(look.width * CELL));
-        }
-        if look.round {
-            group.assign("stroke-linecap", "round");
-            group.assign("stroke-linejoin", "round");
-        }
-        if !look.dash.is_empty() {
-            group.assign("stroke-dasharray", dashes(&look.dash));
-        }
-        group
-    }
-
-    fn paint(&mut self, fill: Option<Fill>) -> String {
-        let Some(fill) = fill else { return "none".to_owned() };
-        if fill.hatch.is_none() {
-            return fill.ink.to_string();
-        }
-        let at = self.patterns.iter().position(|&known| known == fill).unwrap_or_else(|| {
-            self.patterns.push(fill);
-            self.patterns.len() - 1
-        });
-        format!("url(#{PREFIX}h{at})")
+        out.push(filled(painted(&class, &group.looks.main), shapes).into());
     }
 
     /// What is different on dark screens and on paper.
@@ -151,32 +104,76 @@ impl<'p> Groups<'p> {
             return;
         }
         self.known.push(class.to_owned());
-        if let Some(rule) = self.difference(&looks.main, looks.dark.as_ref()) {
+        if let Some(rule) = difference(&looks.main, looks.dark.as_ref()) {
             add_rule(&mut self.dark, rule, class);
         }
-        if let Some(rule) = self.difference(&looks.main, looks.print.as_ref()) {
+        if let Some(rule) = difference(&looks.main, looks.print.as_ref()) {
             add_rule(&mut self.print, rule, class);
         }
     }
+}
 
-    /// The properties that make one look of another.
-    fn difference(&mut self, main: &PartLook, other: Option<&PartLook>) -> Option<String> {
-        let other = other?;
-        let mut rule = String::new();
-        if other.fill != main.fill {
-            let _ = write!(rule, "fill:{};", self.paint(other.fill));
-        }
-        if other.stroke != main.stroke {
-            let _ = write!(rule, "stroke:{};", self.paint(other.stroke.map(Fill::plain)));
-        }
-        if (other.width - main.width).abs() > 1e-9 && other.stroke.is_some() {
-            let _ = write!(rule, "stroke-width:{};", short(other.width * CELL));
-        }
-        if other.dash != main.dash {
-            let _ = write!(rule, "stroke-dasharray:{};", dashes(&other.dash));
-        }
-        rule.pop().map(|_| rule)
+/// The properties that make one look of another.
+fn difference(main: &PartLook, other: Option<&PartLook>) -> Option<String> {
+    let other = other?;
+    let mut rule = String::new();
+    if other.fill != main.fill {
+        let _ = write!(rule, "fill:{};", paint(other.fill));
     }
+    if other.stroke != main.stroke {
+        let _ = write!(rule, "stroke:{};", paint(other.stroke));
+    }
+    if (other.width - main.width).abs() > 1e-9 && other.stroke.is_some() {
+        let _ = write!(rule, "stroke-width:{};", short(other.width * CELL));
+    }
+    if other.dash != main.dash {
+        let _ = write!(rule, "stroke-dasharray:{};", dashes(&other.dash));
+    }
+    rule.pop().map(|_| rule)
+}
+
+/// An empty group with its paint.
+fn painted(class: &str, look: &PartLook) -> element::Group {
+    let mut group = element::Group::new().set("class", class).set("fill", paint(look.fill));
+    if look.fill.is_some() && look.stroke.is_none() {
+        return group;
+    }
+    if let Some(stroke) = look.stroke {
+        group.assign("stroke", stroke.to_string());
+    }
+    if look.width > 0.0 {
+        group.assign("stroke-width", fine(look.width * CELL));
+    }
+    if !look.dash.is_empty() {
+        group.assign("stroke-dasharray", dashes(&look.dash));
+    }
+    group
+}
+
+fn paint(ink: Option<Ink>) -> String {
+    ink.map_or_else(|| "none".to_owned(), |ink| ink.to_string())
+}
+
+/// Lines. Not every program looks for the ends of lines in groups.
+fn line(look: &PartLook, data: &str) -> element::Path {
+    let path = element::Path::new().set("d", data);
+    if look.round { path.set("stroke-linecap", "round") } else { path }
+}
+
+/// A disc that is no thing of its own. Hundreds are drawn: written at once they take a third of the time.
+fn disc(out: &mut String, at: PlanePoint, r: f64) {
+    out.push_str(if out.is_empty() { "<circle cx=\"" } else { "\n<circle cx=\"" });
+    number(out, at.x);
+    out.push_str("\" cy=\"");
+    number(out, at.y);
+    out.push_str("\" r=\"");
+    number(out, r);
+    out.push_str("\"/>");
+}
+
+/// A path that draws letters.
+fn letters(path: element::Path, outlines: &Outlines) -> element::Path {
+    path.set("transform", format!("scale({})", outlines.scale())).set("d", outlines.data.as_str())
 }
 
 /// Adds a class to those that a rule is for.
@@ -224,6 +221,11 @@ fn text(run: &TextRun, thing: Option<&Thing>) -> element::Element {
     if run.anchor == Anchor::Middle {
         text.assign("text-anchor", "middle");
     }
+    // Other fonts are wider or narrower: the words keep to their room.
+    if run.text.chars().nth(1).is_some() {
+        text.assign("textLength", short(font::width(run.face, &run.text) * run.size));
+        text.assign("lengthAdjust", "spacingAndGlyphs");
+    }
     text.assign("stroke", "none");
     text.append(Text::new(printable(&run.text)));
     text
@@ -234,29 +236,4 @@ fn dashes(dash: &[f64]) -> String {
         return "none".to_owned();
     }
     dash.iter().map(|length| short(length * CELL)).collect::<Vec<_>>().join(" ")
-}
-
-/// A hatching of a quarter of a cell.
-fn pattern(at: usize, fill: Fill) -> Option<Box<dyn Node>> {
-    let (hatch, over) = fill.hatch?;
-    let (size, data) = match hatch {
-        Hatch::Rising => ("2.5", "M-.5 .5 .5-.5M0 2.5 2.5 0M2 3 3 2"),
-        Hatch::Falling => ("2.5", "M2-.5 3 .5M0 0 2.5 2.5M-.5 2 .5 3"),
-        Hatch::Horizontal => ("2", "M0 1h2"),
-        Hatch::Vertical => ("2", "M1 0v2"),
-        Hatch::Crossed => ("2.5", "M0 0 2.5 2.5M0 2.5 2.5 0"),
-        Hatch::Dots => ("2", "M1 1h.01"),
-    };
-    let ground = element::Rectangle::new().set("width", size).set("height", size).set("fill", fill.ink.to_string());
-    let lines = element::Path::new().set("d", data).set("fill", "none").set("stroke", over.to_string());
-    let lines = match hatch {
-        Hatch::Dots => lines.set("stroke-linecap", "round").set("stroke-width", ".8"),
-        _ => lines.set("stroke-width", ".4"),
-    };
-    let pattern = element::Pattern::new()
-        .set("id", format!("{PREFIX}h{at}"))
-        .set("width", size)
-        .set("height", size)
-        .set("patternUnits", "userSpaceOnUse");
-    Some(pattern.add(ground).add(lines).into())
 }

@@ -11,6 +11,7 @@ mod figures;
 mod files;
 mod parse;
 mod pixels;
+mod renderers;
 mod snapshots;
 mod structure;
 

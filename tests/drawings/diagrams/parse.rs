@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The points and lines of a drawing by class.
 #[derive(Debug, Default)]
 pub(crate) struct Drawing {
-    /// Places of circles and of marks along runs.
+    /// Places of circles.
     pub(crate) points: BTreeMap<String, Vec<(i32, i32)>>,
     /// Ends of lines, ascending.
     pub(crate) lines: BTreeMap<String, Vec<[(i32, i32); 2]>>,
@@ -59,7 +59,7 @@ pub(crate) fn tokens(data: &str) -> Vec<(char, Vec<f64>)> {
 }
 
 /// The lines of a path of straight lines, and all points on its way.
-fn walk(data: &str) -> (Vec<[(f64, f64); 2]>, Vec<(f64, f64)>) {
+pub(crate) fn walk(data: &str) -> (Vec<[(f64, f64); 2]>, Vec<(f64, f64)>) {
     let (mut lines, mut points) = (Vec::new(), Vec::new());
     let mut at = (0.0, 0.0);
     for (letter, values) in tokens(data) {
@@ -125,16 +125,6 @@ pub(crate) fn drawing(svg: &str) -> Drawing {
                     number(shape, "y"),
                     number(shape, "font-size"),
                 )),
-                "path" if shape.attribute("marker-mid").is_some() => {
-                    let (_, points) = walk(shape.attribute("d").unwrap());
-                    // The first and the last point carry no marker.
-                    let marked = &points[1..points.len() - 1];
-                    drawing
-                        .points
-                        .entry(class.clone())
-                        .or_default()
-                        .extend(marked.iter().map(|&(x, y)| (tenths(x), tenths(y))));
-                }
                 "path" if shape.attribute("transform").is_none() => {
                     let count = shape.attribute("d").unwrap().matches('M').count();
                     *drawing.paths.entry(class.clone()).or_default() += count;

@@ -18,7 +18,7 @@ pub(crate) fn kletka(arguments: &[&str]) -> std::process::Output {
 }
 
 /// Width, height and RGB of a PNG, whatever its colour type.
-fn pixels(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
+pub(crate) fn pixels(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
     let mut reader = decoder.read_info().unwrap();
