@@ -108,6 +108,59 @@ fn eight_writers_at_once_lose_nothing() {
     assert_eq!(names(folder.path()), ["game.toml"], "nothing is left behind");
 }
 
+/// What `solve --write` comes to, and the file, when somebody changes it after it was read and before it is replaced.
+#[cfg(unix)]
+fn solved_while_written(more: &[&str], change: impl Fn(&str) -> String) -> (i32, String, String) {
+    const PROBLEM: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n\
+        [puzzle]\ngoal = \"A wins by 7\"\n";
+    let folder = tempfile::tempdir().unwrap();
+    let [path, proof] = ["p.toml", "proof.txt"].map(|name| folder.path().join(name));
+    fs::write(&path, PROBLEM).unwrap();
+    let held = fs::File::open(&path).unwrap();
+    held.lock().unwrap();
+    let arguments = ["solve", "--write", "p.toml", "--certificate", "proof.txt"];
+    let ran = std::thread::scope(|scope| {
+        let run = kletka(arguments.iter().chain(more)).current_dir(folder.path()).patient();
+        let ran = scope.spawn(move || run.run());
+        // The proof is written before the document.
+        while !proof.exists() && !ran.is_finished() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        fs::write(&path, change(PROBLEM)).unwrap();
+        held.unlock().unwrap();
+        ran.join().unwrap()
+    });
+    (ran.code, fs::read_to_string(&path).unwrap(), ran.stderr)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solution_goes_into_what_others_wrote_meanwhile() {
+    let commented = |text: &str| format!("# looked at by two\n{text}[meta]\nauthor = \"A\"\n");
+    let (code, text, stderr) = solved_while_written(&[], commented);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert!(text.starts_with("# looked at by two\n") && text.contains("author = \"A\"\n"), "{text}");
+    assert!(text.contains("[solution]") && text.contains(" 7. "), "{text}");
+
+    // A solution that somebody else has begun is completed; what is wrong with it is said.
+    let begun = |first: &str| format!("[solution]\nmoves = '{first}' # mine\n");
+    let (code, text, stderr) = solved_while_written(&[], |text| text.to_owned() + &begun("1. г@e9, к@h7!"));
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert!(text.contains("1. г@e9, к@h7!") && text.contains("# mine") && text.contains(" 7. "), "{text}");
+    let wrong = |text: &str| text.to_owned() + &begun("1. г@a1, к@a2");
+    let (code, text, stderr) = solved_while_written(&[], wrong);
+    assert!(code == 1 && stderr.contains("p.toml:8: move 1 loses the goal"), "{code} {stderr}");
+    assert!(text.ends_with(&begun("1. г@a1, к@a2")), "{text}");
+
+    // The same stones with another goal, or another position, are not what was solved.
+    for change in [["by 7", "by 9"], ["з@h4", "з@i9"]] {
+        let (code, text, stderr) = solved_while_written(&[], |text| text.replace(change[0], change[1]));
+        assert!(code == 2 && stderr.contains("changed by somebody else") && !text.contains("solution"), "{stderr}");
+    }
+    let (code, text, _) = solved_while_written(&["--goal", "A wins by 7"], |text| text.replace("by 7", "by 9"));
+    assert!(code == 0 && text.contains("by 9") && text.contains(" 7. "), "{text}");
+}
+
 /// A document that fmt changes, with more than a text to keep.
 #[cfg(unix)]
 #[test]

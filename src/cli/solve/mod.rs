@@ -17,6 +17,7 @@ use super::target::{Target, changed};
 use super::terminal::{Done, Out, Status, Terminal};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
+use crate::puzzle::proof;
 use crate::puzzle::solve::{Class, Limits, Verdict};
 use crate::session::{Problem, Solved, author};
 use crate::settings;
@@ -158,8 +159,8 @@ impl Run for SolveArgs {
     }
 }
 
-/// What is left to do when the turn of a document comes; what could not be done comes back in words.
-type Deferred = Box<dyn FnOnce(&mut Out) -> Result<(), Text> + Send>;
+/// What is left to do when the turn of a document comes, and what it comes to; what could not be done comes back in words.
+type Deferred = Box<dyn FnOnce(&mut Out) -> Result<Status, Text> + Send>;
 
 /// What a thread made of a document: everything but to print and to write, which is done in the order of the documents.
 #[derive(Default)]
@@ -180,10 +181,10 @@ impl SolvedDocument {
     fn finish(self, out: &mut Out) -> Status {
         let mut status = self.status;
         for effect in self.effects {
-            if let Err(why) = effect(out) {
+            status = status.max(effect(out).unwrap_or_else(|why| {
                 out.complain(&why);
-                status = Status::Failed;
-            }
+                Status::Failed
+            }));
         }
         out.messages(&self.messages);
         out.flush();
@@ -233,10 +234,10 @@ impl Worker<'_> {
             let written = certificate.map_or(Ok(()), |(path, text)| save::save(&path, may_exist, text.as_bytes()));
             // An answer names only a certificate that is there.
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
-            written
+            written.map(|()| Status::Good)
         });
         if self.arguments.write && found.solved.verdict == Verdict::Proved {
-            status = status.max(self.write(&found, problem));
+            self.write(&found, problem);
         }
         // Another goal than the puzzle's says nothing of its twins.
         let twins = if self.arguments.goal.is_none() { problem.twins() } else { Vec::new() };
@@ -246,14 +247,14 @@ impl Worker<'_> {
             let lines = self.lines(&found, None);
             self.later(move |out| {
                 out.lines(&lines);
-                Ok(())
+                Ok(Status::Good)
             });
         }
         status
     }
 
     /// Leaves something to be done.
-    fn later(&mut self, effect: impl FnOnce(&mut Out) -> Result<(), Text> + Send + 'static) {
+    fn later(&mut self, effect: impl FnOnce(&mut Out) -> Result<Status, Text> + Send + 'static) {
         self.made.effects.push(Box::new(effect));
     }
 
@@ -287,52 +288,99 @@ impl Worker<'_> {
     }
 
     /// Puts the document with its solution added, if there is one to add, in the place of the old one.
-    fn write(&mut self, found: &SolvedProblem<'_>, problem: &Problem) -> Status {
+    fn write(&mut self, found: &SolvedProblem<'_>, problem: &Problem) {
         let Some(path) = self.made.file.clone() else {
             let why =
                 Text::new("--write needs a file, not standard input", "для --write нужен файл, а не стандартный ввод");
             self.later(|_| Err(why));
-            return Status::Failed;
+            return;
         };
-        let Some(moves) = found.solved.solution() else { return Status::Good };
-        let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
-        let mut status = Status::Good;
-        let is_there = problem.solution().is_some_and(|line| line.plies().next().is_some());
-        let written = if is_there && !self.arguments.replace {
-            let (text, faults) = self.complete(found, problem);
-            for fault in faults {
-                status = Status::Wrong;
-                self.later(move |out| {
-                    out.tell(&fault);
-                    Ok(())
-                });
-            }
-            text
-        } else {
-            settings::set(found.source.text, "solution", "moves", &moves).ok_or_else(refused)
-        };
-        let document = self.made.document;
-        let solved = found.source.text.to_owned();
-        self.later(move |_| {
+        let Some(solution) = FoundSolution::of(found, self.arguments) else { return };
+        let (games, document, solved) = (self.terminal.games, self.made.document, found.source.text.to_owned());
+        let mut done = solution.put_into(found.source, problem);
+        self.later(move |out| {
             let target = Target::hold(&path, Some(document))?;
-            if target.open().0.text != solved {
-                return Err(changed(&target.name));
+            let (source, mut diagnostics) = target.open();
+            if source.text != solved {
+                // Others wrote while this was searching. What was found may still solve what stands there now.
+                let problem = games.problem(&source, &mut diagnostics).filter(|_| !diagnostics.has_errors());
+                let problem = problem.filter(|problem| solution.solves(problem));
+                done = solution.put_into(&source, &problem.ok_or_else(|| changed(&target.name))?);
             }
-            let written = written?;
-            if written == solved { Ok(()) } else { target.replace(&written) }
+            for fault in &done.faults {
+                out.tell(fault);
+            }
+            let written = done.text?;
+            if written != source.text {
+                target.replace(&written)?;
+            }
+            Ok(if done.faults.is_empty() { Status::Good } else { Status::Wrong })
         });
-        status
     }
+}
 
-    /// The document with what the author's solution lacks, and what is wrong with it, which stays.
-    fn complete(&self, found: &SolvedProblem<'_>, problem: &Problem) -> (Result<String, Text>, Vec<Text>) {
-        let (source, solved) = (found.source, &found.solved);
-        let limits = Limits::nodes(self.arguments.nodes);
-        let goal = match solved.goal {
+/// A solution that was found, which outlives the text that it was found for.
+struct FoundSolution {
+    /// The goal that was asked.
+    goal: Goal,
+    /// The goal with the move by which it was proved.
+    shortest: Goal,
+    class: Class,
+    /// The goal on the command line was asked, not the document's.
+    is_another: bool,
+    /// The author's solution is replaced, not completed.
+    is_anew: bool,
+    /// Positions that completing may look at.
+    nodes: u64,
+    /// The value of `moves`.
+    moves: String,
+    certificate: String,
+}
+
+/// A document with a solution put into it.
+struct SolutionPut {
+    /// The new text, or why there is none.
+    text: Result<String, Text>,
+    /// What is wrong with the author's solution, which stays.
+    faults: Vec<Text>,
+}
+
+impl FoundSolution {
+    fn of(found: &SolvedProblem<'_>, arguments: &SolveArgs) -> Option<Self> {
+        let solved = &found.solved;
+        let shortest = match solved.goal {
             Goal::Wins { seat, by } => Goal::Wins { seat, by: by.or(solved.by) },
             other => other,
         };
-        let (edits, faults) = problem.complete(goal, solved.class, &limits);
+        Some(Self {
+            goal: solved.goal,
+            shortest,
+            class: solved.class,
+            is_another: arguments.goal.is_some(),
+            is_anew: arguments.replace,
+            nodes: arguments.nodes,
+            moves: solved.solution()?,
+            certificate: solved.certificate(found.source.text)?,
+        })
+    }
+
+    /// Whether it solves a problem: that asks for the same, and the proof holds there.
+    fn solves(&self, problem: &Problem) -> bool {
+        let is_asked = self.is_another || problem.puzzle().is_some_and(|puzzle| puzzle.goal.value == self.goal);
+        let limits = Limits { memory: usize::MAX, ..Limits::nodes(u64::MAX) };
+        let is_proved = |certificate| problem.verify(self.goal, &certificate, &limits).is_ok();
+        is_asked && proof::read(&self.certificate).is_ok_and(is_proved)
+    }
+
+    /// A document with what its author's solution lacks, or with the whole solution.
+    fn put_into(&self, source: &Source<'_>, problem: &Problem) -> SolutionPut {
+        let is_there = problem.solution().is_some_and(|line| line.plies().next().is_some());
+        if !is_there || self.is_anew {
+            let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
+            let text = settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
+            return SolutionPut { text, faults: Vec::new() };
+        }
+        let (edits, faults) = problem.complete(self.shortest, self.class, &Limits::nodes(self.nodes));
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| author::edit(&text, edit, 1, letters));
         let name = source.name;
@@ -345,7 +393,7 @@ impl Worker<'_> {
             );
             Text::join(&[Text::same(format!("{name}:{line}")), Text::join(&[what, kept], "; ")], ": ")
         };
-        (text, faults.iter().map(word).collect())
+        SolutionPut { text, faults: faults.iter().map(word).collect() }
     }
 }
 
