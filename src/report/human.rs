@@ -4,7 +4,7 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 
 use super::excerpt::{Excerpt, excerpts};
 use crate::board::paint::Paint;
-use crate::text::{Diagnostic, Lang, Severity, Source, Span, visible};
+use crate::text::{Diagnostic, Lang, Severity, Source, Span, is_command, visible};
 
 /// How messages are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -84,9 +84,10 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
     out
 }
 
-/// Without the control characters of the second kind, which some terminals obey.
+/// Without what terminals obey and the crate that draws excerpts lets through: all but ASCII, whose control characters it
+/// replaces itself, and which has those of our colours.
 fn printable(text: &str) -> String {
-    text.chars().map(|c| if matches!(c, '\u{80}'..='\u{9f}') { '\u{fffd}' } else { c }).collect()
+    text.chars().map(|c| if !c.is_ascii() && is_command(c) { '\u{fffd}' } else { c }).collect()
 }
 
 /// An excerpt with its carets; a window into a long line has its place written above it.

@@ -224,10 +224,12 @@ fn row(fields: impl IntoIterator<Item = String>, is_raw: bool) -> Vec<u8> {
     writer.into_inner().unwrap_or_default()
 }
 
-/// A cell that commands no terminal and that no spreadsheet takes for a formula: a quote stands before what begins like one
-/// and is no number.
+/// A cell that commands no terminal and that no spreadsheet takes for a formula: a quote stands before what begins like one,
+/// behind blanks too, and is no number. The signs of full width are for spreadsheets what the usual ones are.
 fn guarded(field: &str) -> String {
-    let is_formula = field.starts_with(['=', '+', '-', '@', '\t', '\r']) && field.parse::<f64>().is_err();
+    const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    let begins = field.starts_with(['\t', '\r', '\n']) || field.trim_start().starts_with(SIGNS);
+    let is_formula = begins && field.parse::<f64>().is_err();
     format!("{}{}", if is_formula { "'" } else { "" }, visible(field))
 }
 

@@ -2,8 +2,10 @@
 
 use crate::common_cli::{Folder, Ran, kletka};
 
-/// A terminal's commands: cleared screen, title by OSC, NUL, a C1 introducer, a carriage return, an override of direction.
-const COMMANDS: &str = "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}abc\u{2066}\u{7f}\u{8}";
+/// A terminal's commands: cleared screen, title by OSC, NUL, a C1 introducer, a carriage return, an override and marks of
+/// direction, a separator of lines.
+const COMMANDS: &str =
+    "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}abc\u{2066}\u{7f}\u{8}\u{200e}\u{200f}\u{61c}\u{2028}";
 
 /// The same as a TOML string spells it.
 fn spelled(text: &str) -> String {
@@ -23,7 +25,7 @@ fn silent(ran: &Ran) {
     for (name, text) in [("stdout", &ran.stdout), ("stderr", &ran.stderr)] {
         let is_command = |c: char| {
             c.is_control() && !matches!(c, '\n' | '\t')
-                || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+                || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
         };
         assert!(!text.contains(is_command), "{name}: {text:?}");
     }
@@ -87,6 +89,12 @@ fn cells_of_a_table_are_no_formulas() {
     };
     assert!(csv(&[]).contains("'@sum") && csv(&[]).contains(",-1.5,"), "{}", csv(&[]));
     assert!(csv(&["--raw-cells"]).contains("@sum") && !csv(&["--raw-cells"]).contains("'@sum"));
+    for begins in ["=", " =", "\\n+", "\\n", "\\t1", "＝", " ＋", "－", "＠"] {
+        let text = text.replace("@sum", &format!("{begins}sum"));
+        let csv = kletka(["archive", "convert", "-", "--to", "csv"]).stdin(&text).run().stdout;
+        let cell = format!("'{}", begins.replace("\\n", "\n").replace("\\t", "\t"));
+        assert!(csv.contains(&cell), "{begins:?}: {csv:?}");
+    }
 }
 
 #[test]
