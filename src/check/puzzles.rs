@@ -89,7 +89,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
 
     /// The best attack from a position in which the goal is not proved, with the replies that meet it.
     fn resistance(&self, position: &G::Position) -> Option<String> {
-        let limits = self.patience.limits(NODES / self.rules.weight());
+        // It is shown beside the verdict: less than for that is enough.
+        let limits = self.patience.limits(NODES / 4 / self.rules.weight());
         let line = audit::resistance(self.rules, position, self.goal, self.class, &limits);
         let moves = (self.rules.number(position)..).zip(&line);
         let moves: Vec<_> =

@@ -42,7 +42,9 @@ fn a_position_of_a_large_field_costs_more_of_a_budget() {
     };
     assert_eq!(weight(3, Topology::Plane, false), 1);
     assert_eq!(weight(7, Topology::Plane, false), 1);
-    assert!((5..20).contains(&weight(25, Topology::Plane, false)));
+    assert!((2..8).contains(&weight(10, Topology::Plane, false)));
+    assert!((40..80).contains(&weight(16, Topology::Plane, false)));
+    assert!((100..200).contains(&weight(25, Topology::Plane, false)));
     assert!((10..50).contains(&weight(7, Topology::Plane, true)));
     assert!((100..400).contains(&weight(11, Topology::Plane, true)));
 }

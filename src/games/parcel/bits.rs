@@ -77,22 +77,24 @@ impl<const N: usize> Bits<N> {
     #[inline]
     pub(super) fn raised(self, n: usize) -> Self {
         let (words, bits) = (n / 64, n % 64);
-        Self(std::array::from_fn(|i| {
-            let high = if i >= words { self.0[i - words] << bits } else { 0 };
-            let low = if bits > 0 && i > words { self.0[i - words - 1] >> (64 - bits) } else { 0 };
-            high | low
-        }))
+        let mut out = Self::EMPTY;
+        for i in (words..N).rev() {
+            let low = if i > words { self.0[i - words - 1] } else { 0 };
+            out.0[i] = self.0[i - words] << bits | (low >> 1) >> (63 - bits);
+        }
+        out
     }
 
     /// Every place moved down by `n` bits; those that leave the words are lost.
     #[inline]
     pub(super) fn lowered(self, n: usize) -> Self {
         let (words, bits) = (n / 64, n % 64);
-        Self(std::array::from_fn(|i| {
-            let low = if i + words < N { self.0[i + words] >> bits } else { 0 };
-            let high = if bits > 0 && i + words + 1 < N { self.0[i + words + 1] << (64 - bits) } else { 0 };
-            low | high
-        }))
+        let mut out = Self::EMPTY;
+        for i in 0..N.saturating_sub(words) {
+            let high = if i + words + 1 < N { self.0[i + words + 1] } else { 0 };
+            out.0[i] = self.0[i + words] >> bits | (high << 1) << (63 - bits);
+        }
+        out
     }
 }
 

@@ -153,18 +153,31 @@ impl<const N: usize> Lattice<N> {
         exits.and(self.cells)
     }
 
-    /// All cells that can be reached from `seed` without crossing a wall.
+    /// All cells that can be reached from a cell without crossing a wall.
     #[inline]
-    pub(super) fn flood(&self, seed: Bits<N>, walls: Walls<N>) -> Bits<N> {
-        let mut set = seed;
+    pub(super) fn flood(&self, from: usize, walls: Walls<N>) -> Bits<N> {
+        let (Ok(set) | Err(set)) = self.flood_unless(from, walls, Bits::EMPTY);
+        set
+    }
+
+    /// The same unless one of the cells that end it is reached.
+    ///
+    /// # Errors
+    /// What was reached by then.
+    #[inline]
+    pub(super) fn flood_unless(&self, from: usize, walls: Walls<N>, end: Bits<N>) -> Result<Bits<N>, Bits<N>> {
+        let mut set = Bits::one(from);
         loop {
+            if set.meets(end) {
+                return Err(set);
+            }
             let before = set;
             set = set.or(self.east(set).less(walls.vertical).and(self.cells));
             set = set.or(self.west(set.less(walls.vertical)).and(self.cells));
             set = set.or(self.north(set).less(walls.horizontal).and(self.cells));
             set = set.or(self.south(set.less(walls.horizontal)).and(self.cells));
             if set == before {
-                return set;
+                return Ok(set);
             }
         }
     }

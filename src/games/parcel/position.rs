@@ -31,6 +31,16 @@ macro_rules! each {
     };
 }
 
+/// How many words the vertices of a field take.
+pub(super) fn words(grid: Grid) -> u8 {
+    match usize::from(grid.columns()) * usize::from(grid.rows()) {
+        0..=64 => 1,
+        65..=128 => 2,
+        129..=256 => 4,
+        _ => 11,
+    }
+}
+
 /// A position of Parcel.
 #[derive(Clone, Debug)]
 pub struct Position {
@@ -47,14 +57,13 @@ impl Position {
     /// An empty field with the number of the next move.
     #[must_use]
     pub(super) fn new(grid: Grid, free: bool, number: u32) -> Self {
-        let vertices = usize::from(grid.columns()) * usize::from(grid.rows());
         let drawing = if free {
             Drawing::Free(Free::new(grid))
         } else {
-            match vertices {
-                0..=64 => Drawing::Words1(Unit::new(grid)),
-                65..=128 => Drawing::Words2(Unit::new(grid)),
-                129..=256 => Drawing::Words4(Unit::new(grid)),
+            match words(grid) {
+                1 => Drawing::Words1(Unit::new(grid)),
+                2 => Drawing::Words2(Unit::new(grid)),
+                4 => Drawing::Words4(Unit::new(grid)),
                 _ => Drawing::Words11(Unit::new(grid)),
             }
         };

@@ -142,20 +142,20 @@ impl<const N: usize> Unit<N> {
         let wall = if slot.is_horizontal { &mut walls.horizontal } else { &mut walls.vertical };
         wall.insert(slot.at);
         let other = if slot.is_horizontal { self.lattice.below(slot.at) } else { self.lattice.left_of(slot.at) };
-        let sides = [Some(slot.at), other].map(|side| side.filter(|&at| self.lattice.is_cell(at)));
+        let [one, other] = [Some(slot.at), other].map(|side| side.filter(|&at| self.lattice.is_cell(at)));
+        if one == other {
+            return arising;
+        }
         let exits = self.lattice.exits(walls);
-        let mut first = Bits::EMPTY;
-        for side in sides.into_iter().flatten() {
-            if first.has(side) {
-                return Arising::default();
-            }
-            let set = self.lattice.flood(Bits::one(side), walls);
-            if sides[1].is_some_and(|other| other != side && set.has(other)) {
-                return Arising::default();
-            }
-            first = set;
-            if !set.meets(exits) {
-                arising.push(self.verdict(set, Some((slot, colour))));
+        // Neither the outside nor what has the other side too is a region: most edges are soon seen to divide nothing.
+        for (side, other) in [(one, other), (other, one)] {
+            let Some(side) = side else { continue };
+            let mut end = exits;
+            other.into_iter().for_each(|other| end.insert(other));
+            match self.lattice.flood_unless(side, walls, end) {
+                Ok(set) => arising.push(self.verdict(set, Some((slot, colour)))),
+                Err(met) if other.is_some_and(|other| met.has(other)) => return arising,
+                Err(_) => {}
             }
         }
         arising
@@ -183,7 +183,7 @@ impl<const N: usize> Unit<N> {
         let mut rest = self.lattice.cells();
         let mut sets = Vec::new();
         while let Some(seed) = rest.first() {
-            let set = self.lattice.flood(Bits::one(seed), walls);
+            let set = self.lattice.flood(seed, walls);
             rest = rest.less(set);
             let boundary = self.lattice.boundary(set);
             if !set.meets(exits) && (!boundary.horizontal.is_empty() || !boundary.vertical.is_empty()) {
