@@ -638,20 +638,39 @@ fn passes(text: &str, at: usize, out: &mut Vec<Reading>) {
         }
         return;
     }
-    let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
-    let word = &rest[..length];
-    if rest[length..].starts_with(|c: char| c.is_ascii_digit() || c == '@') || word.is_empty() {
+    let (word, behind) = alphabetic(rest);
+    if ["pass", "пас"].contains(&word) && is_apart(behind) {
+        out.push(Reading::new(at + word.len(), Alternative::Played(Move::Pass), plain));
         return;
     }
-    if ["pass", "пас"].contains(&word) {
-        out.push(Reading::new(at + length, Alternative::Played(Move::Pass), plain));
-    } else if PASSES.contains(&word.to_lowercase().as_str()) || (length > 3 && near::is_nearly_pass(word)) {
-        // "Пропуск хода" is one pass.
-        let more = rest[length..].trim_start();
-        let turn = ["хода", "ход"].iter().find_map(|word| more.strip_prefix(word));
-        let end = turn.map_or(at + length, |behind| at + rest.len() - behind.len());
-        out.push(Reading::new(end, Alternative::Played(Move::Pass), plain.and(Slip::Pass)));
+    // "Синие пропускают" says who passes as well.
+    let is_colour = COLOURS.iter().any(|(name, _)| *name == word.to_lowercase());
+    let said = if is_colour { alphabetic(behind.trim_start_matches(' ')) } else { (word, behind) };
+    if let Some(behind) = pass_in_words(said) {
+        out.push(Reading::new(text.len() - behind.len(), Alternative::Played(Move::Pass), plain.and(Slip::Pass)));
     }
+}
+
+/// The letters that a text begins with, and what stands behind them.
+fn alphabetic(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len()))
+}
+
+/// Whether what stands behind letters may not belong to them.
+fn is_apart(behind: &str) -> bool {
+    !behind.starts_with(|c: char| c.is_ascii_digit() || c == '@')
+}
+
+/// What stands behind a pass in words; nothing where a word is none.
+fn pass_in_words<'a>((word, behind): (&str, &'a str)) -> Option<&'a str> {
+    let is_pass = PASSES.contains(&word.to_lowercase().as_str()) || (word.len() > 3 && near::is_nearly_pass(word));
+    if !is_pass || !is_apart(behind) {
+        return None;
+    }
+    // "Пропуск хода" is one pass.
+    let more = behind.trim_start();
+    let turn = ["хода", "ход"].iter().find_map(|word| more.strip_prefix(word));
+    Some(turn.unwrap_or(behind))
 }
 
 /// Words for colours.

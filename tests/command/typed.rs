@@ -56,6 +56,30 @@ fn what_is_wrong_or_doubtful_is_said_as_json_too() {
 }
 
 #[test]
+fn dates_in_titles_and_dates_that_there_are_not() {
+    let folder = folder("dates");
+    for (head, date) in [
+        ("Партия 5, 12.03.2024, Москва", Some("date = 2024-03-12\n")),
+        ("Round 2 (3 May 2019)", Some("date = 2019-05-03\n")),
+        ("Round 2 (3 May 2019)\nDate: 4.5.2019", Some("date = 2019-05-04\n")),
+        ("Round 2, 2020-02-29", Some("date = 2020-02-29\n")),
+        ("Round 2, 29.02.2019", None),
+        ("Дата: 31.04.2019", Some("date = \"31.04.2019\"\n")),
+        ("Round 2, 12.13.2019 or so", None),
+    ] {
+        fs::write(folder.join("a.txt"), format!("{head}\n1. [a1-2]\n")).unwrap();
+        let ran = kletka(["import", "--game", "parcel", "--size", "5", "a.txt"]).current_dir(&folder).run();
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let title = head.lines().next().unwrap();
+        assert!(title.starts_with("Дата") || ran.stdout.contains(&format!("title = \"{title}\"")), "{}", ran.stdout);
+        match date {
+            Some(date) => assert!(ran.stdout.contains(date), "{}", ran.stdout),
+            None => assert!(!ran.stdout.contains("date = "), "{}", ran.stdout),
+        }
+    }
+}
+
+#[test]
 fn a_folder_of_texts_says_what_to_do() {
     let folder = folder("texts");
     fs::write(folder.join("a.txt"), TYPED).unwrap();

@@ -464,6 +464,7 @@ fn a_result_behind_the_moves_is_no_comment() {
         ("3. -- 4. -- 1-0", Doubtful, 4, &["result = \"blue\""]),
         ("3. -- 4. --\n1-0", Doubtful, 4, &["result = \"blue\""]),
         ("3. — 4. пропуск выиграли красные", Whole, 4, &["result = \"red\""]),
+        ("3. синие пропускают 4. Красные пропускают\nвыиграли красные", Whole, 4, &["result = \"red\""]),
         ("3. -- 4. -- red won", Whole, 4, &["result = \"red\""]),
         // The last move is spelled with blanks, and ends where it ends.
         ("3. [b - c3 ] draw agreed", Whole, 3, agreed),
@@ -588,6 +589,8 @@ fn slips_are_read() {
         ("пропуск", "--"),
         ("Пропуск хода", "--"),
         ("пропускают", "--"),
+        ("красные пропускают", "--"),
+        ("Blue passes", "--"),
         ("пропустили ход", "--"),
         ("jl0", "j10"),
         ("j1О", "j10"),

@@ -4,8 +4,7 @@ use crate::common_cli::{Folder, Ran, kletka};
 
 /// A terminal's commands: cleared screen, title by OSC, NUL, a C1 introducer, a carriage return, an override and marks of
 /// direction, a separator of lines.
-const COMMANDS: &str =
-    "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}abc\u{2066}\u{7f}\u{8}\u{200e}\u{200f}\u{61c}\u{2028}";
+const COMMANDS: &str = "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}abc\u{2066}\u{7f}\u{8}\u{200e}\u{200f}\u{61c}\u{2028}";
 
 /// The same as a TOML string spells it.
 fn spelled(text: &str) -> String {

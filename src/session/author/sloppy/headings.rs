@@ -360,7 +360,12 @@ fn size(text: &str) -> Option<String> {
     }
 }
 
-/// A date, as TOML writes it.
+/// The date that stands between commas or brackets among other words.
+pub(super) fn date_within(words: &str) -> Option<String> {
+    words.split([',', ';', '(', ')', '|', '—', '–']).find_map(date)
+}
+
+/// A date that there is, as TOML writes it.
 fn date(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches(['.', ' ']).trim_end_matches(" г").trim_end_matches(" года");
     let words: Vec<&str> = text.split(['.', '-', '/', ' ', ',']).filter(|word| !word.is_empty()).collect();
@@ -380,7 +385,14 @@ fn date(text: &str) -> Option<String> {
     } else {
         return None;
     };
-    ((1..=12).contains(&month) && (1..=31).contains(&day)).then(|| format!("{year:04}-{month:02}-{day:02}"))
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 => 28 + u32::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    (1..=days).contains(&day).then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
 /// `Анна — Борис`, `Anna (blue) vs Boris (red)`

@@ -373,7 +373,11 @@ impl TypedText {
     fn head(&self, profile: &Profile) -> String {
         let mut out = format!("kletka = 1\ngame = {}\n", string(profile.name));
         let mut meta = String::new();
-        for (key, value) in self.meta.iter().filter(|(key, _)| *key != "comment") {
+        let of = |wanted: &str| self.meta.iter().find(|(key, _)| *key == wanted).map(|(_, value)| value);
+        // A title keeps the date that stands in it.
+        let date = if of("date").is_none() { of("title").and_then(|title| headings::date_within(title)) } else { None };
+        let date = date.map(|date| ("date", date));
+        for (key, value) in self.meta.iter().chain(&date).filter(|(key, _)| *key != "comment") {
             let is_date = *key == "date" && value.len() == 10 && value.bytes().all(|c| c.is_ascii_digit() || c == b'-');
             let _ = writeln!(meta, "{key} = {}", if is_date { value.clone() } else { string(value) });
         }
