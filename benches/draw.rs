@@ -58,15 +58,30 @@ fn png_from_position(bencher: Bencher<'_, '_>) {
         .bench(|| png(&sheet(divan::black_box(&scene), Some(40)), 40, &info).map(|bytes| bytes.len()).ok());
 }
 
+/// A GIF of 80 moves with 20 pixels in a cell.
+#[cfg(feature = "png")]
+#[divan::bench]
+fn gif_of_80_moves(bencher: Bencher<'_, '_>) {
+    use kletka::draw::raster::gif;
+    let session = kletka::open(STONES);
+    let scenes = session.scenes((0..80).map(Into::into).collect::<Vec<_>>());
+    bencher.counter(ItemsCount::new(1_usize)).bench(|| {
+        let sheets: Vec<Sheet> = scenes.iter().map(|scene| sheet(divan::black_box(scene), Some(20))).collect();
+        gif(&sheets, 20, 100, "").map(|bytes| bytes.len()).ok()
+    });
+}
+
 /// A PDF page from a position.
 #[cfg(feature = "pdf")]
 #[divan::bench]
 fn pdf_from_position(bencher: Bencher<'_, '_>) {
-    use kletka::draw::pdf::pdf;
+    use kletka::draw::leaf::Leaf;
+    use kletka::draw::pdf::{PdfInfo, pdf};
+    let info = PdfInfo { title: "a game", language: "en", mark: None };
     let scene = scene();
-    bencher
-        .counter(ItemsCount::new(1_usize))
-        .bench(|| pdf(&[sheet(divan::black_box(&scene), None)], None, "", "en", "").map(|bytes| bytes.len()).ok());
+    bencher.counter(ItemsCount::new(1_usize)).bench(|| {
+        pdf(&[Leaf::of_sheet(&sheet(divan::black_box(&scene), None), 95.0)], &info).map(|bytes| bytes.len()).ok()
+    });
 }
 
 /// A diagram from the text of a document: TOML, notation, 200 moves checked, drawing.

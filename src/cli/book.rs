@@ -142,15 +142,9 @@ impl Run for BookArgs {
 
 #[cfg(feature = "pdf")]
 fn pdf(book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
-    use crate::draw::{pdf, svg};
-    let pages: Vec<pdf::Page> = book::pages(book)
-        .iter()
-        .map(|leaf| pdf::Page { svg: leaf.svg(), width_mm: book::leaf::WIDTH, height_mm: book::leaf::HEIGHT })
-        .collect();
-    let drawn: String = pages.iter().map(|page| page.svg.as_str()).collect();
-    let mark = svg::fingerprint(&format!("{} {} {drawn}", env!("CARGO_PKG_VERSION"), book.title));
-    let language = book.lang.name();
-    let bytes = pdf::print(&pages, &book.title, language, &mark)
+    use crate::draw::pdf::{PdfInfo, pdf};
+    let pages = book::pages(book);
+    let bytes = pdf(&pages, &PdfInfo { title: &book.title, language: book.lang.name(), mark: None })
         .map_err(|why| crate::text!("the booklet cannot be drawn: {why}", "брошюру не нарисовать: {why}"))?;
     Ok((bytes, Some(pages.len() as u64)))
 }

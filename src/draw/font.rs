@@ -25,6 +25,8 @@ pub enum Face {
 /// A letter: how wide it is and how it is drawn.
 #[derive(Clone, Debug)]
 pub struct Glyph {
+    /// Its number in the font; 0 where the font does not have it.
+    pub id: u16,
     /// How far the next letter stands, in ems.
     pub advance: f64,
     /// Where its ink begins and ends, in ems.
@@ -35,10 +37,19 @@ pub struct Glyph {
     pub outline: String,
 }
 
+/// The font file of a face.
+#[must_use]
+pub const fn data(face: Face) -> &'static [u8] {
+    match face {
+        Face::Regular => notosans::REGULAR_TTF,
+        Face::Bold => notosans::BOLD_TTF,
+    }
+}
+
 fn parsed(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
     static FACES: OnceLock<[Option<ttf_parser::Face<'static>>; 2]> = OnceLock::new();
-    let faces = FACES
-        .get_or_init(|| [notosans::REGULAR_TTF, notosans::BOLD_TTF].map(|data| ttf_parser::Face::parse(data, 0).ok()));
+    let faces =
+        FACES.get_or_init(|| [Face::Regular, Face::Bold].map(|face| ttf_parser::Face::parse(data(face), 0).ok()));
     faces[face as usize].as_ref()
 }
 
@@ -58,7 +69,7 @@ pub fn glyph(face: Face, letter: char) -> std::borrow::Cow<'static, Glyph> {
 
 fn trace(face: Face, letter: char) -> Glyph {
     let Some(font) = parsed(face) else {
-        return Glyph { advance: 0.5, ink: (0.0, 0.5), start: (0, 0), outline: String::new() };
+        return Glyph { id: 0, advance: 0.5, ink: (0.0, 0.5), start: (0, 0), outline: String::new() };
     };
     let em = f64::from(font.units_per_em());
     let id = font.glyph_index(letter).unwrap_or_default();
@@ -66,7 +77,7 @@ fn trace(face: Face, letter: char) -> Glyph {
     let bounds = font.outline_glyph(id, &mut pen);
     let advance = f64::from(font.glyph_hor_advance(id).unwrap_or_default()) / em;
     let ink = bounds.map_or((0.0, advance), |it| (f64::from(it.x_min) / em, f64::from(it.x_max) / em));
-    Glyph { advance, ink, start: pen.first.unwrap_or_default(), outline: pen.out }
+    Glyph { id: id.0, advance, ink, start: pen.first.unwrap_or_default(), outline: pen.out }
 }
 
 /// How wide a line of text is, in ems.

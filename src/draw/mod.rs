@@ -14,7 +14,10 @@ mod frame;
 mod hatch;
 mod ink;
 pub mod layout;
+pub mod leaf;
 mod material;
+#[cfg(any(feature = "pdf", feature = "png"))]
+mod paint;
 pub mod part;
 #[cfg(feature = "pdf")]
 pub mod pdf;

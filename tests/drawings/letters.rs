@@ -1,7 +1,7 @@
 //! Letters and numbers of drawings: widths, lines that fit, short coordinates.
 
-use kletka::draw::book::leaf::{Font, shortened, wrap};
 use kletka::draw::font::{Face, glyph};
+use kletka::draw::leaf::{Font, shortened, wrap};
 use kletka::draw::plane::short;
 
 #[test]

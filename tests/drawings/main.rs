@@ -6,3 +6,5 @@
 mod diagrams;
 mod gallery;
 mod letters;
+#[cfg(feature = "pdf")]
+mod pdf;

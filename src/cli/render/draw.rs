@@ -244,9 +244,11 @@ impl Work<'_> {
 
     #[cfg(feature = "pdf")]
     fn pdf(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
-        let width = self.arguments.width.and_then(|_| page.sheets.first()).map(|sheet| self.width_mm(sheet));
-        let language = self.lang.name();
-        crate::draw::pdf::pdf(&page.sheets, width, &page.title, language, &page.mark).map_err(|error| too_large(&error))
+        use crate::draw::leaf::Leaf;
+        use crate::draw::pdf::{PdfInfo, pdf};
+        let leaves: Vec<Leaf> = page.sheets.iter().map(|sheet| Leaf::of_sheet(sheet, self.width_mm(sheet))).collect();
+        let info = PdfInfo { title: &page.title, language: self.lang.name(), mark: Some(&page.mark) };
+        pdf(&leaves, &info).map_err(|error| too_large(&error))
     }
 
     #[cfg(not(feature = "png"))]

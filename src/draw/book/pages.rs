@@ -1,9 +1,10 @@
 //! From a booklet to its pages.
 
 use super::content::{Book, PrintedProblem, ProblemGrid};
-use super::leaf::{BOTTOM, Font, HEADING, HEIGHT, Leaf, SIDE, TOP, WIDTH, shortened, wrap};
+use super::paper::{BOTTOM, HEADING, HEIGHT, SIDE, TOP, WIDTH};
 use super::score_sheet;
 use crate::draw::Picture;
+use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, shortened, wrap};
 use crate::draw::plane::{Area, CELL, PlanePoint};
 
 /// Between columns.
@@ -64,35 +65,44 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
     let mut all = contents_pages(book, &entries, contents);
     all.extend(leaves);
     for (leaf, number) in all.iter_mut().zip(1..) {
-        leaf.text_at(PlanePoint::new(WIDTH / 2.0, HEIGHT - 10.0), Font::regular(3.2), number.to_string());
+        let at = PlanePoint::new(WIDTH / 2.0, HEIGHT - 10.0);
+        leaf.text_at(at, Font::regular(3.2), TextRole::Margin, number.to_string());
     }
     all
 }
 
 fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec<Leaf> {
-    let mut leaves = vec![Leaf::default(); count];
+    let mut leaves = vec![blank(); count];
     let mut chunks = entries.chunks(ENTRIES);
     for (nth, leaf) in leaves.iter_mut().enumerate() {
         let mut y = TOP + HEADING;
         if nth == 0 {
             let title = shortened(&book.title, Font::bold(HEADING), WIDTH - 2.0 * SIDE);
-            leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), title);
+            leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), TextRole::Heading(1), title);
         }
         y += 7.0;
-        leaf.text(PlanePoint::new(SIDE, y), Font::bold(NAME), book.lang.of("Contents", "Содержание"));
+        let heading = book.lang.of("Contents", "Содержание");
+        leaf.text(PlanePoint::new(SIDE, y), Font::bold(NAME), TextRole::Heading(2), heading);
         for (title, page) in chunks.next().unwrap_or_default() {
             y += STEP;
             let font = Font::regular(TEXT + 0.4);
             let title = shortened(title, font, WIDTH - 2.0 * SIDE - 15.0);
             let end = SIDE + font.width(&title);
-            leaf.text(PlanePoint::new(SIDE, y), font, title);
-            leaf.text_to(PlanePoint::new(WIDTH - SIDE, y), font, page.to_string());
+            leaf.text(PlanePoint::new(SIDE, y), font, TextRole::Entry, title);
+            leaf.link(LeafSpot { page: page - 1, y: 0.0 });
+            leaf.text_to(PlanePoint::new(WIDTH - SIDE, y), font, TextRole::Continued, page.to_string());
+            leaf.link(LeafSpot { page: page - 1, y: 0.0 });
             if end + 4.0 < WIDTH - SIDE - 12.0 {
                 leaf.rule(PlanePoint::new(end + 2.0, y), PlanePoint::new(WIDTH - SIDE - 10.0, y));
             }
         }
     }
     leaves
+}
+
+/// An empty page.
+pub(super) const fn blank() -> Leaf {
+    Leaf::new(WIDTH, HEIGHT)
 }
 
 /// The places on a page, in reading order.
@@ -109,7 +119,7 @@ fn places(ProblemGrid { columns, rows }: ProblemGrid) -> Vec<Area> {
 }
 
 fn problem_page(book: &Book, problems: &[PrintedProblem], first: usize) -> Leaf {
-    let mut leaf = Leaf::default();
+    let mut leaf = blank();
     for ((problem, place), number) in problems.iter().zip(places(book.grid())).zip(first + 1..) {
         put_problem(&mut leaf, book, problem, number, place);
     }
@@ -119,12 +129,13 @@ fn problem_page(book: &Book, problems: &[PrintedProblem], first: usize) -> Leaf 
 fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: usize, place: Area) {
     let mut at = place.corner().moved(0.0, NAME);
     let (name, about, text) = (Font::bold(NAME), Font::regular(TEXT - 0.4), Font::regular(TEXT));
-    leaf.text(at, name, shortened(&format!("{number}. {}", problem.title), name, place.width));
+    leaf.text(at, name, TextRole::Heading(2), shortened(&format!("{number}. {}", problem.title), name, place.width));
     at.y += TEXT * LEAD;
-    leaf.text(at, about, shortened(&problem.about(book.lang), about, place.width));
+    leaf.text(at, about, TextRole::Paragraph, shortened(&problem.about(book.lang), about, place.width));
+    let mut role = TextRole::Paragraph;
     for line in wrap(&problem.task, text, place.width) {
         at.y += TEXT * LEAD;
-        leaf.text(at, text, line);
+        leaf.text(at, text, std::mem::replace(&mut role, TextRole::Continued), line);
     }
     let top = at.y + 2.5;
     put_picture(leaf, &problem.diagram, Area { top, height: place.bottom() - top, ..place }, CELL_OF_PROBLEM);
@@ -138,7 +149,7 @@ fn put_picture(leaf: &mut Leaf, picture: &Picture, room: Area, largest_cell: f64
 }
 
 fn field_page(field: &Picture, grid: ProblemGrid) -> Leaf {
-    let mut leaf = Leaf::default();
+    let mut leaf = blank();
     for place in places(grid) {
         put_picture(&mut leaf, field, place, f64::INFINITY);
     }
@@ -157,8 +168,8 @@ impl Flow {
     const WIDTH: f64 = (WIDTH - 2.0 * SIDE - GAP) / 2.0;
 
     fn new(heading: &str) -> Self {
-        let mut leaf = Leaf::default();
-        leaf.text(PlanePoint::new(SIDE, TOP + HEADING), Font::bold(HEADING), heading);
+        let mut leaf = blank();
+        leaf.text(PlanePoint::new(SIDE, TOP + HEADING), Font::bold(HEADING), TextRole::Heading(1), heading);
         let top = TOP + HEADING + 5.0;
         Self { leaves: vec![leaf], column: 0, y: top, top }
     }
@@ -176,22 +187,25 @@ impl Flow {
             self.column = 1;
         } else {
             self.column = 0;
-            self.leaves.push(Leaf::default());
+            self.leaves.push(blank());
             self.top = TOP;
         }
         self.y = self.top;
     }
 
-    fn line(&mut self, text: &str, font: Font) {
-        self.indented(text, 0.0, font);
+    /// Lines of a heading or paragraph.
+    fn lines(&mut self, lines: &[String], indent: f64, font: Font, mut role: TextRole) {
+        for line in lines {
+            self.line(line, indent, font, std::mem::replace(&mut role, TextRole::Continued));
+        }
     }
 
-    fn indented(&mut self, text: &str, indent: f64, font: Font) {
+    fn line(&mut self, text: &str, indent: f64, font: Font, role: TextRole) {
         self.need(font.size * LEAD);
         self.y += font.size * LEAD;
         let at = PlanePoint::new(self.x() + indent, self.y - font.size * (LEAD - 1.0));
         if let Some(leaf) = self.leaves.last_mut() {
-            leaf.text(at, font, text);
+            leaf.text(at, font, role, text);
         }
     }
 
@@ -221,16 +235,14 @@ fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) ->
         let head = titles.len() as f64 * NAME * LEAD;
         let first = problem.solution.first().map_or(0.0, |picture| picture.area.height * scale_of(picture) + 2.0);
         flow.need(head + first + 2.0 * TEXT * LEAD);
-        for title in &titles {
-            flow.line(title, Font::bold(NAME - 0.4));
-        }
+        flow.lines(&titles, 0.0, Font::bold(NAME - 0.4), TextRole::Heading(2));
         flow.y += 1.0;
-        for (indent, line) in &moves {
-            flow.indented(line, *indent, Font::regular(TEXT));
+        for (indent, lines) in &moves {
+            flow.lines(lines, *indent, Font::regular(TEXT), TextRole::Paragraph);
         }
         if !is_whole {
             let note = book.lang.of("(the main line)", "(главный вариант)");
-            flow.line(note, Font::regular(TEXT - 0.4));
+            flow.line(note, 0.0, Font::regular(TEXT - 0.4), TextRole::Paragraph);
         }
         flow.y += 2.0;
         for picture in &problem.solution {
@@ -241,18 +253,18 @@ fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) ->
     flow.leaves
 }
 
-/// The lines of a solution, each with how far it is indented, and whether its variations are among them.
-fn moves(problem: &PrintedProblem) -> (Vec<(f64, String)>, bool) {
-    let wrapped = |text: &str, indent: f64| {
-        let lines = wrap(text, Font::regular(TEXT), Flow::WIDTH - indent);
-        lines.into_iter().map(move |line| (indent, line))
-    };
+/// A paragraph in lines: how far it is indented, and the lines.
+type Lines = (f64, Vec<String>);
+
+/// The moves of a solution in lines, and whether its variations are among them.
+fn moves(problem: &PrintedProblem) -> (Vec<Lines>, bool) {
+    let wrapped = |text: &str, indent: f64| (indent, wrap(text, Font::regular(TEXT), Flow::WIDTH - indent));
     let indent = |depth: u8| f64::from(depth.min(DEEPEST)) * INDENT;
-    let lines: Vec<_> = problem.moves.iter().flat_map(|line| wrapped(&line.text, indent(line.depth))).collect();
-    if lines.len() <= MOST_LINES {
-        return (lines, true);
+    let all: Vec<_> = problem.moves.iter().map(|line| wrapped(&line.text, indent(line.depth))).collect();
+    if all.iter().map(|(_, lines)| lines.len()).sum::<usize>() <= MOST_LINES {
+        return (all, true);
     }
-    (wrapped(&problem.main_line(), 0.0).collect(), false)
+    (vec![wrapped(&problem.main_line(), 0.0)], false)
 }
 
 /// The scale of a picture of a solution: a column wide at most, and not as high as a column.

@@ -1,7 +1,8 @@
 //! Score sheets: a table with a place for every move, with the colours due in games that have such.
 
-use super::leaf::{BOTTOM, Font, HEADING, Leaf, SIDE, TOP, WIDTH, shortened};
+use super::paper::{BOTTOM, HEADING, HEIGHT, SIDE, TOP, WIDTH};
 use crate::Colour;
+use crate::draw::leaf::{Font, Leaf, TextRole, shortened};
 use crate::draw::plane::PlanePoint;
 use crate::notation::print::Alphabet;
 use crate::rules::Profile;
@@ -16,13 +17,13 @@ const TEXT: f64 = 3.2;
 
 /// The sheet of a game.
 pub(super) fn page(game: &Profile, lang: Lang) -> Leaf {
-    let mut leaf = Leaf::default();
+    let mut leaf = Leaf::new(WIDTH, HEIGHT);
     let mut y = TOP + HEADING;
-    leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), game.title().get(lang));
+    leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), TextRole::Heading(1), game.title().get(lang));
     for label in [lang.of("Date, place", "Дата, место"), lang.of("Players", "Игроки"), lang.of("Result", "Результат")]
     {
         y += 8.5;
-        leaf.text(PlanePoint::new(SIDE, y), Font::regular(TEXT), label);
+        leaf.text(PlanePoint::new(SIDE, y), Font::regular(TEXT), TextRole::Paragraph, label);
         leaf.rule(PlanePoint::new(SIDE + 26.0, y + 1.0), PlanePoint::new(WIDTH - SIDE, y + 1.0));
     }
     y += 6.0;
@@ -78,16 +79,17 @@ fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang) {
         let base = |row: u32| table.y(row + 1) - 2.4;
         for (seat, player) in game.seats.iter().zip(0_u32..) {
             let name = shortened(seat.text().get(lang), Font::bold(TEXT), table.column - 3.0);
-            leaf.text(PlanePoint::new(table.x(player) + 1.5, base(0)), Font::bold(TEXT), name);
+            leaf.text(PlanePoint::new(table.x(player) + 1.5, base(0)), Font::bold(TEXT), TextRole::Paragraph, name);
         }
         for row in 1..=rows {
             let first = (half * rows + row - 1) * players + 1;
             let number = PlanePoint::new(table.x(0) - 2.0, base(row));
-            leaf.text_to(number, Font::regular(TEXT), first.to_string());
+            leaf.text_to(number, Font::regular(TEXT), TextRole::Paragraph, first.to_string());
             if let Some(due) = game.due {
                 for player in 0..players {
                     let at = PlanePoint::new(table.x(player) + 1.5, base(row));
-                    leaf.text(at, Font::regular(TEXT), colours(game, &due(first + player), lang));
+                    let colours = colours(game, &due(first + player), lang);
+                    leaf.text(at, Font::regular(TEXT), TextRole::Paragraph, colours);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! A sheet as a document, and back again for those who draw what it says.
+//! A sheet as a document.
 
 use ::svg::Document;
 use ::svg::node::{Children, Node as _, Text, element};
@@ -74,13 +74,4 @@ fn words(sheet: &Sheet, document: &mut Document) {
     let all: Vec<&str> = sheet.pictures.iter().map(|placed| placed.picture.description.as_str()).collect();
     let description = element::Description::new().add(Text::new(printable(&all.join("\n"))));
     document.append(description.set("id", format!("{PREFIX}-d")));
-}
-
-/// The tree of a drawing that the rasteriser and the PDF writer share, read without any font of the machine.
-///
-/// # Errors
-/// What the parser says, which no picture of this program should cause.
-#[cfg(any(feature = "pdf", feature = "png"))]
-pub(in crate::draw) fn tree(text: &str) -> Result<resvg::usvg::Tree, String> {
-    resvg::usvg::Tree::from_str(text, &resvg::usvg::Options::default()).map_err(|error| error.to_string())
 }

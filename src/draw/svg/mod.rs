@@ -9,8 +9,6 @@ mod groups;
 mod letters;
 mod text;
 
-#[cfg(any(feature = "pdf", feature = "png"))]
-pub(super) use document::tree;
 pub use document::{NAMESPACE, svg};
 pub use text::fingerprint;
 pub use text::unescaped;

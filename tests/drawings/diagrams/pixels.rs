@@ -184,7 +184,7 @@ fn what_cannot_be_drawn_leaves_no_file() {
 }
 
 #[test]
-fn chromium_draws_what_resvg_draws() {
+fn chromium_draws_what_the_raster_draws() {
     let Some(browser) = ["chromium", "chromium-browser", "google-chrome"]
         .into_iter()
         .find(|name| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success()))
@@ -202,7 +202,9 @@ fn chromium_draws_what_resvg_draws() {
         let sheet = Sheet::single(layout::layout(&scenes[0], &options));
         let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: None });
         let info = raster::PngInfo { pixels_per_metre: 3780, title: String::new(), mark: String::new() };
-        let (width, height, ours) = pixels(&raster::png(&sheet, per_cell, &info).unwrap());
+        let drawn = raster::png(&sheet, per_cell, &info).unwrap();
+        std::fs::write(folder.join(format!("{name}-ours.png")), &drawn).unwrap();
+        let (width, height, ours) = pixels(&drawn);
         let page = format!(
             "<!DOCTYPE html><style>body{{margin:0;background:#fff}}svg{{display:block;width:{width}px;height:{height}px}}</style>{svg}"
         );

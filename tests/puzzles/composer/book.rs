@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use kletka::draw::book::{self, Book, Leaf, LeafItem, leaf};
+use kletka::draw::book::{self, Book, Leaf, LeafItem};
 use kletka::games;
 use kletka::text::Source;
 use kletka::text::{Diagnostics, Lang};
@@ -101,8 +101,8 @@ fn nothing_lies_on_anything_else_or_beside_the_page() {
                 let one = item.bounds();
                 let inside = one.left >= 10.0
                     && one.top >= 10.0
-                    && one.right() <= leaf::WIDTH - 10.0
-                    && one.bottom() <= leaf::HEIGHT - 5.0;
+                    && one.right() <= page.width - 10.0
+                    && one.bottom() <= page.height - 5.0;
                 assert!(inside, "page {}: {:?}", number + 1, item.bounds());
                 if matches!(item, LeafItem::Rule { .. }) {
                     continue;

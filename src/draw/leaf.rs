@@ -1,28 +1,15 @@
-//! A page of paper: lines of text, pictures and rules, each at its place in millimetres from the upper left corner.
+//! A page of paper: lines of text, pictures and rules, each at its place in millimetres from the upper left corner, and
+//! what each is to somebody who hears the page.
 
 use std::fmt::Write as _;
 
 use ::svg::Document;
 use ::svg::node::{Blob, Node as _, element};
 
-use crate::draw::font::{self, Face};
-use crate::draw::plane::{Area, Path, PlanePoint, StraightLine};
-use crate::draw::{Paper, Picture, Sheet, svg};
+use super::font::{self, Face};
+use super::plane::{Area, Path, PlanePoint, StraightLine};
+use super::{Paper, Picture, PlacedPicture, Sheet, svg};
 use crate::text::filled;
-
-/// The width of a page: A4.
-pub const WIDTH: f64 = 210.0;
-/// The height of a page.
-pub const HEIGHT: f64 = 297.0;
-
-/// White space at the sides of a page.
-pub(super) const SIDE: f64 = 15.0;
-/// White space above.
-pub(super) const TOP: f64 = 15.0;
-/// Where what is printed ends; the number of the page stands below.
-pub(super) const BOTTOM: f64 = HEIGHT - 18.0;
-/// The size of headings.
-pub(super) const HEADING: f64 = 7.0;
 
 /// Millimetres in a unit of an SVG whose size is given in millimetres.
 const UNIT: f64 = 25.4 / 96.0;
@@ -56,6 +43,30 @@ impl Font {
     }
 }
 
+/// What a line of text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextRole {
+    /// A heading of a level from 1; bookmarks are made of them.
+    Heading(u8),
+    /// A paragraph begins.
+    Paragraph,
+    /// The heading or paragraph before goes on.
+    Continued,
+    /// A line of the contents, or the number of its page.
+    Entry,
+    /// What stands on every page, such as its number.
+    Margin,
+}
+
+/// A place in a booklet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LeafSpot {
+    /// The page, from 0.
+    pub page: usize,
+    /// How far down.
+    pub y: f64,
+}
+
 /// Something on a page.
 #[derive(Clone, Debug)]
 pub enum LeafItem {
@@ -65,8 +76,12 @@ pub enum LeafItem {
         at: PlanePoint,
         /// Its letters.
         font: Font,
+        /// What it is.
+        role: TextRole,
         /// The words.
         text: String,
+        /// Where it leads to.
+        link: Option<LeafSpot>,
     },
     /// A drawing.
     Picture {
@@ -86,7 +101,7 @@ impl LeafItem {
     #[must_use]
     pub fn bounds(&self) -> Area {
         match self {
-            Self::Text { at, font, text } => {
+            Self::Text { at, font, text, .. } => {
                 let above = font::DIGIT_HEIGHT * font.size;
                 Area { left: at.x, top: at.y - above, width: font.width(text), height: above + 0.22 * font.size }
             }
@@ -105,28 +120,56 @@ impl LeafItem {
 }
 
 /// A page.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Leaf {
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
     /// What stands on it.
     pub items: Vec<LeafItem>,
 }
 
 impl Leaf {
+    /// An empty page of a size.
+    #[must_use]
+    pub const fn new(width: f64, height: f64) -> Self {
+        Self { width, height, items: Vec::new() }
+    }
+
+    /// The pictures of a sheet on a page of their own, which is so wide.
+    #[must_use]
+    pub fn of_sheet(sheet: &Sheet, width: f64) -> Self {
+        let scale = width / sheet.width;
+        let mut leaf = Self::new(width, sheet.height * scale);
+        for PlacedPicture { at, picture } in &sheet.pictures {
+            leaf.picture(PlanePoint::new(at.x * scale, at.y * scale), picture.area.width * scale, picture);
+        }
+        leaf
+    }
+
     /// Adds a line of text.
-    pub fn text(&mut self, at: PlanePoint, font: Font, text: impl Into<String>) {
-        self.items.push(LeafItem::Text { at, font, text: text.into() });
+    pub fn text(&mut self, at: PlanePoint, font: Font, role: TextRole, text: impl Into<String>) {
+        self.items.push(LeafItem::Text { at, font, role, text: text.into(), link: None });
     }
 
     /// Adds a line of text that ends at a place.
-    pub fn text_to(&mut self, at: PlanePoint, font: Font, text: impl Into<String>) {
+    pub fn text_to(&mut self, at: PlanePoint, font: Font, role: TextRole, text: impl Into<String>) {
         let text = text.into();
-        self.text(at.moved(-font.width(&text), 0.0), font, text);
+        self.text(at.moved(-font.width(&text), 0.0), font, role, text);
     }
 
     /// Adds a line of text with its middle at a place.
-    pub fn text_at(&mut self, at: PlanePoint, font: Font, text: impl Into<String>) {
+    pub fn text_at(&mut self, at: PlanePoint, font: Font, role: TextRole, text: impl Into<String>) {
         let text = text.into();
-        self.text(at.moved(-font.width(&text) / 2.0, 0.0), font, text);
+        self.text(at.moved(-font.width(&text) / 2.0, 0.0), font, role, text);
+    }
+
+    /// Lets the line of text that was added last lead to a place.
+    pub fn link(&mut self, to: LeafSpot) {
+        if let Some(LeafItem::Text { link, .. }) = self.items.last_mut() {
+            *link = Some(to);
+        }
     }
 
     /// Adds a straight line.
@@ -143,12 +186,12 @@ impl Leaf {
     #[must_use]
     pub fn svg(&self) -> String {
         let mut page = Document::new()
-            .set("width", format!("{WIDTH}mm"))
-            .set("height", format!("{HEIGHT}mm"))
-            .set("viewBox", (0, 0, WIDTH, HEIGHT));
+            .set("width", format!("{}mm", self.width))
+            .set("height", format!("{}mm", self.height))
+            .set("viewBox", (0, 0, self.width, self.height));
         for item in &self.items {
             match item {
-                LeafItem::Text { at, font, text } => page.append(line(*at, *font, text)),
+                LeafItem::Text { at, font, text, .. } => page.append(line(*at, *font, text)),
                 LeafItem::Picture { at, width, picture } => {
                     let paper = Paper { width_mm: Some(*width), ..Paper::default() };
                     let place = format!("translate({:.3} {:.3}) scale({UNIT:.8})", at.x, at.y);

@@ -1,0 +1,113 @@
+//! Pictures painted with curves, for back-ends that fill and stroke by themselves.
+
+use kurbo::{BezPath, PathEl, Point, Shape as _};
+
+use super::font::{self, Face};
+use super::ink::Ink;
+use super::part::{Part, PartLook};
+use super::picture::{Group, Picture, Shape, TextRun};
+use super::plane::{Area, CELL, PlanePoint};
+
+/// What paints with curves. All lengths are units of the picture.
+pub(super) trait Painter {
+    /// A part of the picture follows.
+    fn part(&mut self, _: Part) {}
+
+    /// Fills what lines enclose.
+    fn fill(&mut self, path: &BezPath, ink: Ink);
+
+    /// Draws lines.
+    fn stroke(&mut self, path: &BezPath, line: &Line);
+
+    /// Writes lines of text.
+    fn write(&mut self, runs: &[&TextRun], ink: Ink);
+}
+
+/// How a line looks.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// Its colour.
+    pub(super) ink: Ink,
+    /// Its width.
+    pub(super) width: f64,
+    /// Dashes and gaps; empty for a line without.
+    pub(super) dash: Vec<f64>,
+    /// Whether it ends and turns round.
+    pub(super) is_round: bool,
+}
+
+/// Paints a picture from the ground up.
+pub(super) fn paint(picture: &Picture, painter: &mut impl Painter) {
+    for group in &picture.groups {
+        self::group(group, painter);
+    }
+}
+
+fn group(group: &Group, painter: &mut impl Painter) {
+    if let Some(&part) = group.parts.first() {
+        painter.part(part);
+    }
+    let mut path = BezPath::new();
+    let mut runs = Vec::new();
+    for item in &group.items {
+        match &item.shape {
+            Shape::Text(run) => runs.push(run),
+            shape => path.extend(curves(shape)),
+        }
+    }
+    let look = &group.looks.main;
+    if !path.is_empty() {
+        surface(&path, look, painter);
+    }
+    if let (Some(fill), false) = (look.fill, runs.is_empty()) {
+        painter.write(&runs, fill);
+    }
+}
+
+fn surface(path: &BezPath, look: &PartLook, painter: &mut impl Painter) {
+    // Hatching is lines of its own.
+    if let Some(fill) = look.fill {
+        painter.fill(path, fill);
+    }
+    if let (Some(ink), true) = (look.stroke, look.width > 0.0) {
+        let dash = look.dash.iter().map(|length| length * CELL).collect();
+        painter.stroke(path, &Line { ink, width: look.width * CELL, dash, is_round: look.round });
+    }
+}
+
+/// The outline of a shape that is no text.
+fn curves(shape: &Shape) -> BezPath {
+    match shape {
+        // Whatever draws a picture writes path data that can be read.
+        Shape::Path(data) => BezPath::from_svg(data).unwrap_or_default(),
+        Shape::Circle { at, r } => circle(*at, *r),
+        Shape::Rect(Area { left, top, width, height }) => {
+            kurbo::Rect::new(*left, *top, left + width, top + height).to_path(0.1)
+        }
+        Shape::Text(_) => BezPath::new(),
+    }
+}
+
+/// The outline of a letter, the same as in SVG, in parts of an em from the origin on the base line.
+pub(super) fn letter(face: Face, letter: char) -> BezPath {
+    let glyph = font::glyph(face, letter);
+    if glyph.outline.is_empty() {
+        return BezPath::new();
+    }
+    BezPath::from_svg(&format!("M{} {}{}", glyph.start.0, glyph.start.1, glyph.outline)).unwrap_or_default()
+}
+
+/// A circle of four curves, the same on every machine: no sine is taken.
+fn circle(PlanePoint { x, y }: PlanePoint, r: f64) -> BezPath {
+    // How far the handles of a quarter of a circle reach.
+    let k = r * 0.552_284_749_8;
+    let at = |dx: f64, dy: f64| Point::new(x + dx, y + dy);
+    BezPath::from_vec(vec![
+        PathEl::MoveTo(at(r, 0.0)),
+        PathEl::CurveTo(at(r, k), at(k, r), at(0.0, r)),
+        PathEl::CurveTo(at(-k, r), at(-r, k), at(-r, 0.0)),
+        PathEl::CurveTo(at(-r, -k), at(-k, -r), at(0.0, -r)),
+        PathEl::CurveTo(at(k, -r), at(r, -k), at(r, 0.0)),
+        PathEl::ClosePath,
+    ])
+}

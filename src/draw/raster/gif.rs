@@ -1,0 +1,103 @@
+//! Pictures one after the other as a GIF film.
+
+use std::ops::Range;
+
+use super::RasterError;
+use super::palette::Palette;
+use super::pixels::{Pixel, Pixels};
+use crate::draw::sheet::Sheet;
+
+/// A pixel that stays as it was: those of pictures are opaque.
+const UNCHANGED: Pixel = [0; 4];
+
+/// The most colours of a film; one more number stands for what stays as it was.
+const MOST_COLOURS: usize = 255;
+
+/// The part of a picture that is not as in the one before.
+struct Change {
+    columns: Range<usize>,
+    rows: Range<usize>,
+    /// The pixels of the part.
+    pixels: Vec<Pixel>,
+}
+
+impl Change {
+    /// What changed; at least one pixel is written, since no frame is empty.
+    fn new(before: Option<&Pixels>, picture: &Pixels) -> Self {
+        let Some(before) = before else {
+            let (columns, rows) = (0..picture.width() as usize, 0..picture.height() as usize);
+            return Self { columns, rows, pixels: picture.all().to_vec() };
+        };
+        let differs = |(one, other): (&[Pixel], &[Pixel])| one != other;
+        let from = before.rows().zip(picture.rows()).position(differs).unwrap_or(0);
+        let to = before.rows().zip(picture.rows()).rposition(differs).unwrap_or(0);
+        let rows = from..to + 1;
+        let pairs = || before.rows().zip(picture.rows()).skip(rows.start).take(rows.len());
+        let differs = |(one, other): (&Pixel, &Pixel)| one != other;
+        let first = pairs().filter_map(|(one, other)| one.iter().zip(other).position(differs)).min().unwrap_or(0);
+        let last = pairs().filter_map(|(one, other)| one.iter().zip(other).rposition(differs)).max().unwrap_or(0);
+        let columns = first..last + 1;
+        let pixels = pairs().flat_map(|(one, other)| {
+            let kept = |(one, &other): (&Pixel, &Pixel)| if *one == other { UNCHANGED } else { other };
+            one[first..=last].iter().zip(&other[first..=last]).map(kept).collect::<Vec<_>>()
+        });
+        Self { pixels: pixels.collect(), columns, rows }
+    }
+}
+
+/// A GIF film of sheets of one size, each shown for some hundredths of a second, for ever. A frame holds only what is not
+/// as in the one before.
+///
+/// # Errors
+/// When there is nothing to show or a picture is too large.
+pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result<Vec<u8>, RasterError> {
+    let mut changes = Vec::with_capacity(sheets.len());
+    let mut before: Option<Pixels> = None;
+    for sheet in sheets {
+        let picture = Pixels::draw(sheet, pixels)?;
+        if before.as_ref().is_some_and(|it| (it.width(), it.height()) != (picture.width(), picture.height())) {
+            return Err(RasterError("frames of different sizes".to_owned()));
+        }
+        changes.push(Change::new(before.as_ref(), &picture));
+        before = Some(picture);
+    }
+    let size = before.ok_or_else(|| RasterError("no positions".to_owned()))?;
+    let side = |length: u32| u16::try_from(length).map_err(|_| RasterError(format!("{length} pixels")));
+    let (width, height) = (side(size.width())?, side(size.height())?);
+    let drawn = || changes.iter().flat_map(|change| &change.pixels).copied().filter(|&pixel| pixel != UNCHANGED);
+    let mut palette = Palette::new(MOST_COLOURS);
+    if !drawn().all(|pixel| palette.number(pixel).is_some()) {
+        palette = Palette::commonest(drawn(), MOST_COLOURS);
+    }
+    let fail = |error: gif::EncodingError| RasterError(error.to_string());
+    let mut out = Vec::new();
+    let mut list = palette.list().to_vec();
+    let nothing = u8::try_from(list.len() / 3).unwrap_or(u8::MAX);
+    list.extend([0; 3]);
+    let mut encoder = gif::Encoder::new(&mut out, width, height, &list).map_err(fail)?;
+    encoder.set_repeat(gif::Repeat::Infinite).map_err(fail)?;
+    encoder
+        .write_raw_extension(gif::AnyExtension(0xfe), &[format!("kletka {mark}").as_bytes()])
+        .map_err(|error| RasterError(error.to_string()))?;
+    let count = changes.len();
+    for (at, change) in changes.into_iter().enumerate() {
+        let mut number = |pixel: Pixel| if pixel == UNCHANGED { None } else { palette.number(pixel) };
+        let short = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
+        let buffer: Vec<u8> = change.pixels.into_iter().map(&mut number).map(|it| it.unwrap_or(nothing)).collect();
+        let frame = gif::Frame {
+            left: short(change.columns.start),
+            top: short(change.rows.start),
+            width: short(change.columns.len()),
+            height: short(change.rows.len()),
+            transparent: (at > 0).then_some(nothing),
+            // The last position stays longer.
+            delay: if at + 1 == count { hundredths.saturating_mul(3) } else { hundredths },
+            dispose: gif::DisposalMethod::Keep,
+            buffer: buffer.into(),
+            ..gif::Frame::default()
+        };
+        encoder.write_frame(&frame).map_err(fail)?;
+    }
+    drop(encoder);
+    Ok(out)
+}

@@ -1,0 +1,163 @@
+//! Sheets as pixels.
+
+use kurbo::{BezPath, PathEl};
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Shader, Stroke, StrokeDash, Transform,
+};
+
+use super::RasterError;
+use crate::draw::font::{self, Face};
+use crate::draw::ink::Ink;
+use crate::draw::paint::{self, Line, Painter};
+use crate::draw::picture::TextRun;
+use crate::draw::plane::CELL;
+use crate::draw::sheet::Sheet;
+
+/// The most pixels of a picture.
+const MOST_PIXELS: u64 = 200_000_000;
+
+/// Red, green, blue and full opacity of every pixel.
+pub(super) struct Pixels(Pixmap);
+
+impl Pixels {
+    pub(super) fn width(&self) -> u32 {
+        self.0.width()
+    }
+
+    pub(super) fn height(&self) -> u32 {
+        self.0.height()
+    }
+
+    /// The pixels row by row.
+    pub(super) fn all(&self) -> &[Pixel] {
+        self.0.data().as_chunks().0
+    }
+
+    /// The pixels of each row.
+    pub(super) fn rows(&self) -> impl DoubleEndedIterator<Item = &[Pixel]> + ExactSizeIterator {
+        self.all().chunks_exact(self.width() as usize)
+    }
+
+    /// Draws a sheet that was laid out for `pixels` in a cell.
+    pub(super) fn draw(sheet: &Sheet, pixels: u32) -> Result<Self, RasterError> {
+        let scale = f64::from(pixels) / CELL;
+        let side = |length: f64| -> Result<u32, RasterError> {
+            let whole = (length * scale).round();
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be in range")]
+            if (1.0..=60_000.0).contains(&whole) {
+                Ok(whole as u32)
+            } else {
+                Err(RasterError(format!("{whole} pixels")))
+            }
+        };
+        let (width, height) = (side(sheet.width)?, side(sheet.height)?);
+        let pixmap = Pixmap::new(width, height).filter(|_| u64::from(width) * u64::from(height) <= MOST_PIXELS);
+        let mut pixmap = pixmap.ok_or_else(|| RasterError(format!("{width}×{height} pixels")))?;
+        pixmap.fill(Color::WHITE);
+        for placed in &sheet.pictures {
+            let corner = placed.picture.area.corner();
+            let at = |to: f64, from: f64| single((to - from) * scale);
+            let (x, y) = (at(placed.at.x, corner.x), at(placed.at.y, corner.y));
+            let place = Transform::from_row(single(scale), 0.0, 0.0, single(scale), x, y);
+            paint::paint(&placed.picture, &mut PixelPainter { pixmap: &mut pixmap, place });
+        }
+        Ok(Self(pixmap))
+    }
+}
+
+/// Red, green, blue and full opacity.
+pub(super) type Pixel = [u8; 4];
+
+#[expect(clippy::cast_possible_truncation, reason = "a picture has some thousands of pixels")]
+const fn single(length: f64) -> f32 {
+    length as f32
+}
+
+/// Paints pictures on pixels.
+struct PixelPainter<'p> {
+    pixmap: &'p mut Pixmap,
+    /// Where the picture lies.
+    place: Transform,
+}
+
+fn painted(Ink([red, green, blue]): Ink) -> Paint<'static> {
+    Paint { shader: Shader::SolidColor(Color::from_rgba8(red, green, blue, 255)), ..Paint::default() }
+}
+
+fn stroked(line: &Line) -> Stroke {
+    let dash = line.dash.iter().map(|&length| single(length)).collect();
+    Stroke {
+        width: single(line.width),
+        line_cap: if line.is_round { LineCap::Round } else { LineCap::Butt },
+        line_join: if line.is_round { LineJoin::Round } else { LineJoin::Miter },
+        dash: StrokeDash::new(dash, 0.0),
+        ..Stroke::default()
+    }
+}
+
+fn curves(path: &BezPath) -> Option<tiny_skia::Path> {
+    let mut out = PathBuilder::new();
+    trace(path, &mut out, |point| (single(point.x), single(point.y)));
+    out.finish()
+}
+
+/// Adds curves to a path, each point where `at` puts it.
+fn trace(path: &BezPath, out: &mut PathBuilder, at: impl Fn(kurbo::Point) -> (f32, f32)) {
+    for element in path.elements() {
+        match *element {
+            PathEl::MoveTo(to) => {
+                let (x, y) = at(to);
+                out.move_to(x, y);
+            }
+            PathEl::LineTo(to) => {
+                let (x, y) = at(to);
+                out.line_to(x, y);
+            }
+            PathEl::QuadTo(one, to) => {
+                let ((x1, y1), (x, y)) = (at(one), at(to));
+                out.quad_to(x1, y1, x, y);
+            }
+            PathEl::CurveTo(one, two, to) => {
+                let ((x1, y1), (x2, y2), (x, y)) = (at(one), at(two), at(to));
+                out.cubic_to(x1, y1, x2, y2, x, y);
+            }
+            PathEl::ClosePath => out.close(),
+        }
+    }
+}
+
+impl Painter for PixelPainter<'_> {
+    fn fill(&mut self, path: &BezPath, ink: Ink) {
+        if let Some(path) = curves(path) {
+            self.pixmap.fill_path(&path, &painted(ink), FillRule::Winding, self.place, None);
+        }
+    }
+
+    fn stroke(&mut self, path: &BezPath, line: &Line) {
+        if let Some(path) = curves(path) {
+            self.pixmap.stroke_path(&path, &painted(line.ink), &stroked(line), self.place, None);
+        }
+    }
+
+    fn write(&mut self, runs: &[&TextRun], ink: Ink) {
+        let mut known: Vec<((Face, char), BezPath)> = Vec::new();
+        let mut all = PathBuilder::new();
+        for run in runs {
+            let (mut x, scale) = (run.left(), run.size / font::EM);
+            for letter in run.text.chars() {
+                let key = (run.face, letter);
+                let at = known.iter().position(|(it, _)| *it == key).unwrap_or_else(|| {
+                    known.push((key, paint::letter(run.face, letter)));
+                    known.len() - 1
+                });
+                trace(&known[at].1, &mut all, |point| {
+                    (single(x + point.x * scale), single(run.at.y + point.y * scale))
+                });
+                x += font::glyph(run.face, letter).advance * run.size;
+            }
+        }
+        if let Some(path) = all.finish() {
+            self.pixmap.fill_path(&path, &painted(ink), FillRule::Winding, self.place, None);
+        }
+    }
+}

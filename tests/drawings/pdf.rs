@@ -1,0 +1,128 @@
+//! PDF files: words that can be read back, one subset of each face, what helps those who hear the page.
+
+use std::path::Path;
+use std::process::Command;
+
+use kletka::draw::book::{self, Book};
+use kletka::draw::leaf::{Font, Leaf, LeafSpot, TextRole};
+use kletka::draw::pdf::{PdfInfo, pdf};
+use kletka::draw::plane::PlanePoint;
+use kletka::games;
+use kletka::text::{Diagnostics, Lang, Source};
+
+/// What a program says of a file; nothing where the program is missing, unless `KLETKA_RENDERERS=all` wants all of them.
+fn said(program: &str, before: &[&str], file: &Path, after: &[&str]) -> Option<String> {
+    match Command::new(program).args(before).arg(file).args(after).output() {
+        Ok(ran) => {
+            let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+            assert!(ran.status.success(), "{program}: {said}{}", String::from_utf8_lossy(&ran.stderr));
+            Some(said)
+        }
+        Err(error) => {
+            assert!(std::env::var_os("KLETKA_RENDERERS").is_none_or(|all| all != "all"), "{program}: {error}");
+            eprintln!("skipped: there is no {program}");
+            None
+        }
+    }
+}
+
+/// The words of a file, without what lies between them.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace() && *letter != '\u{c}').collect()
+}
+
+/// All problems that ship.
+fn shipped(lang: Lang) -> Book {
+    let mut problems = Vec::new();
+    for game in ["parcel", "renju-3-2", "renju-for-three"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems").join(game);
+        let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        for path in paths {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let mut out = Diagnostics::default();
+            problems.extend(book::problem(games::standard(), &Source::whole("x.toml", &text), lang, &mut out));
+        }
+    }
+    assert!(problems.len() > 80);
+    let fields = vec![book::blank(games::standard().find("parcel").unwrap(), None, lang).unwrap()];
+    let sheets = games::standard().profiles().iter().collect();
+    Book { title: "Задачи & problems".to_owned(), lang, per_page: 4, problems, fields, sheets }
+}
+
+fn printed(pages: &[Leaf], info: &PdfInfo<'_>, name: &str) -> (Vec<u8>, std::path::PathBuf) {
+    let bytes = pdf(pages, info).unwrap();
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, &bytes).unwrap();
+    (bytes, path)
+}
+
+fn count(bytes: &[u8], sought: &str) -> usize {
+    memchr::memmem::find_iter(bytes, sought.as_bytes()).count()
+}
+
+#[test]
+fn a_booklet_is_text_with_a_structure_and_small() {
+    for lang in [Lang::En, Lang::Ru] {
+        let book = shipped(lang);
+        let pages = book::pages(&book);
+        let info = PdfInfo { title: &book.title, language: lang.name(), mark: None };
+        let (bytes, path) = printed(&pages, &info, &format!("book-{}.pdf", lang.name()));
+        assert!(bytes.len() < 1_000_000, "{} bytes", bytes.len());
+        assert_eq!(count(&bytes, "/FontFile2"), 2, "a subset of each face");
+        assert_eq!(count(&bytes, "pdfaid:part"), 2, "PDF/A, an element and its end");
+        assert_eq!(count(&bytes, "pdfuaid:part>1"), 1, "PDF/UA");
+        assert!(count(&bytes, &format!("/Lang({})", lang.name())) >= 1, "the language of the document");
+        let pictures = pages.iter().flat_map(|page| &page.items);
+        let pictures = pictures.filter(|item| matches!(item, kletka::draw::leaf::LeafItem::Picture { .. })).count();
+        assert_eq!(count(&bytes, "/Figure"), pictures, "each picture is a figure");
+        assert!(count(&bytes, "/Alt") >= pictures, "with its description");
+        assert!(count(&bytes, "/Outlines") >= 1 && count(&bytes, "/Title") > book.problems.len(), "bookmarks");
+        if let Some(text) = said("pdftotext", &["-raw"], &path, &["-"]) {
+            let text = squeezed(&text);
+            for problem in &book.problems {
+                assert!(text.contains(&squeezed(&problem.title)), "{}", problem.title);
+                assert!(text.contains(&squeezed(&problem.task)), "{}: {}", problem.title, problem.task);
+                let first = problem.moves.first().map_or("", |line| &line.text);
+                assert!(text.contains(&squeezed(first)), "{}: {first}", problem.title);
+            }
+        }
+        said("qpdf", &["--check"], &path, &[]);
+    }
+}
+
+#[test]
+fn a_figure_has_its_numbers_and_its_caption_as_text() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("figure.pdf");
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("formats/examples/renju-3-2.toml");
+    let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        .args(["render", "--lang", "ru", "--caption", "Подпись под рисунком", "--at", "9", "--width", "80mm", "-o"])
+        .args([&path, &document])
+        .output()
+        .unwrap();
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let bytes = std::fs::read(&path).unwrap();
+    assert_eq!((count(&bytes, "/Figure"), count(&bytes, "/Caption")), (1, 1));
+    assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
+    let Some(text) = said("pdftotext", &["-raw"], &path, &["-"]) else { return };
+    assert!(text.contains("Подпись под рисунком"), "{text}");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    for number in 1..=9 {
+        assert!(words.contains(&number.to_string().as_str()), "{number} in {text}");
+    }
+}
+
+#[test]
+fn what_the_font_does_not_have_or_readers_do_not_take_is_no_obstacle() {
+    let odd = "棋 \u{0}\u{feff}\u{e000} — конец".to_owned();
+    let long = "long ".repeat(20_000);
+    let mut leaf = Leaf::new(100.0, 100.0);
+    leaf.text(PlanePoint::new(10.0, 10.0), Font::bold(4.0), TextRole::Heading(1), odd.clone());
+    leaf.text(PlanePoint::new(10.0, 20.0), Font::regular(4.0), TextRole::Heading(2), long.clone());
+    leaf.link(LeafSpot { page: 0, y: 0.0 });
+    leaf.text(PlanePoint::new(10.0, 30.0), Font::regular(4.0), TextRole::Continued, "goes on");
+    let (_, path) = printed(&[leaf], &PdfInfo { title: &long, language: "ru", mark: Some("m") }, "odd.pdf");
+    let Some(text) = said("pdftotext", &["-raw"], &path, &["-"]) else { return };
+    assert!(text.contains("конец") && text.contains("goes on"), "{}", &text[..200]);
+}
