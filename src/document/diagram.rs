@@ -85,6 +85,10 @@ pub struct Diagram {
     pub adaptive: Option<bool>,
     /// The words under the picture.
     pub caption: Option<String>,
+    /// The size of letters and numbers beside the field, in points.
+    pub font_size: Option<f64>,
+    /// The size of the words under the picture, in points.
+    pub caption_size: Option<f64>,
     /// The style by name.
     pub style: Option<Placed<String>>,
     /// Several positions on one sheet: columns and rows.
@@ -165,6 +169,8 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.turn = table.boolean("turn", out).map(|it| it.value);
     diagram.adaptive = table.boolean("adaptive", out).map(|it| it.value);
     diagram.caption = table.string("caption", out).map(|it| it.value.to_owned());
+    diagram.font_size = table.value("font-size").and_then(|value| points("font-size", value, out));
+    diagram.caption_size = table.value("caption-size").and_then(|value| points("caption-size", value, out));
     diagram.style = table.string("style", out).map(Placed::owned);
     if let Some(words) = table.string("sheet", out) {
         diagram.sheet = sheet(words.value);
@@ -174,6 +180,33 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     }
     table.finish(out);
     diagram
+}
+
+/// Reads a size of letters in points.
+pub(crate) fn points(key: &str, value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<f64> {
+    let (Value::Float(number) | Value::Integer(number)) = &value.value else {
+        out.push(wrong_type(key, ("a number", "число"), value));
+        return None;
+    };
+    let found = number.parse().ok().filter(|size| is_legible(*size));
+    if found.is_none() {
+        let (least, most) = (LEGIBLE.start(), LEGIBLE.end());
+        let message = crate::text!(
+            "{key} is a size in points, from {least} to {most}",
+            "{key} — кегль в пунктах, от {least} до {most}"
+        );
+        out.push(Diagnostic::error(Code::BadValue, value.span, message));
+    }
+    found
+}
+
+/// Sizes that letters may have, in points.
+const LEGIBLE: std::ops::RangeInclusive<f64> = 3.0..=72.0;
+
+/// Whether letters may have this size, in points.
+#[must_use]
+pub fn is_legible(size: f64) -> bool {
+    LEGIBLE.contains(&size)
 }
 
 /// A name that can be a file's.

@@ -2,14 +2,17 @@
 
 use super::frame::Frame;
 use super::ink::{Fill, Hatch};
+use super::measure::{POINT_MM, fitted_cell_mm, usual_cell_mm};
 use super::part::{Modes, Part};
-use super::picture::{Drawable, Shape, Thing};
+use super::picture::{Drawable, Lettering, Shape, TextRun, Thing};
+use super::plane::CELL;
 use super::style::Style;
 use crate::document::diagram::{Numbers, View};
-use crate::scene::{Layer, Names, Scene};
+use crate::scene::{Layer, Scene};
 use crate::text::Lang;
 
 /// What a picture of a scene shows and how.
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of a diagram")]
 #[derive(Clone, Debug)]
 pub struct CanvasOptions<'a> {
     /// The style, and those for dark screens and paper.
@@ -28,6 +31,15 @@ pub struct CanvasOptions<'a> {
     pub turn: bool,
     /// The words under the picture.
     pub caption: Option<String>,
+    /// Whether all words under the picture are left to the page on which it stands.
+    pub bare: bool,
+    /// The size of letters and numbers beside the field, in points.
+    pub font_size: f64,
+    /// The size of the words under the picture, in points.
+    pub caption_size: f64,
+    /// How wide the picture is in print, in millimetres: the field is as large as that allows. Without it the game's usual
+    /// cells decide.
+    pub width_mm: Option<f64>,
     /// What the picture is called.
     pub title: Option<String>,
     /// The language of all words.
@@ -43,18 +55,39 @@ pub(super) struct Canvas<'a> {
     pub(super) frame: Frame,
     /// The shapes of each part, in any order.
     pub(super) parts: Vec<(Part, Vec<Drawable>)>,
-    pub(super) smallest_number: Option<f64>,
+    /// How wide a cell is in print, in millimetres.
+    pub(super) cell_mm: f64,
+    /// The smallest letters of each kind, as a part of a cell.
+    pub(super) smallest: Vec<(Lettering, f64)>,
 }
 
 impl<'a> Canvas<'a> {
     /// An empty picture of a scene.
     pub(super) fn new(scene: &'a Scene, options: &'a CanvasOptions<'a>) -> Self {
         let frame = Frame::new(scene, &options.view);
-        Self { scene, options, frame, parts: Vec::new(), smallest_number: None }
+        let font_size = Some(options.font_size).filter(|_| options.coordinates);
+        let fitted = |width| fitted_cell_mm(scene, &frame, font_size, width);
+        let cell_mm = options.width_mm.map_or_else(|| usual_cell_mm(scene), fitted);
+        Self { scene, options, frame, parts: Vec::new(), cell_mm, smallest: Vec::new() }
     }
 
     pub(super) fn add(&mut self, part: Part, shape: Shape) {
         self.items(part).push(shape.into());
+    }
+
+    /// A length in points as a part of a cell.
+    pub(super) fn cells(&self, points: f64) -> f64 {
+        points * POINT_MM / self.cell_mm
+    }
+
+    /// Adds a line of text.
+    pub(super) fn letters(&mut self, part: Part, kind: Lettering, run: TextRun, thing: Option<Thing>) {
+        let size = run.size / CELL;
+        match self.smallest.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, smallest)) => *smallest = smallest.min(size),
+            None => self.smallest.push((kind, size)),
+        }
+        self.items(part).push(Drawable { shape: Shape::Text(run), thing });
     }
 
     /// Adds a shape that is a single stone or segment, or belongs to one.
@@ -96,13 +129,5 @@ impl<'a> Canvas<'a> {
             Numbers::Range(from, to) => (from..=to).contains(&n),
             Numbers::Last(count) => n.saturating_add(count) > last,
         })
-    }
-}
-
-/// How wide a cell is in print unless something else is asked for, in millimetres.
-pub(super) fn cell_mm(scene: &Scene) -> f64 {
-    match scene.names {
-        Names::Vertices => 7.0,
-        Names::Cells => 5.0,
     }
 }

@@ -3,13 +3,11 @@
 use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::picture::{Anchor, TextRun};
-use super::plane::{CELL, PlanePoint};
-use crate::text::{Text, capital, filled};
+use super::plane::PlanePoint;
+use crate::text::{Text, capital};
 
-/// A picture with a caption is at least so wide in print, in millimetres.
+/// A picture with a caption is at least so wide in print, in millimetres, unless its width is asked for.
 pub(super) const LEAST_MM: f64 = 45.0;
-/// The size of the caption in print, in millimetres: eight points and a half.
-const SIZE_MM: f64 = 3.0;
 /// From base line to base line, in ems.
 const LEADING: f64 = 1.3;
 
@@ -25,6 +23,9 @@ pub(super) struct Room {
 /// The caption, whose move it is, and the numbered moves that are not seen.
 pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
     let Canvas { scene, options, frame, .. } = canvas;
+    if options.bare {
+        return Vec::new();
+    }
     let mut out: Vec<String> = options.caption.iter().filter(|text| !text.trim().is_empty()).cloned().collect();
     if options.turn {
         out.push(capital(scene.turn.get(options.lang)) + ".");
@@ -50,12 +51,11 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
 }
 
 /// Lines of text, broken between words to fit a room, each in the middle of it.
-pub(super) fn lines(paragraphs: &[String], room: Room, cell_mm: f64) -> Vec<TextRun> {
-    let size = SIZE_MM / cell_mm * CELL;
+pub(super) fn lines(paragraphs: &[String], room: Room, size: f64) -> Vec<TextRun> {
     let mut at = PlanePoint::new(room.left + room.width / 2.0, room.below + 0.6 * size);
     let mut out = Vec::new();
     for paragraph in paragraphs {
-        for text in broken(paragraph, room.width / size) {
+        for text in balanced(paragraph, room.width / size) {
             at.y += LEADING * size;
             out.push(TextRun { text, at, size, anchor: Anchor::Middle, face: Face::Regular });
         }
@@ -64,9 +64,84 @@ pub(super) fn lines(paragraphs: &[String], room: Room, cell_mm: f64) -> Vec<Text
     out
 }
 
-/// A text in lines of at most `width` ems; a word that is wider by itself stands alone.
-fn broken(text: &str, width: f64) -> Vec<String> {
-    filled(text, false, |line| font::width(Face::Regular, line) <= width)
+/// A text in as few lines of at most `width` ems as it needs, about equally long; a word that is wider by itself stands
+/// alone.
+fn balanced(text: &str, width: f64) -> Vec<String> {
+    let words: Vec<&str> = text.split(|letter: char| letter.is_whitespace() && !is_bond(letter)).collect();
+    let pieces = pieces(words.into_iter().filter(|word| !word.is_empty()), width);
+    let lines = filled(&pieces, width);
+    // The narrowest room in which they need no more lines.
+    let widest = pieces.iter().map(|piece| font::width(Face::Regular, piece)).fold(0.0, f64::max);
+    let (mut low, mut high) = (widest.min(width), width);
+    for _ in 0..12 {
+        let middle = f64::midpoint(low, high);
+        if filled(&pieces, middle).len() == lines.len() { high = middle } else { low = middle }
+    }
+    filled(&pieces, high)
+}
+
+/// Words, those that belong together as one unless that is wider than a line.
+fn pieces<'t>(words: impl Iterator<Item = &'t str>, width: f64) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut before = "";
+    for word in words {
+        match out.last_mut() {
+            Some(piece) if belong_together(before, word) && fits(&format!("{piece} {word}"), width) => {
+                piece.push(' ');
+                piece.push_str(word);
+            }
+            _ => out.push(word.to_owned()),
+        }
+        before = word;
+    }
+    out
+}
+
+/// Lines of at most `width` ems, full from the first on.
+fn filled(pieces: &[String], width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for piece in pieces {
+        match lines.last_mut() {
+            Some(line) if fits(&format!("{line} {piece}"), width) => {
+                line.push(' ');
+                line.push_str(piece);
+            }
+            _ => lines.push(piece.clone()),
+        }
+    }
+    lines
+}
+
+fn fits(line: &str, width: f64) -> bool {
+    font::width(Face::Regular, line) <= width + 1e-9
+}
+
+/// Whether a line should not end between two words: "8 moves", "Fig. 3", "1 + 2", "8 at [o-p1]", and behind words of one
+/// letter, which begin what they belong to.
+fn belong_together(one: &str, other: &str) -> bool {
+    let is_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+    let is_sign = |word: &str| matches!(word, "+" | "-" | "−" | "=" | "×" | "·" | "<" | ">" | "≤" | "≥");
+    let is_letter = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
+    };
+    let is_closed = one.ends_with([',', ';', ':', '.', '!', '?']) && is_number(one);
+    let is_counted = one.strip_suffix('.').is_some_and(|word| word.chars().count() <= 4)
+        || ["№", "figure", "move", "ход", "хода", "рисунок"].contains(&one.to_lowercase().as_str());
+    // A dash belongs to what goes before it.
+    matches!(other, "—" | "–")
+        || is_letter(one)
+        || is_sign(one)
+        || is_sign(other) && !is_closed
+        || is_number(one) && !is_closed && (other.starts_with(char::is_alphabetic) || other.starts_with('['))
+        || is_number(other) && is_counted
+        || one == "at" && other.starts_with(|letter: char| letter == '[' || letter.is_ascii_alphanumeric())
+        || one == "—" && other.starts_with('[')
+}
+
+/// Blanks that break no line.
+const fn is_bond(letter: char) -> bool {
+    matches!(letter, '\u{a0}' | '\u{202f}' | '\u{2060}')
 }
 
 #[cfg(test)]
@@ -75,7 +150,35 @@ mod tests {
 
     #[test]
     fn lines_break_between_words() {
-        assert_eq!(broken("one two three", 4.2), ["one two", "three"]);
-        assert_eq!(broken("непереносимое слово", 1.0), ["непереносимое", "слово"]);
+        assert_eq!(balanced("one two three", 4.2), ["one two", "three"]);
+        assert_eq!(balanced("непереносимое слово", 1.0), ["непереносимое", "слово"]);
+        assert_eq!(balanced("  one\n two ", 9.0), ["one two"]);
+        assert!(balanced("", 9.0).is_empty());
+    }
+
+    #[test]
+    fn lines_are_about_equally_long() {
+        assert_eq!(balanced("Red has closed a region and won", 14.0), ["Red has closed", "a region and won"]);
+        let lines = balanced("Рисунок показывает, как красные замкнули участок", 14.0);
+        assert_eq!(lines, ["Рисунок показывает, как", "красные замкнули участок"]);
+    }
+
+    #[test]
+    fn what_belongs_together_is_not_broken() {
+        let whole = |text: &str, piece: &str| {
+            for width in 8..40 {
+                let lines = balanced(text, f64::from(width) / 2.0);
+                let room = font::width(Face::Regular, piece);
+                let is_whole = lines.iter().any(|line| line.contains(piece));
+                assert!(is_whole || room > f64::from(width) / 2.0, "{piece}: {lines:?}");
+            }
+        };
+        whole("Figure shows 12 moves of the game", "12 moves");
+        whole("Положение после 7 ходов, а потом", "7 ходов,");
+        whole("красные замкнули участок в углу поля", "в углу");
+        whole("что видно на Рис. 11 этой статьи", "Рис. 11");
+        whole("5 at [b-c7], 8 at [o-p1], 9 at k4", "8 at [o-p1],");
+        whole("у красных 8 + 1,5 = 9,5", "8 + 1,5 = 9,5");
+        whole("много\u{a0}слов в одной строке", "много\u{a0}слов");
     }
 }

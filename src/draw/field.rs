@@ -1,15 +1,13 @@
 //! The field: the lines of the paper, the border, the seams, and the coordinates beside it.
 
-use super::canvas::{Canvas, cell_mm};
+use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::frame::{RUN_ON, Sides};
+use super::measure::{LARGEST, clearance, column_name, row_name, widest};
 use super::part::Part;
-use super::picture::{Anchor, Shape, TextRun};
+use super::picture::{Anchor, Lettering, Shape, TextRun};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
-use crate::scene::{Names, Scene};
-
-/// The size of coordinates in print, in millimetres.
-const COORDINATES_MM: f64 = 2.4;
+use crate::scene::Names;
 
 /// How far something reaches from the cells that are seen to the left and down, in cells.
 pub(super) struct Reach {
@@ -107,42 +105,28 @@ impl Canvas<'_> {
         let frame = self.frame;
         let seen = frame.seen;
         let beyond = frame.goes_on().map(|on| if on { RUN_ON } else { 0.0 });
-        let clearance = if self.scene.names == Names::Vertices { 0.22 } else { 0.15 };
+        let clearance = clearance(self.scene);
         let (by, last) = match self.scene.names {
             Names::Vertices => (0.0, 1),
             Names::Cells => (0.5, 0),
         };
-        let share = COORDINATES_MM / cell_mm(self.scene);
+        let share = self.cells(self.options.font_size).min(LARGEST);
         let size = share * CELL;
-        let rows: Vec<_> = (seen.bottom..seen.top + last).map(|y| (y, row_name(self.scene, y))).collect();
-        let widest = rows.iter().map(|(_, name)| font::width(Face::Bold, name)).fold(0.0, f64::max) * share;
+        let widest = widest(self.scene, &frame) * share;
         let middle = f64::from(seen.left) - beyond.left - clearance - widest / 2.0;
-        for (y, name) in rows {
+        for y in seen.bottom..seen.top + last {
             let at = frame.point(middle, f64::from(y) + by);
-            self.add(Part::Coordinates, Shape::Text(TextRun::centred(name, at, size, Face::Bold)));
+            let run = TextRun::centred(row_name(self.scene, y), at, size, Face::Bold);
+            self.letters(Part::Coordinates, Lettering::Coordinates, run, None);
         }
         let below = f64::from(seen.bottom) - beyond.bottom - clearance - font::DIGIT_HEIGHT * share;
         for x in seen.left..seen.right + last {
             let (text, at) = (column_name(self.scene, x), frame.point(f64::from(x) + by, below));
             let run = TextRun { text, at, size, anchor: Anchor::Middle, face: Face::Bold };
-            self.add(Part::Coordinates, Shape::Text(run));
+            self.letters(Part::Coordinates, Lettering::Coordinates, run, None);
         }
         // Letters such as g and j hang below the line.
-        Reach {
-            left: beyond.left + clearance + widest,
-            below: beyond.bottom + clearance + (font::DIGIT_HEIGHT + 0.22) * share,
-        }
+        let depth = (font::DIGIT_HEIGHT + 0.22) * share;
+        Reach { left: beyond.left + clearance + widest, below: beyond.bottom + clearance + depth }
     }
-}
-
-/// On glued sides the last line is the first one again.
-fn column_name(scene: &Scene, x: i32) -> String {
-    let columns = if scene.names == Names::Vertices { scene.grid.columns() } else { scene.grid.width() };
-    let x = u8::try_from(x.rem_euclid(i32::from(columns))).unwrap_or(0);
-    char::from(b'a' + x).to_string()
-}
-
-fn row_name(scene: &Scene, y: i32) -> String {
-    let rows = if scene.names == Names::Vertices { scene.grid.rows() } else { scene.grid.height() };
-    (y.rem_euclid(i32::from(rows)) + 1).to_string()
 }

@@ -1,18 +1,16 @@
 //! From a scene to a picture: where everything lies and how it looks.
 
-use super::canvas::{Canvas, CanvasOptions, cell_mm};
+use super::canvas::{Canvas, CanvasOptions};
 use super::caption;
 use super::field::Reach;
-use super::frame::{Frame, RUN_ON};
+use super::frame::Frame;
+use super::measure::{PAD, beyond};
 use super::part::{Part, PartLook};
-use super::picture::{Group, Picture, Shape};
+use super::picture::{Group, Lettering, Picture, Shape};
 use super::plane::{Area, CELL};
 use super::words;
 use crate::document::diagram::View;
 use crate::scene::Scene;
-
-/// White space round the picture, in cells.
-const PAD: f64 = 0.25;
 
 /// Draws a scene.
 #[must_use]
@@ -42,7 +40,7 @@ pub fn settled(scene: &Scene, view: &View) -> View {
 
 impl Canvas<'_> {
     fn finish(mut self) -> Picture {
-        let beyond = self.frame.goes_on().map(|on| if on { RUN_ON } else { 0.1 });
+        let beyond = beyond(&self.frame);
         let reach = if self.options.coordinates {
             self.coordinates()
         } else {
@@ -54,9 +52,9 @@ impl Canvas<'_> {
         let mut right = whole((beyond.right + PAD) * CELL);
         let top = whole((beyond.top + PAD) * CELL);
         let columns = f64::from(self.frame.columns()) * CELL;
-        let least = caption::LEAST_MM / cell_mm(self.scene) * CELL;
+        let least = caption::LEAST_MM / self.cell_mm * CELL;
         let paragraphs = caption::paragraphs(&self);
-        if !paragraphs.is_empty() && left + columns + right < least {
+        if !paragraphs.is_empty() && self.options.width_mm.is_none() && left + columns + right < least {
             let more = whole((least - left - columns - right) / 2.0);
             left += more;
             right += more;
@@ -64,9 +62,10 @@ impl Canvas<'_> {
         let width = left + columns + right;
         let mut below = f64::from(self.frame.rows()) * CELL + reach.below * CELL;
         let room = caption::Room { left: -left + PAD * CELL, width: width - 2.0 * PAD * CELL, below };
-        for run in caption::lines(&paragraphs, room, cell_mm(self.scene)) {
+        let size = self.cells(self.options.caption_size) * CELL;
+        for run in caption::lines(&paragraphs, room, size) {
             below = run.at.y + 0.25 * run.size;
-            self.add(Part::Caption, Shape::Text(run));
+            self.letters(Part::Caption, Lettering::Caption, run, None);
         }
         let height = top + whole(below + PAD * CELL);
         // A line an odd number of pixels wide is sharp when its middle is the middle of a pixel.
@@ -76,8 +75,8 @@ impl Canvas<'_> {
         Picture {
             area,
             groups: self.groups(pixel),
-            cell_mm: cell_mm(self.scene),
-            smallest_number: self.smallest_number,
+            cell_mm: self.cell_mm,
+            smallest: self.smallest,
             title: words::title(self.scene, self.options),
             description: words::description(self.scene, self.options.lang),
             language: self.options.lang.name(),

@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::hatch::{Surface, hatched};
 use super::part::Part;
-use super::picture::{PictureSpot, Shape, TextRun, Thing};
+use super::picture::{Lettering, PictureSpot, Shape, TextRun, Thing};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
@@ -103,7 +103,8 @@ impl Canvas<'_> {
                 let Some(at) = self.frame.cell(cell) else { return };
                 let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
                 let part = stone.map_or(Part::Label, |stone| Part::Number(stone.colour));
-                self.add(part, Shape::Text(TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold)));
+                let run = TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold);
+                self.letters(part, Lettering::Labels, run, None);
             }
             ScenePlace::Vertex(v) => {
                 let Some(at) = self.frame.vertex(v) else { return };
@@ -117,7 +118,7 @@ impl Canvas<'_> {
                 let dx = if at.x + 1e-9 < right { aside } else { -aside };
                 let dy = if at.y - 1e-9 > top { -above } else { above };
                 let run = TextRun::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
-                self.add(Part::Label, Shape::Text(run));
+                self.letters(Part::Label, Lettering::Labels, run, None);
             }
         }
     }
@@ -187,8 +188,8 @@ impl Canvas<'_> {
     }
 
     fn digits(&mut self, part: Part, text: String, at: PlanePoint, size: f64, thing: Thing) {
-        self.smallest_number = Some(self.smallest_number.map_or(size, |smallest| smallest.min(size)));
-        self.put(part, Shape::Text(TextRun::centred(text, at, size * CELL, Face::Bold)), thing);
+        let run = TextRun::centred(text, at, size * CELL, Face::Bold);
+        self.letters(part, Lettering::Numbers, run, Some(thing));
     }
 
     pub(super) fn stones(&mut self) {

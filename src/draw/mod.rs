@@ -16,6 +16,7 @@ mod ink;
 pub mod layout;
 pub mod leaf;
 mod material;
+mod measure;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod paint;
 pub mod part;

@@ -14,6 +14,19 @@ pub enum Anchor {
     Middle,
 }
 
+/// What letters are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lettering {
+    /// The numbers of moves.
+    Numbers,
+    /// Letters at vertices and in cells.
+    Labels,
+    /// Letters and numbers beside the field.
+    Coordinates,
+    /// The words under the picture.
+    Caption,
+}
+
 /// A line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextRun {
@@ -137,8 +150,8 @@ pub struct Picture {
     pub groups: Vec<Group>,
     /// How wide a cell should be in print, in millimetres.
     pub cell_mm: f64,
-    /// The smallest number in the picture, as a part of a cell.
-    pub smallest_number: Option<f64>,
+    /// The smallest letters of each kind in the picture: their em as a part of a cell.
+    pub smallest: Vec<(Lettering, f64)>,
     /// What the picture is called.
     pub title: String,
     /// The picture in words.

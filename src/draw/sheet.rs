@@ -1,7 +1,7 @@
 //! Pictures side by side on a sheet, and how a sheet is written.
 
 use super::part::Part;
-use super::picture::{Picture, Shape};
+use super::picture::{Lettering, Picture, Shape};
 use super::plane::{Area, CELL, PlanePoint};
 
 /// How a sheet is written.
@@ -90,10 +90,11 @@ impl Sheet {
         self.width / CELL * self.pictures.first().map_or(5.0, |placed| placed.picture.cell_mm)
     }
 
-    /// The size in points of the smallest number when printed so many millimetres wide.
+    /// The smallest letters when printed so many millimetres wide, and their size in points.
     #[must_use]
-    pub fn smallest_number_pt(&self, width_mm: f64) -> Option<f64> {
-        let sizes = self.pictures.iter().filter_map(|placed| placed.picture.smallest_number);
-        sizes.reduce(f64::min).map(|size| size * CELL * width_mm / self.width * 72.0 / 25.4)
+    pub fn smallest_letters(&self, width_mm: f64) -> Option<(Lettering, f64)> {
+        let sizes = self.pictures.iter().flat_map(|placed| &placed.picture.smallest);
+        let least = sizes.copied().reduce(|one, other| if other.1 < one.1 { other } else { one });
+        least.map(|(kind, size)| (kind, size * CELL * width_mm / self.width * 72.0 / 25.4))
     }
 }

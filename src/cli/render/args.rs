@@ -50,6 +50,18 @@ pub(super) struct RenderArgs {
     /// ru: Слова под картинкой
     #[arg(long, value_name = "TEXT")]
     pub(super) caption: Option<String>,
+    /// Leave all words under the picture to the page on which it stands
+    /// ru: Без слов под картинкой: они будут на странице
+    #[arg(long, conflicts_with_all = ["caption", "turn"])]
+    pub(super) no_caption: bool,
+    /// The size of words under the picture, in points
+    /// ru: Кегль слов под картинкой, в пунктах
+    #[arg(long, value_name = "PT", value_parser = parse_points)]
+    pub(super) caption_size: Option<f64>,
+    /// The size of letters and numbers beside the field, in points
+    /// ru: Кегль букв и чисел у поля, в пунктах
+    #[arg(long, value_name = "PT", value_parser = parse_points)]
+    pub(super) font_size: Option<f64>,
     /// Say under the picture whose move it is
     /// ru: Написать под картинкой, чей ход
     #[arg(long)]
@@ -82,8 +94,8 @@ pub(super) struct RenderArgs {
     /// ru: Что писать [по умолчанию: по суффиксу --output, иначе svg]
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) format: Option<PictureFormat>,
-    /// How wide the picture is, in millimetres or pixels
-    /// ru: Ширина картинки в миллиметрах или пикселях
+    /// How wide the picture is, in millimetres or pixels; letters beside and below the field keep their sizes
+    /// ru: Ширина картинки в миллиметрах или пикселях; буквы у поля и под ним сохраняют свой кегль
     #[arg(long, value_name = "80mm|600px", value_parser = parse_width)]
     pub(super) width: Option<Width>,
     /// Dots per inch of PNG and GIF
@@ -168,6 +180,13 @@ fn parse_layer(text: &str) -> Result<Layer, String> {
 
 fn parse_sheet(text: &str) -> Result<(u8, u8), String> {
     diagram::sheet(text).ok_or_else(|| "columns and rows are wanted, each up to 20: 4x5".to_owned())
+}
+
+fn parse_points(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix("pt").unwrap_or(text).trim().parse().ok();
+    number
+        .filter(|size| diagram::is_legible(*size))
+        .ok_or_else(|| "a size in points is wanted, from 3 to 72".to_owned())
 }
 
 fn parse_width(text: &str) -> Result<Width, String> {

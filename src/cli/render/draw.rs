@@ -3,6 +3,7 @@
 use super::args::{PictureFormat, RenderArgs, Width};
 use crate::document::Diagram;
 use crate::document::diagram::At;
+use crate::draw::picture::Lettering;
 use crate::draw::{PanelOrigin, Paper, Picture, Sheet, Style, compose, layout, svg};
 use crate::notation::Address;
 use crate::scene::Scene;
@@ -78,8 +79,8 @@ pub(super) struct PictureFile {
     pub(super) title: String,
     /// The positions in words.
     pub(super) description: String,
-    /// The size of its smallest number in points, if that is too small for print.
-    pub(super) too_small: Option<f64>,
+    /// Its smallest letters and their size in points, if that is too small for print.
+    pub(super) too_small: Option<(Lettering, f64)>,
     /// Stands in the file, so that the same picture is known again.
     pub(super) mark: String,
     /// The pictures as SVG.
@@ -102,7 +103,7 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn pictures(&self, pixels: Option<u32>) -> Vec<Picture> {
+    fn pictures(&self, pixels: Option<u32>, format: PictureFormat) -> Vec<Picture> {
         let scenes = &self.shot.scenes;
         // All pictures of a sequence show the same part of the field: that of its last position.
         let view = scenes.last().map(|last| {
@@ -112,14 +113,29 @@ impl Work<'_> {
         let draw = |(at, scene): (usize, &Scene)| {
             let mut options = compose::options(scene, &self.shot.diagram, self.style, self.lang, self.title, at);
             options.pixels = pixels;
+            options.bare = self.arguments.no_caption;
+            options.width_mm = self.panel_mm(format);
             options.view = view.clone().unwrap_or_default();
             layout::layout(scene, &options)
         };
         scenes.iter().enumerate().map(draw).collect()
     }
 
+    /// How wide each picture is in print, where a width is asked for.
+    fn panel_mm(&self, format: PictureFormat) -> Option<f64> {
+        let width = match self.arguments.width? {
+            Width::Millimetres(mm) => mm,
+            Width::Pixels(n) => f64::from(n) / f64::from(self.arguments.dpi) * 25.4,
+        };
+        // A sheet of fewer pictures has fewer columns.
+        let sheet = self.shot.diagram.sheet.filter(|_| format != PictureFormat::Gif);
+        let columns = sheet.map_or(1, |(columns, _)| usize::from(columns).min(self.shot.scenes.len()));
+        #[expect(clippy::cast_precision_loss, reason = "a sheet has few columns")]
+        Some(width / columns.max(1) as f64)
+    }
+
     fn sheets(&self, pixels: Option<u32>, format: PictureFormat) -> Vec<Sheet> {
-        let mut pictures = self.pictures(pixels);
+        let mut pictures = self.pictures(pixels, format);
         if let (Some((columns, rows)), true) = (self.shot.diagram.sheet, format != PictureFormat::Gif) {
             let most = usize::from(columns) * usize::from(rows);
             let mut sheets = Vec::new();
@@ -165,8 +181,9 @@ impl Work<'_> {
             let title = titles.first().copied().unwrap_or_default().to_owned();
             let words: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
             let description = words.join("\n");
-            let small = |sheet: &Sheet| sheet.smallest_number_pt(self.width_mm(sheet));
-            let too_small = sheets.iter().filter_map(small).filter(|&pt| pt < SMALLEST_PT).reduce(f64::min);
+            let small = |sheet: &Sheet| sheet.smallest_letters(self.width_mm(sheet));
+            let least = sheets.iter().filter_map(small).min_by(|one, other| one.1.total_cmp(&other.1));
+            let too_small = least.filter(|&(_, pt)| pt < SMALLEST_PT);
             let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, &address, format)).collect();
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");

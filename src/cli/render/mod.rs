@@ -17,6 +17,7 @@ use super::terminal::{Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::document::Diagram;
 use crate::draw::Style;
+use crate::draw::picture::Lettering;
 use crate::session::Session;
 use crate::settings::Placed;
 use crate::text::{Diagnostics, Lang, Source, Span, Text};
@@ -158,7 +159,7 @@ impl DrawnShot {
 struct DrawnPage {
     /// Where it goes; `None` for standard output.
     path: Option<PathBuf>,
-    too_small: Option<f64>,
+    too_small: Option<(Lettering, f64)>,
     title: String,
     description: String,
     /// Its bytes; `None` where the file has the same picture already.
@@ -285,6 +286,8 @@ impl Drawer<'_> {
             diagram.caption = arguments.caption.clone().or_else(|| diagram.caption.take());
             diagram.sheet = arguments.sheet.or(diagram.sheet);
             diagram.turn = arguments.turn.then_some(true).or(diagram.turn);
+            diagram.font_size = arguments.font_size.or(diagram.font_size);
+            diagram.caption_size = arguments.caption_size.or(diagram.caption_size);
             diagram.adaptive = arguments.adaptive.then_some(true).or(diagram.adaptive);
             diagram.signs = arguments.signs.then_some(true).or(diagram.signs);
             diagram.coordinates = arguments.no_coordinates.then_some(false).or(diagram.coordinates);
@@ -388,10 +391,24 @@ impl Render<'_> {
     fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
         let DrawnPage { path, too_small, title, description, content } = page;
         let shown = path.as_ref().map_or("-".to_owned(), |path| path.display().to_string());
-        if let Some(small) = too_small {
+        if let Some((kind, small)) = too_small {
+            let (what, what_ru) = match kind {
+                Lettering::Numbers => ("numbers", "номера"),
+                Lettering::Labels => ("labels", "буквы"),
+                Lettering::Coordinates => ("coordinates", "координаты"),
+                Lettering::Caption => ("words", "слова"),
+            };
+            let (wider, wider_ru) = match kind {
+                Lettering::Numbers | Lettering::Labels => ("draw it wider (--width)", "рисуйте шире (--width)"),
+                Lettering::Coordinates => (
+                    "draw it wider (--width) or them larger (--font-size)",
+                    "рисуйте шире (--width) или крупнее (--font-size)",
+                ),
+                Lettering::Caption => ("draw them larger (--caption-size)", "пишите крупнее (--caption-size)"),
+            };
             out.warn(&crate::text!(
-                "{shown}: the smallest numbers are {small:.1} pt high in print, less than {SMALLEST_PT} pt: draw it wider (--width)",
-                "{shown}: самые мелкие номера в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: рисуйте шире (--width)"
+                "{shown}: the smallest {what} are {small:.1} pt high in print, less than {SMALLEST_PT} pt: {wider}",
+                "{shown}: самые мелкие {what_ru} в печати — {small:.1} пт, меньше {SMALLEST_PT} пт: {wider_ru}"
             ));
         }
         let Some(path) = path else {

@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 
 use super::looks::{StoneLook, StrokeLook, Style};
+use crate::document::diagram;
 use crate::draw::ink::{Fill, Ink};
 use crate::draw::part::Modes;
 use crate::settings::{Placed, Section, Value, unknown_choice, wrong_type};
@@ -57,6 +58,8 @@ impl Style {
         paper.finish(reader.out);
         let mut text = top.table("text", reader.out);
         let [coordinates, label, caption] = ["coordinates", "label", "caption"].map(|key| reader.ink(&mut text, key));
+        let mut points = |key| text.value(key).and_then(|value| diagram::points(key, value, reader.out));
+        let (font_size, caption_size) = (points("font-size").unwrap_or(7.0), points("caption-size").unwrap_or(8.5));
         text.finish(reader.out);
         let mut segment = top.table("segment", reader.out);
         let width = reader.length(&mut segment, "width");
@@ -83,6 +86,8 @@ impl Style {
             background,
             grid,
             border,
+            font_size,
+            caption_size,
             coordinates,
             label,
             caption,

@@ -47,6 +47,10 @@ pub struct Style {
     pub(super) background: Ink,
     pub(super) grid: StrokeLook,
     pub(super) border: StrokeLook,
+    /// The size of letters and numbers beside the field, in points.
+    pub(in crate::draw) font_size: f64,
+    /// The size of the words under the picture, in points.
+    pub(in crate::draw) caption_size: f64,
     pub(super) coordinates: Ink,
     pub(super) label: Ink,
     pub(super) caption: Ink,

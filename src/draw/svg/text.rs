@@ -14,10 +14,10 @@ const RETURN: char = '\u{2}';
 
 /// The text of a document, with what stood for something else in it.
 pub(super) fn finished(document: &Document) -> String {
-    let mut text = String::with_capacity(32 << 10);
+    let mut text = String::with_capacity(100 << 10);
     let _ = write!(text, "{document}");
     let prefix = prefix(&text);
-    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    let mut out = String::with_capacity(text.len() + 1024);
     let mut from = 0;
     for at in memchr::memchr2_iter(PREFIX as u8, RETURN as u8, text.as_bytes()) {
         out.push_str(&text[from..at]);
@@ -31,10 +31,16 @@ pub(super) fn finished(document: &Document) -> String {
 
 /// A short name that depends on every byte of the content: a hash in base 32.
 fn prefix(content: &str) -> String {
-    // Eight bytes in a step: byte by byte this would be a tenth of the time of a drawing.
+    // Four words at a time, which do not wait for each other: byte by byte this would be a third of the time of a drawing.
     let step = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    let (words, rest) = content.as_bytes().as_chunks::<8>();
-    let hash = words.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, word| step(hash, u64::from_le_bytes(*word)));
+    let (blocks, rest) = content.as_bytes().as_chunks::<32>();
+    let mut lanes = [0xcbf2_9ce4_8422_2325_u64, 0x8422_2325_cbf2_9ce4, 0x9ce4_8422_2325_cbf2, 0x2325_cbf2_9ce4_8422];
+    for block in blocks {
+        for (lane, word) in lanes.iter_mut().zip(block.as_chunks::<8>().0) {
+            *lane = step(*lane, u64::from_le_bytes(*word));
+        }
+    }
+    let hash = lanes.into_iter().reduce(step).unwrap_or_default();
     let mut hash = rest.iter().fold(hash, |hash, &byte| step(hash, u64::from(byte)));
     hash = (hash ^ hash >> 32).wrapping_mul(0x0100_0000_01b3);
     hash ^= hash >> 32;

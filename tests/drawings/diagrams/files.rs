@@ -28,19 +28,38 @@ fn small_numbers_are_warned_about() {
         assert_eq!(out.status.code(), Some(0), "a warning is no error");
         String::from_utf8(out.stderr).unwrap()
     };
-    // Digits of 0.56 cells; nine cells with coordinates are 10.02 cells wide: 5 points at 31.57 mm.
+    // Digits of 0.56 cells have 5 points where a cell has 3.15 mm: nine of them, white space and a digit of 7 points beside
+    // them take 32.1 mm.
     for suffix in ["svg", "png", "pdf"] {
         let (en, ru) = (warned("en", suffix, &["--width", "31mm"]), warned("ru", suffix, &["--width", "31mm"]));
-        assert!(en.contains("the smallest numbers are 4.9 pt") && en.contains("--width"), "{suffix}: {en}");
-        assert!(ru.contains("самые мелкие номера в печати — 4.9 пт"), "{suffix}: {ru}");
+        assert!(en.contains("the smallest numbers are 4.8 pt") && en.contains("--width"), "{suffix}: {en}");
+        assert!(ru.contains("самые мелкие номера в печати — 4.8 пт"), "{suffix}: {ru}");
         for lang in ["en", "ru"] {
-            assert_eq!(warned(lang, suffix, &["--width", "32mm"]), "", "{suffix}");
+            assert_eq!(warned(lang, suffix, &["--width", "33mm"]), "", "{suffix}");
         }
     }
-    assert!(warned("en", "png", &["--width", "180px", "--dpi", "150"]).contains("4.8 pt"), "180 pixels are 30.5 mm");
-    assert_eq!(warned("en", "png", &["--width", "380px"]), "", "32.2 mm");
+    assert!(warned("en", "png", &["--width", "180px", "--dpi", "150"]).contains("4.7 pt"), "180 pixels are 30.5 mm");
+    assert_eq!(warned("en", "png", &["--width", "400px"]), "", "33.9 mm");
     assert_eq!(warned("en", "svg", &["--width", "31mm", "--numbers", "none"]), "", "there are no numbers");
     assert_eq!(warned("en", "svg", &[]), "", "as wide as it proposes");
+    for (arguments, en, ru) in [
+        (
+            &["--font-size", "4.5"][..],
+            "the smallest coordinates are 4.5 pt",
+            "самые мелкие координаты в печати — 4.5 пт",
+        ),
+        (&["--caption-size", "4", "--turn"], "the smallest words are 4.0 pt", "самые мелкие слова в печати — 4.0 пт"),
+        (
+            &["--diagram", "all", "--width", "24mm", "--numbers", "none", "--no-coordinates"],
+            "the smallest labels",
+            "самые мелкие буквы",
+        ),
+    ] {
+        assert!(warned("en", "svg", arguments).contains(en), "{}", warned("en", "svg", arguments));
+        assert!(warned("ru", "svg", arguments).contains(ru), "{}", warned("ru", "svg", arguments));
+    }
+    assert_eq!(warned("en", "svg", &["--font-size", "4", "--no-coordinates"]), "");
+    assert_eq!(warned("en", "svg", &["--caption-size", "4", "--no-caption"]), "");
 }
 
 /// What is extracted does not hang on how the XML is spelled: drawings of earlier versions have other orders of

@@ -257,6 +257,35 @@ fn moves_outside_the_view_are_listed() {
 }
 
 #[test]
+fn letters_have_their_size_in_points_and_the_field_the_rest() {
+    for (text, columns, style) in [(PARCEL, 7.0, "paper"), (RENJU, 9.0, "print")] {
+        let text = text.replace("[[diagram]]", "[[diagram]]\ncaption-size = 9");
+        let text = if text.contains("caption = ") { text } else { format!("{text}caption = \"One\"\n") };
+        let found = scenes(&text);
+        let (diagram, scenes) = &found[0];
+        for width in [40.0, 60.0, 80.0, 160.0] {
+            let mut options = options(&scenes[0], diagram, style);
+            options.width_mm = Some(width);
+            let picture = layout::layout(&scenes[0], &options);
+            let points = |size: f64| size / 10.0 * picture.cell_mm / 25.4 * 72.0;
+            let sheet = Sheet::single(picture.clone());
+            assert!((sheet.natural_mm() - width).abs() < 1e-6, "{}", sheet.natural_mm());
+            let drawn = drawing(&svg::svg(&sheet, &Paper { text: true, things: true, ..Paper::default() }));
+            let sizes = |class: &str| drawn.texts[class].iter().map(|(.., size)| points(*size)).collect::<Vec<_>>();
+            assert!(sizes("caption").iter().all(|pt| (pt - 9.0).abs() < 0.05), "{:?}", sizes("caption"));
+            assert!(sizes("coordinates").iter().all(|pt| (pt - 7.0).abs() < 0.05), "{:?}", sizes("coordinates"));
+            // Beside the field stand a digit of seven points, and less than a cell of white space.
+            let rest = width - columns * picture.cell_mm;
+            assert!(rest < 7.0 * 25.4 / 72.0 * 0.7 + picture.cell_mm, "{rest} mm beside a field in {width} mm");
+            options.bare = true;
+            let bare = layout::layout(&scenes[0], &options);
+            assert!(bare.groups.iter().all(|group| group.class() != "caption"), "the words are left to the page");
+            assert_eq!(bare.title, picture.title);
+        }
+    }
+}
+
+#[test]
 fn words_do_not_overlap() {
     for text in [PARCEL, RENJU] {
         let drawn = drawing(&drawn(text, "paper", true));
