@@ -174,6 +174,25 @@ fn stones_have_roles_and_tries_have_refutations() {
     assert!(!roles.iter().any(|(_, role)| *role == Role::Unknown));
 }
 
+/// Whatever class a goal is asked in, only moves that threaten something tempt: those of the class `open`, or of the narrower
+/// class of the puzzle.
+#[test]
+fn tries_are_of_the_class_in_which_they_are_natural() {
+    let text = "start = { position = 'з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11' }";
+    let (rules, start) = common::open::<RenjuThreeTwo>(text).unwrap();
+    let (goal, limits) = (Goal::parse("A wins by 3").unwrap(), Limits::nodes(1_000_000));
+    let open = rules.attacks(&start, goal, Class::Open);
+    let mut counts = Vec::new();
+    for class in [Class::Lines, Class::Open, Class::Threats] {
+        let natural = if class == Class::Lines { rules.attacks(&start, goal, class) } else { open.clone() };
+        assert!(class != Class::Threats || rules.attacks(&start, goal, class).len() > open.len());
+        let found = tries(&rules, &start, goal, class, |_| false, usize::MAX, &limits).unwrap();
+        assert!(found.iter().all(|one| natural.contains(&one.mv)), "{class:?}: {found:?}");
+        counts.push(found.len());
+    }
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+}
+
 /// With few positions to look at less is known of a stone, but nothing that is wrong; and that the key fails without it is
 /// found out long before all other first moves are refuted.
 #[test]
