@@ -90,7 +90,7 @@ impl Run for NewArgs {
     fn run(&self, out: &mut Out) -> Done {
         let game = game(out.terminal.games, &self.game)?;
         let text = author::template(game, &self.flags(out.terminal.games)?, out.terminal.lang)?;
-        if out.check_new(0, &text) > Status::Good {
+        if out.check_begun(&text) > Status::Good {
             return Err(Text::new("nothing is written", "ничего не записано").into());
         }
         self.destination.deliver(&text, &Sources::default(), out)?;

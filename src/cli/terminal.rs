@@ -9,7 +9,7 @@ use super::progress;
 use crate::board::paint::Paint;
 use crate::report::human::{self, TextStyle};
 use crate::session::Registry;
-use crate::text::{Diagnostics, Lang, Source, Text, visible, wrapped};
+use crate::text::{Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, wrapped};
 
 /// What a command came to; the largest of several counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -291,10 +291,20 @@ impl Out {
 
     /// Checks a document that a command has made, one of several or the only one, and reports what is wrong with it.
     pub(super) fn check_new(&mut self, document: usize, text: &str) -> Status {
+        self.check_made(document, text, |_| true)
+    }
+
+    /// The same of a document that its author has yet to fill: that nothing stands there so far goes without saying.
+    pub(super) fn check_begun(&mut self, text: &str) -> Status {
+        self.check_made(0, text, |one| one.severity == Severity::Error)
+    }
+
+    fn check_made(&mut self, document: usize, text: &str, is_said: impl Fn(&Diagnostic) -> bool) -> Status {
         let name = self.terminal.lang.of("the new document", "новый документ");
         let source = Source { document, ..Source::whole(name, text) };
         let mut found = Diagnostics::default();
         self.terminal.games.check(&source, &mut found);
+        found.retain(is_said);
         self.report(&source, &found)
     }
 
