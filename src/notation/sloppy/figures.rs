@@ -1,0 +1,389 @@
+//! Stones and edges, however they are spelled, and offers of edges.
+
+use super::columns::{Columns, digit};
+use super::reading::{Alternative, Reading, skip_space};
+use super::slips::{Slip, Slips};
+use crate::Colour;
+use crate::notation::ast::EdgeEnd;
+use crate::notation::letters::{colour_of, is_dash};
+use crate::notation::{Edge, Move, Offered, Point, Segment, Stone};
+use crate::text::Span;
+
+/// How far behind a bracket its partner is looked for, in characters.
+const BRACKET: usize = 24;
+/// The longest word that is read, in characters.
+pub(super) const LONGEST: usize = 24;
+/// How many words with blanks between them may be one.
+const JOINED: usize = 4;
+/// The longest word for a colour, in characters.
+const COLOUR: usize = 8;
+/// How many segments an offer may have, of which three are usual.
+const OFFERED: usize = 16;
+/// How many bytes an offer may have.
+const OFFER: usize = OFFERED * LONGEST * 2;
+
+/// Words for colours.
+pub(super) const COLOURS: [(&str, Colour); 15] = [
+    ("blue", Colour::Blue),
+    ("red", Colour::Red),
+    ("green", Colour::Green),
+    ("синий", Colour::Blue),
+    ("синие", Colour::Blue),
+    ("синяя", Colour::Blue),
+    ("голубой", Colour::Blue),
+    ("голубые", Colour::Blue),
+    ("красный", Colour::Red),
+    ("красные", Colour::Red),
+    ("зелёный", Colour::Green),
+    ("зелёные", Colour::Green),
+    ("зеленый", Colour::Green),
+    ("зеленые", Colour::Green),
+    ("красная", Colour::Red),
+];
+
+/// The colour that a word begins with, and how long its letters are.
+fn colour(word: &str) -> Vec<(Colour, usize, Slips)> {
+    let Some(first) = word.chars().next() else { return Vec::new() };
+    let plain = Slips::none();
+    let mut out = Vec::new();
+    if let Some(colour) = colour_of(first) {
+        out.push((colour, first.len_utf8(), plain.clone().and_if(matches!(first, 'c' | 'C'), Slip::Colour)));
+    } else {
+        // What looks like a letter, and, before its sign, its key in the other layout.
+        let is_signed = word[first.len_utf8()..].trim_start().starts_with(['@', '[']);
+        let colour = match first {
+            'k' | 'K' => Some(Colour::Red),
+            '3' | 'z' | 'Z' | 'p' | 'P' if is_signed => Some(Colour::Green),
+            'u' | 'U' | 's' | 'S' if is_signed => Some(Colour::Blue),
+            _ => None,
+        };
+        out.extend(colour.map(|colour| (colour, first.len_utf8(), plain.clone().and(Slip::Colour))));
+    }
+    let lower = beginning(word, COLOUR).to_lowercase();
+    if let Some((name, colour)) = COLOURS.iter().find(|(name, _)| lower.starts_with(name)) {
+        out.push((*colour, name.len(), plain.and(Slip::Colour)));
+    }
+    out
+}
+
+/// A word with its blanks taken out: the text as far as it may be one word, and whether there were any.
+struct Joined {
+    word: String,
+    end: usize,
+    has_blanks: bool,
+}
+
+/// What ends a word that stands in no brackets.
+fn ends_bare(sign: char) -> bool {
+    sign.is_whitespace()
+        || matches!(sign, ',' | ';' | '"' | '«' | '»' | '“' | '#' | '(' | ')' | '{' | '}' | '!' | '?' | '*' | '|' | '…')
+}
+
+/// So many characters of a text, or all of it.
+fn beginning(text: &str, length: usize) -> &str {
+    text.char_indices().nth(length).map_or(text, |(end, _)| &text[..end])
+}
+
+/// How long the word is that a text begins with; nothing where it is too long for a move, however long it is.
+fn bare_length(text: &str) -> Option<usize> {
+    let beginning = beginning(text, LONGEST + 1);
+    beginning.find(ends_bare).or_else(|| (beginning.chars().count() <= LONGEST).then_some(beginning.len()))
+}
+
+/// The stretches of text at its beginning that may be one word: up to a blank, and beyond it where something is open.
+fn joined(rest: &str) -> Vec<Joined> {
+    let mut out: Vec<Joined> = Vec::new();
+    let (mut word, mut at) = (String::new(), 0);
+    for round in 0..JOINED {
+        let Some(length) = bare_length(&rest[at..]) else { break };
+        if length == 0 {
+            break;
+        }
+        let next = &rest[at..at + length];
+        if round > 0 {
+            let is_sign = |c: char| is_dash(c) || matches!(c, '@' | ':');
+            let is_open = word.ends_with(is_sign)
+                || next.starts_with(is_sign)
+                || colour(&word).iter().any(|(_, length, _)| *length == word.len())
+                || word.chars().last().is_some_and(char::is_alphabetic)
+                    && word.chars().filter(|c| c.is_alphanumeric()).count() <= 2
+                    && next.starts_with(|c: char| c.is_ascii_digit());
+            if !is_open {
+                break;
+            }
+        }
+        word.push_str(next);
+        at += length;
+        if word.chars().count() > LONGEST {
+            break;
+        }
+        out.push(Joined { word: word.clone(), end: at, has_blanks: round > 0 });
+        let blanks = rest[at..].len() - rest[at..].trim_start_matches([' ', '\t', '\u{a0}']).len();
+        if blanks == 0 {
+            break;
+        }
+        at += blanks;
+    }
+    out
+}
+
+pub(super) fn words(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
+    bracketed(rest, at, columns, out);
+    for Joined { word, end, has_blanks } in joined(rest) {
+        let slips = Slips::none().and_if(has_blanks, Slip::Space);
+        let trimmed = word.trim_end_matches(['.', ':']);
+        let end = end - (word.len() - trimmed.len());
+        bare(trimmed, at + end, &slips, columns, out);
+        // `e7-f8`: moves with a dash between them; `e7.f8`, `e7/f8`.
+        if let Some(cut) = trimmed
+            .find(|c: char| is_dash(c) || matches!(c, '.' | '/' | '+' | '&'))
+            .filter(|&cut| cut > 0 && !has_blanks)
+        {
+            let shorter = &trimmed[..cut];
+            if !shorter.chars().all(char::is_alphabetic) {
+                bare(shorter, at + cut, &slips, columns, out);
+            }
+        }
+    }
+}
+
+/// A colour and the rest of a word, with no colour among them.
+fn with_colour(word: &str) -> Vec<(Option<Colour>, &str, Slips, bool)> {
+    let mut out = vec![(None, word, Slips::none(), false)];
+    for (colour, length, slips) in colour(word) {
+        let rest = &word[length..];
+        let (rest, is_proper, is_signed) = match rest.chars().next() {
+            Some('@') => (&rest[1..], true, true),
+            Some(sign @ (':' | '.' | '=' | '_' | '\'' | '’')) => (&rest[sign.len_utf8()..], false, true),
+            Some(sign) if is_dash(sign) => (&rest[sign.len_utf8()..], false, true),
+            _ => (rest, false, false),
+        };
+        out.push((Some(colour), rest, slips.and_if(!is_proper, Slip::Sign), is_signed));
+    }
+    out
+}
+
+/// Words without brackets: stones, and edges whose brackets are missing.
+fn bare(word: &str, end: usize, slips: &Slips, columns: Columns, out: &mut Vec<Reading>) {
+    for (colour, rest, own, _) in with_colour(word) {
+        let own = slips.clone().with(&own);
+        for (cell, more) in cells(rest, columns) {
+            let stone = Stone { colour, cell, span: Span::default() };
+            out.push(Reading::new(end, Alternative::Stone(stone), own.clone().with(&more)));
+        }
+        // The sign between a colour and an edge is none of the notation, with it or without.
+        let own = if rest.len() < word.len() { own } else { own.without(Slip::Sign) };
+        let inside = rest.trim_start_matches(['[', '<']).trim_end_matches([']', '>']);
+        if inside.contains(['[', ']', '<', '>']) {
+            continue;
+        }
+        for (edge, more) in edges(inside, columns) {
+            let segment = Segment { colour, edge, span: Span::default() };
+            out.push(Reading::new(
+                end,
+                Alternative::Played(Move::Segment(segment)),
+                own.clone().and(Slip::Bracket).with(&more),
+            ));
+        }
+    }
+}
+
+/// Edges in brackets, with a colour before them or not.
+fn bracketed(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
+    let mut heads = vec![(None, 0, Slips::none())];
+    for (colour, length, slips) in colour(rest) {
+        heads.push((Some(colour), length, slips));
+    }
+    for (colour, length, slips) in heads {
+        let behind = &rest[length..];
+        let sign = if colour.is_some() { behind.len() - behind.trim_start_matches(['@', ':', ' ']).len() } else { 0 };
+        let slips = slips.and_if(sign > 0, Slip::Sign);
+        let body = &behind[sign..];
+        let Some(open) = body.chars().next().filter(|c| matches!(c, '[' | '(' | '{' | '<')) else { continue };
+        let close =
+            body.char_indices().skip(1).take(BRACKET).find(|(_, c)| matches!(c, ']' | ')' | '}' | '>' | '[' | '\n'));
+        let Some((close, shut)) = close.filter(|(_, c)| !matches!(c, '[' | '\n')) else { continue };
+        let inside = &body[1..close];
+        let compact: String = inside.chars().filter(|c| !c.is_whitespace()).collect();
+        let has_space = compact.len() < inside.len();
+        let slips = slips.and_if(has_space, Slip::Space).and_if((open, shut) != ('[', ']'), Slip::Bracket);
+        let end = at + length + sign + close + shut.len_utf8();
+        for (edge, more) in edges(&compact, columns) {
+            let segment = Segment { colour, edge, span: Span::default() };
+            out.push(Reading::new(end, Alternative::Played(Move::Segment(segment)), slips.clone().with(&more)));
+        }
+        for (cell, more) in cells(&compact, columns) {
+            let stone = Stone { colour, cell, span: Span::default() };
+            out.push(Reading::new(end, Alternative::Stone(stone), slips.clone().and(Slip::Bracket).with(&more)));
+        }
+    }
+}
+
+/// Ends at the beginning of a word, with how many letters they take.
+fn ends(word: &[char], columns: Columns) -> Vec<(usize, EdgeEnd, Slips)> {
+    let mut out = Vec::new();
+    let Some(&first) = word.first() else { return out };
+    let plain = Slips::none();
+    // A column, and a row behind it.
+    let mut letters = columns.of_letter(first);
+    if matches!(first, '1' | '|' | 'I') {
+        letters.push((b'l' - b'a', plain.clone().and(Slip::Digit)));
+    }
+    for (column, slips) in letters {
+        if first.is_alphabetic() {
+            out.push((1, EdgeEnd { column: Some(column), row: None }, slips.clone()));
+        }
+        for (length, row, more) in rows(&word[1..]) {
+            out.push((1 + length, EdgeEnd { column: Some(column), row: Some(row) }, slips.clone().with(&more)));
+        }
+    }
+    // A row, and a column behind it.
+    for (length, row, slips) in rows(word) {
+        out.push((length, EdgeEnd { column: None, row: Some(row) }, slips.clone()));
+        if let Some(&letter) = word.get(length) {
+            let mut letters = columns.of_letter(letter);
+            if letter == '1' {
+                letters.push((b'l' - b'a', plain.clone().and(Slip::Digit)));
+            }
+            for (column, more) in letters {
+                let slips = slips.clone().with(&more).and(Slip::Order);
+                out.push((length + 1, EdgeEnd { column: Some(column), row: Some(row) }, slips));
+            }
+        }
+    }
+    out
+}
+
+/// Rows at the beginning of a word, of any length.
+fn rows(word: &[char]) -> Vec<(usize, u16, Slips)> {
+    let mut out = Vec::new();
+    let (mut value, mut slips) = (0_u16, Slips::none());
+    for (at, sign) in word.iter().take(3).enumerate() {
+        let Some((digit, is_letter)) = digit(*sign) else { break };
+        value = value * 10 + digit;
+        if value == 0 {
+            break;
+        }
+        slips = slips.and_if(is_letter, Slip::Digit);
+        out.push((at + 1, value, slips.clone()));
+    }
+    out
+}
+
+/// Cells that a whole word may be.
+fn cells(word: &str, columns: Columns) -> Vec<(Point, Slips)> {
+    let signs: Vec<char> = word.chars().collect();
+    if signs.len() > 4 {
+        return Vec::new();
+    }
+    let whole = ends(&signs, columns).into_iter().filter(|(length, ..)| *length == signs.len());
+    whole.filter_map(|(_, end, slips)| Some((end.point()?, slips))).collect()
+}
+
+/// Edges that a whole word may be, without brackets.
+fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
+    let signs: Vec<char> = word.chars().collect();
+    let mut out: Vec<(Edge, Slips)> = Vec::new();
+    if signs.len() > 10 {
+        return out;
+    }
+    for (length, one, slips) in ends(&signs, columns) {
+        let rest = &signs[length..];
+        let dashes =
+            rest.iter().take_while(|&&sign| is_dash(sign) || matches!(sign, '_' | ':' | '=' | '.' | '/')).count();
+        let is_proper = dashes == 1 && is_dash(rest[0]);
+        for (behind, other, more) in ends(&rest[dashes..], columns) {
+            if behind != rest.len() - dashes {
+                continue;
+            }
+            // Without a dash only d4d5 can be told from a vertex.
+            if dashes == 0 && (one.point().is_none() || other.point().is_none()) {
+                continue;
+            }
+            let Some((from, to)) = one.points(other) else { continue };
+            let edge = Edge { from, to };
+            if edge.from == edge.to {
+                continue;
+            }
+            let is_ordered = other.point().is_some() || (one.point().is_some() && other.column.is_none());
+            let is_ordered = is_ordered && one.column.is_some();
+            let slips = slips.clone().with(&more).and_if(!is_proper, Slip::Dash).and_if(!is_ordered, Slip::Order);
+            if !out.contains(&(edge, slips.clone())) {
+                out.push((edge, slips));
+            }
+        }
+    }
+    // `d45` for `[d4-5]`.
+    for (cell, slips) in cells(word, columns) {
+        let (tens, ones) = (cell.row / 10, cell.row % 10);
+        if tens > 0 && tens < 10 && ones > 0 && tens.abs_diff(ones) == 1 {
+            let edge = Edge { from: Point { row: tens, ..cell }, to: Point { row: ones, ..cell } };
+            out.push((edge, slips.and(Slip::Dash)));
+        }
+    }
+    out
+}
+
+/// Offers: segments divided by bars, one of them with a star.
+pub(super) fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
+    let mut offers = Vec::new();
+    // What follows is the same for all readings of a stretch.
+    let mut known: Option<(usize, OfferedNext)> = None;
+    for reading in out.iter() {
+        let Alternative::Played(Move::Segment(segment)) = reading.piece else { continue };
+        // Without a star none of what is listed is taken.
+        let behind = &text.as_bytes()[reading.end..];
+        if memchr::memchr(b'*', &behind[..behind.len().min(OFFER)]).is_none() {
+            continue;
+        }
+        let begin = reading.end;
+        let (_, next) = match &known {
+            Some(known) if known.0 == begin => known,
+            _ => known.insert((begin, OfferedNext::read(text, begin, columns))),
+        };
+        let first = Offered { segment, taken: next.is_first_taken };
+        let list: Vec<Offered> = std::iter::once(first).chain(next.others.iter().copied()).collect();
+        if (2..=OFFERED).contains(&list.len()) && list.iter().filter(|one| one.taken).count() == 1 {
+            let slips = reading.slips.clone().with(&next.slips);
+            offers.push(Reading::new(next.end, Alternative::Played(Move::Offer(list.into())), slips));
+        }
+    }
+    out.extend(offers);
+}
+
+/// What stands behind the first segment of an offer.
+struct OfferedNext {
+    is_first_taken: bool,
+    others: Vec<Offered>,
+    end: usize,
+    slips: Slips,
+}
+
+impl OfferedNext {
+    fn read(text: &str, mut end: usize, columns: Columns) -> Self {
+        let is_first_taken = text[end..].starts_with('*');
+        end += usize::from(is_first_taken);
+        let (mut others, mut slips, mut stars) = (Vec::<Offered>::new(), Slips::none(), usize::from(is_first_taken));
+        while stars < 2 && others.len() < OFFERED {
+            let Some(bar) = skip_space(text, end).filter(|&bar| text[bar..].starts_with(['|', '/', '│'])) else {
+                break;
+            };
+            let sign = text[bar..].chars().next().map_or(1, char::len_utf8);
+            let own = slips.clone().and_if(!text[bar..].starts_with('|'), Slip::Separator);
+            let Some(from) = skip_space(text, bar + sign) else { break };
+            let mut found = Vec::new();
+            words(&text[from..], from, columns, &mut found);
+            found.sort_by_key(|one| one.slips.cost());
+            let another = found.into_iter().find_map(|one| match one.piece {
+                Alternative::Played(Move::Segment(segment)) => Some((one.end, segment, one.slips)),
+                _ => None,
+            });
+            let Some((behind, segment, more)) = another else { break };
+            let taken = text[behind..].starts_with('*');
+            stars += usize::from(taken);
+            others.push(Offered { segment, taken });
+            (end, slips) = (behind + usize::from(taken), own.with(&more));
+        }
+        Self { is_first_taken, others, end, slips }
+    }
+}
