@@ -9,8 +9,9 @@ use super::input::{FolderWalk, has_suffix};
 use super::save;
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
-use crate::draw::Picture;
-use crate::draw::book::{self, Book};
+use crate::draw::book::paper::PageSize;
+use crate::draw::book::{self, Book, BookLook};
+use crate::draw::{Picture, Style, style};
 use crate::session::{Game, Registry};
 use crate::text::{Diagnostics, Text};
 
@@ -20,6 +21,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
         ("book puzzles/problems -o book.pdf", "", ""),
         ("book a.toml b.kla --per-page 2 --title 'Problem evening' -o book.pdf", "", ""),
         ("book puzzles/problems/parcel -o book.html", "", ""),
+        ("book puzzles/problems --paper a5 --style paper -o book.pdf", "", ""),
         ("book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf", "", ""),
     ],
     [
@@ -32,9 +34,9 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
 /// ru: Сверстать брошюру с задачами: PDF или HTML
 ///
 /// Problems are documents with a [puzzle]; others are passed over. The booklet has contents, the problems with their
-/// diagrams and, at the end, the solutions with theirs. Pages are A4.
-/// ru: Задачи — это документы с [puzzle]; остальные пропускаются. В брошюре содержание, задачи с диаграммами и, в
-/// конце, решения с диаграммами. Страницы — A4.
+/// diagrams, the solutions with theirs and an index of themes. Where much of a field stays empty, the rest of it is drawn.
+/// ru: Задачи — это документы с [puzzle]; остальные пропускаются. В брошюре содержание, задачи с диаграммами, решения с
+/// диаграммами и указатель тем. Если большая часть поля пуста, рисуется только остальное.
 #[derive(Debug, Args)]
 pub(super) struct BookArgs {
     /// Documents, archives and folders, in the order of the problems
@@ -51,10 +53,18 @@ pub(super) struct BookArgs {
     /// ru: Название брошюры
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Problems on a page, from 2 to 6
-    /// ru: Задач на странице, от 2 до 6
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
-    per_page: u8,
+    /// Problems on a page, from 2 to 6; without it 4, on narrow paper 2
+    /// ru: Задач на странице, от 2 до 6; без этого ключа 4, на узкой бумаге 2
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    per_page: Option<u8>,
+    /// The paper: a4, a5, letter, or width and height in millimetres, such as 148x210
+    /// ru: Бумага: a4, a5, letter или ширина и высота в миллиметрах, например 148x210
+    #[arg(long, value_name = "a4|a5|letter|WxH", default_value = "a4", value_parser = paper)]
+    paper: PageSize,
+    /// The style of the diagrams; without it print in PDF, paper in HTML (kletka render --list-styles)
+    /// ru: Стиль диаграмм; без этого ключа print в PDF и paper в HTML (kletka render --list-styles)
+    #[arg(long, value_name = "NAME", value_parser = built_in)]
+    style: Option<&'static Style>,
     /// Add a page of empty fields of a game, such as parcel or parcel:5x5
     /// ru: Добавить страницу пустых полей игры, например parcel или parcel:5x5
     #[arg(long, value_name = "GAME[:WxH]")]
@@ -63,6 +73,14 @@ pub(super) struct BookArgs {
     /// ru: Добавить бланк записи для игры
     #[arg(long, value_name = "GAME")]
     score_sheets: Vec<String>,
+}
+
+fn paper(text: &str) -> Result<PageSize, String> {
+    PageSize::parse(text).ok_or_else(|| "a4, a5, letter, 148x210".to_owned())
+}
+
+fn built_in(name: &str) -> Result<&'static Style, String> {
+    style::built_in(name).ok_or_else(|| style::BUILT_IN.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))
 }
 
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, String> {
@@ -92,14 +110,18 @@ impl Run for BookArgs {
         }
         let inputs = self.walk.inputs(&self.paths);
         save::Sources::of(inputs.iter().flatten()).refuse(&self.output)?;
+        let is_html = has_suffix(&self.output, &["html"]);
+        let usual = style::built_in(if is_html { "paper" } else { "print" });
+        let Some(style) = self.style.or(usual) else { return Err(Text::new("no style", "нет стиля").into()) };
+        let look = BookLook { lang, style, is_adaptive: is_html };
         let mut problems = Vec::new();
         let status = Stream::new(inputs).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
-            problems.extend(book::problem(games, source, lang, &mut found));
+            problems.extend(book::problem(games, source, look, &mut found));
             if found.has_errors() { out.report(source, &found) } else { Status::Good }
         });
         let asked = self.blank_fields.iter().filter_map(|text| field(games, text).ok());
-        let fields: Option<Vec<Picture>> = asked.map(|(game, size)| book::blank(game, size, lang)).collect();
+        let fields: Option<Vec<Picture>> = asked.map(|(game, size)| book::blank(game, size, look)).collect();
         let fields = fields.ok_or_else(|| {
             Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает")
         })?;
@@ -112,12 +134,12 @@ impl Run for BookArgs {
         let book = Book {
             title: self.title.clone().unwrap_or_else(|| usual.get(lang).to_owned()),
             lang,
-            per_page: self.per_page,
+            paper: self.paper,
+            per_page: self.per_page.unwrap_or(if self.paper.is_wide() { 4 } else { 2 }),
             problems,
             fields,
             sheets: self.score_sheets.iter().filter_map(|name| games.profiles().find(name)).collect(),
         };
-        let is_html = has_suffix(&self.output, &["html"]);
         let (bytes, pages) = if is_html { (book::html::html(&book).into_bytes(), None) } else { pdf(&book)? };
         save::replace(&self.output, &bytes)?;
         let problems = Some(book.problems.len()).filter(|&count| count > 0);

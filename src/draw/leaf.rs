@@ -230,6 +230,31 @@ pub fn wrap(text: &str, font: Font, width: f64) -> Vec<String> {
     filled(text, true, |line| font.width(line) <= width)
 }
 
+/// Sets words, which may have blanks in them, in lines of at most this width; only a word that is too long is broken.
+#[must_use]
+pub fn set<'w>(words: impl IntoIterator<Item = &'w str>, font: Font, width: f64) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for word in words {
+        let before = line.len();
+        line.push_str(if line.is_empty() { "" } else { " " });
+        line.push_str(word);
+        if font.width(&line) <= width {
+            continue;
+        }
+        if before > 0 {
+            line.truncate(before);
+            lines.push(std::mem::replace(&mut line, word.to_owned()));
+        }
+        if font.width(&line) > width {
+            let mut broken = wrap(word, font, width);
+            line = broken.pop().unwrap_or_default();
+            lines.append(&mut broken);
+        }
+    }
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines
+}
+
 /// The first of the lines into which words are broken, with an ellipsis where there are more.
 #[must_use]
 pub fn shortened(text: &str, font: Font, width: f64) -> String {

@@ -32,6 +32,7 @@ use super::plane::PlanePoint;
 const POINTS: f64 = 72.0 / 25.4;
 /// The width of a rule, in points.
 const RULE: f32 = 0.4;
+const RULE_INK: Ink = Ink([0x70; 3]);
 /// The year of the program.
 const YEAR: u16 = 2026;
 /// The most letters of a description, a heading or a title, and of a line that is written at once: readers need not take longer strings.
@@ -159,7 +160,7 @@ fn rules(items: &[LeafItem], surface: &mut Surface<'_>) {
     let Some(path) = path.finish() else { return };
     surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout)));
     surface.set_fill(None);
-    surface.set_stroke(Some(Stroke { width: RULE, ..Stroke::default() }));
+    surface.set_stroke(Some(Stroke { paint: colour(RULE_INK).into(), width: RULE, ..Stroke::default() }));
     surface.draw_path(&path);
     surface.end_tagged();
 }

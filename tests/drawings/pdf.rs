@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::process::Command;
 
-use kletka::draw::book::{self, Book};
+use kletka::draw::book::paper::PageSize;
+use kletka::draw::book::{self, Book, BookLook};
 use kletka::draw::leaf::{Font, Leaf, LeafSpot, TextRole};
 use kletka::draw::pdf::{PdfInfo, pdf};
 use kletka::draw::plane::PlanePoint;
+use kletka::draw::style;
 use kletka::games;
 use kletka::text::{Diagnostics, Lang, Source};
 
@@ -33,6 +35,7 @@ fn squeezed(text: &str) -> String {
 
 /// All problems that ship.
 fn shipped(lang: Lang) -> Book {
+    let look = BookLook { lang, style: style::built_in("print").unwrap(), is_adaptive: false };
     let mut problems = Vec::new();
     for game in ["parcel", "renju-3-2", "renju-for-three"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems").join(game);
@@ -41,13 +44,15 @@ fn shipped(lang: Lang) -> Book {
         for path in paths {
             let text = std::fs::read_to_string(&path).unwrap();
             let mut out = Diagnostics::default();
-            problems.extend(book::problem(games::standard(), &Source::whole("x.toml", &text), lang, &mut out));
+            problems.extend(book::problem(games::standard(), &Source::whole("x.toml", &text), look, &mut out));
         }
     }
     assert!(problems.len() > 80);
-    let fields = vec![book::blank(games::standard().find("parcel").unwrap(), None, lang).unwrap()];
+    let fields = vec![book::blank(games::standard().find("parcel").unwrap(), None, look).unwrap()];
     let sheets = games::standard().profiles().iter().collect();
-    Book { title: "Задачи & problems".to_owned(), lang, per_page: 4, problems, fields, sheets }
+    Book {
+        title: "Задачи & problems".to_owned(), lang, paper: PageSize::A4, per_page: 4, problems, fields, sheets
+    }
 }
 
 fn printed(pages: &[Leaf], info: &PdfInfo<'_>, name: &str) -> (Vec<u8>, std::path::PathBuf) {
@@ -83,8 +88,8 @@ fn a_booklet_is_text_with_a_structure_and_small() {
             for problem in &book.problems {
                 assert!(text.contains(&squeezed(&problem.title)), "{}", problem.title);
                 assert!(text.contains(&squeezed(&problem.task)), "{}: {}", problem.title, problem.task);
-                let first = problem.moves.first().map_or("", |line| &line.text);
-                assert!(text.contains(&squeezed(first)), "{}: {first}", problem.title);
+                let first = problem.moves.first().map_or(String::new(), book::SolutionLine::text);
+                assert!(text.contains(&squeezed(&first)), "{}: {first}", problem.title);
             }
         }
         said("qpdf", &["--check"], &path, &[]);

@@ -1,11 +1,25 @@
 //! What is printed: problems, blank fields, score sheets.
 
-use crate::draw::Picture;
+use std::collections::BTreeMap;
+
+use super::paper::PageSize;
+use crate::draw::{Picture, Style};
 use crate::rules::Profile;
-use crate::text::Lang;
+use crate::text::{Lang, Text};
 
 /// The fewest and the most problems on a page.
 pub const PER_PAGE: (u8, u8) = (2, 6);
+
+/// How the pictures of a booklet look.
+#[derive(Clone, Copy, Debug)]
+pub struct BookLook {
+    /// The language of all words.
+    pub lang: Lang,
+    /// The style of all pictures.
+    pub style: &'static Style,
+    /// Whether they follow the screen: dark on dark ones.
+    pub is_adaptive: bool,
+}
 
 /// A problem as it is printed.
 #[derive(Clone, Debug)]
@@ -20,12 +34,34 @@ pub struct PrintedProblem {
     pub difficulty: Option<u32>,
     /// The stipulation in a sentence.
     pub task: String,
+    /// Whose move it is, and which.
+    pub turn: String,
+    /// What the problem shows, in the author's words.
+    pub themes: Vec<String>,
     /// The position.
     pub diagram: Picture,
     /// The moves of the solution; empty where the document has none.
     pub moves: Vec<SolutionLine>,
     /// Positions of the solution, each behind the move that is marked as good, and the last one.
-    pub solution: Vec<Picture>,
+    pub solution: Vec<SolutionDiagram>,
+}
+
+/// A position of a solution.
+#[derive(Clone, Debug)]
+pub struct SolutionDiagram {
+    /// The number of the move behind which it is.
+    pub after: u32,
+    /// The position.
+    pub picture: Picture,
+}
+
+impl SolutionDiagram {
+    /// Behind which move it is.
+    #[must_use]
+    pub fn caption(&self, lang: Lang) -> String {
+        let after = self.after;
+        Text { en: format!("after move {after}"), ru: format!("после хода {after}") }.get(lang).to_owned()
+    }
 }
 
 /// Moves of a solution, one after the other.
@@ -33,16 +69,30 @@ pub struct PrintedProblem {
 pub struct SolutionLine {
     /// In how many variations they stand: 0 in the main line.
     pub depth: u8,
-    /// The moves with their numbers; behind the last one what the line comes to.
-    pub text: String,
+    /// What no line of text may break: a move with its number, a word of a comment or of what the line comes to, which
+    /// stands behind the last move.
+    pub words: Vec<String>,
+}
+
+impl SolutionLine {
+    /// All words.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.words.join(" ")
+    }
 }
 
 impl PrintedProblem {
     /// The moves of the solution without its variations.
     #[must_use]
     pub fn main_line(&self) -> String {
-        let main: Vec<_> = self.moves.iter().filter(|line| line.depth == 0).map(|line| line.text.as_str()).collect();
+        let main: Vec<_> = self.main_words().collect();
         main.join(" ")
+    }
+
+    /// The words of the main line.
+    pub(super) fn main_words(&self) -> impl Iterator<Item = &str> {
+        self.moves.iter().filter(|line| line.depth == 0).flat_map(|line| &line.words).map(String::as_str)
     }
 
     /// Game, author and difficulty in a line.
@@ -62,6 +112,8 @@ pub struct Book {
     pub title: String,
     /// The language of all words.
     pub lang: Lang,
+    /// How large pages are.
+    pub paper: PageSize,
     /// How many problems stand on a page.
     pub per_page: u8,
     /// The problems in their order.
@@ -76,6 +128,22 @@ impl Book {
     /// How many problems stand on a page.
     pub(super) fn per_page(&self) -> usize {
         usize::from(self.per_page.clamp(PER_PAGE.0, PER_PAGE.1))
+    }
+
+    /// The themes in the order of letters, each with the problems that show it, counted from 0; none where all problems stand
+    /// on one page.
+    pub(super) fn themes(&self) -> BTreeMap<&str, Vec<usize>> {
+        let mut all: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        let is_seen_at_once = self.problems.len() <= self.per_page();
+        for (at, problem) in self.problems.iter().enumerate().filter(|_| !is_seen_at_once) {
+            for theme in &problem.themes {
+                let shown = all.entry(theme).or_default();
+                if shown.last() != Some(&at) {
+                    shown.push(at);
+                }
+            }
+        }
+        all
     }
 
     /// How the problems stand on a page.

@@ -1,21 +1,28 @@
-//! A booklet as one page for a browser: nothing is loaded from elsewhere, and it can be printed.
+//! A booklet as one page for a browser: nothing is loaded from elsewhere, nothing is run, and it follows the screen, dark or
+//! light.
 
 use std::fmt::Write as _;
 
-use super::content::{Book, PrintedProblem, ProblemGrid};
+use super::content::{Book, PrintedProblem};
 use super::score_sheet;
+use crate::draw::plane::{CELL, short};
 use crate::draw::{Paper, Picture, Sheet, svg};
 
-const STYLE: &str = "body{font:1rem/1.45 system-ui,sans-serif;margin:1rem auto;max-width:60rem;padding:0 1rem;background:#fff;color:#111}\
-.problems{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:1.5rem}\
-.problem,.solution{break-inside:avoid;margin:0 0 1rem}h2{break-before:page}h3{margin:.2rem 0}p{margin:.2rem 0}\
-.about{color:#555;font-size:.875rem}svg{display:block;max-width:100%;height:auto;margin:.4rem 0}.moves{overflow-wrap:anywhere}\
-.solution div{display:flex;flex-wrap:wrap;gap:1rem}nav ol{columns:2 16rem}\
-\
-.page{display:contents}\
-@media print{@page{size:A4;margin:15mm}body{max-width:none;margin:0;padding:0}a{color:inherit;text-decoration:none}\
-.problems{display:block}.page{display:grid;column-gap:8mm;align-content:start;break-inside:avoid}.page+.page{break-before:page}\
-.page svg{max-height:calc(240mm/var(--rows) - 32mm)}.solution div{flex-wrap:nowrap;gap:8mm}.solution svg{min-width:0;max-height:85mm}}";
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#16191d;--soft:#59616b;--line:#d8dde3;--paper:#fff;--link:#1746b0}\
+@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9ed;--soft:#a3acb7;--line:#343b44;--paper:#15191e;--link:#8fb4ff}}\
+body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem 1.25rem 3rem;background:var(--paper);color:var(--ink)}\
+a{color:var(--link)}h1{line-height:1.2}h2{margin-top:2.5rem;border-bottom:1px solid var(--line)}h3{margin:.2rem 0;line-height:1.3}p{margin:.2rem 0}\
+nav ol,.themes ul{columns:3 15rem}nav li,.themes li{break-inside:avoid}\
+.problems{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:2.5rem 3rem}\
+.problem{break-inside:avoid}.about,figcaption{color:var(--soft);font-size:.875rem}\
+figure{margin:.8rem 0}svg{display:block;width:100%;max-width:min(30rem,var(--cells,99)*3rem);height:auto;margin:0 auto}figcaption{text-align:center}\
+summary{cursor:pointer;color:var(--link)}details[open]>summary{margin-bottom:.4rem}\
+.moves{padding-left:calc(var(--depth)*1.25em + 1em);text-indent:-1em}.moves span{white-space:nowrap}\
+.positions{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 1rem}\
+.sheet{background:#fff;padding:.5rem;overflow-x:auto}.sheet svg{max-width:50rem}\
+@media print{@page{size:A4;margin:15mm}body{max-width:none;margin:0;padding:0;font-size:10pt}a{color:inherit;text-decoration:none}\
+summary,nav{display:none}h2{break-before:page;border:0}.problems{grid-template-columns:repeat(2,1fr);gap:8mm}svg{max-height:85mm}.positions{grid-template-columns:1fr 1fr}}";
 
 /// The page.
 #[must_use]
@@ -29,35 +36,29 @@ pub fn html(book: &Book) -> String {
     );
     contents(book, &mut out);
     if !book.problems.is_empty() {
-        let _ = writeln!(out, "<h2>{}</h2>\n<main class=\"problems\">", book.lang.of("Problems", "Задачи"));
-        let per_page = book.per_page();
-        let ProblemGrid { columns, rows } = book.grid();
-        for (page, problems) in book.problems.chunks(per_page).enumerate() {
-            // On a screen the pages flow into each other; on paper each has a sheet of its own.
-            let style = format!("--rows:{rows};grid-template-columns:repeat({columns},1fr)");
-            let _ = writeln!(out, "<div class=\"page\" style=\"{style}\">");
-            for (problem, number) in problems.iter().zip(page * per_page + 1..) {
+        out.push_str("<main>\n");
+        let mut number = 1;
+        // Problems of one game stand under its name.
+        for problems in book.problems.chunk_by(|one, other| one.game.name == other.game.name) {
+            let game = problems[0].game.title();
+            let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"problems\">", escape(game.get(book.lang)));
+            for problem in problems {
                 self::problem(book, problem, number, &mut out);
+                number += 1;
             }
             out.push_str("</div>\n");
         }
         out.push_str("</main>\n");
     }
-    if book.problems.iter().any(|problem| !problem.moves.is_empty()) {
-        let _ = writeln!(out, "<h2 id=\"solutions\">{}</h2>", book.lang.of("Solutions", "Решения"));
-        for (problem, number) in book.problems.iter().zip(1..) {
-            if !problem.moves.is_empty() {
-                solution(problem, number, &mut out);
-            }
-        }
-    }
+    themes(book, &mut out);
     if !book.fields.is_empty() {
         let _ = writeln!(out, "<h2>{}</h2>", book.lang.of("Blank fields", "Пустые поля"));
-        book.fields.iter().for_each(|field| picture(field, &mut out));
+        book.fields.iter().for_each(|field| figure(field, None, &mut out));
     }
     for &game in &book.sheets {
-        let _ = writeln!(out, "<h2>{}</h2>", book.lang.of("Score sheets", "Бланки записи"));
-        out.push_str(&score_sheet::page(game, book.lang).svg());
+        let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"sheet\">", book.lang.of("Score sheets", "Бланки записи"));
+        out.push_str(&score_sheet::page(game, book.lang, book.paper).svg());
+        out.push_str("</div>\n");
     }
     out.push_str("</body>\n</html>\n");
     out
@@ -75,32 +76,59 @@ fn contents(book: &Book, out: &mut String) {
 }
 
 fn problem(book: &Book, problem: &PrintedProblem, number: usize, out: &mut String) {
-    let has_solution = !problem.moves.is_empty();
-    let mut about = vec![escape(&problem.about(book.lang))];
-    let solved = book.lang.of("solution", "решение");
-    about.extend(has_solution.then(|| format!("<a href=\"#s{number}\">{solved}</a>")));
     let title = escape(&problem.title);
     let _ = writeln!(out, "<section class=\"problem\" id=\"p{number}\">\n<h3>{number}. {title}</h3>");
-    let _ = writeln!(out, "<p class=\"about\">{}</p>\n<p>{}</p>", about.join(" · "), escape(&problem.task));
-    picture(&problem.diagram, out);
+    let _ = writeln!(out, "<p class=\"about\">{}</p>", escape(&problem.about(book.lang)));
+    let _ = writeln!(out, "<p>{}</p>", escape(&problem.task));
+    figure(&problem.diagram, Some(&problem.turn), out);
+    if !problem.moves.is_empty() {
+        solution(book, problem, number, out);
+    }
     out.push_str("</section>\n");
 }
 
-fn solution(problem: &PrintedProblem, number: usize, out: &mut String) {
-    let title = escape(&problem.title);
-    let _ = writeln!(out, "<section class=\"solution\" id=\"s{number}\">");
-    let _ = writeln!(out, "<h3><a href=\"#p{number}\">{number}.</a> {title}</h3>");
+fn solution(book: &Book, problem: &PrintedProblem, number: usize, out: &mut String) {
+    let heading = book.lang.of("Solution", "Решение");
+    let _ = writeln!(out, "<details class=\"solution\" id=\"s{number}\">\n<summary>{heading}</summary>");
     for line in &problem.moves {
-        let (depth, moves) = (u16::from(line.depth), escape(&line.text));
-        let _ = writeln!(out, "<p class=\"moves\" style=\"margin-left:{}em\">{moves}</p>", depth * 2);
+        // Lines break between moves only.
+        let words: Vec<_> = line.words.iter().map(|word| format!("<span>{}</span>", escape(word))).collect();
+        let _ = writeln!(out, "<p class=\"moves\" style=\"--depth:{}\">{}</p>", line.depth, words.join(" "));
     }
-    out.push_str("<div>\n");
-    problem.solution.iter().for_each(|one| picture(one, out));
-    out.push_str("</div>\n</section>\n");
+    out.push_str("<div class=\"positions\">\n");
+    for one in &problem.solution {
+        figure(&one.picture, Some(&one.caption(book.lang)), out);
+    }
+    out.push_str("</div>\n</details>\n");
 }
 
-fn picture(picture: &Picture, out: &mut String) {
+fn themes(book: &Book, out: &mut String) {
+    let all = book.themes();
+    if all.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "<section class=\"themes\">\n<h2>{}</h2>", book.lang.of("Themes", "Темы"));
+    for (theme, problems) in all {
+        let _ = writeln!(out, "<h3>{}</h3>\n<ul>", escape(theme));
+        for at in problems {
+            let number = at + 1;
+            let title = escape(&book.problems[at].title);
+            let _ = writeln!(out, "<li><a href=\"#p{number}\">{number}. {title}</a></li>");
+        }
+        out.push_str("</ul>\n");
+    }
+    out.push_str("</section>\n");
+}
+
+/// A picture with its words; a small field is no poster.
+fn figure(picture: &Picture, words: Option<&str>, out: &mut String) {
+    let cells = short(picture.area.width / CELL);
+    let _ = writeln!(out, "<figure style=\"--cells:{cells}\">");
     out.push_str(&svg::svg(&Sheet::single(picture.clone()), &Paper::default()));
+    if let Some(words) = words {
+        let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
+    }
+    out.push_str("</figure>\n");
 }
 
 /// A text as it stands in HTML, in attributes too.

@@ -1,9 +1,11 @@
-//! Booklets of problems: contents, problems with their diagrams, solutions with theirs, blank fields and score sheets.
+//! Booklets of problems: contents, problems with their diagrams, solutions with theirs, themes, blank fields and score
+//! sheets.
 //!
 //! [`problem`] takes from a document what is printed; [`pages`] finds a place on paper for everything, which
 //! `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
 
 mod content;
+mod flow;
 pub mod html;
 mod pages;
 pub mod paper;
@@ -12,6 +14,6 @@ mod score_sheet;
 mod words;
 
 pub use super::leaf::{Leaf, LeafItem};
-pub use content::{Book, PER_PAGE, PrintedProblem, SolutionLine};
+pub use content::{Book, BookLook, PER_PAGE, PrintedProblem, SolutionDiagram, SolutionLine};
 pub use pages::pages;
 pub use read::{blank, problem};

@@ -1,22 +1,23 @@
 //! From a booklet to its pages.
 
-use super::content::{Book, PrintedProblem, ProblemGrid};
-use super::paper::{BOTTOM, HEADING, HEIGHT, SIDE, TOP, WIDTH};
+use super::content::{Book, PrintedProblem, ProblemGrid, SolutionDiagram};
+use super::flow::Flow;
+use super::paper::{HEAD, HEADING, PageSize, TOP};
 use super::score_sheet;
 use crate::draw::Picture;
-use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, shortened, wrap};
+use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, set, shortened, wrap};
 use crate::draw::plane::{Area, CELL, PlanePoint};
 
 /// Between columns.
 const GAP: f64 = 8.0;
 /// The size of letters in the text.
 const TEXT: f64 = 3.4;
+/// The size of letters of what is said beside.
+const SMALL: f64 = 3.0;
 /// From line to line, in ems.
 const LEAD: f64 = 1.35;
 /// The size of a problem's title.
 const NAME: f64 = 4.2;
-/// The lines of contents on a page.
-const ENTRIES: usize = 36;
 /// From entry to entry of the contents.
 const STEP: f64 = 6.6;
 /// The most lines that the moves of a solution may take; a longer one is printed without its variations.
@@ -24,103 +25,167 @@ const MOST_LINES: usize = 40;
 /// How far a variation is indented, and how many steps at most.
 const INDENT: f64 = 3.4;
 const DEEPEST: u8 = 8;
-/// The largest cell of a problem.
-const CELL_OF_PROBLEM: f64 = 10.0;
-/// The largest cell of a solution.
-const CELL_OF_SOLUTION: f64 = 6.0;
+/// The largest cell of a problem: small fields are no posters.
+const CELL_OF_PROBLEM: f64 = 17.0;
+/// The largest cell of a solution, and the highest diagram.
+const CELL_OF_SOLUTION: f64 = 7.0;
+const HEIGHT_OF_SOLUTION: f64 = 62.0;
 
 /// The pages of a booklet.
 #[must_use]
 pub fn pages(book: &Book) -> Vec<Leaf> {
-    let per_page = book.per_page();
-    let solved: Vec<usize> = (0..book.problems.len()).filter(|&at| !book.problems[at].moves.is_empty()).collect();
+    let sections = sections(book);
     // Blank paper needs no contents.
-    let contents = if book.problems.is_empty() { 0 } else { (book.problems.len() + 3).div_ceil(ENTRIES) };
-    let page_of = |at: usize| contents + at / per_page + 1;
-    let mut leaves = Vec::new();
-    let mut entries: Vec<(String, usize)> = book
+    let count = book.problems.len() + sections.len();
+    let contents = if book.problems.is_empty() { 0 } else { count.div_ceil(entries_of(book.paper)) };
+    let per_page = book.per_page();
+    let page_of = |at: usize| contents + at / per_page;
+    let mut entries: Vec<(String, usize)> = (0..book.problems.len()).map(|at| (entry(book, at), page_of(at))).collect();
+    let mut leaves: Vec<Leaf> = book
         .problems
-        .iter()
+        .chunks(per_page)
         .enumerate()
-        .map(|(at, problem)| {
-            let difficulty = problem.difficulty.map_or(String::new(), |difficulty| format!("  ({difficulty})"));
-            (format!("{}. {}{difficulty}", at + 1, problem.title), page_of(at))
-        })
+        .map(|(nth, problems)| problem_page(book, problems, nth * per_page))
         .collect();
-    for (nth, problems) in book.problems.chunks(per_page).enumerate() {
-        leaves.push(problem_page(book, problems, nth * per_page));
+    for section in sections {
+        let title = section.title(book);
+        entries.push((title.to_owned(), contents + leaves.len()));
+        leaves.extend(section.pages(book, title, &page_of));
     }
-    let mut add = |title: &str, more: Vec<Leaf>, leaves: &mut Vec<Leaf>| {
-        if !more.is_empty() {
-            entries.push((title.to_owned(), contents + leaves.len() + 1));
-            leaves.extend(more);
-        }
-    };
-    let title = book.lang.of("Solutions", "Решения");
-    add(title, solutions(book, &solved, &page_of), &mut leaves);
-    let fields = book.fields.iter().map(|field| field_page(field, book.grid())).collect();
-    add(book.lang.of("Blank fields", "Пустые поля"), fields, &mut leaves);
-    let sheets = book.sheets.iter().map(|&game| score_sheet::page(game, book.lang)).collect();
-    add(book.lang.of("Score sheets", "Бланки записи"), sheets, &mut leaves);
     let mut all = contents_pages(book, &entries, contents);
     all.extend(leaves);
     for (leaf, number) in all.iter_mut().zip(1..) {
-        let at = PlanePoint::new(WIDTH / 2.0, HEIGHT - 10.0);
-        leaf.text_at(at, Font::regular(3.2), TextRole::Margin, number.to_string());
+        let at = PlanePoint::new(leaf.width / 2.0, leaf.height - 9.0);
+        leaf.text_at(at, Font::regular(SMALL), TextRole::Margin, number.to_string());
     }
     all
 }
 
-fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec<Leaf> {
-    let mut leaves = vec![blank(); count];
-    let mut chunks = entries.chunks(ENTRIES);
-    for (nth, leaf) in leaves.iter_mut().enumerate() {
-        let mut y = TOP + HEADING;
-        if nth == 0 {
-            let title = shortened(&book.title, Font::bold(HEADING), WIDTH - 2.0 * SIDE);
-            leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), TextRole::Heading(1), title);
+/// What follows the problems.
+#[derive(Clone, Copy)]
+enum BookSection {
+    Solutions,
+    Themes,
+    Fields,
+    ScoreSheets,
+}
+
+/// The sections that a booklet has.
+fn sections(book: &Book) -> Vec<BookSection> {
+    let has_solutions = book.problems.iter().any(|problem| !problem.moves.is_empty());
+    [
+        (has_solutions, BookSection::Solutions),
+        (!book.themes().is_empty(), BookSection::Themes),
+        (!book.fields.is_empty(), BookSection::Fields),
+        (!book.sheets.is_empty(), BookSection::ScoreSheets),
+    ]
+    .into_iter()
+    .filter_map(|(is_there, section)| is_there.then_some(section))
+    .collect()
+}
+
+impl BookSection {
+    fn title(self, book: &Book) -> &'static str {
+        match self {
+            Self::Solutions => book.lang.of("Solutions", "Решения"),
+            Self::Themes => book.lang.of("Themes", "Темы"),
+            Self::Fields => book.lang.of("Blank fields", "Пустые поля"),
+            Self::ScoreSheets => book.lang.of("Score sheets", "Бланки записи"),
         }
-        y += 7.0;
-        let heading = book.lang.of("Contents", "Содержание");
-        leaf.text(PlanePoint::new(SIDE, y), Font::bold(NAME), TextRole::Heading(2), heading);
-        for (title, page) in chunks.next().unwrap_or_default() {
-            y += STEP;
-            let font = Font::regular(TEXT + 0.4);
-            let title = shortened(title, font, WIDTH - 2.0 * SIDE - 15.0);
-            let end = SIDE + font.width(&title);
-            leaf.text(PlanePoint::new(SIDE, y), font, TextRole::Entry, title);
-            leaf.link(LeafSpot { page: page - 1, y: 0.0 });
-            leaf.text_to(PlanePoint::new(WIDTH - SIDE, y), font, TextRole::Continued, page.to_string());
-            leaf.link(LeafSpot { page: page - 1, y: 0.0 });
-            if end + 4.0 < WIDTH - SIDE - 12.0 {
-                leaf.rule(PlanePoint::new(end + 2.0, y), PlanePoint::new(WIDTH - SIDE - 10.0, y));
+    }
+
+    /// The pages of the section; `page_of` gives those of the problems, from 0.
+    fn pages(self, book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
+        match self {
+            Self::Solutions => solutions(book, title, page_of),
+            Self::Themes => themes(book, title, page_of),
+            Self::Fields => book.fields.iter().map(|field| field_page(field, book)).collect(),
+            Self::ScoreSheets => {
+                book.sheets.iter().map(|&game| score_sheet::page(game, book.lang, book.paper)).collect()
             }
         }
+    }
+}
+
+/// An empty page with a running head: what the booklet is called, and where in it we are.
+fn headed(book: &Book, section: &str) -> Leaf {
+    let (paper, font) = (book.paper, Font::regular(SMALL));
+    let mut leaf = Leaf::new(paper.width, paper.height);
+    let section = shortened(section, font, paper.measure() / 2.0 - 3.0);
+    let title = shortened(&book.title, font, paper.measure() / 2.0 - 3.0);
+    leaf.text(PlanePoint::new(paper.side(), HEAD), font, TextRole::Margin, title);
+    leaf.text_to(PlanePoint::new(paper.right(), HEAD), font, TextRole::Margin, section);
+    leaf.rule(PlanePoint::new(paper.side(), HEAD + 1.6), PlanePoint::new(paper.right(), HEAD + 1.6));
+    leaf
+}
+
+/// The lines of contents on a page.
+fn entries_of(paper: PageSize) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some lines")]
+    let lines = ((paper.bottom() - TOP - HEADING - 7.0) / STEP).floor() as usize;
+    lines.max(1)
+}
+
+fn entry(book: &Book, at: usize) -> String {
+    let problem = &book.problems[at];
+    let difficulty = problem.difficulty.map_or(String::new(), |difficulty| format!("  ({difficulty})"));
+    format!("{}. {}{difficulty}", at + 1, problem.title)
+}
+
+fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec<Leaf> {
+    let paper = book.paper;
+    let heading = book.lang.of("Contents", "Содержание");
+    let mut leaves = Vec::with_capacity(count);
+    for (nth, entries) in entries.chunks(entries_of(paper)).take(count).enumerate() {
+        let mut y = TOP + HEADING;
+        let mut leaf;
+        if nth == 0 {
+            leaf = Leaf::new(paper.width, paper.height);
+            let title = shortened(&book.title, Font::bold(HEADING), paper.measure());
+            leaf.text(PlanePoint::new(paper.side(), y), Font::bold(HEADING), TextRole::Heading(1), title);
+            y += 7.0;
+            leaf.text(PlanePoint::new(paper.side(), y), Font::bold(NAME), TextRole::Heading(2), heading);
+        } else {
+            leaf = headed(book, heading);
+        }
+        for (title, page) in entries {
+            y += STEP;
+            let font = Font::regular(TEXT + 0.4);
+            let title = shortened(title, font, paper.measure() - 15.0);
+            let end = paper.side() + font.width(&title);
+            let to = LeafSpot { page: *page, y: 0.0 };
+            leaf.text(PlanePoint::new(paper.side(), y), font, TextRole::Entry, title);
+            leaf.link(to);
+            leaf.text_to(PlanePoint::new(paper.right(), y), font, TextRole::Continued, (page + 1).to_string());
+            leaf.link(to);
+            if end + 4.0 < paper.right() - 12.0 {
+                leaf.rule(PlanePoint::new(end + 2.0, y), PlanePoint::new(paper.right() - 10.0, y));
+            }
+        }
+        leaves.push(leaf);
     }
     leaves
 }
 
-/// An empty page.
-pub(super) const fn blank() -> Leaf {
-    Leaf::new(WIDTH, HEIGHT)
-}
-
 /// The places on a page, in reading order.
-fn places(ProblemGrid { columns, rows }: ProblemGrid) -> Vec<Area> {
+fn places(paper: PageSize, ProblemGrid { columns, rows }: ProblemGrid) -> Vec<Area> {
     #[expect(clippy::cast_precision_loss, reason = "a few")]
     let some = |n: usize| n as f64;
-    let width = (WIDTH - 2.0 * SIDE - GAP * (some(columns) - 1.0)) / some(columns);
-    let height = (BOTTOM - TOP - GAP * (some(rows) - 1.0)) / some(rows);
+    let width = (paper.measure() - GAP * (some(columns) - 1.0)) / some(columns);
+    let height = (paper.bottom() - TOP - GAP * (some(rows) - 1.0)) / some(rows);
     let place = |n: usize| {
-        let (left, top) = (SIDE + some(n % columns) * (width + GAP), TOP + some(n / columns) * (height + GAP));
+        let (left, top) = (paper.side() + some(n % columns) * (width + GAP), TOP + some(n / columns) * (height + GAP));
         Area { left, top, width, height }
     };
     (0..columns * rows).map(place).collect()
 }
 
 fn problem_page(book: &Book, problems: &[PrintedProblem], first: usize) -> Leaf {
-    let mut leaf = blank();
-    for ((problem, place), number) in problems.iter().zip(places(book.grid())).zip(first + 1..) {
+    let title = |problem: &PrintedProblem| problem.game.title().get(book.lang).to_owned();
+    let mut games: Vec<String> = problems.iter().map(title).collect();
+    games.dedup();
+    let mut leaf = headed(book, &games.join(" · "));
+    for ((problem, place), number) in problems.iter().zip(places(book.paper, book.grid())).zip(first + 1..) {
         put_problem(&mut leaf, book, problem, number, place);
     }
     leaf
@@ -128,7 +193,7 @@ fn problem_page(book: &Book, problems: &[PrintedProblem], first: usize) -> Leaf 
 
 fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: usize, place: Area) {
     let mut at = place.corner().moved(0.0, NAME);
-    let (name, about, text) = (Font::bold(NAME), Font::regular(TEXT - 0.4), Font::regular(TEXT));
+    let (name, about, text) = (Font::bold(NAME), Font::regular(SMALL), Font::regular(TEXT));
     leaf.text(at, name, TextRole::Heading(2), shortened(&format!("{number}. {}", problem.title), name, place.width));
     at.y += TEXT * LEAD;
     leaf.text(at, about, TextRole::Paragraph, shortened(&problem.about(book.lang), about, place.width));
@@ -137,137 +202,109 @@ fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: u
         at.y += TEXT * LEAD;
         leaf.text(at, text, std::mem::replace(&mut role, TextRole::Continued), line);
     }
-    let top = at.y + 2.5;
-    put_picture(leaf, &problem.diagram, Area { top, height: place.bottom() - top, ..place }, CELL_OF_PROBLEM);
+    let (top, below) = (at.y + 2.0, SMALL * LEAD + 1.0);
+    let room = Area { top, height: place.bottom() - top - below, ..place };
+    let end = put_picture(leaf, &problem.diagram, room, CELL_OF_PROBLEM);
+    let turn = shortened(&problem.turn, about, place.width);
+    leaf.text_at(PlanePoint::new(place.left + place.width / 2.0, end + SMALL), about, TextRole::Paragraph, turn);
 }
 
-/// Puts a picture into the middle of a room, at its upper side and as large as fits.
-fn put_picture(leaf: &mut Leaf, picture: &Picture, room: Area, largest_cell: f64) {
+/// Puts a picture into the middle of a room, at its upper side and as large as fits. Returns where it ends below.
+fn put_picture(leaf: &mut Leaf, picture: &Picture, room: Area, largest_cell: f64) -> f64 {
     let Area { width, height, .. } = picture.area;
     let scale = (room.width / width).min(room.height / height).min(largest_cell / CELL);
     leaf.picture(room.corner().moved((room.width - width * scale) / 2.0, 0.0), width * scale, picture);
+    room.top + height * scale
 }
 
-fn field_page(field: &Picture, grid: ProblemGrid) -> Leaf {
-    let mut leaf = blank();
-    for place in places(grid) {
+fn field_page(field: &Picture, book: &Book) -> Leaf {
+    let mut leaf = Leaf::new(book.paper.width, book.paper.height);
+    for place in places(book.paper, book.grid()) {
         put_picture(&mut leaf, field, place, f64::INFINITY);
     }
     leaf
 }
 
-/// Pages that are filled column by column.
-struct Flow {
-    leaves: Vec<Leaf>,
-    column: usize,
-    y: f64,
-    top: f64,
+/// The columns of pages with a heading.
+fn flow<'f>(book: &'f Book, title: &'f str) -> Flow<'f> {
+    let mut flow = Flow::new(book.paper, GAP, move || headed(book, title));
+    flow.heading(title, Font::bold(HEADING));
+    flow
 }
 
-impl Flow {
-    const WIDTH: f64 = (WIDTH - 2.0 * SIDE - GAP) / 2.0;
-
-    fn new(heading: &str) -> Self {
-        let mut leaf = blank();
-        leaf.text(PlanePoint::new(SIDE, TOP + HEADING), Font::bold(HEADING), TextRole::Heading(1), heading);
-        let top = TOP + HEADING + 5.0;
-        Self { leaves: vec![leaf], column: 0, y: top, top }
-    }
-
-    fn x(&self) -> f64 {
-        if self.column == 0 { SIDE } else { SIDE + Self::WIDTH + GAP }
-    }
-
-    /// Begins a new column unless so much room is left in this one.
-    fn need(&mut self, height: f64) {
-        if self.y + height <= BOTTOM {
-            return;
-        }
-        if self.column == 0 {
-            self.column = 1;
-        } else {
-            self.column = 0;
-            self.leaves.push(blank());
-            self.top = TOP;
-        }
-        self.y = self.top;
-    }
-
-    /// Lines of a heading or paragraph.
-    fn lines(&mut self, lines: &[String], indent: f64, font: Font, mut role: TextRole) {
-        for line in lines {
-            self.line(line, indent, font, std::mem::replace(&mut role, TextRole::Continued));
-        }
-    }
-
-    fn line(&mut self, text: &str, indent: f64, font: Font, role: TextRole) {
-        self.need(font.size * LEAD);
-        self.y += font.size * LEAD;
-        let at = PlanePoint::new(self.x() + indent, self.y - font.size * (LEAD - 1.0));
-        if let Some(leaf) = self.leaves.last_mut() {
-            leaf.text(at, font, role, text);
-        }
-    }
-
-    fn picture(&mut self, picture: &Picture, scale: f64) {
-        let Area { width, height, .. } = picture.area;
-        self.need(height * scale);
-        let at = PlanePoint::new(self.x(), self.y);
-        if let Some(leaf) = self.leaves.last_mut() {
-            leaf.picture(at, width * scale, picture);
-        }
-        self.y += height * scale + 2.0;
-    }
-}
-
-fn solutions(book: &Book, solved: &[usize], page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
-    if solved.is_empty() {
-        return Vec::new();
-    }
-    let mut flow = Flow::new(book.lang.of("Solutions", "Решения"));
-    for &at in solved {
-        let problem = &book.problems[at];
+fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
+    let mut flow = flow(book, title);
+    for (at, problem) in book.problems.iter().enumerate().filter(|(_, problem)| !problem.moves.is_empty()) {
         let short = book.lang.of("p.", "с.");
-        let title = format!("{}. {} ({short} {})", at + 1, problem.title, page_of(at));
-        let titles = wrap(&title, Font::bold(NAME - 0.4), Flow::WIDTH);
-        let (moves, is_whole) = moves(problem);
+        let title = format!("{}. {} ({short} {})", at + 1, problem.title, page_of(at) + 1);
+        let name = Font::bold(NAME - 0.4);
+        let titles = wrap(&title, name, flow.width());
+        let (moves, is_whole) = moves(problem, flow.width());
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
         let head = titles.len() as f64 * NAME * LEAD;
-        let first = problem.solution.first().map_or(0.0, |picture| picture.area.height * scale_of(picture) + 2.0);
-        flow.need(head + first + 2.0 * TEXT * LEAD);
-        flow.lines(&titles, 0.0, Font::bold(NAME - 0.4), TextRole::Heading(2));
-        flow.y += 1.0;
+        flow.need(head + 4.0 * TEXT * LEAD);
+        flow.lines(&titles, 0.0, name, LEAD, TextRole::Heading(2), Some(LeafSpot { page: page_of(at), y: 0.0 }));
+        flow.skip(1.0);
         for (indent, lines) in &moves {
-            flow.lines(lines, *indent, Font::regular(TEXT), TextRole::Paragraph);
+            flow.lines(lines, *indent, Font::regular(TEXT), LEAD, TextRole::Paragraph, None);
         }
         if !is_whole {
-            let note = book.lang.of("(the main line)", "(главный вариант)");
-            flow.line(note, 0.0, Font::regular(TEXT - 0.4), TextRole::Paragraph);
+            let note = book.lang.of("(the main line)", "(главный вариант)").to_owned();
+            flow.lines(&[note], 0.0, Font::regular(SMALL), LEAD, TextRole::Paragraph, None);
         }
-        flow.y += 2.0;
-        for picture in &problem.solution {
-            flow.picture(picture, scale_of(picture));
-        }
-        flow.y += 4.0;
+        flow.skip(1.5);
+        let scale = |picture: &Picture| {
+            let Area { width, height, .. } = picture.area;
+            (flow.width() / width).min(HEIGHT_OF_SOLUTION / height).min(CELL_OF_SOLUTION / CELL)
+        };
+        // A diagram may stand in the next column, far from the moves.
+        let caption = |one: &SolutionDiagram| format!("{}: {}", at + 1, one.caption(book.lang));
+        let pictures: Vec<_> = problem
+            .solution
+            .iter()
+            .map(|one| (&one.picture, one.picture.area.width * scale(&one.picture), caption(one)))
+            .collect();
+        flow.pictures(&pictures, Font::regular(SMALL));
+        flow.skip(4.0);
     }
-    flow.leaves
+    flow.finish()
 }
 
 /// A paragraph in lines: how far it is indented, and the lines.
 type Lines = (f64, Vec<String>);
 
 /// The moves of a solution in lines, and whether its variations are among them.
-fn moves(problem: &PrintedProblem) -> (Vec<Lines>, bool) {
-    let wrapped = |text: &str, indent: f64| (indent, wrap(text, Font::regular(TEXT), Flow::WIDTH - indent));
-    let indent = |depth: u8| f64::from(depth.min(DEEPEST)) * INDENT;
-    let all: Vec<_> = problem.moves.iter().map(|line| wrapped(&line.text, indent(line.depth))).collect();
+fn moves(problem: &PrintedProblem, width: f64) -> (Vec<Lines>, bool) {
+    let font = Font::regular(TEXT);
+    let all: Vec<Lines> = problem
+        .moves
+        .iter()
+        .map(|line| {
+            let indent = f64::from(line.depth.min(DEEPEST)) * INDENT;
+            (indent, set(line.words.iter().map(String::as_str), font, width - indent))
+        })
+        .collect();
     if all.iter().map(|(_, lines)| lines.len()).sum::<usize>() <= MOST_LINES {
         return (all, true);
     }
-    (vec![wrapped(&problem.main_line(), 0.0)], false)
+    (vec![(0.0, set(problem.main_words(), font, width))], false)
 }
 
-/// The scale of a picture of a solution: a column wide at most, and not as high as a column.
-fn scale_of(picture: &Picture) -> f64 {
-    (Flow::WIDTH / picture.area.width).min(75.0 / picture.area.height).min(CELL_OF_SOLUTION / CELL)
+/// The themes in the order of letters, with the problems that show them.
+fn themes(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
+    let mut flow = flow(book, title);
+    for (theme, problems) in book.themes() {
+        let (bold, font) = (Font::bold(TEXT), Font::regular(TEXT));
+        let names = wrap(theme, bold, flow.width());
+        flow.need((TEXT * LEAD) * 3.0);
+        flow.lines(&names, 0.0, bold, LEAD, TextRole::Heading(2), None);
+        for at in problems {
+            let name = format!("{}. {}", at + 1, book.problems[at].title);
+            let name = shortened(&name, font, flow.width() - INDENT);
+            let to = LeafSpot { page: page_of(at), y: 0.0 };
+            flow.lines(&[name], INDENT, font, LEAD, TextRole::Paragraph, Some(to));
+        }
+        flow.skip(2.5);
+    }
+    flow.finish()
 }

@@ -1,11 +1,10 @@
 //! From documents to what is printed of them.
 
-use super::content::{PrintedProblem, SolutionLine};
+use super::content::{BookLook, PrintedProblem, SolutionDiagram, SolutionLine};
 use super::words;
-use crate::document::diagram::Numbers;
+use crate::document::diagram::{Numbers, View};
 use crate::document::{self, Diagram};
-use crate::draw::part::Modes;
-use crate::draw::{Picture, Style, compose, layout, style};
+use crate::draw::{Picture, compose, layout};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line};
 use crate::rules::goal::Goal;
@@ -13,13 +12,18 @@ use crate::rules::{Profiles, Tactic};
 use crate::scene::{Layer, Scene};
 use crate::session::{Game, Position, Registry};
 use crate::settings::{Table, Value};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text, capital};
 
 /// The most positions of a solution that are drawn.
 const MOST_POSITIONS: usize = 3;
+/// So many cells are seen round everything that the solution puts on the field, where the rest is left out.
+const MARGIN: u32 = 2;
+/// The rest is left out only if so many hundredths of the field are left at most.
+const MOST_SEEN: u32 = 70;
 
 /// What a document with a `[puzzle]` gives a booklet; `None` after an error, or where there is no puzzle.
-pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diagnostics) -> Option<PrintedProblem> {
+pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut Diagnostics) -> Option<PrintedProblem> {
+    let lang = look.lang;
     let table = document::parse(source, out);
     let author = author(&table.value);
     let document = document::read(source, &table, games.profiles(), out)?;
@@ -29,29 +33,37 @@ pub fn problem(games: &Registry, source: &Source<'_>, lang: Lang, out: &mut Diag
     let diagram = document.diagrams.first().cloned().unwrap_or_default();
     let problem = game.problem(document, out)?;
     let (start, puzzle, line) = (problem.start(), problem.puzzle()?, problem.solution());
-    let printer = ProblemPrinter { diagram, lang, style: style()? };
+    let mut printer = ProblemPrinter { diagram, look, view: View::Full };
     let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
-    let (mut moves, mut solution) = (Vec::new(), Vec::new());
+    let (mut moves, mut positions) = (Vec::new(), Vec::new());
     if let Some(line) = line {
-        solution = printer.positions(&start, line, out);
+        positions = key_positions(&start, line, out);
         printer.lines(&start, line, Branch { alphabet, goal: puzzle.goal.value, depth: 0 }, &mut moves);
     }
+    // All diagrams of a problem show the same part of the field, in which its solution takes place.
+    printer.view = printer.view_of(positions.last().unwrap_or(&start.scene()));
+    let solution = positions
+        .into_iter()
+        .map(|scene| SolutionDiagram { after: scene.next.saturating_sub(1), picture: printer.picture(scene) });
     let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
+    let scene = start.scene();
     Some(PrintedProblem {
         title,
         author,
         game: profile,
         difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
         task: words::task(start.to_move(), puzzle.goal.value, lang),
-        diagram: printer.picture(start.scene(), true),
+        turn: capital(scene.turn.get(lang)) + ".",
+        themes: puzzle.themes.iter().map(|theme| in_language(theme, lang)).collect(),
+        solution: solution.collect(),
+        diagram: printer.picture(scene),
         moves,
-        solution,
     })
 }
 
 /// An empty field of a game, `None` where it cannot be so large.
 #[must_use]
-pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, lang: Lang) -> Option<Picture> {
+pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: BookLook) -> Option<Picture> {
     let name = game.profile().name;
     let board = size.map_or(String::new(), |(width, height)| format!("board = {{ size = [{width}, {height}] }}\n"));
     let text = format!("kletka = 1\ngame = \"{name}\"\n{board}");
@@ -60,12 +72,7 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, lang: Lang) -> Option<Pict
     let table = document::parse(&source, &mut out);
     let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
     let start = game.start(&mut document, &mut out)?;
-    Some(ProblemPrinter { diagram: Diagram::default(), lang, style: style()? }.picture(start.scene(), false))
-}
-
-/// Paper has one style, whatever a document wants on screens.
-fn style() -> Option<&'static Style> {
-    style::built_in("print")
+    Some(ProblemPrinter { diagram: Diagram::default(), look, view: View::Full }.picture(start.scene()))
 }
 
 /// How a branch of a solution is printed.
@@ -81,23 +88,38 @@ struct Branch {
 struct ProblemPrinter {
     /// What the document's first diagram shows of the field, and how.
     diagram: Diagram,
-    lang: Lang,
-    style: &'static Style,
+    look: BookLook,
+    /// Which part of the field is seen.
+    view: View,
 }
 
 impl ProblemPrinter {
-    /// A position with its moves numbered; `turn` says under it whose move it is.
-    fn picture(&self, mut scene: Scene, turn: bool) -> Picture {
+    /// What is seen of the field: what the diagram says, else what a scene uses where that leaves out much of it.
+    fn view_of(&self, scene: &Scene) -> View {
+        if let Some(view) = &self.diagram.view {
+            return view.value.clone();
+        }
+        let seen = layout::settled(scene, &View::Auto(MARGIN));
+        let View::Cells(one, other) = &seen else { return View::Full };
+        let columns = u32::from(one.column.abs_diff(other.column)) + 1;
+        let rows = u32::from(one.row.abs_diff(other.row)) + 1;
+        let all = u32::from(scene.grid.width()) * u32::from(scene.grid.height());
+        if columns * rows * 100 <= all * MOST_SEEN { seen } else { View::Full }
+    }
+
+    /// A position with its moves numbered.
+    fn picture(&self, mut scene: Scene) -> Picture {
         compose::mark(&mut scene, &self.diagram);
         let diagram = Diagram {
             show: Some(Layer::USUAL.to_vec()),
             numbers: Some(Numbers::All),
-            turn: Some(turn),
+            turn: None,
             caption: None,
+            adaptive: Some(self.look.is_adaptive),
             ..self.diagram.clone()
         };
-        let mut options = compose::options(&scene, &diagram, self.style, self.lang, None, 0);
-        options.styles = Modes::always(self.style);
+        let mut options = compose::options(&scene, &diagram, self.look.style, self.look.lang, None, 0);
+        options.view = self.view.clone();
         layout::layout(&scene, &options)
     }
 
@@ -117,10 +139,12 @@ impl ProblemPrinter {
                     let (_, word) = position.last_move(alphabet).unwrap_or_default();
                     words.push(format!("{number}. {word}{}", ply.mark.map_or("", print::mark)));
                 }
-                Item::Comment(comment) => words.push(print::comment(comment)),
+                Item::Comment(comment) => {
+                    words.extend(print::comment(comment).split_whitespace().map(str::to_owned));
+                }
                 Item::Variation(variation) => {
                     if !words.is_empty() {
-                        out.push(SolutionLine { depth, text: std::mem::take(&mut words).join(" ") });
+                        out.push(SolutionLine { depth, words: std::mem::take(&mut words) });
                     }
                     let depth = depth.saturating_add(1);
                     self.lines(&before, &variation.line, Branch { depth, ..branch }, out);
@@ -135,45 +159,48 @@ impl ProblemPrinter {
                 vec![outcome.text()]
             } else {
                 let decisive = position.tactics().iter().find(|tactic| tactic.wins()).map(Tactic::heading);
-                decisive.into_iter().chain((depth == 0).then(|| goal.text())).collect()
+                // The goal writes numbers as documents do.
+                let goal = || Text { ru: goal.text().ru.replace('.', ","), ..goal.text() };
+                decisive.into_iter().chain((depth == 0).then(goal)).collect()
             };
             let end = Text::join(&ends, ", ");
             if !ends.is_empty() {
-                words.push(format!("— {}", end.get(self.lang)));
+                words.push("—".to_owned());
+                words.extend(end.get(self.look.lang).split_whitespace().map(str::to_owned));
             }
         }
         if !words.is_empty() {
-            out.push(SolutionLine { depth, text: words.join(" ") });
+            out.push(SolutionLine { depth, words });
         }
     }
+}
 
-    /// The positions of the main line that are drawn.
-    fn positions(&self, start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Picture> {
-        let (mut position, mut scenes) = (start.clone(), Vec::new());
-        let mut is_drawn = true;
-        for item in &line.items {
-            let Item::Ply(ply) = item else { continue };
-            let number = position.number();
-            if position.play(&ply.played, ply.span, None).is_none() {
-                let message = crate::text!(
-                    "the solution's move {number} is illegal; kletka check says why",
-                    "ход {number} решения недопустим; почему, скажет kletka check"
-                );
-                out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(number));
-                break;
-            }
-            is_drawn = matches!(ply.mark, Some(Assessment::Good | Assessment::Brilliant));
-            if is_drawn {
-                scenes.push(position.scene());
-            }
+/// The positions of the main line that are drawn.
+fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Scene> {
+    let (mut position, mut scenes) = (start.clone(), Vec::new());
+    let mut is_drawn = true;
+    for item in &line.items {
+        let Item::Ply(ply) = item else { continue };
+        let number = position.number();
+        if position.play(&ply.played, ply.span, None).is_none() {
+            let message = crate::text!(
+                "the solution's move {number} is illegal; kletka check says why",
+                "ход {number} решения недопустим; почему, скажет kletka check"
+            );
+            out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(number));
+            break;
         }
-        // The key, what else is marked, and in any case the end.
-        scenes.truncate(if is_drawn { MOST_POSITIONS } else { MOST_POSITIONS - 1 });
-        if position.plies() > 0 && scenes.last().is_none_or(|scene| scene.at.plies() != position.plies()) {
+        is_drawn = matches!(ply.mark, Some(Assessment::Good | Assessment::Brilliant));
+        if is_drawn {
             scenes.push(position.scene());
         }
-        scenes.into_iter().map(|scene| self.picture(scene, false)).collect()
     }
+    // The key, what else is marked, and in any case the end.
+    scenes.truncate(if is_drawn { MOST_POSITIONS } else { MOST_POSITIONS - 1 });
+    if position.plies() > 0 && scenes.last().is_none_or(|scene| scene.at.plies() != position.plies()) {
+        scenes.push(position.scene());
+    }
+    scenes
 }
 
 /// `author` of `[meta]`, where there is one or several.

@@ -1,6 +1,6 @@
 //! Score sheets: a table with a place for every move, with the colours due in games that have such.
 
-use super::paper::{BOTTOM, HEADING, HEIGHT, SIDE, TOP, WIDTH};
+use super::paper::{HEADING, PageSize, TOP};
 use crate::Colour;
 use crate::draw::leaf::{Font, Leaf, TextRole, shortened};
 use crate::draw::plane::PlanePoint;
@@ -16,18 +16,19 @@ const NUMBER: f64 = 10.0;
 const TEXT: f64 = 3.2;
 
 /// The sheet of a game.
-pub(super) fn page(game: &Profile, lang: Lang) -> Leaf {
-    let mut leaf = Leaf::new(WIDTH, HEIGHT);
+pub(super) fn page(game: &Profile, lang: Lang, paper: PageSize) -> Leaf {
+    let (left, right) = (paper.side(), paper.right());
+    let mut leaf = Leaf::new(paper.width, paper.height);
     let mut y = TOP + HEADING;
-    leaf.text(PlanePoint::new(SIDE, y), Font::bold(HEADING), TextRole::Heading(1), game.title().get(lang));
+    leaf.text(PlanePoint::new(left, y), Font::bold(HEADING), TextRole::Heading(1), game.title().get(lang));
     for label in [lang.of("Date, place", "Дата, место"), lang.of("Players", "Игроки"), lang.of("Result", "Результат")]
     {
         y += 8.5;
-        leaf.text(PlanePoint::new(SIDE, y), Font::regular(TEXT), TextRole::Paragraph, label);
-        leaf.rule(PlanePoint::new(SIDE + 26.0, y + 1.0), PlanePoint::new(WIDTH - SIDE, y + 1.0));
+        leaf.text(PlanePoint::new(left, y), Font::regular(TEXT), TextRole::Paragraph, label);
+        leaf.rule(PlanePoint::new(left + 26.0, y + 1.0), PlanePoint::new(right, y + 1.0));
     }
     y += 6.0;
-    tables(&mut leaf, game, y, lang);
+    tables(&mut leaf, game, y, lang, paper);
     leaf
 }
 
@@ -66,15 +67,15 @@ impl MoveTable {
 }
 
 /// Two tables beside each other: the first half of the moves and the second.
-fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang) {
+fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang, paper: PageSize) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows")]
-    let rows = ((BOTTOM - top) / ROW).floor() as u32 - 1;
+    let rows = ((paper.bottom() - top) / ROW).floor() as u32 - 1;
     // Three rows of two moves are a cycle of six.
     let rows = rows / 3 * 3;
     let players = u32::try_from(game.seats.len()).unwrap_or(2);
-    let width = (WIDTH - 2.0 * SIDE - 8.0) / 2.0;
+    let width = (paper.measure() - 8.0) / 2.0;
     for half in 0..2_u32 {
-        let at = PlanePoint::new(SIDE + f64::from(half) * (width + 8.0), top);
+        let at = PlanePoint::new(paper.side() + f64::from(half) * (width + 8.0), top);
         let table = MoveTable { at, column: (width - NUMBER) / f64::from(players), rows, players };
         let base = |row: u32| table.y(row + 1) - 2.4;
         for (seat, player) in game.seats.iter().zip(0_u32..) {
