@@ -97,6 +97,11 @@ fn pointers(first: &Scene, last: &Scene, diagram: &Diagram, out: &mut Diagnostic
             out.push(*error);
         }
     }
+    for [from, to] in &diagram.arrows {
+        if let Err(error) = pointer::arrow(last, from, to) {
+            out.push(*error);
+        }
+    }
     for (element, _) in &diagram.labels {
         if let Err(error) = pointer::place(last, element) {
             out.push(*error);

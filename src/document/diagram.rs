@@ -3,8 +3,8 @@
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
 use crate::notation::{self, Address, Element, Figure, Point};
-use crate::scene::Layer;
 use crate::scene::pointer::Purpose;
+use crate::scene::{Layer, SignShape};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 
@@ -65,11 +65,17 @@ pub struct Diagram {
     pub view: Option<Placed<View>>,
     /// Yellow cells and edges.
     pub highlight: Vec<Element>,
-    /// Boundaries drawn strongly.
+    /// Boundaries and stones drawn strongly.
     pub emphasis: Vec<Element>,
+    /// Signs set on vertices, cells and edges.
+    pub annotations: Vec<(Element, SignShape)>,
+    /// Arrows from one place to another.
+    pub arrows: Vec<[Element; 2]>,
+    /// Whether the last move is marked.
+    pub last: Option<bool>,
     /// Filled regions and cells, each with the shade asked for, counted from 0.
     pub fill: Vec<(Element, Option<u8>)>,
-    /// Letters at vertices and in cells.
+    /// Letters at vertices, in cells and beside edges.
     pub labels: Vec<(Element, String)>,
     /// Which moves show their numbers.
     pub numbers: Option<Numbers>,
@@ -98,12 +104,13 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// Everything that is pointed at, and what for: fills first, then highlights and boundaries.
+    /// Everything that is pointed at, and what for: fills first, then highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self.fill.iter().map(|(element, shade)| (element, Purpose::Fill(*shade)));
         let highlight = self.highlight.iter().map(|element| (element, Purpose::Highlight));
         let emphasis = self.emphasis.iter().map(|element| (element, Purpose::Emphasis));
-        fill.chain(highlight).chain(emphasis)
+        let signs = self.annotations.iter().map(|(element, sign)| (element, Purpose::Sign(*sign)));
+        fill.chain(highlight).chain(emphasis).chain(signs)
     }
 }
 
@@ -142,6 +149,12 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));
     diagram.highlight = pointers(source, table.string("highlight", out).as_ref(), out);
     diagram.emphasis = pointers(source, table.string("emphasis", out).as_ref(), out);
+    for (key, sign) in SignShape::ALL {
+        let found = pointers(source, table.string(key, out).as_ref(), out);
+        diagram.annotations.extend(found.into_iter().map(|element| (element, sign)));
+    }
+    diagram.arrows = arrows(source, table.string("arrows", out).as_ref(), out);
+    diagram.last = table.boolean("last", out).map(|it| it.value);
     diagram.fill = fills(source, table.string("fill", out).as_ref(), out);
     let mut labels = table.table("labels", out);
     let mut entries: Vec<_> = labels.entries().collect();
@@ -358,6 +371,27 @@ fn pointer(word: &str, place: Span, out: &mut Diagnostics) -> Option<Element> {
 /// Pointers divided by white space.
 fn pointers(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
     words(source, text).into_iter().filter_map(|(word, place)| pointer(word, place, out)).collect()
+}
+
+/// Pairs of pointers with a sign between them, divided by white space.
+fn arrows(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<[Element; 2]> {
+    let mut arrows = Vec::new();
+    for (word, place) in words(source, text) {
+        let Some(at) = word.find('>') else {
+            let message = crate::text!("{word:?} is no arrow", "{word:?} — не стрелка");
+            let help = Text::new(
+                "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
+                "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
+            );
+            out.push(Diagnostic::error(Code::BadValue, place, message).help(help));
+            continue;
+        };
+        let middle = place.start + u32::try_from(at).unwrap_or(0);
+        let from = pointer(&word[..at], Span { end: middle, ..place }, out);
+        let to = pointer(&word[at + 1..], Span { start: middle + 1, ..place }, out);
+        arrows.extend(from.zip(to).map(|(from, to)| [from, to]));
+    }
+    arrows
 }
 
 /// Pointers divided by white space, each perhaps with a colon and the number of a shade, counted from 1.

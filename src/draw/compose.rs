@@ -5,7 +5,7 @@ use super::part::Modes;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
 use crate::notation::Address;
-use crate::scene::{Layer, Names, Scene, SceneMark, pointer};
+use crate::scene::{Layer, Names, Scene, SceneMark, ScenePlace, pointer};
 use crate::text::Lang;
 
 /// The positions that a diagram shows of a document whose record has `last` moves.
@@ -33,6 +33,16 @@ pub fn mark(scene: &mut Scene, diagram: &Diagram) {
     }
     for (element, text) in &diagram.labels {
         marks.extend(pointer::place(scene, element).ok().map(|place| SceneMark::Label(place, text.clone())));
+    }
+    for [from, to] in &diagram.arrows {
+        marks.extend(pointer::arrow(scene, from, to));
+    }
+    if diagram.last == Some(true) {
+        let last = scene.next.saturating_sub(1);
+        let stones = scene.stones.iter().filter(|stone| stone.number == Some(last));
+        marks.extend(stones.map(|stone| SceneMark::Last(ScenePlace::Cell(stone.cell))));
+        let segments = scene.segments.iter().filter(|segment| segment.number == Some(last));
+        marks.extend(segments.map(|segment| SceneMark::Last(ScenePlace::Edge(segment.edge))));
     }
     scene.marks.extend(marks);
 }

@@ -233,14 +233,19 @@ fn used(scene: &Scene) -> Option<Sides<i32>> {
     let mut edges: Vec<Edge> = scene.segments.iter().map(|segment| segment.edge).collect();
     let mut cells: Vec<Cell> = scene.stones.iter().map(|stone| stone.cell).collect();
     for mark in &scene.marks {
+        let mut put = |at: ScenePlace| match at {
+            ScenePlace::Cell(cell) => cells.push(cell),
+            ScenePlace::Vertex(v) => edges.push(Edge::new(v, v)),
+            ScenePlace::Edge(edge) => edges.push(edge),
+        };
         match mark {
-            SceneMark::Cell(cell) | SceneMark::WrongCell(cell) | SceneMark::Label(ScenePlace::Cell(cell), _) => {
-                cells.push(*cell);
+            SceneMark::Cell(cell) | SceneMark::WrongCell(cell) | SceneMark::StressedCell(cell) => cells.push(*cell),
+            SceneMark::Label(at, _) | SceneMark::Tint(_, at) | SceneMark::Sign(_, _, at) | SceneMark::Last(at) => {
+                put(*at);
             }
+            SceneMark::Arrow(_, from, to) => [from, to].into_iter().for_each(|at| put(*at)),
             SceneMark::Edge(edge) | SceneMark::WrongEdge(edge) | SceneMark::Stressed(edge) => edges.push(*edge),
-            SceneMark::Label(ScenePlace::Vertex(v), _) | SceneMark::WrongVertex(v) | SceneMark::Vertex(v) => {
-                edges.push(Edge::new(*v, *v));
-            }
+            SceneMark::WrongVertex(v) | SceneMark::Vertex(v) => edges.push(Edge::new(*v, *v)),
             SceneMark::Fill(_, _, region) => cells.extend(&region.cells),
             SceneMark::Critical(_) | SceneMark::Row(..) | SceneMark::Rectangle(..) => {}
         }

@@ -28,6 +28,14 @@ impl Ink {
         }
     }
 
+    /// So much of it, from 0 to 1, on another colour.
+    #[must_use]
+    pub fn mixed(self, ground: Self, share: f64) -> Self {
+        let channel = |one: u8, other: u8| f64::from(one) * share + f64::from(other) * (1.0 - share);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes")]
+        Self([0, 1, 2].map(|at| channel(self.0[at], ground.0[at]).round() as u8))
+    }
+
     /// The same for somebody who does not see it as most people do.
     fn seen_by(self, eyes: Eyes) -> Lab {
         let linear = self.0.map(|channel| {

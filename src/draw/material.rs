@@ -34,6 +34,12 @@ impl Canvas<'_> {
                     }
                 }
                 SceneMark::Label(place, text) => self.label(*place, text),
+                SceneMark::Tint(colour, ScenePlace::Cell(cell)) => self.square(Part::Tint(*colour), *cell),
+                SceneMark::Tint(colour, ScenePlace::Edge(edge)) => self.line(Part::TintEdge(*colour), *edge),
+                SceneMark::StressedCell(cell) => self.ring(*cell),
+                SceneMark::Sign(sign, colour, place) => self.annotation(*sign, *colour, *place),
+                SceneMark::Arrow(colour, from, to) => self.arrow(*colour, *from, *to),
+                SceneMark::Last(place) => self.last_move(*place),
                 _ => {}
             }
         }
@@ -56,7 +62,7 @@ impl Canvas<'_> {
         }
     }
 
-    fn line(&mut self, part: Part, edge: Edge) {
+    pub(super) fn line(&mut self, part: Part, edge: Edge) {
         for line in self.frame.edge(edge).lines() {
             let line = self.strokes(part, line);
             self.add(part, line);
@@ -94,33 +100,6 @@ impl Canvas<'_> {
         path.go(a.moved(nx, ny)).line(b.moved(nx, ny)).arc(r, b.moved(-nx, -ny));
         path.line(a.moved(-nx, -ny)).arc(r, a.moved(nx, ny)).close();
         self.add(Part::Outline, Shape::Path(path.data));
-    }
-
-    fn label(&mut self, place: ScenePlace, text: &str) {
-        let size = if text.chars().count() > 2 { 0.42 } else { 0.6 };
-        match place {
-            ScenePlace::Cell(cell) => {
-                let Some(at) = self.frame.cell(cell) else { return };
-                let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
-                let part = stone.map_or(Part::Label, |stone| Part::Number(stone.colour));
-                let run = TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold);
-                self.letters(part, Lettering::Labels, run, None);
-            }
-            ScenePlace::Vertex(v) => {
-                let Some(at) = self.frame.vertex(v) else { return };
-                let size = 0.85 * size * CELL;
-                let (from, to) = font::ink(Face::Bold, text);
-                let half = (to - from) * size / 2.0;
-                // Beside the vertex, clear of the segments that meet in it, and on the field.
-                let (right, top) = (f64::from(self.frame.columns()) * CELL, 0.0);
-                let aside = 0.16 * CELL + half;
-                let above = 0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0;
-                let dx = if at.x + 1e-9 < right { aside } else { -aside };
-                let dy = if at.y - 1e-9 > top { -above } else { above };
-                let run = TextRun::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
-                self.letters(Part::Label, Lettering::Labels, run, None);
-            }
-        }
     }
 
     pub(super) fn segments(&mut self) {
@@ -206,7 +185,12 @@ impl Canvas<'_> {
         let labelled: Vec<Cell> = scene
             .marks
             .iter()
-            .filter_map(|mark| if let SceneMark::Label(ScenePlace::Cell(cell), _) = mark { Some(*cell) } else { None })
+            .filter_map(|mark| match mark {
+                SceneMark::Label(ScenePlace::Cell(cell), _) | SceneMark::Sign(_, _, ScenePlace::Cell(cell)) => {
+                    Some(*cell)
+                }
+                _ => None,
+            })
             .collect();
         let hatches = Colour::ALL.map(|colour| self.hatches(|style| style.stone(colour)));
         for stone in &scene.stones {

@@ -4,6 +4,7 @@
 //! asks a [`Style`] for their looks; the result is a [`Picture`] of plain shapes, which [`svg`] writes and [`raster`] and
 //! [`pdf`] turn into pixels and pages. Styles and back-ends know no game, and no back-end looks at a position.
 
+mod annotations;
 pub mod book;
 mod canvas;
 mod caption;

@@ -16,6 +16,8 @@ pub enum Part {
     Critical,
     /// A cell that the author points at.
     Highlight,
+    /// A cell that the author points at in a colour.
+    Tint(Colour),
     /// A cell that a refused move wanted.
     WrongCell,
     /// The lines of the paper.
@@ -28,6 +30,8 @@ pub enum Part {
     Rectangle,
     /// An edge that the author points at.
     HighlightEdge,
+    /// An edge that the author points at in a colour.
+    TintEdge(Colour),
     /// An edge of a boundary that the author stresses.
     Stress,
     /// A vertex that forbids a move.
@@ -54,6 +58,16 @@ pub enum Part {
     WrongVertex,
     /// The line round a three or four.
     Outline,
+    /// The ring round a stone that the author stresses.
+    Ring,
+    /// What marks the last move on a stone.
+    Last(Colour),
+    /// An arrow.
+    Arrow(Option<Colour>),
+    /// A sign that the author sets.
+    Annotation(Option<Colour>),
+    /// The same on a stone.
+    StoneAnnotation(Colour),
     /// The paper under a number on a segment.
     NumberPlate,
     /// The number on a segment.
@@ -90,6 +104,7 @@ impl Part {
                 | Self::Border
                 | Self::Rectangle
                 | Self::HighlightEdge
+                | Self::TintEdge(_)
                 | Self::Stress
                 | Self::WrongEdge
                 | Self::WrongCell
@@ -119,6 +134,13 @@ impl Part {
             Self::Plate(colour) => of("plate", colour),
             Self::Sign(colour) => of("sign", colour),
             Self::Number(colour) => of("number", colour),
+            Self::Tint(colour) => of("highlight", colour),
+            Self::TintEdge(colour) => of("highlight edge", colour),
+            Self::Ring => "stress ring".to_owned(),
+            Self::Last(colour) => of("last", colour),
+            Self::Arrow(colour) => colour.map_or_else(|| "arrow".to_owned(), |colour| of("arrow", colour)),
+            Self::Annotation(colour) => colour.map_or_else(|| "mark".to_owned(), |colour| of("mark", colour)),
+            Self::StoneAnnotation(colour) => of("mark on", colour),
             Self::Background => "paper".to_owned(),
             Self::Critical => "critical".to_owned(),
             Self::Highlight => "highlight".to_owned(),

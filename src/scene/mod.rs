@@ -83,8 +83,18 @@ pub enum SceneMark {
     /// A region or cells that the author fills with a colour (blue, red, or neither), in this shade of it, counted from
     /// 0, or in the next one.
     Fill(Option<Colour>, Option<u8>, Region),
-    /// A letter at a vertex or in a cell.
+    /// A cell or an edge that the author points at in a colour.
+    Tint(Colour, ScenePlace),
+    /// A cell whose stone the author stresses.
+    StressedCell(Cell),
+    /// A letter at a vertex, in a cell or beside an edge.
     Label(ScenePlace, String),
+    /// A sign that the author sets, in a colour or in that of letters.
+    Sign(SignShape, Option<Colour>, ScenePlace),
+    /// An arrow from one place to another, in a colour or in that of letters.
+    Arrow(Option<Colour>, ScenePlace, ScenePlace),
+    /// The stone or the segment of the last move.
+    Last(ScenePlace),
     /// What is wrong with a move: the edge that it wanted.
     WrongEdge(Edge),
     /// What is wrong with a move: the cell that it wanted.
@@ -95,13 +105,34 @@ pub enum SceneMark {
     Vertex(Vertex),
 }
 
-/// A vertex or a cell.
+/// A vertex, a cell or an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScenePlace {
     /// A vertex.
     Vertex(Vertex),
     /// A cell.
     Cell(Cell),
+    /// An edge.
+    Edge(Edge),
+}
+
+/// A sign that an author sets on a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SignShape {
+    /// A circle.
+    Circle,
+    /// A triangle that stands on a side.
+    Triangle,
+    /// A square.
+    Square,
+    /// A cross of two slanting lines.
+    Cross,
+}
+
+impl SignShape {
+    /// All signs with the keys of diagrams that set them.
+    pub const ALL: [(&'static str, Self); 4] =
+        [("circles", Self::Circle), ("triangles", Self::Triangle), ("squares", Self::Square), ("crosses", Self::Cross)];
 }
 
 /// Parts of a scene that a diagram may show or leave out.

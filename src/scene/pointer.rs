@@ -1,6 +1,7 @@
 //! What an author points at: from words of the notation to marks of a scene.
 
-use super::{Names, Region, Scene, SceneMark, ScenePlace, cells_region};
+use super::{Names, Region, Scene, SceneMark, ScenePlace, SignShape, cells_region};
+use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
 use crate::text::{Code, Diagnostic, Text};
@@ -10,8 +11,10 @@ use crate::text::{Code, Diagnostic, Text};
 pub enum Purpose {
     /// Cells and edges are laid under with yellow.
     Highlight,
-    /// Edges are drawn as a boundary that matters.
+    /// Edges are drawn as a boundary that matters, stones with a ring.
     Emphasis,
+    /// A sign is set on vertices or cells, and in the middle of edges.
+    Sign(SignShape),
     /// Regions and cells are filled, with this shade of their colour or the next one.
     Fill(Option<u8>),
 }
@@ -22,6 +25,14 @@ pub enum Purpose {
 /// When it points at nothing there: off the field, no edge, no region of the position.
 pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<SceneMark>, Box<Diagnostic>> {
     match (&element.figure, purpose) {
+        (_, Purpose::Sign(sign)) => Ok(vec![SceneMark::Sign(sign, element.colour, place(scene, element)?)]),
+        (_, Purpose::Highlight) if element.colour.is_some() => {
+            let plain = Element { colour: None, ..element.clone() };
+            Ok(marks(scene, &plain, purpose)?.into_iter().map(|mark| tinted(mark, element.colour)).collect())
+        }
+        (Figure::Point(point), Purpose::Emphasis) if scene.names == Names::Cells => {
+            Ok(vec![SceneMark::StressedCell(cell(scene, *point, element)?)])
+        }
         (Figure::Point(point), Purpose::Highlight) => Ok(vec![SceneMark::Cell(cell(scene, *point, element)?)]),
         (Figure::Point(point), Purpose::Fill(shade)) => {
             Ok(vec![SceneMark::Fill(element.colour, shade, cells_region(vec![cell(scene, *point, element)?]))])
@@ -71,20 +82,54 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<S
     }
 }
 
-/// Where a label stands: a vertex or a cell, by what the field's coordinates name.
+/// The mark in a colour, where it has none.
+fn tinted(mark: SceneMark, colour: Option<Colour>) -> SceneMark {
+    match (&mark, colour) {
+        (SceneMark::Cell(cell), Some(colour)) => SceneMark::Tint(colour, ScenePlace::Cell(*cell)),
+        (SceneMark::Edge(edge), Some(colour)) => SceneMark::Tint(colour, ScenePlace::Edge(*edge)),
+        _ => mark,
+    }
+}
+
+/// Where a label or a sign stands: a vertex or a cell, by what the field's coordinates name, or an edge where there are any.
 ///
 /// # Errors
-/// When the point is not on the field.
+/// When the point or the edge is not on the field, and when it is another figure.
 pub fn place(scene: &Scene, element: &Element) -> Result<ScenePlace, Box<Diagnostic>> {
-    let Figure::Point(point) = element.figure else {
-        let message =
-            Text::new("a label stands at one vertex or cell", "метка стоит у одной вершины или в одной клетке");
-        return Err(Box::new(Diagnostic::error(Code::BadFigure, element.span, message)));
-    };
-    match scene.names {
-        Names::Cells => cell(scene, point, element).map(ScenePlace::Cell),
-        Names::Vertices => vertex(scene, point, element).map(ScenePlace::Vertex),
+    match (&element.figure, scene.names) {
+        (Figure::Point(point), Names::Cells) => cell(scene, *point, element).map(ScenePlace::Cell),
+        (Figure::Point(point), Names::Vertices) => vertex(scene, *point, element).map(ScenePlace::Vertex),
+        (Figure::Polyline(points), Names::Vertices) => {
+            let path = vertices(scene, points, element)?;
+            match edges(scene, &path, false, element)?[..] {
+                [edge] => Ok(ScenePlace::Edge(edge)),
+                _ => Err(nowhere(element)),
+            }
+        }
+        _ => Err(nowhere(element)),
     }
+}
+
+/// That something which stands at one place is told to stand at several.
+fn nowhere(element: &Element) -> Box<Diagnostic> {
+    let message = Text::new(
+        "labels, signs and arrows have one vertex, cell or edge of length one",
+        "у метки, знака и конца стрелки одна вершина, клетка или ребро единичной длины",
+    );
+    Box::new(Diagnostic::error(Code::BadFigure, element.span, message))
+}
+
+/// An arrow from one place to another; the first one says its colour.
+///
+/// # Errors
+/// When one of them is no place on the field, or both are the same.
+pub fn arrow(scene: &Scene, from: &Element, to: &Element) -> Result<SceneMark, Box<Diagnostic>> {
+    let (start, end) = (place(scene, from)?, place(scene, to)?);
+    if start == end {
+        let message = Text::new("this arrow leads nowhere", "эта стрелка никуда не ведёт");
+        return Err(Box::new(Diagnostic::error(Code::BadFigure, to.span, message)));
+    }
+    Ok(SceneMark::Arrow(from.colour, start, end))
 }
 
 /// The cell of a point.

@@ -92,6 +92,15 @@ impl Style {
             Part::RegionHatch(colour, shade, hatch) => hatched(self.region(colour, shade), hatch),
             Part::Critical => text(self.critical),
             Part::Highlight | Part::HighlightVertex => text(self.highlight),
+            Part::Tint(colour) => text(self.tint(colour)),
+            Part::TintEdge(colour) => PartLook::line(self.tint(colour), self.segments[0].width + 0.18),
+            Part::Ring => PartLook { stroke: Some(self.stress), width: 0.1, ..PartLook::default() },
+            Part::Arrow(colour) => {
+                let ink = self.mark_ink(colour);
+                PartLook { fill: Some(ink), ..PartLook::line(ink, 0.09) }
+            }
+            Part::Annotation(colour) => PartLook::line(self.mark_ink(colour), 0.08),
+            Part::StoneAnnotation(colour) => PartLook::line(stone(colour).ink, 0.08),
             Part::WrongCell => PartLook { stroke: Some(self.wrong), width: 0.1, ..PartLook::default() },
             Part::Grid => PartLook { stroke: Some(self.grid.ink), width: self.grid.width, ..PartLook::default() },
             Part::Border => PartLook { stroke: Some(self.border.ink), width: self.border.width, ..PartLook::default() },
@@ -127,10 +136,20 @@ impl Style {
                 ..PartLook::default()
             },
             Part::SegmentNumber | Part::Label => text(self.label),
-            Part::Number(colour) => text(stone(colour).ink),
+            Part::Last(colour) | Part::Number(colour) => text(stone(colour).ink),
             Part::Coordinates => text(self.coordinates),
             Part::Caption => text(self.caption),
         }
+    }
+
+    /// What lies under an edge or in a cell that is pointed at in a colour.
+    fn tint(&self, colour: Colour) -> Ink {
+        self.segments[colour.index()].ink.mixed(self.background, 0.4)
+    }
+
+    /// The ink of arrows and signs.
+    fn mark_ink(&self, colour: Option<Colour>) -> Ink {
+        colour.map_or(self.label, |colour| self.segments[colour.index()].ink)
     }
 
     /// What a region is filled with.

@@ -7,6 +7,7 @@
     reason = "places in small pictures"
 )]
 
+mod annotations;
 mod figures;
 mod files;
 mod parse;

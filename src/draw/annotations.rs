@@ -1,0 +1,150 @@
+//! What an author sets on a field to speak of it: signs, arrows, letters, the last move.
+
+use super::canvas::Canvas;
+use super::font::{self, Face};
+use super::part::Part;
+use super::picture::{Lettering, Shape, TextRun};
+use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
+use crate::Colour;
+use crate::board::{Cell, Vertex};
+use crate::scene::{ScenePlace, SignShape};
+
+/// How far from the middle of a place an arrow begins and ends, in cells.
+const ARROW_FROM: f64 = 0.22;
+const ARROW_TO: f64 = 0.2;
+/// The head of an arrow: its length and half of its width, in cells.
+const HEAD: [f64; 2] = [0.34, 0.16];
+
+impl Canvas<'_> {
+    /// The middle of a place, if it is seen.
+    fn middle(&self, place: ScenePlace) -> Option<PlanePoint> {
+        match place {
+            ScenePlace::Cell(cell) => self.frame.cell(cell),
+            ScenePlace::Vertex(v) => self.frame.vertex(v),
+            ScenePlace::Edge(edge) => self.frame.edge(edge).full.map(StraightLine::middle),
+        }
+    }
+
+    /// The colour of the stone in a cell, unless stones are signs themselves.
+    pub(super) fn stone_at(&self, place: ScenePlace) -> Option<Colour> {
+        let ScenePlace::Cell(cell) = place else { return None };
+        let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
+        stone.map(|stone| stone.colour)
+    }
+
+    /// A sign, on a stone in the ink of its numbers where no colour is asked for.
+    pub(super) fn annotation(&mut self, sign: SignShape, colour: Option<Colour>, place: ScenePlace) {
+        let Some(at) = self.middle(place) else { return };
+        let part = match (colour, self.stone_at(place)) {
+            (None, Some(stone)) => Part::StoneAnnotation(stone),
+            _ => Part::Annotation(colour),
+        };
+        // A cell of stones has more room than a vertex where segments meet.
+        let r = CELL * if matches!(place, ScenePlace::Cell(_)) { 0.25 } else { 0.2 };
+        let mut path = Path::default();
+        let shape = match sign {
+            SignShape::Circle => Shape::Circle { at, r },
+            SignShape::Square => {
+                let half = 0.86 * r;
+                Shape::Rect(Area { left: at.x - half, top: at.y - half, width: 2.0 * half, height: 2.0 * half })
+            }
+            SignShape::Triangle => {
+                // Equilateral, with its middle in that of the place.
+                let (r, down) = (1.15 * r, 0.575 * r);
+                path.go(at.moved(0.0, -r)).line(at.moved(0.866 * r, down)).line(at.moved(-0.866 * r, down)).close();
+                Shape::Path(path.data)
+            }
+            SignShape::Cross => {
+                let d = 0.86 * r;
+                path.go(at.moved(-d, -d)).line(at.moved(d, d)).go(at.moved(-d, d)).line(at.moved(d, -d));
+                Shape::Path(path.data)
+            }
+        };
+        self.add(part, shape);
+    }
+
+    /// An arrow with a head, from near the middle of one place to near that of another.
+    pub(super) fn arrow(&mut self, colour: Option<Colour>, from: ScenePlace, to: ScenePlace) {
+        let (Some(from), Some(to)) = (self.middle(from), self.middle(to)) else { return };
+        let length = (to.x - from.x).hypot(to.y - from.y);
+        let (dx, dy) = ((to.x - from.x) / length * CELL, (to.y - from.y) / length * CELL);
+        let [long, half] = HEAD;
+        let begin = from.moved(ARROW_FROM * dx, ARROW_FROM * dy);
+        let tip = to.moved(-ARROW_TO * dx, -ARROW_TO * dy);
+        let neck = tip.moved(-long * dx, -long * dy);
+        let mut path = Path::default();
+        if length > (ARROW_FROM + ARROW_TO + long) * CELL {
+            path.go(begin).line(neck);
+        }
+        path.go(tip).line(neck.moved(-half * dy, half * dx)).line(neck.moved(half * dy, -half * dx)).close();
+        self.add(Part::Arrow(colour), Shape::Path(path.data));
+    }
+
+    /// A ring round a stone.
+    pub(super) fn ring(&mut self, cell: Cell) {
+        if let Some(at) = self.frame.cell(cell) {
+            self.add(Part::Ring, Shape::Circle { at, r: 0.48 * CELL });
+        }
+    }
+
+    /// The last move: a dot on a stone without a number, a ring round one that has a number or is a sign, a line under a
+    /// segment.
+    pub(super) fn last_move(&mut self, place: ScenePlace) {
+        let ScenePlace::Cell(cell) = place else {
+            if let ScenePlace::Edge(edge) = place {
+                self.line(Part::HighlightEdge, edge);
+            }
+            return;
+        };
+        let is_numbered = self.scene.stones.iter().any(|one| one.cell == cell && self.number(one.number).is_some());
+        match (self.stone_at(place), self.frame.cell(cell)) {
+            (Some(stone), Some(at)) if !is_numbered => {
+                self.add(Part::Last(stone), Shape::Circle { at, r: 0.13 * CELL });
+            }
+            _ => self.ring(cell),
+        }
+    }
+
+    /// A letter in a cell, beside a vertex or beside an edge.
+    pub(super) fn label(&mut self, place: ScenePlace, text: &str) {
+        let size = if text.chars().count() > 2 { 0.42 } else { 0.6 };
+        match place {
+            ScenePlace::Cell(cell) => {
+                let Some(at) = self.frame.cell(cell) else { return };
+                let part = self.stone_at(place).map_or(Part::Label, Part::Number);
+                let run = TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold);
+                self.letters(part, Lettering::Labels, run, None);
+            }
+            ScenePlace::Vertex(v) => self.label_at_vertex(v, text, 0.85 * size * CELL),
+            ScenePlace::Edge(edge) => {
+                let Some(line) = self.frame.edge(edge).full else { return };
+                let size = 0.85 * size * CELL;
+                let (from, to) = font::ink(Face::Bold, text);
+                let half = (to - from) * size / 2.0;
+                let is_level = (line.to.x - line.from.x).abs() > (line.to.y - line.from.y).abs();
+                // Above a level edge, to the right of an upright one.
+                let (dx, dy) = if is_level {
+                    (0.0, -0.14 * CELL - font::DIGIT_HEIGHT * size / 2.0)
+                } else {
+                    (0.14 * CELL + half, 0.0)
+                };
+                let run = TextRun::centred(text.to_owned(), line.middle().moved(dx, dy), size, Face::Bold);
+                self.letters(Part::Label, Lettering::Labels, run, None);
+            }
+        }
+    }
+
+    fn label_at_vertex(&mut self, v: Vertex, text: &str, size: f64) {
+        let Some(at) = self.frame.vertex(v) else { return };
+        let (from, to) = font::ink(Face::Bold, text);
+        let half = (to - from) * size / 2.0;
+        // Beside the vertex, clear of the segments that meet in it, and on the field.
+        let (right, top) = (f64::from(self.frame.columns()) * CELL, 0.0);
+        let aside = 0.16 * CELL + half;
+        let above = 0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0;
+        let dx = if at.x + 1e-9 < right { aside } else { -aside };
+        let dy = if at.y - 1e-9 > top { -above } else { above };
+        let run = TextRun::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
+        self.letters(Part::Label, Lettering::Labels, run, None);
+    }
+}

@@ -1,0 +1,134 @@
+//! Signs, arrows, tints, rings and the last move: where they are, on what, and what is wrong with those that are nowhere.
+
+use super::parse::{drawing, tenths};
+use super::*;
+
+const RENJU: &str = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 11 }\nstart = { position = 'г@d5 к@e6 з@c8' }\n\
+    record = { moves = '1. г@d6, к@f7 2. з@g8, г@h9' }\n[[diagram]]\n";
+const PARCEL: &str = "kletka = 1\ngame = \"parcel\"\nboard = { size = 7 }\nrecord = { moves = '1. [c4-5] 2. [d4-5]' }\n\
+    [[diagram]]\n";
+
+/// The middle of a cell of a field with so many rows, in units.
+fn cell(name: &str, rows: i32) -> (f64, f64) {
+    let row: i32 = name[1..].parse().unwrap();
+    (f64::from(name.as_bytes()[0] - b'a') * 10.0 + 5.0, f64::from(rows - row) * 10.0 + 5.0)
+}
+
+fn near(at: (i32, i32), place: (f64, f64), most: f64) -> bool {
+    (f64::from(at.0) / 10.0 - place.0).hypot(f64::from(at.1) / 10.0 - place.1) <= most
+}
+
+#[test]
+fn signs_stand_on_their_places_in_their_colours() {
+    let svg = drawn(&format!("{RENJU}circles = 'b2 к@b4 d5'\nsquares = 'f1 з@h1'"), "paper", true);
+    let found = drawing(&svg);
+    let tenths_of = |name: &str| {
+        let (x, y) = cell(name, 11);
+        (tenths(x), tenths(y))
+    };
+    assert_eq!(found.points["mark"], [tenths_of("b2")]);
+    assert_eq!(found.points["mark-red"], [tenths_of("b4")]);
+    // On a stone in the ink of its numbers.
+    assert_eq!(found.points["mark-on-blue"], [tenths_of("d5")]);
+    assert_eq!((found.rects["mark"].len(), found.rects["mark-green"].len()), (1, 1));
+    assert!(near(found.rects["mark"][0], cell("f1", 11), 3.5), "{:?}", found.rects);
+    // In Parcel they stand at vertices and on edges.
+    let found = drawing(&drawn(&format!("{PARCEL}circles = 'b2 с[c4-5]'"), "paper", true));
+    assert_eq!(found.points["mark"], [(100, 600)]);
+    assert_eq!(found.points["mark-blue"], [(200, 350)]);
+}
+
+#[test]
+fn a_stone_with_a_sign_has_no_number() {
+    let numbers = |more: &str| {
+        let found = drawing(&drawn(&format!("{RENJU}{more}"), "paper", true));
+        found.texts.iter().filter(|(class, _)| class.starts_with("number")).map(|(_, texts)| texts.len()).sum::<usize>()
+    };
+    assert_eq!((numbers(""), numbers("triangles = 'd6 e6'"), numbers("circles = 'a1'")), (4, 3, 4));
+}
+
+#[test]
+fn arrows_lead_from_place_to_place() {
+    for (from, to) in [("e3", "i3"), ("b10", "b5"), ("j2", "f6"), ("d5", "e6"), ("k1", "a11"), ("c4", "d4")] {
+        let found = drawing(&drawn(&format!("{RENJU}arrows = 'к@{from}>{to}'"), "paper", true));
+        let ends: Vec<(i32, i32)> = found.lines["arrow-red"].iter().flatten().copied().collect();
+        assert!(ends.iter().any(|&at| near(at, cell(to, 11), 2.1)), "{from}>{to}: {ends:?}");
+        let (x, y) = (cell(from, 11), cell(to, 11));
+        let length = (x.0 - y.0).hypot(x.1 - y.1);
+        let begins = ends.iter().any(|&at| near(at, cell(from, 11), 2.3));
+        assert_eq!(begins, length > 7.6, "a short arrow is only a head: {from}>{to}: {ends:?}");
+        // Nothing of it is beyond its ends.
+        assert!(
+            ends.iter().all(|&at| near(at, (f64::midpoint(x.0, y.0), f64::midpoint(x.1, y.1)), length / 2.0)),
+            "{ends:?}"
+        );
+    }
+    let found = drawing(&drawn(&format!("{PARCEL}arrows = '[c4-5]>f6'"), "paper", true));
+    let ends: Vec<(i32, i32)> = found.lines["arrow"].iter().flatten().copied().collect();
+    assert!(ends.iter().any(|&at| near(at, (50.0, 20.0), 2.1)), "{ends:?}");
+    assert!(ends.iter().any(|&at| near(at, (20.0, 35.0), 2.3)), "{ends:?}");
+}
+
+#[test]
+fn tints_rings_and_the_last_move_are_where_they_should_be() {
+    let found = drawing(&drawn(&format!("{RENJU}highlight = 'f3 к@g6'\nemphasis = 'e6'\nlast = true"), "paper", true));
+    assert_eq!((found.rects["highlight"].len(), &found.rects["highlight-red"][..]), (1, &[(600, 500)][..]));
+    // The stones of the last move have numbers, so that they have rings, as the stressed one has.
+    assert_eq!(found.points["stress-ring"].len(), 3);
+    let found = drawing(&drawn(&format!("{RENJU}last = true\nnumbers = 'none'"), "paper", true));
+    assert_eq!((found.points["last-green"].len(), found.points["last-blue"].len()), (1, 1));
+    let found = drawing(&drawn(&format!("{RENJU}last = true\nat = 'start'"), "paper", true));
+    assert!(!found.points.contains_key("stress-ring"), "before the first move there is none");
+    let found = drawing(&drawn(&format!("{PARCEL}highlight = 'з[b2-c2]'\nlast = true"), "paper", true));
+    assert_eq!(found.lines["highlight-edge-green"], [[(100, 600), (200, 600)]]);
+    assert_eq!(found.lines["highlight-edge"], [[(300, 300), (300, 400)]]);
+}
+
+#[test]
+fn letters_stand_beside_edges() {
+    let found = drawing(&drawn(&format!("{PARCEL}labels = {{ '[c5-d5]' = 'x', '[d4-5]' = 'y' }}"), "paper", true));
+    let place = |letter: &str| found.texts["label"].iter().find(|text| text.0 == letter).map(|text| (text.1, text.2));
+    let (x, y) = (place("x").unwrap(), place("y").unwrap());
+    assert!((20.0..30.0).contains(&x.0) && (25.0..30.0).contains(&x.1), "above the edge: {x:?}");
+    assert!((30.5..36.0).contains(&y.0) && (33.0..40.0).contains(&y.1), "to the right of it: {y:?}");
+}
+
+#[test]
+fn an_automatic_view_has_signs_and_arrows_in_it() {
+    let width = |more: &str| picture_of(&format!("{RENJU}view = 'auto'\n{more}")).area.width;
+    assert!(width("arrows = 'd5>k5'") > width("") && width("circles = 'k5'") > width(""));
+}
+
+fn picture_of(text: &str) -> Picture {
+    let found = scenes(text);
+    let (diagram, scenes) = &found[0];
+    picture(&scenes[0], diagram, "paper")
+}
+
+#[test]
+fn what_points_nowhere_is_said() {
+    for (head, keys, code, en, ru) in [
+        (RENJU, "arrows = 'e7>t5'", "off-board", "t5 is not on the field", "t5 вне поля"),
+        (RENJU, "arrows = 'e7'", "bad-value", "\"e7\" is no arrow", "\"e7\" — не стрелка"),
+        (RENJU, "arrows = 'e7>e7'", "bad-figure", "this arrow leads nowhere", "эта стрелка никуда не ведёт"),
+        (RENJU, "circles = 'm1'", "off-board", "m1 is not on the field", "m1 вне поля"),
+        (RENJU, "last = 1", "wrong-type", "last must be", "last"),
+        (
+            PARCEL,
+            "squares = '[c4-6]'",
+            "bad-figure",
+            "labels, signs and arrows have one vertex, cell or edge of length one",
+            "у метки, знака и конца стрелки одна вершина, клетка или ребро единичной длины",
+        ),
+        (PARCEL, "arrows = '[c4-5]>[c4-d5]'", "not-unit", "c4 and d5 are not in line", "c4 и d5 не на одной линии"),
+    ] {
+        let text = format!("{head}{keys}\n");
+        let mut out = Diagnostics::default();
+        kletka::games::standard().check(&Source::whole("x", &text), &mut out);
+        let found: Vec<_> = out.iter().map(|one| (one.code.name(), &one.message.en, &one.message.ru)).collect();
+        let is_said = found.iter().any(|(name, one, other)| *name == code && one.contains(en) && other.contains(ru));
+        assert!(is_said && found.len() == 1, "{keys}: {found:?}");
+        let at = out.iter().next().unwrap().span.start as usize;
+        assert!(text[at..].starts_with(|c: char| keys.contains(c)) && at >= head.len(), "{keys}: {at}");
+    }
+}
