@@ -7,7 +7,7 @@ use clap::Command;
 use crate::text::filled;
 
 /// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 33] = [
+const NAMES: [(&str, &str); 34] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
@@ -33,6 +33,7 @@ const NAMES: [(&str, &str); 33] = [
     ("NUMBER", "ЧИСЛО"),
     ("PATH", "ПУТЬ"),
     ("POSITION", "ПОЗИЦИЯ"),
+    ("PT", "ПТ"),
     ("S", "ЧИСЛО"),
     ("SEAT=NAME", "СТОРОНА=ИМЯ"),
     ("SECONDS", "СЕКУНД"),

@@ -87,6 +87,8 @@ pub struct Diagram {
     pub signs: Option<bool>,
     /// Whether the caption says whose move it is.
     pub turn: Option<bool>,
+    /// Whether the colours are explained under the picture.
+    pub legend: Option<bool>,
     /// Whether colours change on dark screens and on paper.
     pub adaptive: Option<bool>,
     /// The words under the picture.
@@ -180,6 +182,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.coordinates = table.boolean("coordinates", out).map(|it| it.value);
     diagram.signs = table.boolean("signs", out).map(|it| it.value);
     diagram.turn = table.boolean("turn", out).map(|it| it.value);
+    diagram.legend = table.boolean("legend", out).map(|it| it.value);
     diagram.adaptive = table.boolean("adaptive", out).map(|it| it.value);
     diagram.caption = table.string("caption", out).map(|it| it.value.to_owned());
     diagram.font_size = table.value("font-size").and_then(|value| points("font-size", value, out));

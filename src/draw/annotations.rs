@@ -112,6 +112,9 @@ impl Canvas<'_> {
             ScenePlace::Cell(cell) => {
                 let Some(at) = self.frame.cell(cell) else { return };
                 let part = self.stone_at(place).map_or(Part::Label, Part::Number);
+                // A sign leaves its label the place of its number.
+                let is_sign = self.options.signs && self.scene.stones.iter().any(|stone| stone.cell == cell);
+                let (at, size) = if is_sign { (at.moved(0.2 * CELL, 0.12 * CELL), 0.75 * size) } else { (at, size) };
                 let run = TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold);
                 self.letters(part, Lettering::Labels, run, None);
             }
@@ -139,11 +142,23 @@ impl Canvas<'_> {
         let (from, to) = font::ink(Face::Bold, text);
         let half = (to - from) * size / 2.0;
         // Beside the vertex, clear of the segments that meet in it, and on the field.
-        let (right, top) = (f64::from(self.frame.columns()) * CELL, 0.0);
-        let aside = 0.16 * CELL + half;
-        let above = 0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0;
-        let dx = if at.x + 1e-9 < right { aside } else { -aside };
-        let dy = if at.y - 1e-9 > top { -above } else { above };
+        let (right, bottom) = (f64::from(self.frame.columns()) * CELL, f64::from(self.frame.rows()) * CELL);
+        let sides = [(1.0, -1.0), (1.0, 1.0), (-1.0, -1.0), (-1.0, 1.0)];
+        let is_inside = |at: f64, most: f64| (-1e-9..=most + 1e-9).contains(&at);
+        let on_field = |&(x, y): &(f64, f64)| is_inside(at.x + x * CELL, right) && is_inside(at.y + y * CELL, bottom);
+        // Between two numbers it stands in the middle of the cell, else near the vertex.
+        let numbers = self.numbered();
+        let is_numbered =
+            |place: PlanePoint| numbers.iter().any(|number| (number.x - place.x).hypot(number.y - place.y) < 0.1);
+        let is_free = |&(x, y): &(f64, f64)| {
+            !is_numbered(at.moved(x * CELL / 2.0, 0.0)) && !is_numbered(at.moved(0.0, y * CELL / 2.0))
+        };
+        let near = sides.into_iter().filter(on_field).find(is_free);
+        let middle = || sides.into_iter().find(on_field).unwrap_or_default();
+        let (dx, dy) = match near {
+            Some((x, y)) => (x * (0.16 * CELL + half), y * (0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0)),
+            None => (middle().0 * CELL / 2.0, middle().1 * CELL / 2.0),
+        };
         let run = TextRun::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
         self.letters(Part::Label, Lettering::Labels, run, None);
     }

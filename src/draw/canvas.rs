@@ -33,6 +33,9 @@ pub struct CanvasOptions<'a> {
     pub caption: Option<String>,
     /// Whether all words under the picture are left to the page on which it stands.
     pub bare: bool,
+    /// Whether the colours are explained under the picture; without it, where the words name one that the style does not
+    /// show.
+    pub legend: Option<bool>,
     /// The size of letters and numbers beside the field, in points.
     pub font_size: f64,
     /// The size of the words under the picture, in points.

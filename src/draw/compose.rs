@@ -71,6 +71,7 @@ pub fn options<'s>(
         turn: diagram.turn.unwrap_or(false),
         caption: diagram.caption.as_ref().map(|caption| filled(caption, &scene.at, at)),
         bare: false,
+        legend: diagram.legend,
         font_size: diagram.font_size.unwrap_or(style.font_size),
         caption_size: diagram.caption_size.unwrap_or(style.caption_size),
         width_mm: None,

@@ -74,19 +74,19 @@ impl Canvas<'_> {
         let frame = self.frame;
         let Sides { left, right, bottom, top } = frame.seen.map(f64::from);
         let seams = frame.seams();
-        let r = 0.14 * CELL;
+        let r = 0.12 * CELL;
         if seams.x {
-            // Between two lines of the grid and outside of the field, where no segment covers them.
+            // Between two lines of the grid and so far outside of the field that no segment or number covers them.
             let y = f64::midpoint(bottom, top).floor() + 0.5;
-            for x in [left - 0.2, right + 0.2] {
+            for x in [left - 0.42, right + 0.42] {
                 let at = frame.point(x, y);
                 self.head([at.moved(-r, r), at.moved(0.0, -r), at.moved(r, r)]);
             }
         }
         if seams.y {
             let x = f64::midpoint(left, right).floor() + 0.5;
-            for y in [bottom - 0.2, top + 0.2] {
-                for by in [-0.16, 0.16] {
+            for y in [bottom - 0.42, top + 0.42] {
+                for by in [-0.14, 0.14] {
                     let at = frame.point(x + by, y);
                     self.head([at.moved(-r, -r), at.moved(r, 0.0), at.moved(-r, r)]);
                 }

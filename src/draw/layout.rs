@@ -63,6 +63,11 @@ impl Canvas<'_> {
         let mut below = f64::from(self.frame.rows()) * CELL + reach.below * CELL;
         let room = caption::Room { left: -left + PAD * CELL, width: width - 2.0 * PAD * CELL, below };
         let size = self.cells(self.options.caption_size) * CELL;
+        let mut room = room;
+        if self.has_legend(&paragraphs) {
+            room.below = self.legend(room, size);
+            below = room.below + 0.25 * size;
+        }
         for run in caption::lines(&paragraphs, room, size) {
             below = run.at.y + 0.25 * run.size;
             self.letters(Part::Caption, Lettering::Caption, run, None);

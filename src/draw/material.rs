@@ -3,15 +3,15 @@
 use super::canvas::Canvas;
 use super::font::{self, Face};
 use super::hatch::{Surface, hatched};
-use super::part::Part;
-use super::picture::{Lettering, PictureSpot, Shape, TextRun, Thing};
+use super::part::{Modes, Part};
+use super::picture::{Drawable, Lettering, PictureSpot, Shape, TextRun, Thing};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::scene::{Layer, SceneMark, ScenePlace, StoneRow};
 
-/// The radius of the plate under the number of a segment.
-const PLATE: f64 = 0.235;
+/// The sine of 60 degrees.
+const SINE: f64 = 0.866_025_404;
 
 impl Canvas<'_> {
     pub(super) fn marks(&mut self) {
@@ -102,12 +102,21 @@ impl Canvas<'_> {
         self.add(Part::Outline, Shape::Path(path.data));
     }
 
+    /// The middles of segments that show their numbers.
+    pub(super) fn numbered(&self) -> Vec<PlanePoint> {
+        let shown = self.scene.segments.iter().filter(|segment| self.number(segment.number).is_some());
+        shown.filter_map(|segment| self.frame.edge(segment.edge).full).map(StraightLine::middle).collect()
+    }
+
     pub(super) fn segments(&mut self) {
         let scene = self.scene;
         // The light core of a double line lies over all segments of its colour, so that they join.
         let styles = self.options.styles;
         let styles = || [Some(styles.main), styles.dark, styles.print].into_iter().flatten();
         let has_core = Colour::ALL.map(|colour| styles().any(|style| style.look(Part::Core(colour)).stroke.is_some()));
+        // All numbers of a picture have one size.
+        let longest = scene.segments.iter().filter_map(|segment| self.number(segment.number)).max().unwrap_or(0);
+        let (plate, size) = if longest < 100 { (0.235, 0.34) } else { (0.285, 0.3) };
         for segment in &scene.segments {
             let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
             let colour = segment.colour;
@@ -117,10 +126,8 @@ impl Canvas<'_> {
                 self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, line, thing);
                 if let Some(n) = self.number(segment.number) {
                     let at = line.middle();
-                    self.put(Part::NumberPlate, Shape::Circle { at, r: PLATE * CELL }, thing);
-                    let text = n.to_string();
-                    let size = if text.len() < 3 { 0.34 } else { 0.25 };
-                    self.digits(Part::SegmentNumber, text, at, size, thing);
+                    self.put(Part::NumberPlate(colour), Shape::Circle { at, r: plate * CELL }, thing);
+                    self.digits(Part::Number(colour), n.to_string(), at, size, thing);
                 }
             }
             for &line in &traces.more {
@@ -141,7 +148,7 @@ impl Canvas<'_> {
 
     /// A line in the dashes of its part. They are lines of their own where nothing replaces them: not every program knows
     /// dashes.
-    fn strokes(&self, part: Part, line: StraightLine) -> Shape {
+    pub(super) fn strokes(&self, part: Part, line: StraightLine) -> Shape {
         let looks = self.options.styles.map(|style| style.look(part));
         let dash = if looks.is_dashed_alike() { &looks.main.dash[..] } else { &[] };
         let length = (line.to.x - line.from.x).hypot(line.to.y - line.from.y);
@@ -176,10 +183,13 @@ impl Canvas<'_> {
         let r = self.options.styles.main.radius * CELL;
         // All numbers of a picture have one size.
         let longest = scene.stones.iter().filter_map(|stone| self.number(stone.number)).max().unwrap_or(0);
-        let size = match longest {
-            0..=9 => 0.56,
-            10..=99 => 0.5,
-            100..=999 => 0.4,
+        let has_beads = Colour::ALL.iter().any(|&colour| self.options.styles.main.beads(colour).is_some());
+        let size = match (longest, has_beads) {
+            (0..=9, _) => 0.56,
+            (10..=99, false) => 0.5,
+            (10..=99, true) => 0.48,
+            (100..=999, false) => 0.4,
+            (100..=999, true) => 0.36,
             _ => 0.3,
         };
         let labelled: Vec<Cell> = scene
@@ -192,22 +202,17 @@ impl Canvas<'_> {
                 _ => None,
             })
             .collect();
-        let hatches = Colour::ALL.map(|colour| self.hatches(|style| style.stone(colour)));
         for stone in &scene.stones {
             let Some(at) = self.frame.cell(stone.cell) else { continue };
             let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
             let thing = Thing { spot: PictureSpot::Cell(stone.cell), number: stone.number };
             if self.options.signs {
-                self.sign(stone.colour, at, number, thing);
+                let number = number.map(|n| (n, if longest < 100 { 0.36 } else { 0.28 }));
+                self.sign(stone.colour, at, number, is_labelled, thing);
                 continue;
             }
-            self.put(Part::Stone(stone.colour), Shape::Circle { at, r }, thing);
-            for &hatch in &hatches[stone.colour.index()] {
-                // Inside the rim.
-                let lines = hatched(&Surface::Disc(at, r - 0.025 * CELL), hatch);
-                self.put(Part::StoneHatch(stone.colour, hatch), Shape::Path(lines), thing);
-            }
+            self.disc(stone.colour, at, r, Some(thing));
             let Some(n) = number else { continue };
             if self.options.styles.main.look(Part::Plate(stone.colour)).fill.is_some() {
                 self.put(Part::Plate(stone.colour), Shape::Circle { at, r: 0.72 * r }, thing);
@@ -217,12 +222,61 @@ impl Canvas<'_> {
         }
     }
 
-    /// The sign of a colour on paper: x, o, +; a number stands below it to the right.
-    fn sign(&mut self, colour: Colour, middle: PlanePoint, number: Option<u32>, thing: Thing) {
-        let (at, r) = match number {
-            Some(_) => (middle.moved(-0.12 * CELL, -0.12 * CELL), 0.24 * CELL),
-            None => (middle, 0.3 * CELL),
+    /// A stone without its number.
+    pub(super) fn disc(&mut self, colour: Colour, at: PlanePoint, r: f64, thing: Option<Thing>) {
+        self.items(Part::Stone(colour)).push(Drawable { shape: Shape::Circle { at, r }, thing });
+        self.beads(colour, at, r, thing);
+        for hatch in self.hatches(|style| style.stone(colour)) {
+            // Inside the rim.
+            let lines = hatched(&Surface::Disc(at, r - 0.025 * CELL), hatch);
+            self.items(Part::StoneHatch(colour, hatch)).push(Drawable { shape: Shape::Path(lines), thing });
+        }
+    }
+
+    /// Beads along the rim of a disc, where the style wants some.
+    fn beads(&mut self, colour: Colour, at: PlanePoint, r: f64, thing: Option<Thing>) {
+        let Modes { main, dark, print } = self.options.styles;
+        let mut styles = [Some(main), dark, print].into_iter().flatten();
+        let Some(size) = styles.find_map(|style| style.beads(colour)) else { return };
+        // Of a small disc they are in proportion.
+        let way = r * (1.0 - size / (2.0 * self.options.styles.main.radius));
+        let mut path = Path::default();
+        // Three in each quarter. No sine is taken: the same on every machine.
+        for (x, y) in [(0.0, 1.0), (0.5, SINE), (SINE, 0.5)] {
+            for (dx, dy) in [(x, -y), (y, x), (-x, y), (-y, -x)] {
+                path.go(at.moved(way * dx, way * dy)).horizontal(0.01);
+            }
+        }
+        self.items(Part::Rim(colour)).push(Drawable { shape: Shape::Path(path.data), thing });
+    }
+
+    /// The sign of a colour on paper: x, o, +; a number or label stands below it to the right.
+    fn sign(
+        &mut self,
+        colour: Colour,
+        middle: PlanePoint,
+        number: Option<(u32, f64)>,
+        is_labelled: bool,
+        thing: Thing,
+    ) {
+        // A number and its sign keep clear of lines round four stones, in whatever direction those run.
+        let (at, r) = if is_labelled || number.is_some() {
+            (middle.moved(-0.22 * CELL, -0.22 * CELL), 0.17 * CELL)
+        } else {
+            (middle, 0.3 * CELL)
         };
+        self.sign_shape(colour, at, r, Some(thing));
+        if let Some((n, size)) = number {
+            let text = n.to_string();
+            let (from, to) = font::ink(Face::Bold, &text);
+            let half = (to - from) * size * CELL / 2.0;
+            let at = middle.moved(0.37 * CELL - half, 0.27 * CELL - font::DIGIT_HEIGHT / 2.0 * size * CELL);
+            self.digits(Part::SignNumber, text, at, size, thing);
+        }
+    }
+
+    /// A sign without its number.
+    pub(super) fn sign_shape(&mut self, colour: Colour, at: PlanePoint, r: f64, thing: Option<Thing>) {
         let mut path = Path::default();
         let shape = match colour {
             Colour::Blue => {
@@ -236,13 +290,6 @@ impl Canvas<'_> {
                 Shape::Path(path.data)
             }
         };
-        self.put(Part::Sign(colour), shape, thing);
-        if let Some(n) = number {
-            let text = n.to_string();
-            let size = if text.len() < 3 { 0.36 } else { 0.28 };
-            let (from, to) = font::ink(Face::Bold, &text);
-            let at = at.moved(0.6 * CELL - (to - from) * size * CELL / 2.0, 0.46 * CELL);
-            self.digits(Part::SegmentNumber, text, at, size, thing);
-        }
+        self.items(Part::Sign(colour)).push(Drawable { shape, thing });
     }
 }

@@ -16,6 +16,7 @@ mod hatch;
 mod ink;
 pub mod layout;
 pub mod leaf;
+mod legend;
 mod material;
 mod measure;
 #[cfg(any(feature = "pdf", feature = "png"))]

@@ -48,6 +48,8 @@ pub enum Part {
     Stone(Colour),
     /// The lines or dots on a stone.
     StoneHatch(Colour, Hatch),
+    /// The beads along the rim of a stone.
+    Rim(Colour),
     /// The light plate under a number on a hatched stone.
     Plate(Colour),
     /// A stone drawn as a sign.
@@ -68,11 +70,11 @@ pub enum Part {
     Annotation(Option<Colour>),
     /// The same on a stone.
     StoneAnnotation(Colour),
-    /// The paper under a number on a segment.
-    NumberPlate,
-    /// The number on a segment.
-    SegmentNumber,
-    /// The number on a stone.
+    /// The plate under a number on a segment: it looks as a stone does, without beads.
+    NumberPlate(Colour),
+    /// The number beside a sign.
+    SignNumber,
+    /// The number on a segment or a stone.
     Number(Colour),
     /// A letter at a vertex or in a cell.
     Label,
@@ -83,14 +85,16 @@ pub enum Part {
 }
 
 impl Part {
-    /// What is drawn first: the parts in their order, but all of a segment's before those of the next colour.
+    /// What is drawn first: the parts in their order, but all of a segment's before those of the next colour, green first.
     #[must_use]
     pub const fn order(self) -> (Self, u8) {
         match self {
             Self::RegionHatch(colour, shade, _) => (Self::Region(colour, shade), 1),
             Self::StoneHatch(colour, _) => (Self::Stone(colour), 1),
-            Self::Echo(colour) => (Self::Segment(colour), 1),
-            Self::Core(colour) => (Self::Segment(colour), 2),
+            // At a vertex green ends under the others, whose boundaries it may be part of.
+            Self::Segment(colour) => (Self::Segment(Colour::Blue), 3 * colour.next() as u8),
+            Self::Echo(colour) => (Self::Segment(Colour::Blue), 3 * colour.next() as u8 + 1),
+            Self::Core(colour) => (Self::Segment(Colour::Blue), 3 * colour.next() as u8 + 2),
             other => (other, 0),
         }
     }
@@ -131,7 +135,8 @@ impl Part {
             Self::Echo(colour) => of("echo", colour),
             Self::Core(colour) => of("core", colour),
             Self::Stone(colour) => of("stone", colour),
-            Self::Plate(colour) => of("plate", colour),
+            Self::Plate(colour) | Self::NumberPlate(colour) => of("plate", colour),
+            Self::Rim(colour) => of("rim", colour),
             Self::Sign(colour) => of("sign", colour),
             Self::Number(colour) => of("number", colour),
             Self::Tint(colour) => of("highlight", colour),
@@ -156,8 +161,7 @@ impl Part {
             Self::WrongVertex => "wrong vertex".to_owned(),
             Self::Aside => "aside".to_owned(),
             Self::Outline => "outline".to_owned(),
-            Self::NumberPlate => "plate".to_owned(),
-            Self::SegmentNumber => "number".to_owned(),
+            Self::SignNumber => "number".to_owned(),
             Self::Label => "label".to_owned(),
             Self::Coordinates => "coordinates".to_owned(),
             Self::Caption => "caption".to_owned(),

@@ -50,6 +50,10 @@ pub(super) struct RenderArgs {
     /// ru: Слова под картинкой
     #[arg(long, value_name = "TEXT")]
     pub(super) caption: Option<String>,
+    /// Explain the colours under the picture, as black and white does where the words name them
+    /// ru: Пояснить цвета под картинкой; чёрно-белый стиль и сам делает это, если они названы в подписи
+    #[arg(long)]
+    pub(super) legend: bool,
     /// Leave all words under the picture to the page on which it stands
     /// ru: Без слов под картинкой: они будут на странице
     #[arg(long, conflicts_with_all = ["caption", "turn"])]

@@ -229,7 +229,7 @@ impl StyleReader<'_> {
     fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> StoneLook {
         let black = Ink([0; 3]);
         let Some(mut table) = self.inner(section, key) else {
-            return StoneLook { fill: Fill::plain(black), stroke: black, ink: black, plate: None };
+            return StoneLook { fill: Fill::plain(black), stroke: black, ink: black, plate: None, beads: None };
         };
         let fill = self.fill(&mut table, "fill");
         if fill.is_none() {
@@ -238,8 +238,9 @@ impl StyleReader<'_> {
         let stroke = self.ink(&mut table, "stroke");
         let ink = self.ink(&mut table, "ink");
         let plate = self.ink_if_any(&mut table, "plate");
+        let beads = table.value("beads").and_then(|value| self.number("beads", value));
         table.finish(self.out);
-        StoneLook { fill: fill.unwrap_or(Fill::plain(black)), stroke, ink, plate }
+        StoneLook { fill: fill.unwrap_or(Fill::plain(black)), stroke, ink, plate, beads }
     }
 
     fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {

@@ -33,6 +33,8 @@ pub(super) struct StoneLook {
     pub(super) stroke: Ink,
     pub(super) ink: Ink,
     pub(super) plate: Option<Ink>,
+    /// The size of the beads that its rim is made of, in cells.
+    pub(super) beads: Option<f64>,
 }
 
 /// Colours, widths and patterns for every part of a picture.
@@ -90,8 +92,9 @@ impl Style {
             Part::Background => text(self.background),
             Part::Region(colour, shade) => PartLook::filled(self.region(colour, shade).ink),
             Part::RegionHatch(colour, shade, hatch) => hatched(self.region(colour, shade), hatch),
-            Part::Critical => text(self.critical),
-            Part::Highlight | Part::HighlightVertex => text(self.highlight),
+            Part::Critical => self.bordered(self.critical),
+            Part::Highlight => self.bordered(self.highlight),
+            Part::HighlightVertex => text(self.highlight),
             Part::Tint(colour) => text(self.tint(colour)),
             Part::TintEdge(colour) => PartLook::line(self.tint(colour), self.segments[0].width + 0.18),
             Part::Ring => PartLook { stroke: Some(self.stress), width: 0.1, ..PartLook::default() },
@@ -106,6 +109,13 @@ impl Style {
             Part::Border => PartLook { stroke: Some(self.border.ink), width: self.border.width, ..PartLook::default() },
             Part::Seam => text(self.border.ink),
             Part::Rectangle => PartLook::line(self.rectangle, 0.1),
+            // A photocopy loses light grey: rungs that are seen at both sides of a segment.
+            Part::HighlightEdge if self.is_grey() => PartLook {
+                stroke: Some(self.border.ink),
+                width: self.segments[0].width + 0.18,
+                dash: vec![0.06, 0.08],
+                ..PartLook::default()
+            },
             Part::HighlightEdge => PartLook::line(self.highlight, self.segments[0].width + 0.18),
             Part::Stress => PartLook::line(self.stress, self.segments[0].width + 0.12),
             Part::WrongEdge => PartLook {
@@ -119,23 +129,14 @@ impl Style {
                 let stroke = &self.segments[colour.index()];
                 PartLook { stroke: stroke.core, width: stroke.width * 0.42, round: true, ..PartLook::default() }
             }
-            Part::Stone(colour) => PartLook {
-                fill: Some(stone(colour).fill.ink),
-                stroke: Some(stone(colour).stroke),
-                width: 0.05,
-                ..PartLook::default()
-            },
+            Part::Stone(colour) => stone(colour).look(RIM),
+            Part::NumberPlate(colour) => stone(colour).look(0.6 * RIM),
+            Part::Rim(colour) => stone(colour).rim(),
             Part::StoneHatch(colour, hatch) => hatched(stone(colour).fill, hatch),
             Part::Plate(colour) => stone(colour).plate.map_or(PartLook::default(), PartLook::filled),
-            Part::Sign(colour) => PartLook::line(self.stones[colour.index()].sign_ink(self.background), 0.12),
+            Part::Sign(colour) => PartLook::line(self.stones[colour.index()].sign_ink(self.background), 0.1),
             Part::Outline => PartLook { round: true, ..PartLook::line(self.outline, 0.07) },
-            Part::NumberPlate => PartLook {
-                fill: Some(self.background),
-                stroke: Some(self.border.ink),
-                width: 0.025,
-                ..PartLook::default()
-            },
-            Part::SegmentNumber | Part::Label => text(self.label),
+            Part::SignNumber | Part::Label => text(self.label),
             Part::Last(colour) | Part::Number(colour) => text(stone(colour).ink),
             Part::Coordinates => text(self.coordinates),
             Part::Caption => text(self.caption),
@@ -162,6 +163,25 @@ impl Style {
         shades[usize::from(shade) % shades.len()]
     }
 
+    /// A cell that is pointed at: a photocopy loses light grey, but no line round it.
+    fn bordered(&self, ink: Ink) -> PartLook {
+        let stroke = self.is_grey().then_some(self.border.ink);
+        PartLook { stroke, width: if stroke.is_some() { 0.05 } else { 0.0 }, ..PartLook::filled(ink) }
+    }
+
+    /// The size of the beads along the rim of a stone, in cells.
+    pub(in crate::draw) fn beads(&self, colour: Colour) -> Option<f64> {
+        self.stones[colour.index()].beads
+    }
+
+    /// Whether blue, red and green segments and stones are all shades of grey.
+    pub(in crate::draw) fn is_grey(&self) -> bool {
+        let inks =
+            self.segments.iter().map(|segment| segment.ink).chain(self.stones.iter().map(|stone| stone.fill.ink));
+        inks.into_iter()
+            .all(|Ink(channels)| channels.iter().max().zip(channels.iter().min()).is_none_or(|(a, b)| a - b < 16))
+    }
+
     /// What a stone is filled with.
     pub(in crate::draw) fn stone(&self, colour: Colour) -> Fill {
         self.stones[colour.index()].fill
@@ -182,7 +202,8 @@ impl Style {
                 compare("segments", "отрезки", names, a.ink, b.ink, &mut found);
             }
             let (a, b) = (&self.stones[one], &self.stones[other]);
-            if a.fill.hatch.map(|hatch| hatch.0) == b.fill.hatch.map(|hatch| hatch.0) {
+            let form = |stone: &StoneLook| (stone.fill.hatch.map(|hatch| hatch.0), stone.beads.is_some());
+            if form(a) == form(b) {
                 compare("stones", "камни", names, a.fill.ink, b.fill.ink, &mut found);
             }
         }
@@ -190,7 +211,22 @@ impl Style {
     }
 }
 
+/// The width of the rim of a stone.
+const RIM: f64 = 0.05;
+
 impl StoneLook {
+    /// The disc, with its rim unless that is made of beads.
+    fn look(&self, rim: f64) -> PartLook {
+        let disc = PartLook::filled(self.fill.ink);
+        if self.beads.is_some() { disc } else { PartLook { stroke: Some(self.stroke), width: rim, ..disc } }
+    }
+
+    /// The beads of the rim, if it has some.
+    fn rim(&self) -> PartLook {
+        let stroke = self.beads.map(|_| self.stroke);
+        PartLook { stroke, width: self.beads.unwrap_or(RIM), round: true, ..PartLook::default() }
+    }
+
     /// The ink of a sign: that of the stone, or of its rim where the stone is as light as the paper.
     fn sign_ink(self, background: Ink) -> Ink {
         if self.fill.ink.distance(background, Eyes::Usual) < LEAST_DISTANCE { self.stroke } else { self.fill.ink }

@@ -115,6 +115,48 @@ fn digits_stand_in_the_middle() {
 }
 
 #[test]
+fn every_colour_has_its_form_on_a_photocopy() {
+    let per_cell = 30_u32;
+    // Stones with numbers and without, and plates of segments.
+    let renju = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 5 }\nstart = { position = 'с@a1 к@c1 з@e1' }\nrecord = { moves = '1. a4 2. c4 3. e4' }";
+    let parcel =
+        "kletka = 1\ngame = \"parcel\"\nboard = { size = 5 }\nstart = { position = 'с[b2-3] к[d2-3] з[f2-3]' }";
+    for (text, width, places) in
+        [(renju, 1.0, &["a1", "c1", "e1"]), (renju, 1.0, &["a4", "c4", "e4"]), (parcel, 0.3, &["b2", "d2", "f2"])]
+    {
+        let found = scenes(text);
+        let mut options = options(&found[0].1[0], &found[0].0, "print");
+        options.pixels = Some(per_cell);
+        let picture = layout::layout(&found[0].1[0], &options);
+        let info = raster::PngInfo { pixels_per_metre: 11811, title: String::new(), mark: String::new() };
+        let (across, _, pixels) = pixels(&raster::png(&Sheet::single(picture.clone()), per_cell, &info).unwrap());
+        let scale = f64::from(per_cell) / 10.0;
+        let form = |place: &str| -> Vec<bool> {
+            // The cell or edge from its lower left corner up.
+            let middle = if width < 1.0 { 0.0 } else { 5.0 };
+            let x = f64::from(place.as_bytes()[0] - b'a') * 10.0 + middle - picture.area.left;
+            let y = (5.0 - f64::from(place.as_bytes()[1] - b'0')) * 10.0 + 5.0 - picture.area.top;
+            let reach = (f64::from(per_cell) * width / 2.0) as i32;
+            let half = per_cell.cast_signed() / 2;
+            let is_black = |dx: i32, dy: i32| {
+                let at = ((y * scale) as i32 + dy) * across.cast_signed() + (x * scale) as i32 + dx;
+                f64::from(pixels[at as usize][0]) < 0.45 * 255.0
+            };
+            (-half..half)
+                .flat_map(|dy| (-reach..reach).map(move |dx| (dx, dy)))
+                .map(|(dx, dy)| is_black(dx, dy))
+                .collect()
+        };
+        let forms = places.map(form);
+        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            let different = forms[one].iter().zip(&forms[other]).filter(|(a, b)| a != b).count();
+            let share = different as f64 / forms[one].len() as f64;
+            assert!(share > 0.07, "{} and {}: {share:.3} of the pixels differ", places[one], places[other]);
+        }
+    }
+}
+
+#[test]
 fn png_says_its_resolution_and_uses_a_palette() {
     let (_, bytes) = png_of(RENJU, 20);
     let decoder = png::Decoder::new(std::io::Cursor::new(&bytes));

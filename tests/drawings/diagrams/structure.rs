@@ -195,7 +195,7 @@ fn a_torus_shows_segments_on_both_sides() {
 fn nothing_is_outside_the_crop_or_the_picture() {
     for style in ["paper", "print"] {
         for (text, view) in [(PARCEL, "b2-f6"), (RENJU, "c3-g7"), (PARCEL, "auto"), (RENJU, "a1-b2")] {
-            let text = text.replace("[[diagram]]", &format!("[[diagram]]\nview = \"{view}\""));
+            let text = text.replace("[[diagram]]", &format!("[[diagram]]\nlegend = false\nview = \"{view}\""));
             let found = scenes(&text);
             let (diagram, scenes) = &found[0];
             let picture = picture(&scenes[0], diagram, style);
@@ -257,6 +257,59 @@ fn moves_outside_the_view_are_listed() {
 }
 
 #[test]
+fn a_legend_explains_colours_that_are_named_and_not_seen() {
+    let words = |text: &str, style: &str, lang: Lang| -> Vec<String> {
+        let found = scenes(text);
+        let mut options = options(&found[0].1[0], &found[0].0, style);
+        options.lang = lang;
+        let sheet = Sheet::single(layout::layout(&found[0].1[0], &options));
+        let drawn = drawing(&svg::svg(&sheet, &Paper { text: true, things: true, ..Paper::default() }));
+        let texts = drawn.texts.get("caption").into_iter().flatten();
+        texts.map(|(text, ..)| text.clone()).collect()
+    };
+    let legend = ["blue", "red", "green"];
+    let begins = |words: &[String], list: [&str; 3]| words.len() > 3 && words[..3] == list;
+    assert!(begins(&words(PARCEL, "print", Lang::En), legend), "the turn names red");
+    assert!(begins(&words(PARCEL, "print", Lang::Ru), ["синие", "красные", "зелёные"]));
+    assert!(!begins(&words(PARCEL, "paper", Lang::En), legend), "red is red");
+    assert!(!begins(&words(&PARCEL.replace("turn = true", ""), "print", Lang::En), legend), "no colour is named");
+    let said = PARCEL.replace("turn = true", "").replace("\"Figure\"", "\"Зелёный отрезок\"");
+    assert!(begins(&words(&said, "print", Lang::En), legend));
+    assert!(!begins(&words(&format!("{PARCEL}legend = false\n"), "print", Lang::En), legend));
+    assert!(begins(&words(&format!("{PARCEL}legend = true\n"), "paper", Lang::En), legend));
+    let renju = format!("{RENJU}turn = true\n");
+    assert!(begins(&words(&renju, "print", Lang::En), legend));
+    // A sample of each colour is no stone of the position: nothing names it.
+    let svg = drawn(&renju, "print", false);
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let nameless = document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "circle")));
+    assert_eq!(nameless.filter(|node| !node.has_attribute("data-cell")).count(), 3);
+}
+
+#[test]
+fn green_ends_under_its_neighbours_and_numbers_have_their_colour() {
+    let svg = drawn(PARCEL, "paper", true);
+    let at = |class: &str| svg.find(&format!("<g class=\"{class}\"")).unwrap_or_else(|| panic!("{class}"));
+    assert!(at("segment green") < at("segment blue") && at("segment green") < at("segment red"));
+    let drawn = drawing(&svg);
+    assert_eq!(["plate-blue", "plate-red", "plate-green"].map(|class| drawn.points[class].len()), [2, 2, 1]);
+    // Numbers of three digits are as large as their neighbours, on segments, stones and beside signs.
+    let parcel = "kletka = 1\ngame = \"parcel\"\nstart = { next = 99 }\nrecord = { moves = '99. [a1-2] 100. [d3-4] 101. [f-g5]' }\n[[diagram]]\nnumbers = 'all'";
+    let renju = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\nstart = { next = 99 }\nrecord = { moves = '99. a1 100. c2 101. e3' }\n[[diagram]]\nsigns = false";
+    for text in [parcel, renju, &renju.replace("false", "true")] {
+        let drawn = drawing(&super::drawn(text, "print", true));
+        let sizes: Vec<f64> = drawn
+            .texts
+            .iter()
+            .filter(|(class, _)| class.starts_with("number"))
+            .flat_map(|(_, texts)| texts.iter().map(|(.., size)| *size))
+            .collect();
+        assert_eq!(sizes.len(), 3);
+        assert!(sizes.iter().all(|size| (size - sizes[0]).abs() < 1e-9), "{sizes:?}");
+    }
+}
+
+#[test]
 fn letters_have_their_size_in_points_and_the_field_the_rest() {
     for (text, columns, style) in [(PARCEL, 7.0, "paper"), (RENJU, 9.0, "print")] {
         let text = text.replace("[[diagram]]", "[[diagram]]\ncaption-size = 9");
@@ -287,7 +340,8 @@ fn letters_have_their_size_in_points_and_the_field_the_rest() {
 
 #[test]
 fn words_do_not_overlap() {
-    for text in [PARCEL, RENJU] {
+    let labels = PARCEL.replace("labels = {", "labels = { d4 = \"C\", d5 = \"D\", e4 = \"E\", c4 = \"F\",");
+    for text in [PARCEL, RENJU, &labels] {
         let drawn = drawing(&drawn(text, "paper", true));
         let mut boxes: Vec<(String, [f64; 4])> = Vec::new();
         for (class, texts) in &drawn.texts {
@@ -297,9 +351,18 @@ fn words_do_not_overlap() {
                 boxes.push((format!("{class} {text}"), [x - half, x + half, y - 0.72 * size, *y]));
             }
         }
+        for (class, points) in drawn.points.iter().filter(|(class, _)| class.starts_with("plate")) {
+            // The number of a plate is on it; labels are not.
+            let plates = points.iter().map(|&(x, y)| (f64::from(x) / 10.0, f64::from(y) / 10.0));
+            let boxed = plates.map(|(x, y)| (class.clone(), [x - 2.3, x + 2.3, y - 2.3, y + 2.3]));
+            boxes.extend(boxed);
+        }
         assert!(boxes.len() > 15);
         for (at, (name, one)) in boxes.iter().enumerate() {
             for (other_name, other) in &boxes[at + 1..] {
+                if name.starts_with("number") && other_name.starts_with("plate") {
+                    continue;
+                }
                 let apart = one[1] <= other[0] || other[1] <= one[0] || one[3] <= other[2] || other[3] <= one[2];
                 assert!(apart, "{name} and {other_name} overlap: {one:?} {other:?}");
             }
@@ -327,8 +390,14 @@ fn colours_follow_screens_and_paper_where_that_is_asked_for() {
     // Red regions are dotted on paper only: the dots are there and have ink in one rule.
     assert!(svg.contains("<g class=\"hatch blue shade0 rising\" fill=\"none\" stroke-width=\".4\">"), "{svg}");
     assert!(
-        svg.contains(" .hatch.blue.shade0.rising,") && svg.contains(" .hatch.red.shade0.dots{stroke:#777}"),
+        svg.contains(" .hatch.blue.shade0.rising{stroke:#666}") && svg.contains(" .hatch.red.shade0.dots,"),
         "{svg}"
+    );
+    // A green stone in black and white has a rim of beads instead of a line.
+    let renju = drawn(&RENJU.replace("[[diagram]]", "[[diagram]]\nadaptive = true"), "paper", false);
+    assert!(
+        renju.contains(".stone.green{fill:#fff;stroke:none}") && renju.contains(".rim.green{stroke:#000"),
+        "{renju}"
     );
     let text = style::text("paper").unwrap();
     for (said, is_adaptive) in [("adaptive = true", true), ("adaptive = false", false), ("", false)] {
