@@ -4,7 +4,7 @@ use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
 use super::judge::{self, Judgement};
-use super::replay::play_on;
+use super::replay::{Reached, play_on};
 use super::suggest::{Budget, Words};
 use crate::document::Claim;
 use crate::puzzle::limits::Patience;
@@ -89,12 +89,6 @@ struct Judging<'a, G: Claims> {
     claim_budget: ClaimBudget,
     work: usize,
     out: &'a mut Diagnostics,
-}
-
-/// A position and the moves that led to it.
-struct Reached<G: Claims> {
-    position: G::Position,
-    trail: Vec<Played<G::Move>>,
 }
 
 impl<G: Claims + Solve> Judging<'_, G> {

@@ -1,6 +1,8 @@
 //! Checks that what diagrams point at is there.
 
 use super::PlayedLine;
+use super::replay::play_on;
+use super::suggest::{Budget, Words};
 use crate::document::diagram::{At, Diagram, View};
 use crate::notation::{Address, Element, Figure, Line};
 use crate::rules::Claims;
@@ -24,9 +26,11 @@ pub(super) fn check<G: Claims>(
     played_line: &PlayedLine<'_, G>,
     diagrams: &[Diagram],
     lines: DiagramLines<'_>,
+    words: Words<'_>,
     out: &mut Diagnostics,
 ) {
     let plies = played_line.plies();
+    let mut budget = Budget::default();
     for diagram in diagrams {
         let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
             None => (None, plies.into()),
@@ -43,13 +47,31 @@ pub(super) fn check<G: Claims>(
             }
             continue;
         }
-        let scene = |at: &Address| {
+        let reached = |at: &Address| {
             let line = if at.is_solution { lines.solution.unwrap_or(Line::EMPTY) } else { lines.record };
             let path = at.path(line).map_err(|nowhere| nowhere.text())?;
-            played_line.scene(at, &path).ok_or_else(|| {
+            played_line.reach(at, &path).ok_or_else(|| {
                 crate::text!("not all moves that lead to {at} are legal", "не все ходы, ведущие к {at}, допустимы")
             })
         };
+        let scene = |at: &Address| reached(at).map(|reached| played_line.show(at, &reached));
+        if let Some(after) = &diagram.after {
+            if first.is_some() || last.is_midway {
+                out.push(Diagnostic::error(Code::BadValue, after.span, one_position()));
+                continue;
+            }
+            match reached(&last) {
+                Ok(mut from) => {
+                    let (trail, position) = (&mut from.trail, &mut from.position);
+                    if play_on(played_line.rules, trail, position, &after.value, words, (&mut budget, out)) {
+                        let shown = played_line.show(&last, &from);
+                        pointers(&shown, &shown, diagram, out);
+                    }
+                }
+                Err(why) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
+            }
+            continue;
+        }
         match (first.map_or_else(|| scene(&last), |first| scene(&first)), scene(&last)) {
             (Ok(first), Ok(last)) => pointers(&first, &last, diagram, out),
             _ if last.is_midway && last.is_main() => {
@@ -58,6 +80,14 @@ pub(super) fn check<G: Claims>(
             (Err(why), _) | (_, Err(why)) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
         }
     }
+}
+
+/// That moves go on from one position only.
+fn one_position() -> Text {
+    Text::new(
+        "after goes on from one position behind whole moves: at names several, or the middle of a move",
+        "after продолжает одну позицию после целых ходов, а at называет несколько или середину хода",
+    )
 }
 
 /// That the record does not reach a position.

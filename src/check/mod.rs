@@ -105,7 +105,7 @@ pub fn check<G: Playable>(
         claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, patience }, words, out);
         let solution = document.solution.as_ref().map(|solution| &solution.value);
         let lines = diagrams::DiagramLines { record: &document.record.line, is_whole, solution };
-        diagrams::check(&played_line, &document.diagrams, lines, out);
+        diagrams::check(&played_line, &document.diagrams, lines, words, out);
         let has_score = rules.score(played_line.start).is_some();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
         if let (Some(puzzle), Some(patience), false) = (puzzle, patience, out.has_errors()) {

@@ -26,9 +26,17 @@ impl<G: Claims> PlayedLine<'_, G> {
         u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
     }
 
-    /// The scene at an address whose moves, the last of them to be halved where the address says so, are `plies`: `None`
+    /// What a position that was reached looks like, at an address or a few moves behind it.
+    pub(super) fn show(&self, at: &Address, Reached { position, trail }: &Reached<G>) -> Scene {
+        let mut scene = self.rules.scene(position, trail);
+        scene.at = at.clone();
+        scene.next = self.rules.number(position).saturating_add(u32::from(at.is_midway));
+        scene
+    }
+
+    /// The position at an address whose moves, the last of them to be halved where the address says so, are `plies`: `None`
     /// where they are not legal, or the last one has no middle.
-    pub(super) fn scene(&self, at: &Address, plies: &[&Ply]) -> Option<Scene> {
+    pub(super) fn reach(&self, at: &Address, plies: &[&Ply]) -> Option<Reached<G>> {
         let (rules, mut position, mut trail) = (self.rules, self.start.clone(), Vec::with_capacity(plies.len()));
         let whole = plies.len() - usize::from(at.is_midway);
         for ply in plies {
@@ -44,11 +52,14 @@ impl<G: Claims> PlayedLine<'_, G> {
             rules.play(&mut position, &step);
             trail.push(Played { number, mv, span: ply.span });
         }
-        let mut scene = rules.scene(&position, &trail);
-        scene.at = at.clone();
-        scene.next = rules.number(&position).saturating_add(u32::from(at.is_midway));
-        Some(scene)
+        Some(Reached { position, trail })
     }
+}
+
+/// A position and the moves that led to it.
+pub(super) struct Reached<G: Claims> {
+    pub(super) position: G::Position,
+    pub(super) trail: Vec<Played<G::Move>>,
 }
 
 /// What became of the main line.

@@ -2,11 +2,11 @@
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
-use crate::notation::{self, Address, Element, Figure, Point};
+use crate::notation::{self, Address, Element, Figure, Line, Point};
 use crate::scene::pointer::Purpose;
 use crate::scene::{Layer, SignShape};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
-use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text};
 
 /// The widest margin of an automatic view, in cells.
 const MAX_MARGIN: u32 = 10;
@@ -59,8 +59,10 @@ pub struct Diagram {
     pub name: Option<Placed<String>>,
     /// Which positions.
     pub at: Option<Placed<At>>,
-    /// Whether it is not known which positions: `at` cannot be read.
+    /// Whether it is not known which positions: `at` or `after` cannot be read.
     pub is_nowhere: bool,
+    /// Moves that are played on from there.
+    pub after: Option<Placed<Line>>,
     /// Which part of the field.
     pub view: Option<Placed<View>>,
     /// Yellow cells and edges.
@@ -146,6 +148,12 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     let at = table.value("at");
     diagram.at = at.and_then(|value| read_at(value, out));
     diagram.is_nowhere = at.is_some() && diagram.at.is_none();
+    if let Some(after) = table.string("after", out) {
+        let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
+        diagram.is_nowhere |= parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+        out.extend(parsed.diagnostics);
+        diagram.after = Some(Placed { value: parsed.tree, span: after.span });
+    }
     let view = table.string("view", out);
     let margin = table.integer("margin", 0..=MAX_MARGIN, out);
     diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));

@@ -226,11 +226,24 @@ impl Session {
     /// The drawings of positions; those that the document does not have are left out.
     #[must_use]
     pub fn scenes(&self, addresses: impl IntoIterator<Item = Address>) -> Vec<Scene> {
+        self.scenes_after(addresses, Line::EMPTY)
+    }
+
+    /// The same with moves that are played on from each; positions from which they are not legal are left out.
+    #[must_use]
+    pub fn scenes_after(&self, addresses: impl IntoIterator<Item = Address>, after: &Line) -> Vec<Scene> {
         let Some(mut here) = self.start.clone() else { return Vec::new() };
         let mut plies = self.plies().peekable();
         let mut scenes = Vec::new();
         for at in addresses {
             let mut draw = |position: &Position| {
+                let mut later = after.plies().next().map(|_| position.clone());
+                if let Some(later) = &mut later
+                    && !after.plies().all(|ply| later.play(&ply.played, ply.span, None).is_some())
+                {
+                    return;
+                }
+                let position = later.as_ref().unwrap_or(position);
                 let next = position.number().saturating_add(u32::from(at.is_midway));
                 scenes.push(Scene { at: at.clone(), next, ..position.scene() });
             };

@@ -5,7 +5,7 @@ use crate::document::Diagram;
 use crate::document::diagram::At;
 use crate::draw::picture::Lettering;
 use crate::draw::{PanelOrigin, Paper, Picture, Sheet, Style, compose, layout, svg};
-use crate::notation::Address;
+use crate::notation::{Address, Line};
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::text::{Code, Lang, Text};
@@ -54,7 +54,8 @@ impl Shots {
                 Some(At::Range(_, to)) => Some(Address::from(*to)),
                 _ => addresses.last().cloned(),
             };
-            let mut scenes = session.scenes(addresses);
+            let mut scenes =
+                session.scenes_after(addresses, diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value));
             let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
             drawing.beyond = last.and_then(|last| session.reach(&last).err()).or(drawing.beyond);
             for scene in &mut scenes {

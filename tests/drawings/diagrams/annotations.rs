@@ -106,11 +106,42 @@ fn picture_of(text: &str) -> Picture {
 }
 
 #[test]
+fn moves_go_on_from_a_position() {
+    let moves = |keys: &str| {
+        let found = scenes(&format!("{RENJU}{keys}"));
+        let scene = &found[0].1[0];
+        let mut stones: Vec<_> =
+            scene.stones.iter().filter_map(|one| Some((one.number?, one.cell.to_string()))).collect();
+        stones.sort();
+        (stones.into_iter().map(|(n, cell)| format!("{n}{cell}")).collect::<Vec<_>>().join(" "), scene.next)
+    };
+    assert_eq!(moves("at = 1"), ("1d6 1f7".to_owned(), 2));
+    assert_eq!(moves("at = 1\nafter = '2. з@a1, г@b1'"), ("1d6 1f7 2a1 2b1".to_owned(), 3));
+    assert_eq!(moves("after = '3. к@a1, з@b1 4. г@c1, к@a3'").1, 5);
+    // What is pointed at may have arisen there only, and the last move is the last one played.
+    let region = format!("{}after = '3. [c5-d5] 4. --'\nlast = true\n", PARCEL.replace("2. [d4-5]", "2. [c4-d4]"));
+    let found = drawing(&drawn(&region.replace(" 4. --", ""), "paper", true));
+    assert_eq!(found.lines["highlight-edge"], [[(200, 300), (300, 300)]]);
+    let arisen = region.replace("4. --", "4. [d4-5]") + "fill = '{c4-c5-d5-d4}'\n";
+    assert!(drawing(&drawn(&arisen, "paper", true)).lines.keys().any(|class| class.starts_with("region")));
+}
+
+#[test]
 fn what_points_nowhere_is_said() {
     for (head, keys, code, en, ru) in [
         (RENJU, "arrows = 'e7>t5'", "off-board", "t5 is not on the field", "t5 вне поля"),
         (RENJU, "arrows = 'e7'", "bad-value", "\"e7\" is no arrow", "\"e7\" — не стрелка"),
         (RENJU, "arrows = 'e7>e7'", "bad-figure", "this arrow leads nowhere", "эта стрелка никуда не ведёт"),
+        (RENJU, "after = '3. к@d5, з@a1'", "occupied", "d5", "d5"),
+        (RENJU, "after = '3. г@@'", "bad-stone", "", ""),
+        (RENJU, "at = 9\nafter = '3. г@d5'", "no-position", "", ""),
+        (
+            RENJU,
+            "at = '0-2'\nafter = '3. к@a1, з@b1'",
+            "bad-value",
+            "after goes on from one position",
+            "after продолжает одну",
+        ),
         (RENJU, "circles = 'm1'", "off-board", "m1 is not on the field", "m1 вне поля"),
         (RENJU, "last = 1", "wrong-type", "last must be", "last"),
         (

@@ -19,6 +19,7 @@ mod structure;
 use kletka::check::Depth;
 use kletka::document::{self, Diagram};
 use kletka::draw::{CanvasOptions, Paper, Picture, Sheet, compose, layout, style, svg};
+use kletka::notation::Line;
 use kletka::scene::Scene;
 use kletka::session::Session;
 use kletka::text::Source;
@@ -38,7 +39,10 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     let out = session.diagnostics();
     assert!(!out.has_errors(), "{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
     let drawn = |diagram: Diagram| {
-        let mut scenes = session.scenes(compose::addresses(&diagram, session.verdict().plies));
+        let mut scenes = session.scenes_after(
+            compose::addresses(&diagram, session.verdict().plies),
+            diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value),
+        );
         scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
         (diagram, scenes)
     };
