@@ -65,10 +65,7 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
     let side = |length: u32| u16::try_from(length).map_err(|_| RasterError(format!("{length} pixels")));
     let (width, height) = (side(size.width())?, side(size.height())?);
     let drawn = || changes.iter().flat_map(|change| &change.pixels).copied().filter(|&pixel| pixel != UNCHANGED);
-    let mut palette = Palette::new(MOST_COLOURS);
-    if !drawn().all(|pixel| palette.number(pixel).is_some()) {
-        palette = Palette::commonest(drawn(), MOST_COLOURS);
-    }
+    let mut palette = Palette::of(drawn(), MOST_COLOURS);
     let fail = |error: gif::EncodingError| RasterError(error.to_string());
     let mut out = Vec::new();
     let mut list = palette.list().to_vec();
@@ -81,9 +78,9 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
         .map_err(|error| RasterError(error.to_string()))?;
     let count = changes.len();
     for (at, change) in changes.into_iter().enumerate() {
-        let mut number = |pixel: Pixel| if pixel == UNCHANGED { None } else { palette.number(pixel) };
+        let mut number = |pixel: Pixel| if pixel == UNCHANGED { nothing } else { palette.number(pixel) };
         let short = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
-        let buffer: Vec<u8> = change.pixels.into_iter().map(&mut number).map(|it| it.unwrap_or(nothing)).collect();
+        let buffer: Vec<u8> = change.pixels.into_iter().map(&mut number).collect();
         let frame = gif::Frame {
             left: short(change.columns.start),
             top: short(change.rows.start),
