@@ -10,8 +10,8 @@ use super::save;
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
 use crate::draw::book::paper::PageSize;
-use crate::draw::book::{self, Book, BookLook};
-use crate::draw::{Picture, Style, style};
+use crate::draw::book::{self, Book, BookDiagram, BookLook};
+use crate::draw::{Style, style};
 use crate::session::{Game, Registry};
 use crate::text::{Diagnostics, Text};
 
@@ -121,7 +121,7 @@ impl Run for BookArgs {
             if found.has_errors() { out.report(source, &found) } else { Status::Good }
         });
         let asked = self.blank_fields.iter().filter_map(|text| field(games, text).ok());
-        let fields: Option<Vec<Picture>> = asked.map(|(game, size)| book::blank(game, size, look)).collect();
+        let fields: Option<Vec<BookDiagram>> = asked.map(|(game, size)| book::blank(game, size, look)).collect();
         let fields = fields.ok_or_else(|| {
             Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает")
         })?;

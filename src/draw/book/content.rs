@@ -2,24 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::diagram::BookDiagram;
 use super::paper::PageSize;
-use crate::draw::{Picture, Style};
 use crate::rules::Profile;
 use crate::text::{Lang, Text};
 
 /// The fewest and the most problems on a page.
 pub const PER_PAGE: (u8, u8) = (2, 6);
-
-/// How the pictures of a booklet look.
-#[derive(Clone, Copy, Debug)]
-pub struct BookLook {
-    /// The language of all words.
-    pub lang: Lang,
-    /// The style of all pictures.
-    pub style: &'static Style,
-    /// Whether they follow the screen: dark on dark ones.
-    pub is_adaptive: bool,
-}
 
 /// A problem as it is printed.
 #[derive(Clone, Debug)]
@@ -39,7 +28,7 @@ pub struct PrintedProblem {
     /// What the problem shows, in the author's words.
     pub themes: Vec<String>,
     /// The position.
-    pub diagram: Picture,
+    pub diagram: BookDiagram,
     /// The moves of the solution; empty where the document has none.
     pub moves: Vec<SolutionLine>,
     /// Positions of the solution, each behind the move that is marked as good, and the last one.
@@ -52,7 +41,7 @@ pub struct SolutionDiagram {
     /// The number of the move behind which it is.
     pub after: u32,
     /// The position.
-    pub picture: Picture,
+    pub diagram: BookDiagram,
 }
 
 impl SolutionDiagram {
@@ -119,7 +108,7 @@ pub struct Book {
     /// The problems in their order.
     pub problems: Vec<PrintedProblem>,
     /// Empty fields: each fills a page as often as problems stand on one.
-    pub fields: Vec<Picture>,
+    pub fields: Vec<BookDiagram>,
     /// Games whose score sheets are added, a page each.
     pub sheets: Vec<&'static Profile>,
 }

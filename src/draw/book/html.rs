@@ -4,9 +4,10 @@
 use std::fmt::Write as _;
 
 use super::content::{Book, PrintedProblem};
+use super::diagram::BookDiagram;
 use super::score_sheet;
 use crate::draw::plane::{CELL, short};
-use crate::draw::{Paper, Picture, Sheet, svg};
+use crate::draw::{Paper, Sheet, svg};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#16191d;--soft:#59616b;--line:#d8dde3;--paper:#fff;--link:#1746b0}\
@@ -97,7 +98,7 @@ fn solution(book: &Book, problem: &PrintedProblem, number: usize, out: &mut Stri
     }
     out.push_str("<div class=\"positions\">\n");
     for one in &problem.solution {
-        figure(&one.picture, Some(&one.caption(book.lang)), out);
+        figure(&one.diagram, Some(&one.caption(book.lang)), out);
     }
     out.push_str("</div>\n</details>\n");
 }
@@ -121,10 +122,11 @@ fn themes(book: &Book, out: &mut String) {
 }
 
 /// A picture with its words; a small field is no poster.
-fn figure(picture: &Picture, words: Option<&str>, out: &mut String) {
+fn figure(diagram: &BookDiagram, words: Option<&str>, out: &mut String) {
+    let picture = diagram.picture(None);
     let cells = short(picture.area.width / CELL);
     let _ = writeln!(out, "<figure style=\"--cells:{cells}\">");
-    out.push_str(&svg::svg(&Sheet::single(picture.clone()), &Paper::default()));
+    out.push_str(&svg::svg(&Sheet::single(picture), &Paper::default()));
     if let Some(words) = words {
         let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
     }

@@ -5,6 +5,7 @@
 //! `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
 
 mod content;
+mod diagram;
 mod flow;
 pub mod html;
 mod pages;
@@ -14,6 +15,7 @@ mod score_sheet;
 mod words;
 
 pub use super::leaf::{Leaf, LeafItem};
-pub use content::{Book, BookLook, PER_PAGE, PrintedProblem, SolutionDiagram, SolutionLine};
+pub use content::{Book, PER_PAGE, PrintedProblem, SolutionDiagram, SolutionLine};
+pub use diagram::{BookDiagram, BookLook};
 pub use pages::pages;
 pub use read::{blank, problem};

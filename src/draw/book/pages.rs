@@ -1,12 +1,12 @@
 //! From a booklet to its pages.
 
 use super::content::{Book, PrintedProblem, ProblemGrid, SolutionDiagram};
+use super::diagram::{BookDiagram, DiagramRoom};
 use super::flow::Flow;
 use super::paper::{HEAD, HEADING, PageSize, TOP};
 use super::score_sheet;
-use crate::draw::Picture;
 use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, set, shortened, wrap};
-use crate::draw::plane::{Area, CELL, PlanePoint};
+use crate::draw::plane::{Area, PlanePoint};
 
 /// Between columns.
 const GAP: f64 = 8.0;
@@ -204,23 +204,22 @@ fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: u
     }
     let (top, below) = (at.y + 2.0, SMALL * LEAD + 1.0);
     let room = Area { top, height: place.bottom() - top - below, ..place };
-    let end = put_picture(leaf, &problem.diagram, room, CELL_OF_PROBLEM);
+    let end = put_diagram(leaf, &problem.diagram, room, CELL_OF_PROBLEM);
     let turn = shortened(&problem.turn, about, place.width);
     leaf.text_at(PlanePoint::new(place.left + place.width / 2.0, end + SMALL), about, TextRole::Paragraph, turn);
 }
 
-/// Puts a picture into the middle of a room, at its upper side and as large as fits. Returns where it ends below.
-fn put_picture(leaf: &mut Leaf, picture: &Picture, room: Area, largest_cell: f64) -> f64 {
-    let Area { width, height, .. } = picture.area;
-    let scale = (room.width / width).min(room.height / height).min(largest_cell / CELL);
-    leaf.picture(room.corner().moved((room.width - width * scale) / 2.0, 0.0), width * scale, picture);
-    room.top + height * scale
+/// Puts a diagram into the middle of a room, at its upper side and as large as fits. Returns where it ends below.
+fn put_diagram(leaf: &mut Leaf, diagram: &BookDiagram, room: Area, cell: f64) -> f64 {
+    let (picture, width) = diagram.fitted(DiagramRoom { width: room.width, height: room.height, cell });
+    leaf.picture(room.corner().moved((room.width - width) / 2.0, 0.0), width, &picture);
+    room.top + width * picture.area.height / picture.area.width
 }
 
-fn field_page(field: &Picture, book: &Book) -> Leaf {
+fn field_page(field: &BookDiagram, book: &Book) -> Leaf {
     let mut leaf = Leaf::new(book.paper.width, book.paper.height);
     for place in places(book.paper, book.grid()) {
-        put_picture(&mut leaf, field, place, f64::INFINITY);
+        put_diagram(&mut leaf, field, place, f64::INFINITY);
     }
     leaf
 }
@@ -253,16 +252,16 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
             flow.lines(&[note], 0.0, Font::regular(SMALL), LEAD, TextRole::Paragraph, None);
         }
         flow.skip(1.5);
-        let scale = |picture: &Picture| {
-            let Area { width, height, .. } = picture.area;
-            (flow.width() / width).min(HEIGHT_OF_SOLUTION / height).min(CELL_OF_SOLUTION / CELL)
-        };
+        let room = DiagramRoom { width: flow.width(), height: HEIGHT_OF_SOLUTION, cell: CELL_OF_SOLUTION };
         // A diagram may stand in the next column, far from the moves.
         let caption = |one: &SolutionDiagram| format!("{}: {}", at + 1, one.caption(book.lang));
         let pictures: Vec<_> = problem
             .solution
             .iter()
-            .map(|one| (&one.picture, one.picture.area.width * scale(&one.picture), caption(one)))
+            .map(|one| {
+                let (picture, width) = one.diagram.fitted(room);
+                (picture, width, caption(one))
+            })
             .collect();
         flow.pictures(&pictures, Font::regular(SMALL));
         flow.skip(4.0);

@@ -1,15 +1,16 @@
 //! From documents to what is printed of them.
 
-use super::content::{BookLook, PrintedProblem, SolutionDiagram, SolutionLine};
+use super::content::{PrintedProblem, SolutionDiagram, SolutionLine};
+use super::diagram::{BookDiagram, BookLook};
 use super::words;
-use crate::document::diagram::{Numbers, View};
+use crate::document::diagram::View;
 use crate::document::{self, Diagram};
-use crate::draw::{Picture, compose, layout};
+use crate::draw::layout;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line};
 use crate::rules::goal::Goal;
 use crate::rules::{Profiles, Tactic};
-use crate::scene::{Layer, Scene};
+use crate::scene::Scene;
 use crate::session::{Game, Position, Registry};
 use crate::settings::{Table, Value};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text, capital};
@@ -44,7 +45,7 @@ pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut 
     printer.view = printer.view_of(positions.last().unwrap_or(&start.scene()));
     let solution = positions
         .into_iter()
-        .map(|scene| SolutionDiagram { after: scene.next.saturating_sub(1), picture: printer.picture(scene) });
+        .map(|scene| SolutionDiagram { after: scene.next.saturating_sub(1), diagram: printer.diagram(scene) });
     let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
     let scene = start.scene();
     Some(PrintedProblem {
@@ -56,14 +57,14 @@ pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut 
         turn: capital(scene.turn.get(lang)) + ".",
         themes: puzzle.themes.iter().map(|theme| in_language(theme, lang)).collect(),
         solution: solution.collect(),
-        diagram: printer.picture(scene),
+        diagram: printer.diagram(scene),
         moves,
     })
 }
 
 /// An empty field of a game, `None` where it cannot be so large.
 #[must_use]
-pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: BookLook) -> Option<Picture> {
+pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: BookLook) -> Option<BookDiagram> {
     let name = game.profile().name;
     let board = size.map_or(String::new(), |(width, height)| format!("board = {{ size = [{width}, {height}] }}\n"));
     let text = format!("kletka = 1\ngame = \"{name}\"\n{board}");
@@ -72,7 +73,7 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: BookLook) -> Option<
     let table = document::parse(&source, &mut out);
     let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
     let start = game.start(&mut document, &mut out)?;
-    Some(ProblemPrinter { diagram: Diagram::default(), look, view: View::Full }.picture(start.scene()))
+    Some(BookDiagram::new(start.scene(), &Diagram::default(), look, View::Full))
 }
 
 /// How a branch of a solution is printed.
@@ -108,19 +109,8 @@ impl ProblemPrinter {
     }
 
     /// A position with its moves numbered.
-    fn picture(&self, mut scene: Scene) -> Picture {
-        compose::mark(&mut scene, &self.diagram);
-        let diagram = Diagram {
-            show: Some(Layer::USUAL.to_vec()),
-            numbers: Some(Numbers::All),
-            turn: None,
-            caption: None,
-            adaptive: Some(self.look.is_adaptive),
-            ..self.diagram.clone()
-        };
-        let mut options = compose::options(&scene, &diagram, self.look.style, self.look.lang, None, 0);
-        options.view = self.view.clone();
-        layout::layout(&scene, &options)
+    fn diagram(&self, scene: Scene) -> BookDiagram {
+        BookDiagram::new(scene, &self.diagram, self.look, self.view.clone())
     }
 
     /// A line of a solution from a position, with its variations, in order: each begins behind the move it replaces.

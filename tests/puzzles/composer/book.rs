@@ -274,8 +274,9 @@ fn diagrams_fill_their_columns_on_any_paper_and_show_what_matters() {
             book::problem(games::standard(), &Source::whole("x.toml", text), look(Lang::Ru), &mut out).unwrap();
         assert_eq!(problem.themes, ["б"]);
         assert!(problem.turn.starts_with("Ход 1"), "{}", problem.turn);
-        assert!(problem.solution.iter().all(|one| (one.picture.area.width - problem.diagram.area.width).abs() < 1e-9));
-        problem.diagram.area.width
+        let width = |diagram: &book::BookDiagram| diagram.picture(None).area.width;
+        assert!(problem.solution.iter().all(|one| (width(&one.diagram) - width(&problem.diagram)).abs() < 1e-9));
+        width(&problem.diagram)
     };
     let cut = width(text);
     let full = width(&format!("{text}[[diagram]]\nview = \"full\"\n"));

@@ -1,0 +1,81 @@
+//! A position as a booklet shows it, before it is known how large.
+
+use crate::document::Diagram;
+use crate::document::diagram::{Numbers, View};
+use crate::draw::{Picture, Style, compose, layout};
+use crate::scene::{Layer, Scene};
+use crate::text::Lang;
+
+/// So often a size is tried: letters keep theirs, so that the height is not in proportion to the width.
+const TRIALS: usize = 5;
+
+/// How the pictures of a booklet look.
+#[derive(Clone, Copy, Debug)]
+pub struct BookLook {
+    /// The language of all words.
+    pub lang: Lang,
+    /// The style of all pictures.
+    pub style: &'static Style,
+    /// Whether they follow the screen: dark on dark ones.
+    pub is_adaptive: bool,
+}
+
+/// Where a diagram has to fit, in millimetres.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DiagramRoom {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// The widest cell.
+    pub(super) cell: f64,
+}
+
+/// A diagram of a booklet.
+#[derive(Clone, Debug)]
+pub struct BookDiagram {
+    scene: Scene,
+    diagram: Diagram,
+    look: BookLook,
+    view: View,
+}
+
+impl BookDiagram {
+    /// A position with its moves numbered, seen as a document's diagram says.
+    pub(super) fn new(mut scene: Scene, diagram: &Diagram, look: BookLook, view: View) -> Self {
+        compose::mark(&mut scene, diagram);
+        let diagram = Diagram {
+            show: Some(Layer::USUAL.to_vec()),
+            numbers: Some(Numbers::All),
+            turn: None,
+            caption: None,
+            adaptive: Some(look.is_adaptive),
+            ..diagram.clone()
+        };
+        Self { scene, diagram, look, view }
+    }
+
+    /// The picture, so many millimetres wide or as wide as it proposes.
+    #[must_use]
+    pub fn picture(&self, width_mm: Option<f64>) -> Picture {
+        let mut options = compose::options(&self.scene, &self.diagram, self.look.style, self.look.lang, None, 0);
+        options.view = self.view.clone();
+        options.width_mm = width_mm;
+        layout::layout(&self.scene, &options)
+    }
+
+    /// The largest picture for a room, with its width.
+    pub(super) fn fitted(&self, room: DiagramRoom) -> (Picture, f64) {
+        let mut width = room.width;
+        let mut trials = 0;
+        loop {
+            let picture = self.picture(Some(width));
+            let height = width * picture.area.height / picture.area.width;
+            let factor = (room.height / height).min(room.cell / picture.cell_mm);
+            trials += 1;
+            if factor > 0.999 || trials == TRIALS {
+                // What is still too high is made smaller as a whole.
+                return (picture, width * factor.min(1.0));
+            }
+            width *= factor;
+        }
+    }
+}
