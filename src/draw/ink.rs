@@ -46,6 +46,7 @@ impl Ink {
             Eyes::Usual => return Lab::from_linear(linear),
             Eyes::Protanopia => &PROTANOPIA,
             Eyes::Deuteranopia => &DEUTERANOPIA,
+            Eyes::Tritanopia => &TRITANOPIA,
         };
         let row = |row: &[f64; 3]| (row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2]).clamp(0.0, 1.0);
         Lab::from_linear([row(&matrix[0]), row(&matrix[1]), row(&matrix[2])])
@@ -150,6 +151,13 @@ pub enum Eyes {
     Protanopia,
     /// Without the cones for middle waves.
     Deuteranopia,
+    /// Without the cones for short waves.
+    Tritanopia,
+}
+
+impl Eyes {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Usual, Self::Protanopia, Self::Deuteranopia, Self::Tritanopia];
 }
 
 /// Machado, Oliveira and Fernandes 2009, severity 1, in linear RGB.
@@ -157,6 +165,9 @@ const PROTANOPIA: [[f64; 3]; 3] =
     [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]];
 const DEUTERANOPIA: [[f64; 3]; 3] =
     [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]];
+
+const TRITANOPIA: [[f64; 3]; 3] =
+    [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]];
 
 /// A colour as CIE L*a*b*, white D65.
 #[derive(Clone, Copy, Debug)]
@@ -237,6 +248,32 @@ mod tests {
             let got = ciede2000(lab(one), lab(two));
             assert!((got - expected).abs() < 1e-4, "{one:?} {two:?}: {got}, not {expected}");
         }
+    }
+
+    #[test]
+    fn everybody_sees_greys_as_they_are() {
+        for eyes in Eyes::ALL {
+            for grey in [0, 17, 99, 200, 255] {
+                let (seen, usual) = (Ink([grey; 3]).seen_by(eyes), Ink([grey; 3]).seen_by(Eyes::Usual));
+                assert!(ciede2000(seen, usual) < 0.01, "{eyes:?} {grey}");
+            }
+        }
+        // What the default style had: red and the brown of lines that bound nothing, pink and grey.
+        let [red, brown] = [Ink([0xe2, 0x38, 0x2e]), Ink([0x8a, 0x5a, 0x2b])];
+        assert!(
+            (red.distance(brown, Eyes::Protanopia) - 1.3).abs() < 0.05,
+            "{}",
+            red.distance(brown, Eyes::Protanopia)
+        );
+        let [pink, grey] = [Ink([0xfb, 0xcf, 0xd8]), Ink([0xd9, 0xd9, 0xd9])];
+        assert!(
+            (pink.distance(grey, Eyes::Protanopia) - 1.6).abs() < 0.05,
+            "{}",
+            pink.distance(grey, Eyes::Protanopia)
+        );
+        // Blue and green of one lightness are alike to those without the cones for short waves.
+        let [blue, green] = [Ink([0, 140, 200]), Ink([0, 150, 130])];
+        assert!(blue.distance(green, Eyes::Tritanopia) < 12.0 && blue.distance(green, Eyes::Usual) > 20.0);
     }
 
     #[test]

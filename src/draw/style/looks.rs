@@ -5,8 +5,10 @@ use crate::draw::ink::{Eyes, Fill, Hatch, Ink};
 use crate::draw::part::{Part, PartLook};
 use crate::text::Text;
 
-/// Two colours nearer than this (CIEDE2000, for any of three kinds of eyes) cannot be told apart in small marks.
+/// Two colours nearer than this (CIEDE2000, for any of four kinds of eyes) cannot be told apart in small marks.
 pub const LEAST_DISTANCE: f64 = 12.0;
+/// Two fills of large surfaces nearer than this cannot be told apart.
+const LEAST_SURFACE_DISTANCE: f64 = 5.0;
 /// Two colours whose lightness L* differs by less cannot be told apart in grey.
 pub const LEAST_LIGHTNESS: f64 = 8.0;
 
@@ -20,6 +22,12 @@ pub(super) struct StrokeLook {
 }
 
 impl StrokeLook {
+    /// Whether only the colour tells two lines apart.
+    fn is_drawn_as(&self, other: &Self) -> bool {
+        let is_alike_wide = self.width.max(other.width) < 1.5 * self.width.min(other.width);
+        self.dash == other.dash && self.core.is_some() == other.core.is_some() && is_alike_wide
+    }
+
     /// A line without dashes.
     pub(super) fn plain(ink: Ink, width: f64) -> Self {
         Self { ink, core: None, dash: Vec::new(), width }
@@ -189,22 +197,44 @@ impl Style {
 
     /// What some people, or a photocopier, cannot tell apart in this style.
     ///
-    /// Strokes with different dashes or cores and stones with different hatching or inks of the number are told apart
-    /// by them, whatever their colours.
+    /// Lines with other dashes, cores or widths, stones with another rim, and regions with another hatching are told apart by
+    /// these, whatever their colours.
     #[must_use]
     pub fn alike(&self) -> Vec<Text> {
         let mut found = Vec::new();
+        let lines = Text::new("segments", "отрезки");
+        let aside = Text::new("those that bound nothing", "те, что ничего не ограничивают");
         for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            let names = [one, other].map(|at| Colour::ALL[at].side());
             let (a, b) = (&self.segments[one], &self.segments[other]);
-            let same_pattern = a.dash == b.dash && a.core.is_some() == b.core.is_some();
-            let names = (Colour::ALL[one], Colour::ALL[other]);
-            if same_pattern {
-                compare("segments", "отрезки", names, a.ink, b.ink, &mut found);
+            if a.is_drawn_as(b) {
+                compare(&lines, &names, [a.ink, b.ink], LEAST_DISTANCE, &mut found);
             }
             let (a, b) = (&self.stones[one], &self.stones[other]);
             let form = |stone: &StoneLook| (stone.fill.hatch.map(|hatch| hatch.0), stone.beads.is_some());
             if form(a) == form(b) {
-                compare("stones", "камни", names, a.fill.ink, b.fill.ink, &mut found);
+                compare(&Text::new("stones", "камни"), &names, [a.fill.ink, b.fill.ink], LEAST_DISTANCE, &mut found);
+            }
+        }
+        for colour in Colour::ALL {
+            let segment = &self.segments[colour.index()];
+            if segment.is_drawn_as(&self.aside) {
+                let names = [colour.side(), aside.clone()];
+                compare(&lines, &names, [segment.ink, self.aside.ink], LEAST_DISTANCE, &mut found);
+            }
+        }
+        let regions = Text::new("regions", "участки");
+        let names = [Colour::Blue.side(), Colour::Red.side(), Text::new("undetermined", "неопределённые")];
+        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            let pairs = self.regions[one].iter().flat_map(|a| self.regions[other].iter().map(move |b| (a, b)));
+            let plain = pairs.filter(|(a, b)| a.hatch.map(|hatch| hatch.0) == b.hatch.map(|hatch| hatch.0));
+            // Of many shades the nearest are named. Boundaries tell them apart in grey.
+            let nearest = plain.flat_map(|(a, b)| Eyes::ALL.map(|eyes| (a.ink.distance(b.ink, eyes), eyes)));
+            if let Some((distance, eyes)) = nearest.reduce(|a, b| if b.0 < a.0 { b } else { a })
+                && distance < LEAST_SURFACE_DISTANCE
+            {
+                let names = [names[one].clone(), names[other].clone()];
+                found.push(alike(&regions, &names, eyes, (distance, LEAST_SURFACE_DISTANCE)));
             }
         }
         found
@@ -233,36 +263,36 @@ impl StoneLook {
     }
 }
 
-fn compare(en: &str, ru: &str, names: (Colour, Colour), one: Ink, other: Ink, found: &mut Vec<Text>) {
-    let (a, b) = (names.0.text(), names.1.text());
-    for (eyes, who_en, who_ru) in [
-        (Eyes::Usual, "with usual eyes", "при обычном зрении"),
-        (Eyes::Protanopia, "with protanopia", "при протанопии"),
-        (Eyes::Deuteranopia, "with deuteranopia", "при дейтеранопии"),
-    ] {
-        let distance = one.distance(other, eyes);
-        if distance < LEAST_DISTANCE {
-            found.push(Text {
-                en: format!(
-                    "{} and {} {en} look alike {who_en}: {distance:.1}, less than {LEAST_DISTANCE}",
-                    a.en, b.en
-                ),
-                ru: format!("{ru} «{}» и «{}» похожи {who_ru}: {distance:.1}, меньше {LEAST_DISTANCE}", a.ru, b.ru),
-            });
-            break;
-        }
-    }
+fn compare(what: &Text, names: &[Text; 2], [one, other]: [Ink; 2], least: f64, found: &mut Vec<Text>) {
+    let near =
+        Eyes::ALL.into_iter().map(|eyes| (one.distance(other, eyes), eyes)).find(|(distance, _)| *distance < least);
+    found.extend(near.map(|(distance, eyes)| alike(what, names, eyes, (distance, least))));
     let difference = (one.lightness() - other.lightness()).abs();
     if difference < LEAST_LIGHTNESS {
+        let [a, b] = names;
         found.push(Text {
             en: format!(
-                "{} and {} {en} are one grey on a photocopy: lightness differs by {difference:.1}, less than {LEAST_LIGHTNESS}",
-                a.en, b.en
+                "{} and {} {} are one grey on a photocopy: lightness differs by {difference:.1}, less than {LEAST_LIGHTNESS}",
+                a.en, b.en, what.en
             ),
             ru: format!(
-                "{ru} «{}» и «{}» на ксерокопии одного серого: светлота отличается на {difference:.1}, меньше {LEAST_LIGHTNESS}",
-                a.ru, b.ru
+                "{} «{}» и «{}» на ксерокопии одного серого: светлота отличается на {difference:.1}, меньше {LEAST_LIGHTNESS}",
+                what.ru, a.ru, b.ru
             ),
         });
+    }
+}
+
+/// Two things look alike.
+fn alike(what: &Text, [a, b]: &[Text; 2], eyes: Eyes, (distance, least): (f64, f64)) -> Text {
+    let who = match eyes {
+        Eyes::Usual => Text::new("with usual eyes", "при обычном зрении"),
+        Eyes::Protanopia => Text::new("with protanopia", "при протанопии"),
+        Eyes::Deuteranopia => Text::new("with deuteranopia", "при дейтеранопии"),
+        Eyes::Tritanopia => Text::new("with tritanopia", "при тританопии"),
+    };
+    Text {
+        en: format!("{} and {} {} look alike {}: {distance:.1}, less than {least}", a.en, b.en, what.en, who.en),
+        ru: format!("{} «{}» и «{}» похожи {}: {distance:.1}, меньше {least}", what.ru, a.ru, b.ru, who.ru),
     }
 }

@@ -479,6 +479,22 @@ fn built_in_styles_can_be_told_apart() {
     let grey = style::text("paper").unwrap().replace("#36b672", "#e2382e");
     let alike = Style::read("x", &Source::whole("x", &grey), &mut Diagnostics::default()).unwrap().alike();
     assert!(alike.iter().any(|one| one.en.contains("photocopy")), "{alike:?}");
+    for (from, to, words) in [
+        (
+            "\"#8a5a2b\", dash = [0.13, 0.15], width = 0.07",
+            "\"#8a5a2b\"",
+            "red and those that bound nothing segments look alike with protanopia: 1.3, less than 12",
+        ),
+        ("\"#e9e9e9 rising #a6a6a6\"", "\"#d9d9d9\"", "red and undetermined regions look alike with protanopia"),
+        ("\"#fed2d7\"", "\"#cae4fc\"", "blue and red regions look alike with usual eyes: 0.0"),
+    ] {
+        let text = style::text("paper").unwrap();
+        assert!(text.contains(from), "{from}");
+        let alike = Style::read("x", &Source::whole("x", &text.replace(from, to)), &mut Diagnostics::default())
+            .unwrap()
+            .alike();
+        assert!(alike.iter().any(|one| one.en.starts_with(words)), "{words}: {alike:?}");
+    }
 }
 
 #[test]
@@ -493,7 +509,7 @@ fn wrong_styles_say_what_is_wrong() {
     };
     assert_eq!(read("radius", "radiu"), (false, vec!["missing-key", "unknown-key"]));
     assert_eq!(read("grid-width = 0.035", "grid-width = 7"), (false, vec!["bad-value"]));
-    assert_eq!(read("\"#d9d9d9\"", "\"#d9d9d9 wavy #000\""), (false, vec!["bad-value"]));
+    assert_eq!(read("\"#fed2d7\"", "\"#fed2d7 wavy #000\""), (false, vec!["bad-value"]));
     assert_eq!(read("grid = \"#a9c3df\"", "grid = 7"), (false, vec!["wrong-type"]));
     assert_eq!(read("dark = \"dark\"", "dark = \"night\""), (false, vec!["bad-value"]));
 }
