@@ -25,8 +25,11 @@ impl Canvas<'_> {
 
     /// Draws a segment or stone of each colour with its name, in a row or below each other; where that ends.
     pub(super) fn legend(&mut self, room: Room, size: f64) -> f64 {
-        let sample = if self.scene.names == Names::Cells { size } else { 2.0 * size };
-        let (gap, between) = (0.4 * size, 1.3 * size);
+        let is_stone = self.scene.names == Names::Cells;
+        // Segments are as thick as those above, and their ends are round.
+        let thick = self.options.styles.main.look(Part::Segment(Colour::Red)).width * CELL;
+        let (sample, end) = if is_stone { (size, 0.0) } else { ((2.0 * size).max(1.5 * thick), thick / 2.0) };
+        let (gap, between) = (0.4 * size + end, 1.3 * size + end);
         let entries = Colour::ALL.map(|colour| {
             let name = colour.side().get(self.options.lang).to_owned();
             let width = sample + gap + font::width(Face::Regular, &name) * size;

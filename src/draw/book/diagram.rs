@@ -47,10 +47,17 @@ impl BookDiagram {
             numbers: Some(Numbers::All),
             turn: None,
             caption: None,
+            legend: Some(false),
             adaptive: Some(look.is_adaptive),
             ..diagram.clone()
         };
         Self { scene, diagram, look, view }
+    }
+
+    /// Explains the colours below where the style does not show them.
+    pub(super) fn explained(mut self) -> Self {
+        self.diagram.legend = Some(self.look.style.is_grey());
+        self
     }
 
     /// The picture, so many millimetres wide or as wide as it proposes.

@@ -57,7 +57,7 @@ pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut 
         turn: capital(scene.turn.get(lang)) + ".",
         themes: puzzle.themes.iter().map(|theme| in_language(theme, lang)).collect(),
         solution: solution.collect(),
-        diagram: printer.diagram(scene),
+        diagram: printer.diagram(scene).explained(),
         moves,
     })
 }

@@ -10,7 +10,7 @@ const SURELY_SMALLER: usize = 256 * 256;
 
 /// By so much a colour may differ in any channel from the one that stands for it. Such colours are those of a few pixels at
 /// the edges of shapes, and nobody sees it.
-const UNSEEN: u8 = 8;
+const UNSEEN: u8 = 32;
 
 /// How well files are compressed: 6 takes twice as long and makes them 3 % smaller, 9 six times and 4 %.
 const LEVEL: u8 = 4;
