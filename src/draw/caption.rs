@@ -23,9 +23,6 @@ pub(super) struct Room {
 /// The caption, whose move it is, and the numbered moves that are not seen.
 pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
     let Canvas { scene, options, frame, .. } = canvas;
-    if options.bare {
-        return Vec::new();
-    }
     let mut out: Vec<String> = options.caption.iter().filter(|text| !text.trim().is_empty()).cloned().collect();
     if options.turn {
         out.push(capital(scene.turn.get(options.lang)) + ".");

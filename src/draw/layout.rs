@@ -54,7 +54,9 @@ impl Canvas<'_> {
         let columns = f64::from(self.frame.columns()) * CELL;
         let least = caption::LEAST_MM / self.cell_mm * CELL;
         let paragraphs = caption::paragraphs(&self);
-        if !paragraphs.is_empty() && self.options.width_mm.is_none() && left + columns + right < least {
+        let shown = if self.options.bare { &[][..] } else { &paragraphs[..] };
+        let has_legend = self.has_legend(&paragraphs);
+        if (has_legend || !shown.is_empty()) && self.options.width_mm.is_none() && left + columns + right < least {
             let more = whole((least - left - columns - right) / 2.0);
             left += more;
             right += more;
@@ -64,11 +66,11 @@ impl Canvas<'_> {
         let room = caption::Room { left: -left + PAD * CELL, width: width - 2.0 * PAD * CELL, below };
         let size = self.cells(self.options.caption_size) * CELL;
         let mut room = room;
-        if self.has_legend(&paragraphs) {
+        if has_legend {
             room.below = self.legend(room, size);
             below = room.below + 0.25 * size;
         }
-        for run in caption::lines(&paragraphs, room, size) {
+        for run in caption::lines(shown, room, size) {
             below = run.at.y + 0.25 * run.size;
             self.letters(Part::Caption, Lettering::Caption, run, None);
         }
@@ -82,6 +84,7 @@ impl Canvas<'_> {
             groups: self.groups(pixel),
             cell_mm: self.cell_mm,
             smallest: self.smallest,
+            words: paragraphs,
             title: words::title(self.scene, self.options),
             description: words::description(self.scene, self.options.lang),
             language: self.options.lang.name(),

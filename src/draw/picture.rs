@@ -154,6 +154,8 @@ pub struct Picture {
     pub smallest: Vec<(Lettering, f64)>,
     /// What the picture is called.
     pub title: String,
+    /// What stands under it, or is left to the page on which it stands: a paragraph each.
+    pub words: Vec<String>,
     /// The picture in words.
     pub description: String,
     /// The language of both: `en` or `ru`.

@@ -10,7 +10,9 @@ use crate::text::{Lang, Text, capital, plural_en, plural_ru};
 
 /// What a picture is called.
 pub(super) fn title(scene: &Scene, options: &CanvasOptions<'_>) -> String {
-    if let Some(title) = options.title.as_ref().or(options.caption.as_ref()).filter(|text| !text.trim().is_empty()) {
+    // A document has one title and a caption for each of its diagrams.
+    let names = [options.caption.as_ref(), options.title.as_ref()];
+    if let Some(title) = names.into_iter().flatten().find(|text| !text.trim().is_empty()) {
         return title.clone();
     }
     format!("{}, {}", scene.heading.get(options.lang), when(scene).get(options.lang))

@@ -108,6 +108,13 @@ fn the_gallery_is_small_and_needs_no_network() {
         if Path::new(name).extension().is_some_and(|suffix| suffix == "html") {
             assert!(text.contains("name=\"viewport\"") && text.contains("prefers-color-scheme:dark"), "{name}");
             assert_eq!(text.matches("<img ").count(), text.matches(" alt=\"").count(), "{name}");
+            let titles: Vec<&str> = text.split(" alt=\"").skip(1).filter_map(|part| part.split('"').next()).collect();
+            let distinct: std::collections::BTreeSet<_> = titles.iter().collect();
+            assert_eq!(distinct.len(), titles.len(), "{name}: pictures of one title");
+        } else if text.contains("class=\"diagram\"") {
+            assert!(text.contains("class=\"caption\""), "{name}: the pictures of a sheet have their own words");
+        } else {
+            assert!(!text.contains("class=\"caption\""), "{name}: the page has the words");
         }
     }
 }

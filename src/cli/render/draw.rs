@@ -78,6 +78,8 @@ pub(super) struct PictureFile {
     pub(super) suffix: String,
     /// What it is called.
     pub(super) title: String,
+    /// What stands under it on a page.
+    pub(super) words: Vec<String>,
     /// The positions in words.
     pub(super) description: String,
     /// Its smallest letters and their size in points, if that is too small for print.
@@ -114,7 +116,9 @@ impl Work<'_> {
         let draw = |(at, scene): (usize, &Scene)| {
             let mut options = compose::options(scene, &self.shot.diagram, self.style, self.lang, self.title, at);
             options.pixels = pixels;
-            options.bare = self.arguments.no_caption;
+            // A page has the words itself; a sheet needs them beside its pictures.
+            let has_page = self.arguments.gallery.is_some() && self.shot.diagram.sheet.is_none();
+            options.bare = self.arguments.no_caption || has_page;
             options.width_mm = self.panel_mm(format);
             options.view = view.clone().unwrap_or_default();
             layout::layout(scene, &options)
@@ -180,8 +184,12 @@ impl Work<'_> {
             let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
             titles.dedup();
             let title = titles.first().copied().unwrap_or_default().to_owned();
-            let words: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
-            let description = words.join("\n");
+            let said: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
+            let description = said.join("\n");
+            let words = match &sheets[..] {
+                [only] if !is_sheet => only.pictures.iter().flat_map(|placed| placed.picture.words.clone()).collect(),
+                _ => Vec::new(),
+            };
             let small = |sheet: &Sheet| sheet.smallest_letters(self.width_mm(sheet));
             let least = sheets.iter().filter_map(small).min_by(|one, other| one.1.total_cmp(&other.1));
             let too_small = least.filter(|&(_, pt)| pt < SMALLEST_PT);
@@ -192,7 +200,7 @@ impl Work<'_> {
                 PictureFormat::Svg => String::new(),
                 _ => svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}")),
             };
-            PictureFile { suffix, title, description, too_small, mark, drawn, sheets, pixels }
+            PictureFile { suffix, title, words, description, too_small, mark, drawn, sheets, pixels }
         });
         pages.collect()
     }

@@ -13,6 +13,8 @@ pub(super) struct WrittenPicture {
     pub(super) path: std::path::PathBuf,
     /// Its title.
     pub(super) title: String,
+    /// What stands under it, a paragraph each.
+    pub(super) words: Vec<String>,
     /// The position in words.
     pub(super) description: String,
 }
@@ -37,6 +39,8 @@ pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>,
     for entry in entries {
         let address = address(&entry.path, page);
         let (name, about) = (escape(&entry.title), escape(&entry.description));
+        let words_under: Vec<String> = entry.words.iter().map(|text| escape(text)).collect();
+        let caption = if words_under.is_empty() { name.clone() } else { words_under.join("<br>") };
         let _ = writeln!(
             out,
             "<figure id=\"{}\">",
@@ -50,7 +54,7 @@ pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>,
         }
         let _ = writeln!(
             out,
-            "<figcaption>{name}</figcaption>\n<details><summary>{words}</summary><p>{about}</p></details>\n</figure>"
+            "<figcaption>{caption}</figcaption>\n<details><summary>{words}</summary><p>{about}</p></details>\n</figure>"
         );
     }
     out.push_str("</main>\n</body>\n</html>\n");

@@ -161,6 +161,7 @@ struct DrawnPage {
     path: Option<PathBuf>,
     too_small: Option<(Lettering, f64)>,
     title: String,
+    words: Vec<String>,
     description: String,
     /// Its bytes; `None` where the file has the same picture already.
     content: Result<Option<Vec<u8>>, Text>,
@@ -229,8 +230,8 @@ impl Drawer<'_> {
             let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
             let is_drawn = old.and_then(save::content).is_some_and(has_mark);
             let content = if is_drawn { Ok(None) } else { work.bytes(page, format).map(Some) };
-            let (title, description) = (page.title.clone(), page.description.clone());
-            Ok(DrawnPage { path, too_small: page.too_small, title, description, content })
+            let (title, words, description) = (page.title.clone(), page.words.clone(), page.description.clone());
+            Ok(DrawnPage { path, too_small: page.too_small, title, words, description, content })
         };
         DrawnShot { style: used, pages: pages.iter().map(page).collect() }
     }
@@ -390,7 +391,7 @@ impl Render<'_> {
     }
 
     fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
-        let DrawnPage { path, too_small, title, description, content } = page;
+        let DrawnPage { path, too_small, title, words, description, content } = page;
         let shown = path.as_ref().map_or("-".to_owned(), |path| path.display().to_string());
         if let Some((kind, small)) = too_small {
             let (what, what_ru) = match kind {
@@ -433,7 +434,7 @@ impl Render<'_> {
             say_written(&shown, done, out);
         }
         if self.drawer.arguments.gallery.is_some() {
-            self.drawn.push(WrittenPicture { path: path.clone(), title, description });
+            self.drawn.push(WrittenPicture { path: path.clone(), title, words, description });
         }
         self.written.insert(path);
         Ok(())
