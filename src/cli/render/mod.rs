@@ -181,7 +181,7 @@ impl Drawer<'_> {
         let usual = self.terminal.lang;
         let lang = session.language().map_or(usual, |it| if it.starts_with("ru") { Lang::Ru } else { Lang::En });
         let is_found = matches!(done.place.input, DocumentInput::Found(_));
-        let wanted = match self.wanted(session.diagrams().to_vec(), source.name, is_found) {
+        let mut wanted = match self.wanted(session.diagrams().to_vec(), source.name, is_found) {
             Ok(wanted) => wanted,
             Err(trouble) => {
                 done.trouble = Some(trouble);
@@ -189,6 +189,10 @@ impl Drawer<'_> {
                 return done;
             }
         };
+        if self.format() == PictureFormat::Gif {
+            // Else nobody sees what a picture of a film has more than the one before.
+            wanted.iter_mut().for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
+        }
         let Shots { shots, beyond } = Shots::new(&session, wanted);
         done.words = self.terminal.words(source, session.diagnostics());
         if session.diagnostics().has_errors() {

@@ -166,6 +166,50 @@ fn png_says_its_resolution_and_uses_a_palette() {
 }
 
 #[test]
+fn a_film_stores_what_changes_and_shows_every_position() {
+    let text = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 9 }\nrecord = { moves = '1. e5 2. f6 3. d7 4. b2' }\n";
+    let session = kletka::open(text);
+    let scenes = session.scenes((0..=4_u32).map(Into::into).collect::<Vec<kletka::notation::Address>>());
+    let diagram = kletka::document::Diagram { last: Some(true), ..kletka::document::Diagram::default() };
+    let sheets: Vec<Sheet> = scenes
+        .into_iter()
+        .map(|mut scene| {
+            kletka::draw::compose::mark(&mut scene, &diagram);
+            let mut options = options(&scene, &diagram, "paper");
+            options.pixels = Some(20);
+            Sheet::single(layout::layout(&scene, &options))
+        })
+        .collect();
+    let bytes = raster::gif(&sheets, 20, 100, "m").unwrap();
+    let mut film = gif::DecodeOptions::new();
+    film.set_color_output(gif::ColorOutput::RGBA);
+    let mut film = film.read_info(std::io::Cursor::new(&bytes)).unwrap();
+    let width = usize::from(film.width());
+    let mut shown = vec![[0_u8; 3]; width * usize::from(film.height())];
+    for (at, sheet) in sheets.iter().enumerate() {
+        let frame = film.read_next_frame().unwrap().expect("a frame for each position");
+        let (left, columns) = (usize::from(frame.left), usize::from(frame.width));
+        assert!(
+            at == 0 || columns * usize::from(frame.height) < shown.len() / 2,
+            "frame {at} is as large as the picture"
+        );
+        for (n, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
+            if pixel[3] > 0 {
+                shown[(usize::from(frame.top) + n / columns) * width + left + n % columns] =
+                    [pixel[0], pixel[1], pixel[2]];
+            }
+        }
+        let info = raster::PngInfo { pixels_per_metre: 3780, title: String::new(), mark: String::new() };
+        let (.., there) = pixels(&raster::png(sheet, 20, &info).unwrap());
+        // A film has 255 colours; the rare ones at the edges of shapes are shown by others like them.
+        let worst = shown.iter().zip(&there).flat_map(|(a, b)| (0..3).map(|c| a[c].abs_diff(b[c]))).max().unwrap();
+        let differing = shown.iter().zip(&there).filter(|(a, b)| a != b).count();
+        assert!(worst <= 32 && differing * 100 < shown.len(), "position {at}: {differing} pixels differ, by {worst}");
+    }
+    assert!(film.read_next_frame().unwrap().is_none());
+}
+
+#[test]
 fn two_processes_write_the_same_bytes() {
     let folder = folder("bytes");
     let document = folder.join("d.toml");
