@@ -67,7 +67,7 @@ pub fn options<'s>(
         numbers: diagram.numbers.unwrap_or(usual_numbers),
         view: diagram.view.as_ref().map(|view| view.value.clone()).unwrap_or_default(),
         coordinates: diagram.coordinates.unwrap_or(true),
-        signs: diagram.signs.unwrap_or(false),
+        signs: diagram.signs.unwrap_or(style.signs),
         turn: diagram.turn.unwrap_or(false),
         caption: diagram.caption.as_ref().map(|caption| filled(caption, &scene.at, at)),
         bare: false,

@@ -6,6 +6,7 @@ use super::field::Reach;
 use super::frame::Frame;
 use super::measure::{PAD, beyond};
 use super::part::{Part, PartLook};
+use super::pencil;
 use super::picture::{Group, Lettering, Picture, Shape};
 use super::plane::{Area, CELL};
 use super::words;
@@ -96,7 +97,9 @@ impl Canvas<'_> {
         let mut groups: Vec<Group> = Vec::new();
         let mut parts = std::mem::take(&mut self.parts);
         parts.sort_by_key(|(part, _)| part.order());
+        let tremor = self.options.styles.main.tremor;
         for (part, items) in parts {
+            let items = if tremor > 0.0 { pencil::drawn(part, items, tremor) } else { items };
             let mut looks = self.options.styles.map(|style| match (style.look(part), pixel) {
                 (look, Some(pixel)) if part.is_line() && look.width > 0.0 => {
                     PartLook { width: odd_pixels(look.width * CELL / pixel) * pixel / CELL, ..look }

@@ -24,6 +24,7 @@ mod paint;
 pub mod part;
 #[cfg(feature = "pdf")]
 pub mod pdf;
+mod pencil;
 pub mod picture;
 pub mod plane;
 #[cfg(feature = "png")]

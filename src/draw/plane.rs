@@ -245,6 +245,11 @@ impl Path {
         self.pair(' ', to)
     }
 
+    /// Draws a curve that leaves for one place and ends in another.
+    pub fn bend(&mut self, by: PlanePoint, to: PlanePoint) -> &mut Self {
+        self.pair('Q', by).pair(' ', to)
+    }
+
     /// Closes the line.
     pub fn close(&mut self) -> &mut Self {
         self.data.push('z');

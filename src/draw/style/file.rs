@@ -11,12 +11,13 @@ use crate::settings::{Placed, Section, Value, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
 
 /// The styles that the program brings along.
-pub const BUILT_IN: [(&str, &str); 5] = [
+pub const BUILT_IN: [(&str, &str); 6] = [
     ("paper", include_str!("paper.toml")),
     ("print", include_str!("print.toml")),
     ("colour-blind", include_str!("colour-blind.toml")),
     ("dark", include_str!("dark.toml")),
     ("minimal", include_str!("minimal.toml")),
+    ("pencil", include_str!("pencil.toml")),
 ];
 
 /// A style that the program brings along.
@@ -51,6 +52,8 @@ impl Style {
         let dark = mode("dark", &mut top, reader.out);
         let print = mode("print", &mut top, reader.out);
         let adaptive = top.boolean("adaptive", reader.out).is_some_and(|it| it.value);
+        let tremor = top.value("tremor").and_then(|value| reader.number("tremor", value)).unwrap_or(0.0);
+        let signs = top.boolean("signs", reader.out).is_some_and(|it| it.value);
         let mut paper = top.table("paper", reader.out);
         let background = reader.ink(&mut paper, "background");
         let grid = StrokeLook::plain(reader.ink(&mut paper, "grid"), reader.length(&mut paper, "grid-width"));
@@ -82,6 +85,8 @@ impl Style {
         let style = Self {
             name: name.to_owned(),
             about,
+            tremor,
+            signs,
             radius,
             background,
             grid,

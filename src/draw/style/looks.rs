@@ -52,6 +52,10 @@ pub struct Style {
     pub name: String,
     /// One line that says what it is for.
     pub about: Text,
+    /// How far lines stray from where they should be, as if drawn by hand, in cells; 0 for straight lines.
+    pub tremor: f64,
+    /// Whether stones are drawn as the signs x, o, + where a diagram does not say.
+    pub signs: bool,
     /// The radius of a stone, in cells.
     pub radius: f64,
     pub(super) background: Ink,

@@ -11,6 +11,7 @@ mod annotations;
 mod figures;
 mod files;
 mod parse;
+mod pencil;
 mod pixels;
 mod renderers;
 mod snapshots;
@@ -18,6 +19,7 @@ mod structure;
 
 use kletka::check::Depth;
 use kletka::document::{self, Diagram};
+use kletka::draw::picture::Shape;
 use kletka::draw::{CanvasOptions, Paper, Picture, Sheet, compose, layout, style, svg};
 use kletka::notation::Line;
 use kletka::scene::Scene;

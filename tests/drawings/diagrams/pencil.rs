@@ -1,0 +1,78 @@
+//! Drawings by hand: near to where a ruler would draw, and the same every time.
+
+use super::*;
+
+/// The picture of a text in the style `pencil`, and the same with a steady hand.
+fn pictures(text: &str) -> [Picture; 2] {
+    let pencil = style::built_in("pencil").unwrap();
+    let mut steady = pencil.clone();
+    steady.tremor = 0.0;
+    let found = scenes(text);
+    let (diagram, scenes) = &found[0];
+    [pencil, &steady].map(|style| {
+        let options = compose::options(&scenes[0], diagram, style, Lang::En, None, 0);
+        layout::layout(&scenes[0], &options)
+    })
+}
+
+/// The places that absolute path data names.
+fn places(data: &str) -> Vec<(f64, f64)> {
+    let numbers: Vec<f64> = super::parse::tokens(data).into_iter().flat_map(|(_, numbers)| numbers).collect();
+    numbers.chunks_exact(2).map(|two| (two[0], two[1])).collect()
+}
+
+/// What a shape covers: left, top, right, bottom.
+fn bounds(shape: &Shape) -> Option<[f64; 4]> {
+    match shape {
+        Shape::Circle { at, r } => Some([at.x - r, at.y - r, at.x + r, at.y + r]),
+        Shape::Rect(area) => Some([area.left, area.top, area.right(), area.bottom()]),
+        _ => None,
+    }
+}
+
+#[test]
+fn lines_stray_no_further_than_the_style_says() {
+    let most = style::built_in("pencil").unwrap().tremor * 10.0 * 1.5;
+    let mut strayed = 0;
+    for text in [PARCEL, RENJU] {
+        let [drawn, steady] = pictures(text);
+        assert_eq!(drawn.groups.len(), steady.groups.len());
+        for (one, other) in drawn.groups.iter().zip(&steady.groups) {
+            assert_eq!((&one.parts, &one.looks, one.items.len()), (&other.parts, &other.looks, other.items.len()));
+            for (one, other) in one.items.iter().zip(&other.items) {
+                let Shape::Path(data) = &one.shape else {
+                    assert_eq!(one.shape, other.shape, "letters and paper are printed");
+                    continue;
+                };
+                if one.shape == other.shape {
+                    continue;
+                }
+                strayed += 1;
+                let found = places(data);
+                if let Some([left, top, right, bottom]) = bounds(&other.shape) {
+                    let is_near = |&(x, y): &(f64, f64)| {
+                        (left - most..=right + most).contains(&x) && (top - most..=bottom + most).contains(&y)
+                    };
+                    assert!(found.iter().all(is_near), "{data}: {:?}", other.shape);
+                } else if let Shape::Path(plain) = &other.shape
+                    && plain.matches('M').count() == 1
+                {
+                    let (begin, first) = (places(plain)[0], found[0]);
+                    assert!((begin.0 - first.0).hypot(begin.1 - first.1) <= most, "{plain} {data}");
+                }
+            }
+        }
+        assert_eq!(pictures(text)[0].groups, drawn.groups);
+    }
+    assert!(strayed > 20, "{strayed}");
+}
+
+#[test]
+fn stones_are_signs_unless_a_diagram_says_otherwise() {
+    let has = |text: &str, class: &str| {
+        pictures(text)[0].groups.iter().any(|group| group.class().split(' ').next() == Some(class))
+    };
+    assert!(has(RENJU, "sign") && !has(RENJU, "stone"));
+    let stones = RENJU.replace("[[diagram]]", "[[diagram]]\nsigns = false");
+    assert!(has(&stones, "stone") && !has(&stones, "sign"));
+}
