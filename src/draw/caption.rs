@@ -61,6 +61,14 @@ pub(super) fn lines(paragraphs: &[String], room: Room, size: f64) -> Vec<TextRun
     out
 }
 
+/// The size of an em up to `size` in which every word is as wide as a room at most.
+pub(super) fn fitting(paragraphs: &[String], room: Room, size: f64) -> f64 {
+    let words =
+        paragraphs.iter().flat_map(|text| text.split(|letter: char| letter.is_whitespace() && !is_bond(letter)));
+    let widest = words.map(|word| font::width(Face::Regular, word)).fold(0.0, f64::max);
+    if widest * size > room.width { room.width / widest } else { size }
+}
+
 /// A text in as few lines of at most `width` ems as it needs, about equally long; a word that is wider by itself stands
 /// alone.
 fn balanced(text: &str, width: f64) -> Vec<String> {

@@ -65,7 +65,8 @@ impl Canvas<'_> {
         let width = left + columns + right;
         let mut below = f64::from(self.frame.rows()) * CELL + reach.below * CELL;
         let room = caption::Room { left: -left + PAD * CELL, width: width - 2.0 * PAD * CELL, below };
-        let size = self.cells(self.options.caption_size) * CELL;
+        // A word that is wider than the picture would run into the next one of a sheet.
+        let size = caption::fitting(shown, room, self.cells(self.options.caption_size) * CELL);
         let mut room = room;
         if has_legend {
             room.below = self.legend(room, size);

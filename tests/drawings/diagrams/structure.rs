@@ -338,6 +338,25 @@ fn letters_have_their_size_in_points_and_the_field_the_rest() {
     }
 }
 
+/// A sheet of many narrow pictures: what is wider than one of them would run into the next.
+#[test]
+fn no_word_of_a_caption_is_wider_than_its_picture() {
+    let text = RENJU.replace("[[diagram]]", "[[diagram]]\nturn = true\ncaption = 'Противоположный угол'");
+    let found = scenes(&text);
+    let (diagram, scenes) = &found[0];
+    for width in [6.0, 12.0, 30.0, 80.0] {
+        let mut options = options(&scenes[0], diagram, "paper");
+        options.width_mm = Some(width);
+        let drawn = layout::layout(&scenes[0], &options);
+        let captions = drawn.groups.iter().filter(|group| group.class() == "caption");
+        for item in captions.flat_map(|group| &group.items) {
+            let Shape::Text(run) = &item.shape else { continue };
+            let long = kletka::draw::font::width(run.face, &run.text) * run.size;
+            assert!(long <= drawn.area.width + 1e-6, "{width}: {} {long} {}", run.text, drawn.area.width);
+        }
+    }
+}
+
 #[test]
 fn words_do_not_overlap() {
     let labels = PARCEL.replace("labels = {", "labels = { d4 = \"C\", d5 = \"D\", e4 = \"E\", c4 = \"F\",");
