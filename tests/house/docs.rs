@@ -231,7 +231,7 @@ fn pictures_of_the_readme_are_those_that_its_commands_draw() {
             seen += 1;
         }
     }
-    assert_eq!(seen, 2);
+    assert_eq!(seen, 3);
 }
 
 /// All files below a folder whose names end so.
