@@ -28,7 +28,9 @@ impl Canvas<'_> {
         let is_stone = self.scene.names == Names::Cells;
         // Segments are as thick as those above, and their ends are round.
         let thick = self.options.styles.main.look(Part::Segment(Colour::Red)).width * CELL;
-        let (sample, end) = if is_stone { (size, 0.0) } else { ((2.0 * size).max(1.5 * thick), thick / 2.0) };
+        // A small disc has no room for beads.
+        let stone = size.max(1.4 * self.options.styles.main.radius * CELL);
+        let (sample, end) = if is_stone { (stone, 0.0) } else { ((2.0 * size).max(1.5 * thick), thick / 2.0) };
         let (gap, between) = (0.4 * size + end, 1.3 * size + end);
         let entries = Colour::ALL.map(|colour| {
             let name = colour.side().get(self.options.lang).to_owned();
@@ -39,16 +41,19 @@ impl Canvas<'_> {
         let is_row = all <= room.width;
         let widest = entries.iter().map(|(_, _, width)| *width).fold(0.0, f64::max);
         let mut x = room.left + (room.width - if is_row { all } else { widest }) / 2.0;
-        let mut y = room.below + 1.7 * size;
+        let half = if is_stone { sample / 2.0 } else { 0.0 };
+        let step = (1.4 * size).max(2.3 * half);
+        let mut y = room.below + (1.7 * size).max(0.9 * size + half);
         for (colour, name, width) in entries {
             let middle = PlanePoint::new(x + sample / 2.0, y - 0.32 * size);
             self.sample(colour, middle, sample);
             let at = PlanePoint::new(x + sample + gap, y);
             let run = TextRun { text: name, at, size, anchor: Anchor::Start, face: Face::Regular };
             self.letters(Part::Caption, Lettering::Caption, run, None);
-            if is_row { x += width + between } else { y += 1.4 * size }
+            if is_row { x += width + between } else { y += step }
         }
-        if is_row { y } else { y - 1.4 * size }
+        let last = if is_row { y } else { y - step };
+        last.max(last - 0.57 * size + half)
     }
 
     /// A segment or stone of a colour, as large as the words.

@@ -10,8 +10,9 @@ use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::scene::{Layer, SceneMark, ScenePlace, StoneRow};
 
-/// The sine of 60 degrees.
+/// The sines of 60 and of 45 degrees.
 const SINE: f64 = 0.866_025_404;
+const HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 impl Canvas<'_> {
     pub(super) fn marks(&mut self) {
@@ -241,8 +242,13 @@ impl Canvas<'_> {
         // Of a small disc they are in proportion.
         let way = r * (1.0 - size / (2.0 * self.options.styles.main.radius));
         let mut path = Path::default();
-        // Three in each quarter. No sine is taken: the same on every machine.
-        for (x, y) in [(0.0, 1.0), (0.5, SINE), (SINE, 0.5)] {
+        // Three in each quarter, two on a small disc. No sine is taken: the same on every machine.
+        let quarter: &[(f64, f64)] = if r < 0.85 * self.options.styles.main.radius * CELL {
+            &[(0.0, 1.0), (HALF, HALF)]
+        } else {
+            &[(0.0, 1.0), (0.5, SINE), (SINE, 0.5)]
+        };
+        for &(x, y) in quarter {
             for (dx, dy) in [(x, -y), (y, x), (-x, y), (-y, -x)] {
                 path.go(at.moved(way * dx, way * dy)).horizontal(0.01);
             }

@@ -178,7 +178,7 @@ impl Style {
     /// A cell that is pointed at: a photocopy loses light grey, but no line round it.
     fn bordered(&self, ink: Ink) -> PartLook {
         let stroke = self.is_grey().then_some(self.border.ink);
-        PartLook { stroke, width: if stroke.is_some() { 0.05 } else { 0.0 }, ..PartLook::filled(ink) }
+        PartLook { stroke, width: if stroke.is_some() { 0.1 } else { 0.0 }, ..PartLook::filled(ink) }
     }
 
     /// The size of the beads along the rim of a stone, in cells.

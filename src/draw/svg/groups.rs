@@ -90,11 +90,7 @@ impl<'p> Groups<'p> {
         if !discs.is_empty() {
             shapes.push(Blob::new(discs).into());
         }
-        for outlines in merged(&runs) {
-            shapes.push(
-                Blob::new(format!("<path transform=\"scale({})\" d=\"{}\"/>", outlines.scale(), outlines.data)).into(),
-            );
-        }
+        shapes.extend(merged(&runs).into_iter().map(|outlines| Blob::new(outlines.element()).into()));
         out.push(filled(painted(&class, &group.looks.main), shapes).into());
     }
 
@@ -173,7 +169,7 @@ fn disc(out: &mut String, at: PlanePoint, r: f64) {
 
 /// A path that draws letters.
 fn letters(path: element::Path, outlines: &Outlines) -> element::Path {
-    path.set("transform", format!("scale({})", outlines.scale())).set("d", outlines.data.as_str())
+    path.set("transform", outlines.scale()).set("d", outlines.data())
 }
 
 /// Adds a class to those that a rule is for.

@@ -1,5 +1,7 @@
 //! Letters as outlines at their places: what every program draws that shows SVG.
 
+use std::fmt::Write as _;
+
 use crate::draw::font::{self, EM};
 use crate::draw::picture::TextRun;
 use crate::draw::plane::write_integer;
@@ -8,41 +10,61 @@ use crate::draw::plane::write_integer;
 pub(super) struct Outlines {
     /// The size of an em in thousandths of a unit.
     size: u32,
-    /// What they draw.
-    pub(super) data: String,
+    /// An element that draws them, up to where its path data ends.
+    element: String,
+    /// Where the data begins.
+    begin: usize,
 }
 
 impl Outlines {
     /// The outlines of a line of text.
     pub(super) fn of(run: &TextRun) -> Self {
-        let mut outlines = Self { size: thousandths(run.size), data: String::with_capacity(256) };
+        let mut outlines = Self::new(run, run.text.len());
         outlines.draw(run);
         outlines
     }
 
-    /// The change of size from outlines to the picture, without needless digits.
+    /// Room for so many letters of the size of a line of text.
+    fn new(run: &TextRun, letters: usize) -> Self {
+        let size = thousandths(run.size);
+        // An outline has about a hundred letters of data.
+        let mut element = String::with_capacity(130 * letters + 64);
+        let _ = write!(element, "<path transform=\"{}\" d=\"", scaled(size));
+        Self { size, begin: element.len(), element }
+    }
+
+    /// The change of size from outlines to the picture.
     pub(super) fn scale(&self) -> String {
-        let text = format!("{:.5}", f64::from(self.size) / 1000.0 / EM);
-        let text = text.trim_end_matches('0');
-        text.strip_prefix('0').unwrap_or(text).to_owned()
+        scaled(self.size)
+    }
+
+    /// Their path data.
+    pub(super) fn data(&self) -> &str {
+        &self.element[self.begin..]
+    }
+
+    /// An element that draws them. Written at once: a copy of so much takes time.
+    pub(super) fn element(mut self) -> String {
+        self.element.push_str("\"/>");
+        self.element
     }
 
     fn draw(&mut self, run: &TextRun) {
         let size = f64::from(self.size) / 1000.0;
         #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
-        let part = |ems: f64| (ems * EM).round() as i32;
+        let part = |ems: f64| (ems * EM + 0.5_f64.copysign(ems)) as i32;
         let (mut x, y) = (run.left() / size, part(run.at.y / size));
         for letter in run.text.chars() {
             let glyph = font::glyph(run.face, letter);
             if !glyph.outline.is_empty() {
-                self.data.push('M');
-                write_integer(&mut self.data, part(x) + glyph.start.0);
+                self.element.push('M');
+                write_integer(&mut self.element, part(x) + glyph.start.0);
                 let y = y + glyph.start.1;
                 if y >= 0 {
-                    self.data.push(' ');
+                    self.element.push(' ');
                 }
-                write_integer(&mut self.data, y);
-                self.data.push_str(&glyph.outline);
+                write_integer(&mut self.element, y);
+                self.element.push_str(&glyph.outline);
             }
             x += glyph.advance;
         }
@@ -51,15 +73,26 @@ impl Outlines {
 
 /// The outlines of lines of text, those of one size together, in the order in which the sizes first occur.
 pub(super) fn merged(runs: &[&TextRun]) -> Vec<Outlines> {
+    let letters = runs.iter().map(|run| run.text.len()).sum();
     let mut all: Vec<Outlines> = Vec::new();
     for run in runs {
         let size = thousandths(run.size);
-        match all.iter_mut().find(|known| known.size == size) {
-            Some(known) => known.draw(run),
-            None => all.push(Outlines::of(run)),
+        if let Some(known) = all.iter_mut().find(|known| known.size == size) {
+            known.draw(run);
+        } else {
+            let mut outlines = Outlines::new(run, if all.is_empty() { letters } else { run.text.len() });
+            outlines.draw(run);
+            all.push(outlines);
         }
     }
     all
+}
+
+/// A change of size without needless digits.
+fn scaled(size: u32) -> String {
+    let text = format!("{:.5}", f64::from(size) / 1000.0 / EM);
+    let text = text.trim_end_matches('0');
+    format!("scale({})", text.strip_prefix('0').unwrap_or(text))
 }
 
 fn thousandths(size: f64) -> u32 {

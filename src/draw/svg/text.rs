@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use ::svg::Document;
 
-/// Stands for the prefix of ids until the content is known. It cannot occur in XML.
-pub(super) const PREFIX: char = '\u{1}';
+/// Stands for the prefix of ids until the content is known, and is as long. It cannot occur in XML.
+pub(super) const PREFIX: &str = "\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}";
 /// Stands for the reference to a carriage return, which would be read as the end of a line and which nodes do not escape.
 /// It cannot occur in XML either.
 const RETURN: char = '\u{2}';
@@ -15,18 +15,17 @@ const RETURN: char = '\u{2}';
 /// The text of a document, with what stood for something else in it.
 pub(super) fn finished(document: &Document) -> String {
     let mut text = String::with_capacity(100 << 10);
-    let _ = write!(text, "{document}");
+    let _ = writeln!(text, "{document}");
     let prefix = prefix(&text);
-    let mut out = String::with_capacity(text.len() + 1024);
+    // In its place: a copy of a large drawing takes a tenth of its time.
+    let mut bytes = text.into_bytes();
     let mut from = 0;
-    for at in memchr::memchr2_iter(PREFIX as u8, RETURN as u8, text.as_bytes()) {
-        out.push_str(&text[from..at]);
-        out.push_str(if text.as_bytes()[at] == PREFIX as u8 { &prefix } else { "&#13;" });
-        from = at + 1;
+    while let Some(at) = memchr::memmem::find(&bytes[from..], PREFIX.as_bytes()) {
+        bytes[from + at..][..PREFIX.len()].copy_from_slice(prefix.as_bytes());
+        from += at + PREFIX.len();
     }
-    out.push_str(&text[from..]);
-    out.push('\n');
-    out
+    let text = String::from_utf8(bytes).unwrap_or_default();
+    if text.contains(RETURN) { text.replace(RETURN, "&#13;") } else { text }
 }
 
 /// A short name that depends on every byte of the content: a hash in base 32.
