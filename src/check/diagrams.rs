@@ -31,7 +31,7 @@ pub(super) fn check<G: Claims>(
 ) {
     let plies = played_line.plies();
     let mut budget = Budget::default();
-    for diagram in diagrams {
+    for diagram in diagrams.iter().filter(|diagram| diagram.panels.is_empty()) {
         let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
             None => (None, plies.into()),
             Some(At::Address(address)) if *address == Address::end(false) => (None, plies.into()),

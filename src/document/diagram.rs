@@ -103,11 +103,23 @@ pub struct Diagram {
     pub style: Option<Placed<String>>,
     /// Several positions on one sheet: columns and rows.
     pub sheet: Option<(u8, u8)>,
+    /// The diagrams that stand on its sheet, by name; where there are some it has no position of its own.
+    pub panels: Vec<Placed<String>>,
+    /// Whether the panels of a sheet are lettered.
+    pub letters: Option<bool>,
     /// Where the table stands.
     pub span: Span,
 }
 
 impl Diagram {
+    /// The columns and rows of the sheet that it is, if it is one: as it says, or up to three panels in a row.
+    #[must_use]
+    pub fn table(&self) -> Option<(u8, u8)> {
+        let count = u8::try_from(self.panels.len()).unwrap_or(u8::MAX);
+        let columns = if count == 4 { 2 } else { count.min(3) };
+        self.sheet.or_else(|| (count > 0).then(|| (columns, count.div_ceil(columns))))
+    }
+
     /// Everything that is pointed at, and what for: fills first, then highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self.fill.iter().map(|(element, shade)| (element, Purpose::Fill(*shade)));
@@ -137,8 +149,37 @@ pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Dia
         }
         diagrams.push(diagram);
     }
+    for sheet in &diagrams {
+        for name in &sheet.panels {
+            panel(name, &diagrams, out);
+        }
+    }
     diagrams
 }
+
+/// Checks that a panel is another diagram, of one position.
+fn panel(name: &Placed<String>, diagrams: &[Diagram], out: &mut Diagnostics) {
+    let called = |diagram: &&Diagram| diagram.name.as_ref().is_some_and(|own| own.value == name.value);
+    let shown = &name.value;
+    let Some(found) = diagrams.iter().find(called) else {
+        let others = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
+        let names: Vec<&str> = others.filter_map(|diagram| Some(diagram.name.as_ref()?.value.as_str())).collect();
+        out.push(unknown_choice("panels", shown, &names, name.span));
+        return;
+    };
+    let is_sequence = matches!(found.at.as_ref().map(|at| &at.value), Some(At::Range(..) | At::All));
+    if is_sequence || !found.panels.is_empty() {
+        let message = crate::text!(
+            "{shown:?} cannot be a panel: it has several positions itself",
+            "{shown:?} не может быть частью листа: в ней самой несколько позиций"
+        );
+        out.push(Diagnostic::error(Code::BadValue, name.span, message));
+    }
+}
+
+/// The keys of a sheet of other diagrams.
+const KEYS_OF_SHEETS: [&str; 9] =
+    ["adaptive", "caption", "caption-size", "font-size", "letters", "name", "panels", "sheet", "style"];
 
 fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnostics) -> Diagram {
     let mut diagram = Diagram { span: table.span(), ..Diagram::default() };
@@ -200,6 +241,20 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
         diagram.sheet = sheet(words.value);
         if diagram.sheet.is_none() {
             out.push(bad_words("sheet", words.value, "4x5", words.span));
+        }
+    }
+    diagram.letters = table.boolean("letters", out).map(|it| it.value);
+    let strings = ("a list of names", "список имён");
+    let panels = table.list("panels", strings, out, |value| value.as_str().map(str::to_owned));
+    diagram.panels = panels.unwrap_or_default();
+    if !diagram.panels.is_empty() {
+        for key in table.entries().map(|entry| &entry.key).filter(|key| !KEYS_OF_SHEETS.contains(&&*key.value)) {
+            let name = &key.value;
+            let message = crate::text!(
+                "{name} belongs to the diagrams of the sheet: a diagram with panels has no position of its own",
+                "{name} — ключ диаграмм листа: у диаграммы с panels своей позиции нет"
+            );
+            out.push(Diagnostic::error(Code::BadValue, key.span, message));
         }
     }
     table.finish(out);

@@ -11,6 +11,23 @@ use crate::document::diagram::{Numbers, View};
 use crate::scene::{Layer, Scene};
 use crate::text::Lang;
 
+/// How large a picture is in print. Lengths are in millimetres.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum PictureRoom {
+    /// Cells are as wide as is usual in its game, and words have some room.
+    #[default]
+    Usual,
+    /// It is so wide, and the field is as large as that allows.
+    Width(f64),
+    /// It stands on a sheet where all cells are of one size.
+    Panel {
+        /// How wide a cell is.
+        cell_mm: f64,
+        /// How wide it is at least.
+        width_mm: f64,
+    },
+}
+
 /// What a picture of a scene shows and how.
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of a diagram")]
 #[derive(Clone, Debug)]
@@ -40,9 +57,10 @@ pub struct CanvasOptions<'a> {
     pub font_size: f64,
     /// The size of the words under the picture, in points.
     pub caption_size: f64,
-    /// How wide the picture is in print, in millimetres: the field is as large as that allows. Without it the game's usual
-    /// cells decide.
-    pub width_mm: Option<f64>,
+    /// What tells the picture from the others of its sheet, such as "(a)".
+    pub letter: Option<String>,
+    /// How large it is in print.
+    pub room: PictureRoom,
     /// What the picture is called.
     pub title: Option<String>,
     /// The language of all words.
@@ -69,8 +87,11 @@ impl<'a> Canvas<'a> {
     pub(super) fn new(scene: &'a Scene, options: &'a CanvasOptions<'a>) -> Self {
         let frame = Frame::new(scene, &options.view);
         let font_size = Some(options.font_size).filter(|_| options.coordinates);
-        let fitted = |width| fitted_cell_mm(scene, &frame, font_size, width);
-        let cell_mm = options.width_mm.map_or_else(|| usual_cell_mm(scene), fitted);
+        let cell_mm = match options.room {
+            PictureRoom::Usual => usual_cell_mm(scene),
+            PictureRoom::Width(width) => fitted_cell_mm(scene, &frame, font_size, width),
+            PictureRoom::Panel { cell_mm, .. } => cell_mm,
+        };
         Self { scene, options, frame, parts: Vec::new(), cell_mm, smallest: Vec::new() }
     }
 

@@ -47,6 +47,15 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
     out
 }
 
+/// The words with the letter of their picture before them.
+pub(super) fn lettered(letter: Option<&str>, paragraphs: &[String]) -> Vec<String> {
+    let Some(letter) = letter else { return paragraphs.to_vec() };
+    match paragraphs.split_first() {
+        Some((first, rest)) => [&[format!("{letter}\u{a0}{first}")], rest].concat(),
+        None => vec![letter.to_owned()],
+    }
+}
+
 /// Lines of text, broken between words to fit a room, each in the middle of it.
 pub(super) fn lines(paragraphs: &[String], room: Room, size: f64) -> Vec<TextRun> {
     let mut at = PlanePoint::new(room.left + room.width / 2.0, room.below + 0.6 * size);

@@ -1,6 +1,6 @@
 //! From what a document or a person asks for to what a picture shows.
 
-use super::canvas::CanvasOptions;
+use super::canvas::{CanvasOptions, PictureRoom};
 use super::part::Modes;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
@@ -74,15 +74,53 @@ pub fn options<'s>(
         legend: diagram.legend,
         font_size: diagram.font_size.unwrap_or(style.font_size),
         caption_size: diagram.caption_size.unwrap_or(style.caption_size),
-        width_mm: None,
+        letter: None,
+        room: PictureRoom::Usual,
         title: title.map(str::to_owned),
         lang,
         pixels: None,
     }
 }
 
-/// A caption with its placeholders filled: `{ply}`, the moves played or the address, and `{letter}`, a, b, c along a sequence.
+/// A caption with its placeholders filled: `{ply}`, the moves played or the address, and `{letter}` or `{буква}`, a, b, c
+/// or а, б, в along a sequence or a sheet.
 fn filled(caption: &str, address: &Address, at: usize) -> String {
-    let letter = u8::try_from(at % 26).map_or('a', |n| char::from(b'a' + n));
-    caption.replace("{ply}", &address.to_string()).replace("{letter}", &letter.to_string())
+    if !caption.contains('{') {
+        return caption.to_owned();
+    }
+    let [latin, cyrillic] = LETTER_PLACES.map(|(_, lang)| letter(at, lang));
+    let [(one, _), (other, _)] = LETTER_PLACES;
+    caption.replace("{ply}", &address.to_string()).replace(one, &latin).replace(other, &cyrillic)
+}
+
+/// What stands for a letter in a caption.
+const LETTER_PLACES: [(&str, Lang); 2] = [("{letter}", Lang::En), ("{буква}", Lang::Ru)];
+
+/// Whether a caption has the letter of its picture.
+#[must_use]
+pub fn is_lettered(caption: &str) -> bool {
+    LETTER_PLACES.iter().any(|(place, _)| caption.contains(place))
+}
+
+/// The letters that number figures, in Russian without those that are like others or like digits.
+const LETTERS: [&str; 2] = ["abcdefghijklmnopqrstuvwxyz", "абвгдежиклмнпрстуфхцшщэюя"];
+
+/// What the pictures of a sheet are called, counted from 0: a, b, c … z, aa, ab.
+///
+/// ```
+/// use kletka::draw::compose::letter;
+/// use kletka::text::Lang;
+/// assert_eq!([0, 3, 25, 26].map(|at| letter(at, Lang::En)), ["a", "d", "z", "aa"]);
+/// assert_eq!([0, 3, 7, 25].map(|at| letter(at, Lang::Ru)), ["а", "г", "и", "аа"]);
+/// ```
+#[must_use]
+pub fn letter(at: usize, lang: Lang) -> String {
+    let letters: Vec<char> = lang.of(LETTERS[0], LETTERS[1]).chars().collect();
+    let mut out = Vec::new();
+    let mut rest = at + 1;
+    while rest > 0 {
+        out.push(letters[(rest - 1) % letters.len()]);
+        rest = (rest - 1) / letters.len();
+    }
+    out.iter().rev().collect()
 }

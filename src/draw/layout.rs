@@ -1,6 +1,6 @@
 //! From a scene to a picture: where everything lies and how it looks.
 
-use super::canvas::{Canvas, CanvasOptions};
+use super::canvas::{Canvas, CanvasOptions, PictureRoom};
 use super::caption;
 use super::field::Reach;
 use super::frame::Frame;
@@ -23,6 +23,13 @@ pub fn layout(scene: &Scene, options: &CanvasOptions<'_>) -> Picture {
     canvas.segments();
     canvas.stones();
     canvas.finish()
+}
+
+/// Whether there are words under the picture of a scene.
+pub(super) fn has_words(scene: &Scene, options: &CanvasOptions<'_>) -> bool {
+    let canvas = Canvas::new(scene, options);
+    let paragraphs = caption::paragraphs(&canvas);
+    !options.bare && !paragraphs.is_empty() || canvas.has_legend(&paragraphs)
 }
 
 /// A view of a certain part of the field instead of an automatic one.
@@ -53,11 +60,19 @@ impl Canvas<'_> {
         let mut right = whole((beyond.right + PAD) * CELL);
         let top = whole((beyond.top + PAD) * CELL);
         let columns = f64::from(self.frame.columns()) * CELL;
-        let least = caption::LEAST_MM / self.cell_mm * CELL;
+        let letter = self.options.letter.as_deref();
         let paragraphs = caption::paragraphs(&self);
-        let shown = if self.options.bare { &[][..] } else { &paragraphs[..] };
         let has_legend = self.has_legend(&paragraphs);
-        if (has_legend || !shown.is_empty()) && self.options.width_mm.is_none() && left + columns + right < least {
+        let paragraphs = caption::lettered(letter, &paragraphs);
+        // The words are left to the page, but not what tells a picture from its neighbours.
+        let shown = if self.options.bare { caption::lettered(letter, &[]) } else { paragraphs.clone() };
+        let least_mm = match self.options.room {
+            PictureRoom::Usual if has_legend || !shown.is_empty() => caption::LEAST_MM,
+            PictureRoom::Usual | PictureRoom::Width(_) => 0.0,
+            PictureRoom::Panel { width_mm, .. } => width_mm,
+        };
+        let least = least_mm / self.cell_mm * CELL;
+        if left + columns + right + 1e-6 < least {
             let more = whole((least - left - columns - right) / 2.0);
             left += more;
             right += more;
@@ -66,13 +81,13 @@ impl Canvas<'_> {
         let mut below = f64::from(self.frame.rows()) * CELL + reach.below * CELL;
         let room = caption::Room { left: -left + PAD * CELL, width: width - 2.0 * PAD * CELL, below };
         // A word that is wider than the picture would run into the next one of a sheet.
-        let size = caption::fitting(shown, room, self.cells(self.options.caption_size) * CELL);
+        let size = caption::fitting(&shown, room, self.cells(self.options.caption_size) * CELL);
         let mut room = room;
         if has_legend {
             room.below = self.legend(room, size);
             below = room.below + 0.25 * size;
         }
-        for run in caption::lines(shown, room, size) {
+        for run in caption::lines(&shown, room, size) {
             below = run.at.y + 0.25 * run.size;
             self.letters(Part::Caption, Lettering::Caption, run, None);
         }
@@ -88,7 +103,7 @@ impl Canvas<'_> {
             smallest: self.smallest,
             words: paragraphs,
             title: words::title(self.scene, self.options),
-            description: words::description(self.scene, self.options.lang),
+            description: caption::lettered(letter, &[words::description(self.scene, self.options.lang)]).concat(),
             language: self.options.lang.name(),
         }
     }

@@ -142,7 +142,7 @@ impl Leaf {
     pub fn of_sheet(sheet: &Sheet, width: f64) -> Self {
         let scale = width / sheet.width;
         let mut leaf = Self::new(width, sheet.height * scale);
-        for PlacedPicture { at, picture } in &sheet.pictures {
+        for PlacedPicture { at, picture, .. } in &sheet.pictures {
             leaf.picture(PlanePoint::new(at.x * scale, at.y * scale), picture.area.width * scale, picture);
         }
         leaf

@@ -32,6 +32,16 @@ pub(super) fn fitted_cell_mm(scene: &Scene, frame: &Frame, font_size: Option<f64
     if font_mm <= LARGEST * cell { cell } else { width_mm / (cells + LARGEST * widest) }
 }
 
+/// How wide a picture is without words, in millimetres, where cells are so wide: what [`fitted_cell_mm`] goes by.
+pub(super) fn picture_mm(scene: &Scene, frame: &Frame, font_size: Option<f64>, cell_mm: f64) -> f64 {
+    let beyond = beyond(frame);
+    let cells = f64::from(frame.columns()) + beyond.right + 2.0 * PAD;
+    let Some(font_size) = font_size else { return cell_mm * (cells + beyond.left) };
+    let runs_on = if frame.goes_on().left { RUN_ON } else { 0.0 };
+    let font_mm = (font_size * POINT_MM).min(LARGEST * cell_mm);
+    cell_mm * (cells + runs_on + clearance(scene)) + widest(scene, frame) * font_mm
+}
+
 /// How far the field runs on, or its border reaches, at each side, in cells.
 pub(super) fn beyond(frame: &Frame) -> Sides<f64> {
     frame.goes_on().map(|on| if on { RUN_ON } else { 0.1 })

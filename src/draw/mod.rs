@@ -21,6 +21,7 @@ mod material;
 mod measure;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod paint;
+pub mod panels;
 pub mod part;
 #[cfg(feature = "pdf")]
 pub mod pdf;
@@ -35,7 +36,7 @@ pub mod style;
 pub mod svg;
 mod words;
 
-pub use canvas::CanvasOptions;
+pub use canvas::{CanvasOptions, PictureRoom};
 pub use ink::{Eyes, Fill, Hatch, Ink};
 pub use picture::Picture;
 pub use sheet::{PanelOrigin, Paper, PlacedPicture, Sheet};

@@ -223,7 +223,12 @@ fn figure(surface: &mut Surface<'_>, faces: &Faces, picture: &Picture, at: Plane
         points(at.y) - single(picture.area.top) * scale,
     );
     surface.push_transform(&place);
-    let drawing = vec![surface.start_tagged(ContentTag::Other)];
+    let is_ground = picture.description.is_empty();
+    let drawing = vec![surface.start_tagged(if is_ground {
+        ContentTag::Artifact(Artifact::with_kind(ArtifactType::Background))
+    } else {
+        ContentTag::Other
+    })];
     let parts = FigureParts { drawing, ..FigureParts::default() };
     let mut painter = PagePainter { surface, faces, parts, is_caption: false };
     paint::paint(picture, &mut painter);
@@ -399,6 +404,9 @@ struct Structure {
 
 impl Structure {
     fn figure(&mut self, parts: FigureParts, picture: &Picture, page: usize) {
+        if picture.description.is_empty() {
+            return;
+        }
         let mut group = TagGroup::new(Tag::Figure(Some(shortened(&picture.description))));
         group.children.extend(parts.drawing.into_iter().map(Node::Leaf));
         self.blocks.push(group);

@@ -156,7 +156,7 @@ pub struct Picture {
     pub title: String,
     /// What stands under it, or is left to the page on which it stands: a paragraph each.
     pub words: Vec<String>,
-    /// The picture in words.
+    /// The picture in words; empty where it is only the ground of others.
     pub description: String,
     /// The language of both: `en` or `ru`.
     pub language: &'static str,

@@ -34,6 +34,8 @@ pub struct PlacedPicture {
     pub at: PlanePoint,
     /// The picture.
     pub picture: Picture,
+    /// Whether it has no field but is what the others lie on.
+    pub is_ground: bool,
 }
 
 /// Pictures side by side on one sheet.
@@ -52,24 +54,11 @@ impl Sheet {
     #[must_use]
     pub fn single(picture: Picture) -> Self {
         let Area { width, height, .. } = picture.area;
-        Self { pictures: vec![PlacedPicture { at: PlanePoint::new(0.0, 0.0), picture }], width, height }
-    }
-
-    /// Pictures in rows of so many columns, all columns and rows of one size.
-    #[must_use]
-    pub fn table(pictures: Vec<Picture>, columns: u8) -> Self {
-        let columns = usize::from(columns.max(1)).min(pictures.len().max(1));
-        let most = |get: fn(&Picture) -> f64| pictures.iter().map(get).fold(0.0, f64::max);
-        let (width, height) = (most(|it| it.area.width), most(|it| it.area.height));
-        let rows = pictures.len().div_ceil(columns);
-        #[expect(clippy::cast_precision_loss, reason = "a sheet has few pictures")]
-        let at = |n: usize, size: f64| n as f64 * size;
-        let place = |(n, picture): (usize, Picture)| {
-            let aside = (width - picture.area.width) / 2.0;
-            PlacedPicture { at: PlanePoint::new(at(n % columns, width) + aside, at(n / columns, height)), picture }
-        };
-        let placed = pictures.into_iter().enumerate().map(place).collect();
-        Self { pictures: placed, width: at(columns, width), height: at(rows, height) }
+        Self {
+            pictures: vec![PlacedPicture { at: PlanePoint::new(0.0, 0.0), picture, is_ground: false }],
+            width,
+            height,
+        }
     }
 
     /// Makes a sheet with a single picture larger, with room at its right and below.

@@ -86,10 +86,18 @@ pub(super) struct RenderArgs {
     /// ru: Менять цвета на тёмном экране и на бумаге — в программах, которые читают правила SVG
     #[arg(long)]
     pub(super) adaptive: bool,
-    /// Several positions on one sheet
-    /// ru: Несколько позиций на одном листе
+    /// Several positions on one sheet: of a sequence, or all diagrams of all documents one after the other
+    /// ru: Несколько позиций на одном листе: одной последовательности или подряд всех диаграмм всех документов
     #[arg(long, value_name = "COLSxROWS", value_parser = parse_sheet)]
     pub(super) sheet: Option<(u8, u8)>,
+    /// Number the pictures of a sheet with letters, as sheets of several diagrams do
+    /// ru: Обозначить картинки листа буквами; на листе из нескольких диаграмм буквы есть и так
+    #[arg(long)]
+    pub(super) letters: bool,
+    /// No letters under the pictures of a sheet
+    /// ru: Без букв под картинками листа
+    #[arg(long, conflicts_with = "letters")]
+    pub(super) no_letters: bool,
     /// Where to write: a file, a folder, or - for standard output [default: the current folder]
     /// ru: Куда писать: файл, папка или - для стандартного вывода [по умолчанию: текущая папка]
     #[arg(long, short, value_name = "FILE|DIR/|-")]
@@ -143,6 +151,16 @@ pub(super) enum PictureFormat {
     Png,
     Pdf,
     Gif,
+}
+
+impl Width {
+    /// In millimetres, where an inch has so many dots.
+    pub(super) fn mm(self, dpi: u32) -> f64 {
+        match self {
+            Self::Millimetres(mm) => mm,
+            Self::Pixels(n) => f64::from(n) / f64::from(dpi) * 25.4,
+        }
+    }
 }
 
 impl PictureFormat {

@@ -1,14 +1,18 @@
 //! From the positions of a document to the bytes of pictures.
 
+use std::sync::Arc;
+
 use super::args::{PictureFormat, RenderArgs, Width};
 use crate::document::Diagram;
 use crate::document::diagram::At;
+use crate::draw::panels::{self, Panel, SheetPlan};
 use crate::draw::picture::Lettering;
-use crate::draw::{PanelOrigin, Paper, Picture, Sheet, Style, compose, layout, svg};
+use crate::draw::{PanelOrigin, Paper, PictureRoom, Sheet, Style, compose, layout, svg};
 use crate::notation::{Address, Line};
 use crate::scene::Scene;
 use crate::session::Session;
-use crate::text::{Code, Lang, Text};
+use crate::settings::Placed;
+use crate::text::{Code, Lang, Severity, Span, Text};
 
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
@@ -16,14 +20,63 @@ const MOST_ELEMENTS: usize = 120;
 /// Numbers smaller than this cannot be read in print.
 pub(super) const SMALLEST_PT: f64 = 5.0;
 
-/// A diagram with its positions.
+/// A position of a diagram, with what the diagram points at.
+pub(super) struct ShotPanel {
+    scene: Scene,
+    diagram: Arc<Diagram>,
+    lang: Lang,
+    /// What its document is called.
+    title: Option<Arc<str>>,
+}
+
+/// A diagram with its positions, or several diagrams on a sheet.
 pub(super) struct Shot {
     /// What it is called, if several diagrams are drawn.
     pub(super) name: Option<String>,
     /// What is asked for.
-    pub(super) diagram: Diagram,
-    /// The positions, with what the diagram points at.
-    scenes: Vec<Scene>,
+    pub(super) diagram: Arc<Diagram>,
+    /// The positions.
+    panels: Vec<ShotPanel>,
+    /// Whether the positions are of several diagrams.
+    is_mixed: bool,
+}
+
+impl Shot {
+    /// Whether it may stand on a sheet with others.
+    pub(super) fn is_panel(&self) -> bool {
+        self.panels.len() == 1 && !self.is_mixed
+    }
+
+    /// Diagrams of one position on the sheets that are asked for, above words of their own; `None` without a diagram.
+    pub(super) fn mixed(shots: Vec<Self>, caption: Option<String>) -> Option<Self> {
+        let first = &shots.first()?.diagram;
+        let wanted = Diagram {
+            style: first.style.clone(),
+            adaptive: first.adaptive,
+            sheet: first.sheet,
+            letters: first.letters,
+            caption,
+            ..Diagram::default()
+        };
+        let panels = shots.into_iter().flat_map(|shot| shot.panels).collect();
+        Some(Self { name: None, diagram: Arc::new(wanted), panels, is_mixed: true })
+    }
+
+    fn scenes(&self) -> impl DoubleEndedIterator<Item = &Scene> {
+        self.panels.iter().map(|panel| &panel.scene)
+    }
+
+    /// What tells a panel from the others of its sheet, which has so many.
+    fn letter(&self, at: usize, most: usize) -> Option<String> {
+        let panel = &self.panels[at];
+        let has_own = panel.diagram.caption.as_ref().is_some_and(|caption| compose::is_lettered(caption));
+        let is_wanted = self.diagram.letters.unwrap_or(self.is_mixed && self.panels.len() > 1);
+        // Letters are of one alphabet, and begin anew on every sheet of diagrams.
+        let lang = self.panels[0].lang;
+        let at = if self.is_mixed { at % most } else { at };
+        let letter = || compose::letter(at, lang);
+        (is_wanted && !has_own).then(|| lang.of(format!("({})", letter()), format!("{})", letter())))
+    }
 }
 
 /// The positions of diagrams.
@@ -35,40 +88,68 @@ pub(super) struct Shots {
 }
 
 impl Shots {
-    /// Takes the positions of diagrams from a document.
-    pub(super) fn new(session: &Session, wanted: Vec<Diagram>) -> Self {
+    /// Takes the positions of diagrams from a document; `others` are those that a sheet may have as its panels.
+    pub(super) fn new(session: &Session, wanted: Vec<Diagram>, others: &[Diagram], lang: Lang) -> Self {
         let mut drawing = Self::default();
         if session.start().is_none() {
             return drawing;
         }
-        let plies = session.verdict().plies;
-        // A picture of other positions would stand above a caption that speaks of those.
-        let misplaced = session.diagnostics().iter().filter(|one| one.code == Code::NoPosition);
-        let misplaced: Vec<_> = misplaced.map(|one| one.span).collect();
-        let is_lost = |diagram: &Diagram| {
-            diagram.is_nowhere || diagram.at.as_ref().is_some_and(|at| misplaced.contains(&at.span))
-        };
-        for diagram in wanted.into_iter().filter(|diagram| !is_lost(diagram)) {
-            let addresses = compose::addresses(&diagram, plies);
-            let last = match diagram.at.as_ref().map(|at| &at.value) {
-                Some(At::Range(_, to)) => Some(Address::from(*to)),
-                _ => addresses.last().cloned(),
+        let title: Option<Arc<str>> = session.title().map(Arc::from);
+        for diagram in wanted {
+            let diagram = Arc::new(diagram);
+            let named = |name: &Placed<String>| {
+                let mut others = others.iter().filter(|one| one.panels.is_empty());
+                others.find(|one| one.name.as_ref().is_some_and(|own| own.value == name.value)).cloned()
             };
-            let mut scenes =
-                session.scenes_after(addresses, diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value));
-            let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
-            drawing.beyond = last.and_then(|last| session.reach(&last).err()).or(drawing.beyond);
-            for scene in &mut scenes {
-                compose::mark(scene, &diagram);
+            let is_mixed = !diagram.panels.is_empty();
+            let sources = if is_mixed {
+                diagram.panels.iter().filter_map(named).map(Arc::new).collect()
+            } else {
+                vec![Arc::clone(&diagram)]
+            };
+            let mut panels = Vec::new();
+            for source in &sources {
+                let scenes = drawing.positions(session, source);
+                let panel = |scene| ShotPanel { scene, diagram: Arc::clone(source), lang, title: title.clone() };
+                panels.extend(scenes.into_iter().map(panel));
+            }
+            // A sheet without one of its panels would not be what its caption says.
+            if panels.is_empty() || is_mixed && panels.len() < diagram.panels.len() {
+                continue;
             }
             let name = diagram.name.as_ref().map(|name| name.value.clone());
             let number = drawing.shots.len() + 1;
-            let name = name.or_else(|| (diagram.span != crate::text::Span::default()).then(|| number.to_string()));
-            if !scenes.is_empty() {
-                drawing.shots.push(Shot { name, diagram, scenes });
-            }
+            let name = name.or_else(|| (diagram.span != Span::default()).then(|| number.to_string()));
+            drawing.shots.push(Shot { name, diagram, panels, is_mixed });
         }
         drawing
+    }
+
+    /// The positions of a diagram with what it points at.
+    fn positions(&mut self, session: &Session, diagram: &Diagram) -> Vec<Scene> {
+        // A picture of other positions would stand above a caption that speaks of those.
+        let found = || session.diagnostics().iter().filter(|one| one.severity == Severity::Error);
+        let is_beyond = |at: Span| found().any(|one| one.code == Code::NoPosition && one.span == at);
+        let is_refused = |after: Span| found().any(|one| after.start <= one.span.start && one.span.end <= after.end);
+        if diagram.is_nowhere
+            || diagram.at.as_ref().is_some_and(|at| is_beyond(at.span))
+            || diagram.after.as_ref().is_some_and(|after| is_refused(after.span))
+        {
+            return Vec::new();
+        }
+        let addresses = compose::addresses(diagram, session.verdict().plies);
+        let last = match diagram.at.as_ref().map(|at| &at.value) {
+            Some(At::Range(_, to)) => Some(Address::from(*to)),
+            _ => addresses.last().cloned(),
+        };
+        let mut scenes =
+            session.scenes_after(addresses, diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value));
+        let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
+        self.beyond = last.and_then(|last| session.reach(&last).err()).or(self.beyond.take());
+        for scene in &mut scenes {
+            compose::mark(scene, diagram);
+        }
+        scenes
     }
 }
 
@@ -99,59 +180,50 @@ pub(super) struct PictureFile {
 pub(super) struct Work<'a> {
     pub(super) shot: &'a Shot,
     pub(super) style: &'a Style,
-    pub(super) lang: Lang,
-    pub(super) title: Option<&'a str>,
+    /// How wide a picture or sheet is in print, where that is asked for.
+    pub(super) width_mm: Option<f64>,
     pub(super) document: &'a str,
     pub(super) arguments: &'a RenderArgs,
 }
 
 impl Work<'_> {
-    fn pictures(&self, pixels: Option<u32>, format: PictureFormat) -> Vec<Picture> {
-        let scenes = &self.shot.scenes;
+    /// What is drawn of each position.
+    fn panels(&self, pixels: Option<u32>, most: usize) -> Vec<Panel<'_>> {
+        let options = |panel: &ShotPanel, at: usize| {
+            compose::options(&panel.scene, &panel.diagram, self.style, panel.lang, panel.title.as_deref(), at)
+        };
+        let panels = &self.shot.panels;
         // All pictures of a sequence show the same part of the field: that of its last position.
-        let view = scenes.last().map(|last| {
-            let options = compose::options(last, &self.shot.diagram, self.style, self.lang, self.title, 0);
-            layout::settled(last, &options.view)
-        });
-        let draw = |(at, scene): (usize, &Scene)| {
-            let mut options = compose::options(scene, &self.shot.diagram, self.style, self.lang, self.title, at);
+        let view = panels.last().filter(|_| !self.shot.is_mixed);
+        let view = view.map(|last| layout::settled(&last.scene, &options(last, 0).view));
+        let mut out = Vec::with_capacity(panels.len());
+        for (at, panel) in panels.iter().enumerate() {
+            let mut options = options(panel, if self.shot.is_mixed { at % most } else { at });
             options.pixels = pixels;
             // A page has the words itself; a sheet needs them beside its pictures.
-            let has_page = self.arguments.gallery.is_some() && self.shot.diagram.sheet.is_none();
+            let has_page = self.arguments.gallery.is_some() && self.shot.diagram.table().is_none();
             options.bare = self.arguments.no_caption || has_page;
-            options.width_mm = self.panel_mm(format);
-            options.view = view.clone().unwrap_or_default();
-            layout::layout(scene, &options)
-        };
-        scenes.iter().enumerate().map(draw).collect()
-    }
-
-    /// How wide each picture is in print, where a width is asked for.
-    fn panel_mm(&self, format: PictureFormat) -> Option<f64> {
-        let width = match self.arguments.width? {
-            Width::Millimetres(mm) => mm,
-            Width::Pixels(n) => f64::from(n) / f64::from(self.arguments.dpi) * 25.4,
-        };
-        // A sheet of fewer pictures has fewer columns.
-        let sheet = self.shot.diagram.sheet.filter(|_| format != PictureFormat::Gif);
-        let columns = sheet.map_or(1, |(columns, _)| usize::from(columns).min(self.shot.scenes.len()));
-        #[expect(clippy::cast_precision_loss, reason = "a sheet has few columns")]
-        Some(width / columns.max(1) as f64)
+            options.letter = self.shot.letter(at, most);
+            options.room = self.width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
+            if let Some(view) = &view {
+                options.view.clone_from(view);
+            }
+            out.push(Panel { scene: &panel.scene, options });
+        }
+        out
     }
 
     fn sheets(&self, pixels: Option<u32>, format: PictureFormat) -> Vec<Sheet> {
-        let mut pictures = self.pictures(pixels, format);
-        if let (Some((columns, rows)), true) = (self.shot.diagram.sheet, format != PictureFormat::Gif) {
+        if let Some((columns, rows)) = self.shot.diagram.table().filter(|_| format != PictureFormat::Gif) {
             let most = usize::from(columns) * usize::from(rows);
-            let mut sheets = Vec::new();
-            while !pictures.is_empty() {
-                let rest = pictures.split_off(most.min(pictures.len()));
-                sheets.push(Sheet::table(pictures, columns));
-                pictures = rest;
-            }
-            return sheets;
+            // The words of a sequence stand under each of its pictures.
+            let caption = self.shot.diagram.caption.as_deref().filter(|_| self.shot.is_mixed);
+            let caption = caption.filter(|_| !self.arguments.no_caption);
+            let plan = SheetPlan { columns, width_mm: self.width_mm, caption };
+            return self.panels(pixels, most).chunks(most).map(|panels| panels::sheet(panels, &plan)).collect();
         }
-        let mut sheets: Vec<Sheet> = pictures.into_iter().map(Sheet::single).collect();
+        let pictures = self.panels(pixels, usize::MAX).into_iter().map(|it| layout::layout(it.scene, &it.options));
+        let mut sheets: Vec<Sheet> = pictures.map(Sheet::single).collect();
         if format == PictureFormat::Gif {
             // The pictures of a film have one size.
             let most = |get: fn(&Sheet) -> f64| sheets.iter().map(get).fold(0.0, f64::max);
@@ -170,21 +242,26 @@ impl Work<'_> {
         if matches!(format, PictureFormat::Png | PictureFormat::Gif) {
             sheets = self.sheets(Some(pixels), format);
         }
-        let scenes = &self.shot.scenes;
-        let is_sheet = self.shot.diagram.sheet.is_some() && format != PictureFormat::Gif;
-        let digits = scenes.last().map_or(1, |last| last.at.last().unwrap_or(0).to_string().len());
+        let table = self.shot.diagram.table().filter(|_| format != PictureFormat::Gif);
+        let is_sheet = table.is_some();
+        let on_sheet = table.map_or(1, |(columns, rows)| usize::from(columns) * usize::from(rows));
+        let last = self.shot.scenes().next_back();
+        let digits = last.map_or(1, |last| last.at.last().unwrap_or(0).to_string().len());
         let groups: Vec<Vec<Sheet>> = match format {
             PictureFormat::Pdf | PictureFormat::Gif => vec![sheets],
             PictureFormat::Svg | PictureFormat::Png => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
         };
         let pages = groups.into_iter().enumerate().map(|(at, sheets)| {
-            let address = scenes.get(at).map_or_else(Address::default, |scene| scene.at.clone());
+            let first = self.shot.scenes().nth(at * on_sheet);
+            let address = first.map_or_else(Address::default, |scene| scene.at.clone());
             let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", address.plies()) };
             let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
             let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
+            titles.retain(|title| !title.is_empty());
             titles.dedup();
             let title = titles.first().copied().unwrap_or_default().to_owned();
-            let said: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
+            let mut said: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
+            said.retain(|words| !words.is_empty());
             let description = said.join("\n");
             let words = match &sheets[..] {
                 [only] if !is_sheet => only.pictures.iter().flat_map(|placed| placed.picture.words.clone()).collect(),
@@ -207,11 +284,7 @@ impl Work<'_> {
 
     /// How wide a sheet is in print.
     fn width_mm(&self, sheet: &Sheet) -> f64 {
-        match self.arguments.width {
-            Some(Width::Millimetres(mm)) => mm,
-            Some(Width::Pixels(n)) => f64::from(n) / f64::from(self.arguments.dpi) * 25.4,
-            None => sheet.natural_mm(),
-        }
+        self.width_mm.unwrap_or_else(|| sheet.natural_mm())
     }
 
     /// Pixels in a cell: a whole number, so that all lines have the same weight.
@@ -228,14 +301,13 @@ impl Work<'_> {
 
     /// A sheet as SVG. For other formats only what is seen counts: they do not carry the document.
     fn svg(&self, sheet: &Sheet, at: &Address, format: PictureFormat) -> String {
-        let width_mm = self.arguments.width.map(|_| self.width_mm(sheet));
         let is_svg = format == PictureFormat::Svg;
         let source = is_svg.then(|| PanelOrigin { document: self.document.to_owned(), at: at.to_string() });
         // The files of a sequence are all of one kind; a sheet has everything in one file.
-        let counts = self.shot.scenes.iter().map(|scene| scene.stones.len() + scene.segments.len());
-        let most = if self.shot.diagram.sheet.is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
+        let counts = self.shot.scenes().map(|scene| scene.stones.len() + scene.segments.len());
+        let most = if self.shot.diagram.table().is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
         let things = is_svg && (self.arguments.elements || most <= MOST_ELEMENTS);
-        svg::svg(sheet, &Paper { width_mm, text: self.arguments.text, things, source })
+        svg::svg(sheet, &Paper { width_mm: self.width_mm, text: self.arguments.text, things, source })
     }
 
     /// The bytes of a file.
@@ -273,7 +345,11 @@ impl Work<'_> {
         use crate::draw::leaf::Leaf;
         use crate::draw::pdf::{PdfInfo, pdf};
         let leaves: Vec<Leaf> = page.sheets.iter().map(|sheet| Leaf::of_sheet(sheet, self.width_mm(sheet))).collect();
-        let info = PdfInfo { title: &page.title, language: self.lang.name(), mark: Some(&page.mark) };
+        let info = PdfInfo {
+            title: &page.title,
+            language: self.shot.panels.first().map_or(Lang::En, |panel| panel.lang).name(),
+            mark: Some(&page.mark),
+        };
         pdf(&leaves, &info).map_err(|error| too_large(&error))
     }
 

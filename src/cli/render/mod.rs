@@ -8,6 +8,7 @@ mod styles;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
@@ -16,6 +17,7 @@ use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::document::Diagram;
+use crate::document::diagram::At;
 use crate::draw::Style;
 use crate::draw::picture::Lettering;
 use crate::session::Session;
@@ -52,6 +54,9 @@ const MOST_BYTES: usize = 32 << 20;
 /// Bytes of the pictures of a document that may wait until it is their turn to be written.
 const MOST_WAITING: usize = 2 << 20;
 
+/// The most diagrams on the sheets of a PDF: they all wait until the last one is known.
+const MOST_PANELS: usize = 4000;
+
 impl Run for RenderArgs {
     fn run(&self, out: &mut Out) -> Done {
         if self.list_styles {
@@ -73,8 +78,9 @@ impl Run for RenderArgs {
             sources = sources.and(style.as_ref());
         }
         let drawer = Drawer { arguments: self, terminal: out.terminal, library: Library::default() };
+        let sheet = CommonSheet { is_of_one_file: inputs.len() == 1, ..CommonSheet::default() };
         let (said, drawn, written) = (HashSet::new(), Vec::new(), HashSet::new());
-        let mut render = Render { drawer: &drawer, sources, said, drawn, written };
+        let mut render = Render { drawer: &drawer, sources, said, drawn, written, sheet };
         let mut status = Status::Good;
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
@@ -96,8 +102,7 @@ impl Run for RenderArgs {
             }
             !out.is_closed()
         });
-        render.finish(out)?;
-        Ok(status)
+        Ok(status.max(render.finish(out)?))
     }
 }
 
@@ -118,23 +123,16 @@ struct DrawnDocument<'a> {
     /// What is said besides.
     trouble: Option<Text>,
     shots: Vec<DrawnShot>,
-    /// Diagrams that are drawn only when those before them are written: pictures that wait take memory.
+    /// Diagrams that are drawn only when those before them are written: pictures that wait take memory, and those that
+    /// stand on one sheet are of several documents.
     rest: Option<UndrawnShots>,
 }
 
 /// The diagrams of a document that are still to be drawn, with what that takes.
+#[derive(Default)]
 struct UndrawnShots {
     shots: std::vec::IntoIter<Shot>,
     text: String,
-    title: Option<String>,
-    lang: Lang,
-}
-
-impl UndrawnShots {
-    fn draw(&mut self, drawer: &Drawer<'_>, place: &Whereabouts<'_>) -> Option<DrawnShot> {
-        let shot = self.shots.next()?;
-        Some(drawer.shot(&shot, &self.text, self.title.as_deref(), self.lang, place))
-    }
 }
 
 /// A diagram that was drawn.
@@ -181,7 +179,9 @@ impl Drawer<'_> {
         let usual = self.terminal.lang;
         let lang = session.language().map_or(usual, |it| if it.starts_with("ru") { Lang::Ru } else { Lang::En });
         let is_found = matches!(done.place.input, DocumentInput::Found(_));
-        let mut wanted = match self.wanted(session.diagrams().to_vec(), source.name, is_found) {
+        let mut others = session.diagrams().to_vec();
+        self.overrule(&mut others);
+        let mut wanted = match self.wanted(&others, source.name, is_found) {
             Ok(wanted) => wanted,
             Err(trouble) => {
                 done.trouble = Some(trouble);
@@ -193,7 +193,7 @@ impl Drawer<'_> {
             // Else nobody sees what a picture of a film has more than the one before.
             wanted.iter_mut().for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
         }
-        let Shots { shots, beyond } = Shots::new(&session, wanted);
+        let Shots { shots, beyond } = Shots::new(&session, wanted, &others, lang);
         done.words = self.terminal.words(source, session.diagnostics());
         if session.diagnostics().has_errors() {
             done.status = Status::Wrong;
@@ -203,32 +203,46 @@ impl Drawer<'_> {
             done.status = Status::Failed;
         }
         let (mut bytes, mut shots) = (0, shots.into_iter());
-        while bytes < MOST_WAITING {
+        while bytes < MOST_WAITING && !self.has_common_sheets() {
             let Some(shot) = shots.next() else { break };
-            let drawn = self.shot(&shot, source.text, session.title(), lang, &done.place);
+            let drawn = self.shot(&shot, source.text, &done.place, &done.place.name(&shot));
             bytes += drawn.bytes();
             done.shots.push(drawn);
         }
         if shots.len() > 0 {
-            let (text, title) = (source.text.to_owned(), session.title().map(str::to_owned));
-            done.rest = Some(UndrawnShots { shots, text, title, lang });
+            done.rest = Some(UndrawnShots { shots, text: source.text.to_owned() });
         }
         done
     }
 
-    fn shot(&self, shot: &Shot, text: &str, title: Option<&str>, lang: Lang, place: &Whereabouts<'_>) -> DrawnShot {
+    /// Whether diagrams of one position stand on sheets with those of other documents.
+    fn has_common_sheets(&self) -> bool {
+        self.arguments.sheet.is_some() && self.format() != PictureFormat::Gif
+    }
+
+    /// The most diagrams of one position that wait for each other: those of a sheet, in PDF of all its pages.
+    fn most_panels(&self) -> usize {
+        match self.arguments.sheet {
+            Some((columns, rows)) if self.format() != PictureFormat::Pdf => usize::from(columns) * usize::from(rows),
+            _ => MOST_PANELS,
+        }
+    }
+
+    /// Draws the pictures of a diagram of a document, whose files are called so.
+    fn shot(&self, shot: &Shot, text: &str, place: &Whereabouts<'_>, name: &str) -> DrawnShot {
         let (style, used) = self.style(shot, place);
         let style = match style {
             Ok(style) => style,
             Err(why) => return DrawnShot { style: used, pages: vec![Err(why)] },
         };
-        let work = Work { shot, style: &style, lang, title, document: text, arguments: self.arguments };
+        let width_mm = self.arguments.width.map(|width| width.mm(self.arguments.dpi));
+        let work = Work { shot, style: &style, width_mm, document: text, arguments: self.arguments };
         let format = self.format();
         let pages = work.pages(format);
         let several = pages.len() > 1;
         let page = |page: &PictureFile| {
-            let name = place.name(shot, several.then_some(&page.suffix));
-            let path = self.path(place, &name, format)?;
+            let suffix = if several { format!("-{}", page.suffix) } else { String::new() };
+            let path = self.path(place, &format!("{name}{suffix}"), format)?;
             // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
             let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
             let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
@@ -241,15 +255,19 @@ impl Drawer<'_> {
     }
 
     /// The diagrams to draw, with what the command line asks for instead of what they say.
-    fn wanted(&self, diagrams: Vec<Diagram>, name: &str, is_found: bool) -> Result<Vec<Diagram>, Text> {
+    fn wanted(&self, diagrams: &[Diagram], name: &str, is_found: bool) -> Result<Vec<Diagram>, Text> {
         let names = &self.arguments.diagram;
-        let mut wanted = if names.is_empty() {
-            vec![Diagram { turn: Some(true), ..Diagram::default() }]
+        let wanted = if names.is_empty() {
+            let mut usual = [Diagram { turn: Some(true), ..Diagram::default() }];
+            self.overrule(&mut usual);
+            usual.to_vec()
         } else if names.iter().any(|name| name == "all") {
             if diagrams.is_empty() && !is_found {
                 return Err(crate::text!("{name} has no diagrams", "в {name} нет диаграмм"));
             }
-            diagrams
+            // On sheets of all diagrams each of them stands once.
+            let is_drawn = |diagram: &&Diagram| diagram.panels.is_empty() || !self.has_common_sheets();
+            diagrams.iter().filter(is_drawn).cloned().collect()
         } else {
             let known = |one: &Diagram| one.name.as_ref().map(|name| name.value.clone());
             let all: Vec<String> = diagrams.iter().filter_map(known).collect();
@@ -273,11 +291,18 @@ impl Drawer<'_> {
             }
             found
         };
-        for diagram in &mut wanted {
+        Ok(wanted)
+    }
+
+    /// Replaces what diagrams say by what the command line says.
+    fn overrule(&self, diagrams: &mut [Diagram]) {
+        for diagram in diagrams {
             let arguments = self.arguments;
             let span = Span::default();
             if let Some(at) = &arguments.at {
                 diagram.at = Some(Placed { value: at.clone(), span });
+                // Those moves go on from another position.
+                diagram.after = None;
                 diagram.is_nowhere = false;
             }
             if let Some(view) = &arguments.crop {
@@ -288,8 +313,13 @@ impl Drawer<'_> {
             }
             diagram.numbers = arguments.numbers.or(diagram.numbers);
             diagram.show = arguments.show.clone().or_else(|| diagram.show.take());
-            diagram.caption = arguments.caption.clone().or_else(|| diagram.caption.take());
+            let is_sequence = matches!(diagram.at.as_ref().map(|at| &at.value), Some(At::Range(..) | At::All));
+            if is_sequence || !self.has_common_sheets() {
+                diagram.caption = arguments.caption.clone().or_else(|| diagram.caption.take());
+            }
             diagram.sheet = arguments.sheet.or(diagram.sheet);
+            let letters = (arguments.letters || arguments.no_letters).then_some(arguments.letters);
+            diagram.letters = letters.or(diagram.letters);
             diagram.turn = arguments.turn.then_some(true).or(diagram.turn);
             diagram.font_size = arguments.font_size.or(diagram.font_size);
             diagram.caption_size = arguments.caption_size.or(diagram.caption_size);
@@ -298,7 +328,6 @@ impl Drawer<'_> {
             diagram.signs = arguments.signs.then_some(true).or(diagram.signs);
             diagram.coordinates = arguments.no_coordinates.then_some(false).or(diagram.coordinates);
         }
-        Ok(wanted)
     }
 
     /// The style of a diagram; of a style file also its name, and what is to be said of it.
@@ -353,18 +382,50 @@ struct Render<'a> {
     said: HashSet<String>,
     drawn: Vec<WrittenPicture>,
     written: HashSet<PathBuf>,
+    sheet: CommonSheet<'a>,
 }
 
-impl Render<'_> {
+/// Diagrams that wait until their sheet is full.
+#[derive(Default)]
+struct CommonSheet<'a> {
+    waiting: Vec<(Shot, Rc<Origin<'a>>)>,
+    /// Whether all documents are of one file, whose name the sheets have.
+    is_of_one_file: bool,
+    /// How many sheets there were before.
+    before: usize,
+}
+
+/// A document from which diagrams are.
+struct Origin<'a> {
+    place: Whereabouts<'a>,
+    text: String,
+}
+
+/// Documents as an archive.
+fn joined<'t>(mut texts: impl Iterator<Item = &'t str>) -> String {
+    let mut out = texts.next().unwrap_or_default().to_owned();
+    for text in texts {
+        if !out.ends_with('\n') {
+            out.push('\n');
+        }
+        out.push_str("+++\n");
+        out.push_str(text);
+    }
+    out
+}
+
+impl<'a> Render<'a> {
     /// Writes the pictures of a document, and says what is to be said of it.
-    fn write_document(&mut self, document: DrawnDocument<'_>, out: &mut Out) -> Status {
+    fn write_document(&mut self, document: DrawnDocument<'a>, out: &mut Out) -> Status {
         let DrawnDocument { place, name, words, mut status, trouble, shots, rest } = document;
         out.messages(&words);
         if let Some(why) = &trouble {
             out.complain(why);
         }
-        let (mut shots, mut rest, mut bytes) = (shots.into_iter(), rest, 0);
-        while shots.len() > 0 || rest.as_ref().is_some_and(|rest| rest.shots.len() > 0) {
+        let (mut shots, mut bytes) = (shots.into_iter(), 0);
+        let mut rest = rest.unwrap_or_default();
+        let origin = Rc::new(Origin { place, text: rest.text });
+        loop {
             if bytes > MOST_BYTES {
                 let most = MOST_BYTES >> 20;
                 out.complain(&crate::text!(
@@ -374,7 +435,22 @@ impl Render<'_> {
                 status = Status::Failed;
                 break;
             }
-            let Some(shot) = shots.next().or_else(|| rest.as_mut()?.draw(self.drawer, &place)) else { break };
+            let shot = if let Some(shot) = shots.next() {
+                shot
+            } else if let Some(shot) = rest.shots.next() {
+                if self.drawer.has_common_sheets() && shot.is_panel() {
+                    self.sheet.waiting.push((shot, Rc::clone(&origin)));
+                    if self.sheet.waiting.len() >= self.drawer.most_panels() {
+                        status = status.max(self.write_sheet(out));
+                    }
+                    continue;
+                }
+                // A sequence has sheets of its own.
+                status = status.max(self.write_sheet(out));
+                self.drawer.shot(&shot, &origin.text, &origin.place, &origin.place.name(&shot))
+            } else {
+                break;
+            };
             bytes += shot.bytes();
             if let Err(why) = self.write_shot(shot, out) {
                 out.complain(&why);
@@ -382,6 +458,39 @@ impl Render<'_> {
             }
         }
         status
+    }
+
+    /// Writes the diagrams that wait, on one sheet.
+    fn write_sheet(&mut self, out: &mut Out) -> Status {
+        let (shots, mut origins): (Vec<Shot>, Vec<Rc<Origin<'a>>>) =
+            std::mem::take(&mut self.sheet.waiting).into_iter().unzip();
+        origins.dedup_by(|one, other| Rc::ptr_eq(one, other));
+        let Some(first) = origins.first() else { return Status::Good };
+        let text = joined(origins.iter().map(|origin| origin.text.as_str()));
+        let mut place = first.place.clone();
+        self.sheet.before += 1;
+        let is_one_file = self.sheet.is_of_one_file;
+        let name = match &shots[..] {
+            // It is called as it would be without a sheet.
+            [only] if self.sheet.before == 1 => place.name(only),
+            _ => {
+                let head = if is_one_file { format!("{}-", place.stem()) } else { String::new() };
+                let number = Some(self.sheet.before).filter(|&number| number > 1);
+                format!("{head}sheet{}", number.map_or(String::new(), |number| format!("-{number}")))
+            }
+        };
+        if let (DocumentInput::Found(path), false) = (&place.input, is_one_file) {
+            // A sheet of several files belongs to none of their folders.
+            place.input = DocumentInput::File(path.clone());
+        }
+        let Some(shot) = Shot::mixed(shots, self.drawer.arguments.caption.clone()) else { return Status::Good };
+        match self.write_shot(self.drawer.shot(&shot, &text, &place, &name), out) {
+            Ok(()) => Status::Good,
+            Err(why) => {
+                out.complain(&why);
+                Status::Failed
+            }
+        }
     }
 
     fn write_shot(&mut self, shot: DrawnShot, out: &mut Out) -> Result<(), Text> {
@@ -444,9 +553,10 @@ impl Render<'_> {
         Ok(())
     }
 
-    fn finish(&mut self, out: &mut Out) -> Result<(), Text> {
+    fn finish(&mut self, out: &mut Out) -> Result<Status, Text> {
+        let status = self.write_sheet(out);
         let arguments = self.drawer.arguments;
-        let Some(path) = &arguments.gallery else { return Ok(()) };
+        let Some(path) = &arguments.gallery else { return Ok(status) };
         let text = gallery::page(&self.drawn, path, arguments.title.as_deref(), out.terminal.lang);
         self.sources.refuse(path)?;
         let shown = path.display().to_string();
@@ -454,7 +564,7 @@ impl Render<'_> {
         if !arguments.alt {
             say_written(&shown, done, out);
         }
-        Ok(())
+        Ok(status)
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) fn escape_markdown(text: &str) -> String {
 }
 
 /// Where a document was found.
+#[derive(Clone)]
 pub(super) struct Whereabouts<'a> {
     pub(super) root: &'a Path,
     pub(super) input: DocumentInput,
@@ -32,14 +33,19 @@ pub(super) struct Whereabouts<'a> {
 }
 
 impl Whereabouts<'_> {
-    /// The name of a picture without its suffix: the file, the document in an archive, the diagram, the position.
-    pub(super) fn name(&self, shot: &Shot, suffix: Option<&String>) -> String {
-        let mut name = match &self.input {
+    /// The name of the file without its suffix.
+    pub(super) fn stem(&self) -> String {
+        match &self.input {
             DocumentInput::Stdin => "diagram".to_owned(),
             DocumentInput::File(path) | DocumentInput::Found(path) => {
                 path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
             }
-        };
+        }
+    }
+
+    /// The name of a picture without its suffix: the file, the document in an archive, the diagram.
+    pub(super) fn name(&self, shot: &Shot) -> String {
+        let mut name = self.stem();
         let is_archive = matches!(&self.input, DocumentInput::File(path) | DocumentInput::Found(path) if path.extension().is_some_and(|it| it == "kla"));
         if is_archive || self.document > 0 {
             name.push('-');
@@ -48,10 +54,6 @@ impl Whereabouts<'_> {
         if let Some(diagram) = &shot.name {
             name.push('-');
             name.push_str(diagram);
-        }
-        if let Some(suffix) = suffix {
-            name.push('-');
-            name.push_str(suffix);
         }
         name
     }

@@ -2,7 +2,7 @@
 
 use crate::document::Diagram;
 use crate::document::diagram::{Numbers, View};
-use crate::draw::{Picture, Style, compose, layout};
+use crate::draw::{Picture, PictureRoom, Style, compose, layout};
 use crate::scene::{Layer, Scene};
 use crate::text::Lang;
 
@@ -65,7 +65,7 @@ impl BookDiagram {
     pub fn picture(&self, width_mm: Option<f64>) -> Picture {
         let mut options = compose::options(&self.scene, &self.diagram, self.look.style, self.look.lang, None, 0);
         options.view = self.view.clone();
-        options.width_mm = width_mm;
+        options.room = width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
         layout::layout(&self.scene, &options)
     }
 

@@ -31,7 +31,7 @@ pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut 
     let game = games.of(&document)?;
     let profile = game.profile();
     let title = document.title.map_or_else(|| stem(source.name), |title| in_language(title, lang));
-    let diagram = document.diagrams.first().cloned().unwrap_or_default();
+    let diagram = document.diagrams.iter().find(|diagram| diagram.panels.is_empty()).cloned().unwrap_or_default();
     let problem = game.problem(document, out)?;
     let (start, puzzle, line) = (problem.start(), problem.puzzle()?, problem.solution());
     let mut printer = ProblemPrinter { diagram, look, view: View::Full };

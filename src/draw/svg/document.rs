@@ -26,9 +26,10 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
                 let PlanePoint { x, y } = placed.at;
                 let PlanePoint { x: left, y: top } = placed.picture.area.corner();
                 let place = format!("translate({} {})", short(x - left), short(y - top));
+                let class = if placed.is_ground { "sheet" } else { "diagram" };
                 let mut inside = Children::new();
                 groups.picture(&placed.picture, &mut inside);
-                let diagram = element::Group::new().set("class", "diagram").set("transform", place);
+                let diagram = element::Group::new().set("class", class).set("transform", place);
                 body.push(filled(diagram, inside).into());
             }
             PlanePoint::new(0.0, 0.0)
@@ -69,9 +70,11 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
 /// Title and description.
 fn words(sheet: &Sheet, document: &mut Document) {
     let mut titles: Vec<&str> = sheet.pictures.iter().map(|placed| placed.picture.title.as_str()).collect();
+    titles.retain(|title| !title.is_empty());
     titles.dedup();
     document.append(element::Title::new(printable(&titles.join("; "))).set("id", format!("{PREFIX}-t")));
-    let all: Vec<&str> = sheet.pictures.iter().map(|placed| placed.picture.description.as_str()).collect();
+    let mut all: Vec<&str> = sheet.pictures.iter().map(|placed| placed.picture.description.as_str()).collect();
+    all.retain(|words| !words.is_empty());
     let description = element::Description::new().add(Text::new(printable(&all.join("\n"))));
     document.append(description.set("id", format!("{PREFIX}-d")));
 }

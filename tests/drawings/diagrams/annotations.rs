@@ -1,6 +1,7 @@
 //! Signs, arrows, tints, rings and the last move: where they are, on what, and what is wrong with those that are nowhere.
 
 use super::parse::{drawing, tenths};
+use super::pixels::{folder, kletka};
 use super::*;
 
 const RENJU: &str = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 11 }\nstart = { position = 'г@d5 к@e6 з@c8' }\n\
@@ -162,4 +163,27 @@ fn what_points_nowhere_is_said() {
         let at = out.iter().next().unwrap().span.start as usize;
         assert!(text[at..].starts_with(|c: char| keys.contains(c)) && at >= head.len(), "{keys}: {at}");
     }
+}
+
+/// A picture of another position would stand above a caption that speaks of what was refused.
+#[test]
+fn what_is_refused_is_not_drawn() {
+    let folder = folder("refused");
+    let document = folder.join("d.toml");
+    let render = |keys: &str, more: &[&str]| {
+        std::fs::write(&document, format!("{RENJU}{keys}\n")).unwrap();
+        let out = kletka(&[&["render", document.to_str().unwrap(), "--diagram", "all", "-o", "-"], more].concat());
+        (out.status.code(), out.stdout.len() > 1000)
+    };
+    for keys in [
+        "at = '0-2'\nafter = '3. к@a1, з@b1'",
+        "at = '2.1'\nafter = '3. к@a1, з@b1'",
+        "at = 9",
+        "after = '3. к@d5, з@a1'",
+    ] {
+        assert_eq!(render(keys, &[]), (Some(1), false), "{keys}");
+    }
+    assert_eq!(render("after = '3. к@a1, з@b1'", &[]), (Some(0), true));
+    // Moves go on from the position of the document and not from one that the command line names.
+    assert_eq!(render("after = '3. к@a1, з@b1'", &["--at", "1"]), (Some(0), true));
 }

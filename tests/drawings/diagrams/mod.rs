@@ -14,13 +14,14 @@ mod parse;
 mod pencil;
 mod pixels;
 mod renderers;
+mod sheets;
 mod snapshots;
 mod structure;
 
 use kletka::check::Depth;
 use kletka::document::{self, Diagram};
 use kletka::draw::picture::Shape;
-use kletka::draw::{CanvasOptions, Paper, Picture, Sheet, compose, layout, style, svg};
+use kletka::draw::{CanvasOptions, Paper, Picture, PictureRoom, Sheet, compose, layout, style, svg};
 use kletka::notation::Line;
 use kletka::scene::Scene;
 use kletka::session::Session;

@@ -318,7 +318,7 @@ fn letters_have_their_size_in_points_and_the_field_the_rest() {
         let (diagram, scenes) = &found[0];
         for width in [40.0, 60.0, 80.0, 160.0] {
             let mut options = options(&scenes[0], diagram, style);
-            options.width_mm = Some(width);
+            options.room = PictureRoom::Width(width);
             let picture = layout::layout(&scenes[0], &options);
             let points = |size: f64| size / 10.0 * picture.cell_mm / 25.4 * 72.0;
             let sheet = Sheet::single(picture.clone());
@@ -346,7 +346,7 @@ fn no_word_of_a_caption_is_wider_than_its_picture() {
     let (diagram, scenes) = &found[0];
     for width in [6.0, 12.0, 30.0, 80.0] {
         let mut options = options(&scenes[0], diagram, "paper");
-        options.width_mm = Some(width);
+        options.room = PictureRoom::Width(width);
         let drawn = layout::layout(&scenes[0], &options);
         let captions = drawn.groups.iter().filter(|group| group.class() == "caption");
         for item in captions.flat_map(|group| &group.items) {
