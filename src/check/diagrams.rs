@@ -32,6 +32,11 @@ pub(super) fn check<G: Claims>(
     let plies = played_line.plies();
     let mut budget = Budget::default();
     for diagram in diagrams.iter().filter(|diagram| diagram.panels.is_empty()) {
+        if let (Some(_), None) = (diagram.table, G::PROFILE.due) {
+            let message = Text::new("this game has no table of colours due", "в этой игре нет таблицы цветов по ходам");
+            out.push(Diagnostic::error(Code::BadValue, diagram.span, message));
+            continue;
+        }
         let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
             None => (None, plies.into()),
             Some(At::Address(address)) if *address == Address::end(false) => (None, plies.into()),

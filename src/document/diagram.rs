@@ -4,7 +4,7 @@
 
 use crate::notation::{self, Address, Element, Figure, Line, Point};
 use crate::scene::pointer::Purpose;
-use crate::scene::{Layer, SignShape};
+use crate::scene::{Layer, SignShape, Tone};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text};
 
@@ -12,6 +12,8 @@ use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap
 const MAX_MARGIN: u32 = 10;
 /// The largest side of a sheet, in pictures.
 const MAX_SHEET: u32 = 20;
+/// The most moves of a table: it is as high as the largest field.
+pub(crate) const MAX_MOVES: u32 = 48;
 /// The largest number of a shade.
 const MAX_SHADE: u8 = 20;
 
@@ -67,6 +69,10 @@ pub struct Diagram {
     pub view: Option<Placed<View>>,
     /// Yellow cells and edges.
     pub highlight: Vec<Element>,
+    /// Regions, segments and stones drawn paler.
+    pub dim: Vec<Element>,
+    /// Those that are not drawn paler, while all others are.
+    pub focus: Vec<Element>,
     /// Boundaries and stones drawn strongly.
     pub emphasis: Vec<Element>,
     /// Signs set on vertices, cells and edges.
@@ -101,6 +107,8 @@ pub struct Diagram {
     pub caption_size: Option<f64>,
     /// The style by name.
     pub style: Option<Placed<String>>,
+    /// How many moves the table of the game has that is drawn instead of the field.
+    pub table: Option<u32>,
     /// Several positions on one sheet: columns and rows.
     pub sheet: Option<(u8, u8)>,
     /// The diagrams that stand on its sheet, by name; where there are some it has no position of its own.
@@ -114,19 +122,21 @@ pub struct Diagram {
 impl Diagram {
     /// The columns and rows of the sheet that it is, if it is one: as it says, or up to three panels in a row.
     #[must_use]
-    pub fn table(&self) -> Option<(u8, u8)> {
+    pub fn sheet(&self) -> Option<(u8, u8)> {
         let count = u8::try_from(self.panels.len()).unwrap_or(u8::MAX);
         let columns = if count == 4 { 2 } else { count.min(3) };
         self.sheet.or_else(|| (count > 0).then(|| (columns, count.div_ceil(columns))))
     }
 
-    /// Everything that is pointed at, and what for: fills first, then highlights, boundaries and signs.
+    /// Everything that is pointed at, and what for: fills first, then what is paler, highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self.fill.iter().map(|(element, shade)| (element, Purpose::Fill(*shade)));
         let highlight = self.highlight.iter().map(|element| (element, Purpose::Highlight));
         let emphasis = self.emphasis.iter().map(|element| (element, Purpose::Emphasis));
         let signs = self.annotations.iter().map(|(element, sign)| (element, Purpose::Sign(*sign)));
-        fill.chain(highlight).chain(emphasis).chain(signs)
+        let dim = self.dim.iter().map(|element| (element, Purpose::Tone(Tone::Dim)));
+        let focus = self.focus.iter().map(|element| (element, Purpose::Tone(Tone::Focus)));
+        fill.chain(dim).chain(focus).chain(highlight).chain(emphasis).chain(signs)
     }
 }
 
@@ -199,6 +209,8 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     let margin = table.integer("margin", 0..=MAX_MARGIN, out);
     diagram.view = view.and_then(|view| read_view(&view, margin.as_ref().map(|it| it.value), out));
     diagram.highlight = pointers(source, table.string("highlight", out).as_ref(), out);
+    diagram.dim = pointers(source, table.string("dim", out).as_ref(), out);
+    diagram.focus = pointers(source, table.string("focus", out).as_ref(), out);
     diagram.emphasis = pointers(source, table.string("emphasis", out).as_ref(), out);
     for (key, sign) in SignShape::ALL {
         let found = pointers(source, table.string(key, out).as_ref(), out);
@@ -243,6 +255,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
             out.push(bad_words("sheet", words.value, "4x5", words.span));
         }
     }
+    diagram.table = table.integer("table", 1..=MAX_MOVES, out).map(|it| it.value);
     diagram.letters = table.boolean("letters", out).map(|it| it.value);
     let strings = ("a list of names", "список имён");
     let panels = table.list("panels", strings, out, |value| value.as_str().map(str::to_owned));

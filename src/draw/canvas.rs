@@ -8,7 +8,7 @@ use super::picture::{Drawable, Lettering, Shape, TextRun, Thing};
 use super::plane::CELL;
 use super::style::Style;
 use crate::document::diagram::{Numbers, View};
-use crate::scene::{Layer, Scene};
+use crate::scene::{Layer, Scene, SceneMark, Tone, ToneSpot};
 use crate::text::Lang;
 
 /// How large a picture is in print. Lengths are in millimetres.
@@ -38,6 +38,8 @@ pub struct CanvasOptions<'a> {
     pub show: Vec<Layer>,
     /// Which moves show their numbers.
     pub numbers: Numbers,
+    /// How many moves the table of the game has that is drawn instead of the field.
+    pub table: Option<u32>,
     /// Which part of the field.
     pub view: View,
     /// Whether letters and numbers stand beside the field.
@@ -74,8 +76,10 @@ pub(super) struct Canvas<'a> {
     pub(super) scene: &'a Scene,
     pub(super) options: &'a CanvasOptions<'a>,
     pub(super) frame: Frame,
-    /// The shapes of each part, in any order.
-    pub(super) parts: Vec<(Part, Vec<Drawable>)>,
+    /// The shapes of each part, those that are paler apart, in any order.
+    pub(super) parts: Vec<((Part, bool), Vec<Drawable>)>,
+    /// Whether what is added is drawn paler.
+    pub(super) is_dim: bool,
     /// How wide a cell is in print, in millimetres.
     pub(super) cell_mm: f64,
     /// The smallest letters of each kind, as a part of a cell.
@@ -92,7 +96,7 @@ impl<'a> Canvas<'a> {
             PictureRoom::Width(width) => fitted_cell_mm(scene, &frame, font_size, width),
             PictureRoom::Panel { cell_mm, .. } => cell_mm,
         };
-        Self { scene, options, frame, parts: Vec::new(), cell_mm, smallest: Vec::new() }
+        Self { scene, options, frame, parts: Vec::new(), is_dim: false, cell_mm, smallest: Vec::new() }
     }
 
     pub(super) fn add(&mut self, part: Part, shape: Shape) {
@@ -121,8 +125,9 @@ impl<'a> Canvas<'a> {
 
     /// What there is of a part. Parts are few: a list is faster to search than a tree.
     pub(super) fn items(&mut self, part: Part) -> &mut Vec<Drawable> {
-        let at = self.parts.iter().position(|(known, _)| *known == part).unwrap_or_else(|| {
-            self.parts.push((part, Vec::new()));
+        let key = (part, self.is_dim);
+        let at = self.parts.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+            self.parts.push((key, Vec::new()));
             self.parts.len() - 1
         });
         &mut self.parts[at].1
@@ -138,6 +143,22 @@ impl<'a> Canvas<'a> {
             }
         }
         found
+    }
+
+    /// Whether something is drawn paler: it is said so, or other things alone are to be seen.
+    pub(super) fn is_dimmed(&self, spot: &ToneSpot) -> bool {
+        let (mut has_focus, mut is_in_focus) = (false, false);
+        for mark in &self.scene.marks {
+            match mark {
+                SceneMark::Tone(Tone::Dim, dim) if dim == spot => return true,
+                SceneMark::Tone(Tone::Focus, focus) => {
+                    has_focus = true;
+                    is_in_focus |= focus == spot;
+                }
+                _ => {}
+            }
+        }
+        has_focus && !is_in_focus
     }
 
     pub(super) fn shows(&self, layer: Layer) -> bool {

@@ -27,6 +27,9 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
     if options.turn {
         out.push(capital(scene.turn.get(options.lang)) + ".");
     }
+    if options.table.is_some() {
+        return out;
+    }
     let mut hidden: Vec<(u32, String)> = Vec::new();
     for segment in &scene.segments {
         if let (Some(n), None) = (canvas.number(segment.number), frame.edge(segment.edge).full) {

@@ -65,6 +65,7 @@ pub fn options<'s>(
         styles: if diagram.adaptive.unwrap_or(style.adaptive) { style.with_modes() } else { Modes::always(style) },
         show: diagram.show.clone().unwrap_or_else(|| Layer::USUAL.to_vec()),
         numbers: diagram.numbers.unwrap_or(usual_numbers),
+        table: diagram.table,
         view: diagram.view.as_ref().map(|view| view.value.clone()).unwrap_or_default(),
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(style.signs),

@@ -247,7 +247,7 @@ fn used(scene: &Scene) -> Option<Sides<i32>> {
             SceneMark::Edge(edge) | SceneMark::WrongEdge(edge) | SceneMark::Stressed(edge) => edges.push(*edge),
             SceneMark::WrongVertex(v) | SceneMark::Vertex(v) => edges.push(Edge::new(*v, *v)),
             SceneMark::Fill(_, _, region) => cells.extend(&region.cells),
-            SceneMark::Critical(_) | SceneMark::Row(..) | SceneMark::Rectangle(..) => {}
+            SceneMark::Tone(..) | SceneMark::Critical(_) | SceneMark::Row(..) | SceneMark::Rectangle(..) => {}
         }
     }
     debug_assert!(scene.names == Names::Cells || scene.stones.is_empty());

@@ -4,18 +4,29 @@ use super::canvas::{Canvas, CanvasOptions, PictureRoom};
 use super::caption;
 use super::field::Reach;
 use super::frame::Frame;
-use super::measure::{PAD, beyond};
+use super::measure::{PAD, beyond, picture_mm};
 use super::part::{Part, PartLook};
 use super::pencil;
 use super::picture::{Group, Lettering, Picture, Shape};
 use super::plane::{Area, CELL};
+use super::score_table;
+use super::style::Style;
 use super::words;
 use crate::document::diagram::View;
-use crate::scene::Scene;
+use crate::scene::{Scene, Score};
 
 /// Draws a scene.
 #[must_use]
 pub fn layout(scene: &Scene, options: &CanvasOptions<'_>) -> Picture {
+    if let Some((paper, score, moves)) = table(scene, options) {
+        let field = CanvasOptions { view: View::Full, coordinates: false, ..options.clone() };
+        let mut canvas = Canvas::new(&paper, &field);
+        canvas.score_table(moves);
+        let mut picture = canvas.finish();
+        let words = score_table::sentence(score, scene, moves);
+        picture.description = format!("{} {}", picture.description, words.get(options.lang));
+        return picture;
+    }
     let mut canvas = Canvas::new(scene, options);
     canvas.regions();
     canvas.grid();
@@ -23,6 +34,21 @@ pub fn layout(scene: &Scene, options: &CanvasOptions<'_>) -> Picture {
     canvas.segments();
     canvas.stones();
     canvas.finish()
+}
+
+/// The paper of the table that is drawn instead of the field, where one is wanted and the game has one.
+fn table<'s>(scene: &'s Scene, options: &CanvasOptions<'_>) -> Option<(Scene, &'s Score, u32)> {
+    let moves = options.table?;
+    Some((score_table::paper(scene, moves)?, scene.score.as_ref()?, moves))
+}
+
+/// How wide a picture is without words, in millimetres, where cells are so wide.
+pub(super) fn natural_mm(scene: &Scene, options: &CanvasOptions<'_>, cell_mm: f64) -> f64 {
+    if let Some((paper, ..)) = table(scene, options) {
+        return picture_mm(&paper, &Frame::new(&paper, &View::Full), None, cell_mm);
+    }
+    let font_size = Some(options.font_size).filter(|_| options.coordinates);
+    picture_mm(scene, &Frame::new(scene, &options.view), font_size, cell_mm)
 }
 
 /// Whether there are words under the picture of a scene.
@@ -112,11 +138,12 @@ impl Canvas<'_> {
     fn groups(&mut self, pixel: Option<f64>) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         let mut parts = std::mem::take(&mut self.parts);
-        parts.sort_by_key(|(part, _)| part.order());
+        parts.sort_by_key(|&((part, is_dim), _)| (part.order(), !is_dim));
         let tremor = self.options.styles.main.tremor;
-        for (part, items) in parts {
+        for ((part, is_dim), items) in parts {
             let items = if tremor > 0.0 { pencil::drawn(part, items, tremor) } else { items };
-            let mut looks = self.options.styles.map(|style| match (style.look(part), pixel) {
+            let look = |style: &Style| if is_dim { style.dim_look(part) } else { style.look(part) };
+            let mut looks = self.options.styles.map(|style| match (look(style), pixel) {
                 (look, Some(pixel)) if part.is_line() && look.width > 0.0 => {
                     PartLook { width: odd_pixels(look.width * CELL / pixel) * pixel / CELL, ..look }
                 }
@@ -133,12 +160,13 @@ impl Canvas<'_> {
                 // Numbers of two colours in the same ink are one group.
                 Some(before)
                     if before.looks == looks
+                        && before.is_dim == is_dim
                         && matches!((before.parts[0], part), (Part::Number(_), Part::Number(_))) =>
                 {
                     before.parts.push(part);
                     before.items.extend(items);
                 }
-                _ => groups.push(Group { parts: vec![part], looks, items }),
+                _ => groups.push(Group { parts: vec![part], is_dim, looks, items }),
             }
         }
         groups

@@ -8,7 +8,7 @@ use super::picture::{Drawable, Lettering, PictureSpot, Shape, TextRun, Thing};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
-use crate::scene::{Layer, SceneMark, ScenePlace, StoneRow};
+use crate::scene::{Layer, SceneMark, ScenePlace, StoneRow, ToneSpot};
 
 /// The sines of 60 and of 45 degrees.
 const SINE: f64 = 0.866_025_404;
@@ -122,6 +122,7 @@ impl Canvas<'_> {
             let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
             let colour = segment.colour;
             let thing = Thing { spot: PictureSpot::Edge(segment.edge), number: segment.number };
+            self.is_dim = self.is_dimmed(&ToneSpot::Edge(segment.edge));
             let traces = self.frame.edge(segment.edge);
             if let Some(line) = traces.full {
                 self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, line, thing);
@@ -140,6 +141,7 @@ impl Canvas<'_> {
                 }
             }
         }
+        self.is_dim = false;
     }
 
     fn stroke(&mut self, part: Part, line: StraightLine, thing: Thing) {
@@ -208,6 +210,7 @@ impl Canvas<'_> {
             let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
             let thing = Thing { spot: PictureSpot::Cell(stone.cell), number: stone.number };
+            self.is_dim = self.is_dimmed(&ToneSpot::Cell(stone.cell));
             if self.options.signs {
                 let number = number.map(|n| (n, if longest < 100 { 0.36 } else { 0.28 }));
                 self.sign(stone.colour, at, number, is_labelled, thing);
@@ -221,6 +224,7 @@ impl Canvas<'_> {
             let text = n.to_string();
             self.digits(Part::Number(stone.colour), text, at, size, thing);
         }
+        self.is_dim = false;
     }
 
     /// A stone without its number.

@@ -10,6 +10,7 @@ mod canvas;
 mod caption;
 pub mod compose;
 mod field;
+pub mod film;
 pub mod font;
 mod frame;
 mod hatch;
@@ -31,6 +32,7 @@ pub mod plane;
 #[cfg(feature = "png")]
 pub mod raster;
 mod regions;
+mod score_table;
 mod sheet;
 pub mod style;
 pub mod svg;

@@ -2,9 +2,8 @@
 
 use super::canvas::{CanvasOptions, PictureRoom};
 use super::caption::{self, LEAST_MM, Room};
-use super::frame::Frame;
-use super::layout::{has_words, layout};
-use super::measure::{PAD, POINT_MM, picture_mm, usual_cell_mm};
+use super::layout::{has_words, layout, natural_mm};
+use super::measure::{PAD, POINT_MM, usual_cell_mm};
 use super::part::Part;
 use super::picture::{Drawable, Group, Lettering, Picture, Shape};
 use super::plane::{Area, CELL, PlanePoint};
@@ -70,10 +69,8 @@ impl Table<'_> {
     fn widths(&self, cell_mm: f64) -> Vec<f64> {
         let mut widths = vec![0.0_f64; self.columns];
         for (n, Panel { scene, options }) in self.panels.iter().enumerate() {
-            let frame = Frame::new(scene, &options.view);
-            let font_size = Some(options.font_size).filter(|_| options.coordinates);
             let width = &mut widths[n % self.columns];
-            *width = width.max(picture_mm(scene, &frame, font_size, cell_mm));
+            *width = width.max(natural_mm(scene, options, cell_mm));
         }
         widths
     }
@@ -146,7 +143,7 @@ fn ground(caption: Option<&str>, [width, below]: [f64; 2], cell_mm: f64, options
     let smallest = lines.iter().map(|run| (Lettering::Caption, run.size / CELL)).take(1).collect();
     let group = |part: Part, items: Vec<Drawable>| {
         let looks = options.styles.map(|style| style.look(part));
-        Group { parts: vec![part], looks, items }
+        Group { parts: vec![part], is_dim: false, looks, items }
     };
     let mut groups = vec![group(Part::Background, vec![Shape::Rect(area).into()])];
     if !lines.is_empty() {

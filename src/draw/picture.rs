@@ -119,6 +119,8 @@ impl From<Shape> for Drawable {
 pub struct Group {
     /// What they are; several parts that look alike everywhere may share a group.
     pub parts: Vec<Part>,
+    /// Whether they are paler than others.
+    pub is_dim: bool,
     /// How they look.
     pub looks: Modes<PartLook>,
     /// The shapes.
@@ -136,6 +138,9 @@ impl Group {
                     words.push(word.to_owned());
                 }
             }
+        }
+        if self.is_dim {
+            words.push("dim".to_owned());
         }
         words.join(" ")
     }

@@ -1,5 +1,6 @@
 //! Regions: their shades, and the outlines of what is seen of them.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::canvas::Canvas;
@@ -8,7 +9,8 @@ use super::part::Part;
 use super::picture::Shape;
 use super::plane::{Path, PlanePoint, StraightLine};
 use crate::Colour;
-use crate::scene::{Layer, Region, SceneMark};
+use crate::board::Cell;
+use crate::scene::{Layer, Region, SceneMark, ToneSpot};
 
 impl Canvas<'_> {
     pub(super) fn regions(&mut self) {
@@ -32,8 +34,7 @@ impl Canvas<'_> {
         let index = |colour: Option<Colour>| of(colour).map_or(2, Colour::index);
         let mut next = [0_u8; 3];
         for (colour, shade, region) in own.chain(more) {
-            let surface = self.surface(region);
-            if surface.is_empty() {
+            if self.surface(region).is_empty() {
                 continue;
             }
             let at = index(colour);
@@ -45,12 +46,35 @@ impl Canvas<'_> {
                 next[at] - 1
             });
             let colour = of(colour);
-            self.add(Part::Region(colour, shade), Shape::Path(closed(&surface)));
-            for hatch in self.hatches(|style| style.region(colour, shade)) {
-                let lines = hatched(&Surface::Within(&surface), hatch);
-                self.add(Part::RegionHatch(colour, shade, hatch), Shape::Path(lines));
+            for (is_dim, piece) in self.pieces(region) {
+                let surface = self.surface(&piece);
+                if surface.is_empty() {
+                    continue;
+                }
+                self.is_dim = is_dim;
+                self.add(Part::Region(colour, shade), Shape::Path(closed(&surface)));
+                for hatch in self.hatches(|style| style.region(colour, shade)) {
+                    let lines = hatched(&Surface::Within(&surface), hatch);
+                    self.add(Part::RegionHatch(colour, shade, hatch), Shape::Path(lines));
+                }
             }
+            self.is_dim = false;
         }
+    }
+
+    /// The parts of a region that are drawn paler and those that are not.
+    fn pieces<'r>(&self, region: &'r Region) -> Vec<(bool, Cow<'r, Region>)> {
+        if !self.scene.marks.iter().any(|mark| matches!(mark, SceneMark::Tone(..))) {
+            return vec![(false, Cow::Borrowed(region))];
+        }
+        if region.cells.is_empty() {
+            return vec![(self.is_dimmed(&ToneSpot::Region(region.cycles.clone())), Cow::Borrowed(region))];
+        }
+        let (dim, plain): (Vec<Cell>, Vec<Cell>) =
+            region.cells.iter().partition(|&&cell| self.is_dimmed(&ToneSpot::Cell(cell)));
+        let piece = |cells: Vec<Cell>| Cow::Owned(Region { cells, ..region.clone() });
+        let pieces = [(true, dim), (false, plain)].into_iter().filter(|(_, cells)| !cells.is_empty());
+        pieces.map(|(is_dim, cells)| (is_dim, piece(cells))).collect()
     }
 
     /// The closed lines round a region, as far as it is seen.

@@ -93,6 +93,8 @@ pub enum SceneMark {
     Sign(SignShape, Option<Colour>, ScenePlace),
     /// An arrow from one place to another, in a colour or in that of letters.
     Arrow(Option<Colour>, ScenePlace, ScenePlace),
+    /// What is drawn paler, or alone not.
+    Tone(Tone, ToneSpot),
     /// The stone or the segment of the last move.
     Last(ScenePlace),
     /// What is wrong with a move: the edge that it wanted.
@@ -103,6 +105,37 @@ pub enum SceneMark {
     WrongVertex(Vertex),
     /// A vertex that forbids a move.
     Vertex(Vertex),
+}
+
+/// Whether what is pointed at is drawn paler, or all the rest is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// It is paler.
+    Dim,
+    /// Everything else is.
+    Focus,
+}
+
+/// What may be drawn paler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToneSpot {
+    /// What is in a cell.
+    Cell(Cell),
+    /// The segment on an edge.
+    Edge(Edge),
+    /// The region with these cycles, where it has no cells.
+    Region(Vec<Vec<Vertex>>),
+}
+
+/// The table of moves of a game in which colours are due.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// What the players are called, in the order in which they move.
+    pub players: Vec<Text>,
+    /// The colours due at the move of a number.
+    pub due: fn(u32) -> Vec<Colour>,
+    /// After how many moves a rule is drawn.
+    pub cycle: Option<u32>,
 }
 
 /// A vertex, a cell or an edge.
@@ -188,6 +221,8 @@ pub struct Scene {
     pub heading: Text,
     /// Whose move it is and with which colours, or how the game ended.
     pub turn: Text,
+    /// Which colours are due at which move, in games whose players keep a table of that.
+    pub score: Option<Score>,
     /// Sentences about the position: threats, score.
     pub facts: Vec<Text>,
     /// The colour letters of the game.
@@ -212,6 +247,7 @@ impl Scene {
             marks: Vec::new(),
             heading: Text::same(""),
             turn: Text::same(""),
+            score: None,
             facts: Vec::new(),
             alphabet: Alphabet::Cyrillic,
             at: Address::default(),

@@ -1,6 +1,6 @@
 //! What an author points at: from words of the notation to marks of a scene.
 
-use super::{Names, Region, Scene, SceneMark, ScenePlace, SignShape, cells_region};
+use super::{Names, Region, Scene, SceneMark, ScenePlace, SignShape, Tone, ToneSpot, cells_region};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
@@ -15,6 +15,8 @@ pub enum Purpose {
     Emphasis,
     /// A sign is set on vertices or cells, and in the middle of edges.
     Sign(SignShape),
+    /// Stones, segments and regions are drawn paler, or all the others are.
+    Tone(Tone),
     /// Regions and cells are filled, with this shade of their colour or the next one.
     Fill(Option<u8>),
 }
@@ -26,6 +28,10 @@ pub enum Purpose {
 pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<SceneMark>, Box<Diagnostic>> {
     match (&element.figure, purpose) {
         (_, Purpose::Sign(sign)) => Ok(vec![SceneMark::Sign(sign, element.colour, place(scene, element)?)]),
+        (_, Purpose::Tone(tone)) => {
+            let spots = tone_spots(scene, element)?;
+            Ok(spots.into_iter().map(|spot| SceneMark::Tone(tone, spot)).collect())
+        }
         (_, Purpose::Highlight) if element.colour.is_some() => {
             let plain = Element { colour: None, ..element.clone() };
             Ok(marks(scene, &plain, purpose)?.into_iter().map(|mark| tinted(mark, element.colour)).collect())
@@ -78,6 +84,40 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<S
                 "участок пишут {c4-e4-e6-c6}, цикл (c4-e4-e6-c6), ребро [d4-5]",
             );
             Err(Box::new(Diagnostic::error(Code::BadFigure, element.span, message).help(help)))
+        }
+    }
+}
+
+/// What an element is made of: cells, segments, and regions with their boundaries.
+fn tone_spots(scene: &Scene, element: &Element) -> Result<Vec<ToneSpot>, Box<Diagnostic>> {
+    let on_edges = |edges: Vec<Edge>| edges.into_iter().map(ToneSpot::Edge);
+    let in_cells = |cells: &[Cell]| cells.iter().copied().map(ToneSpot::Cell).collect::<Vec<_>>();
+    match &element.figure {
+        Figure::Point(point) => Ok(vec![ToneSpot::Cell(cell(scene, *point, element)?)]),
+        Figure::Region(corners) => {
+            let region = region(scene, corners, element)?;
+            let mut spots = in_cells(&region.cells);
+            for cycle in &region.cycles {
+                spots.extend(on_edges(edges(scene, cycle, true, element)?));
+            }
+            spots.push(ToneSpot::Region(region.cycles.clone()));
+            Ok(spots)
+        }
+        Figure::Polyline(points) | Figure::Cycle(points) if scene.names == Names::Cells => {
+            let row = cells_between(scene, points, matches!(element.figure, Figure::Cycle(_)), element)?;
+            let cell = |mark| if let SceneMark::Cell(cell) = mark { Some(ToneSpot::Cell(cell)) } else { None };
+            Ok(row.into_iter().filter_map(cell).collect())
+        }
+        Figure::Polyline(points) => {
+            let path = vertices(scene, points, element)?;
+            Ok(on_edges(edges(scene, &path, false, element)?).collect())
+        }
+        Figure::Cycle(points) => {
+            let corners = vertices(scene, points, element)?;
+            let boundary = edges(scene, &corners, true, element)?;
+            let mut spots = if scene.free_segments { Vec::new() } else { in_cells(&enclosed(scene, corners).cells) };
+            spots.extend(on_edges(boundary));
+            Ok(spots)
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
     Recast, Rules, Seat, Site, Tactic, Trail, TrailMove,
 };
-use crate::scene::Scene;
+use crate::scene::{Scene, Score};
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Description, Inset, Lang, Span, SpanMap, Suggestion, Text};
 
@@ -309,6 +309,12 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let mut scene = self.rules().scene(&self.position, &self.trail);
         scene.at = self.plies().into();
         scene.next = self.number();
+        let profile = self.profile();
+        scene.score = profile.due.map(|due| Score {
+            players: profile.seats.iter().map(|seat| seat.text()).collect(),
+            due,
+            cycle: profile.sheet.cycle,
+        });
         scene
     }
 

@@ -1,4 +1,5 @@
-//! The gallery of `docs/gallery` is what `kletka render` makes of the documents of the articles, byte for byte.
+//! The gallery of `docs/gallery` is what `kletka render` makes of the documents of the articles, and of those beside it that
+//! show every kind of mark, byte for byte.
 //!
 //! `KLETKA_WRITE=1 cargo test --test drawings gallery` draws it anew.
 
@@ -8,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The pages: the beginning of the documents' names, and the heading.
-const PAGES: [(&str, &str); 3] = [
+const PAGES: [(&str, &str); 4] = [
+    ("marks", "Что можно отметить на диаграмме"),
     ("parcel", "Рисунки статьи «Парсель»"),
     ("renju-for-three", "Рисунки статьи «Рэндзю на троих»"),
     ("renju-3-2", "Рисунки статьи «Рэндзю 3/2»"),
@@ -17,13 +19,17 @@ const PAGES: [(&str, &str); 3] = [
 /// More than this is no small picture. The largest is a sheet of many positions, with an outline for each of their digits.
 const LARGEST: usize = 150_000;
 
+/// Its picture has the words of a legend.
+const WITH_LEGEND: &str = "marks/marks-parcel-print.svg";
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The documents of an article, in the order of their figures.
+/// The documents of a page, in the order of their figures.
 fn documents(page: &str) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(root().join("puzzles/articles")) else { return Vec::new() };
+    let folder = if page == "marks" { "docs/gallery" } else { "puzzles/articles" };
+    let Ok(entries) = fs::read_dir(root().join(folder)) else { return Vec::new() };
     let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| {
@@ -39,7 +45,7 @@ fn files(folder: &Path, into: &mut BTreeMap<String, Vec<u8>>, root: &Path) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             files(&path, into, root);
-        } else if path.extension().is_none_or(|suffix| suffix != "md") {
+        } else if path.extension().is_none_or(|suffix| suffix != "md" && suffix != "toml") {
             let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
             into.insert(name, fs::read(&path).unwrap());
         }
@@ -111,10 +117,39 @@ fn the_gallery_is_small_and_needs_no_network() {
             let titles: Vec<&str> = text.split(" alt=\"").skip(1).filter_map(|part| part.split('"').next()).collect();
             let distinct: std::collections::BTreeSet<_> = titles.iter().collect();
             assert_eq!(distinct.len(), titles.len(), "{name}: pictures of one title");
-        } else if text.contains("class=\"diagram\"") {
+        } else if text.contains("class=\"diagram\"") || name == WITH_LEGEND {
             assert!(text.contains("class=\"caption\""), "{name}: the pictures of a sheet have their own words");
         } else {
             assert!(!text.contains("class=\"caption\""), "{name}: the page has the words");
         }
+    }
+}
+
+/// Whatever a diagram can point out is in the gallery.
+#[test]
+fn every_kind_of_mark_is_shown() {
+    let texts: String = documents("marks").iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    for key in [
+        "highlight",
+        "dim",
+        "focus",
+        "emphasis",
+        "circles",
+        "triangles",
+        "squares",
+        "crosses",
+        "arrows",
+        "last",
+        "after",
+        "fill",
+        "labels",
+        "numbers",
+        "signs",
+        "legend",
+        "table",
+        "panels",
+        "style",
+    ] {
+        assert!(texts.lines().any(|line| line.starts_with(&format!("{key} = "))), "{key}");
     }
 }

@@ -110,6 +110,14 @@ pub(super) struct RenderArgs {
     /// ru: Ширина картинки в миллиметрах или пикселях; буквы у поля и под ним сохраняют свой кегль
     #[arg(long, value_name = "80mm|600px", value_parser = parse_width)]
     pub(super) width: Option<Width>,
+    /// A sequence as one SVG that moves, each position for a second or so many; the last one stays
+    /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или столько, последняя остаётся
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = parse_seconds)]
+    pub(super) animate: Option<f64>,
+    /// Draw the table of colours due of so many moves instead of the field, with those placed crossed out
+    /// ru: Вместо поля — таблица цветов по ходам на столько ходов, выставленные вычеркнуты
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=48))]
+    pub(super) table: Option<u32>,
     /// Dots per inch of PNG and GIF
     /// ru: Точек на дюйм в PNG и GIF
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(10..=2400))]
@@ -142,6 +150,13 @@ pub(super) struct RenderArgs {
     /// ru: Напечатать стиль как начало для своего
     #[arg(long, value_name = "NAME")]
     pub(super) show_style: Option<String>,
+}
+
+impl RenderArgs {
+    /// Whether all pictures of a sequence are one.
+    pub(super) fn is_film(&self, format: PictureFormat) -> bool {
+        format == PictureFormat::Gif || format == PictureFormat::Svg && self.animate.is_some()
+    }
 }
 
 /// What is written.
@@ -209,6 +224,13 @@ fn parse_points(text: &str) -> Result<f64, String> {
     number
         .filter(|size| diagram::is_legible(*size))
         .ok_or_else(|| "a size in points is wanted, from 3 to 72".to_owned())
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.strip_suffix('s').unwrap_or(text).parse().ok();
+    seconds
+        .filter(|seconds| (0.05..=60.0).contains(seconds))
+        .ok_or_else(|| "a number of seconds is wanted, from 0.05 to 60".to_owned())
 }
 
 fn parse_width(text: &str) -> Result<Width, String> {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::args::{PictureFormat, RenderArgs, Width};
 use crate::document::Diagram;
 use crate::document::diagram::At;
+use crate::draw::film::Film;
 use crate::draw::panels::{self, Panel, SheetPlan};
+use crate::draw::part::Modes;
 use crate::draw::picture::Lettering;
 use crate::draw::{PanelOrigin, Paper, PictureRoom, Sheet, Style, compose, layout, svg};
 use crate::notation::{Address, Line};
@@ -51,7 +53,6 @@ impl Shot {
     pub(super) fn mixed(shots: Vec<Self>, caption: Option<String>) -> Option<Self> {
         let first = &shots.first()?.diagram;
         let wanted = Diagram {
-            style: first.style.clone(),
             adaptive: first.adaptive,
             sheet: first.sheet,
             letters: first.letters,
@@ -60,6 +61,28 @@ impl Shot {
         };
         let panels = shots.into_iter().flat_map(|shot| shot.panels).collect();
         Some(Self { name: None, diagram: Arc::new(wanted), panels, is_mixed: true })
+    }
+
+    /// The name of the style of a panel: its own, else that of its sheet.
+    fn style_of(&self, panel: &ShotPanel) -> String {
+        let named = panel.diagram.style.as_ref().or(self.diagram.style.as_ref());
+        named.map_or("paper", |style| style.value.as_str()).to_owned()
+    }
+
+    /// The names of all styles, each once.
+    pub(super) fn styles(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        let mut before: Option<&Arc<Diagram>> = None;
+        for panel in &self.panels {
+            // Those of a sequence have one diagram.
+            if !before.is_some_and(|before| Arc::ptr_eq(before, &panel.diagram)) {
+                names.push(self.style_of(panel));
+            }
+            before = Some(&panel.diagram);
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 
     fn scenes(&self) -> impl DoubleEndedIterator<Item = &Scene> {
@@ -179,7 +202,8 @@ pub(super) struct PictureFile {
 /// What is needed to draw a diagram.
 pub(super) struct Work<'a> {
     pub(super) shot: &'a Shot,
-    pub(super) style: &'a Style,
+    /// All styles with their names.
+    pub(super) styles: &'a [(String, Style)],
     /// How wide a picture or sheet is in print, where that is asked for.
     pub(super) width_mm: Option<f64>,
     pub(super) document: &'a str,
@@ -188,9 +212,17 @@ pub(super) struct Work<'a> {
 
 impl Work<'_> {
     /// What is drawn of each position.
-    fn panels(&self, pixels: Option<u32>, most: usize) -> Vec<Panel<'_>> {
-        let options = |panel: &ShotPanel, at: usize| {
-            compose::options(&panel.scene, &panel.diagram, self.style, panel.lang, panel.title.as_deref(), at)
+    fn panels<'s>(&'s self, pixels: Option<u32>, most: usize) -> Vec<Panel<'s>> {
+        let options = |panel: &'s ShotPanel, at: usize| {
+            let name = self.shot.style_of(panel);
+            let known = self.styles.iter().find(|(known, _)| *known == name).unwrap_or(&self.styles[0]);
+            let mut options =
+                compose::options(&panel.scene, &panel.diagram, &known.1, panel.lang, panel.title.as_deref(), at);
+            // One rule cannot be for pictures of several styles.
+            if self.styles.len() > 1 {
+                options.styles = Modes::always(&known.1);
+            }
+            options
         };
         let panels = &self.shot.panels;
         // All pictures of a sequence show the same part of the field: that of its last position.
@@ -201,7 +233,7 @@ impl Work<'_> {
             let mut options = options(panel, if self.shot.is_mixed { at % most } else { at });
             options.pixels = pixels;
             // A page has the words itself; a sheet needs them beside its pictures.
-            let has_page = self.arguments.gallery.is_some() && self.shot.diagram.table().is_none();
+            let has_page = self.arguments.gallery.is_some() && self.shot.diagram.sheet().is_none();
             options.bare = self.arguments.no_caption || has_page;
             options.letter = self.shot.letter(at, most);
             options.room = self.width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
@@ -213,8 +245,13 @@ impl Work<'_> {
         out
     }
 
+    /// Whether all pictures of a sequence are one.
+    fn is_film(&self, format: PictureFormat) -> bool {
+        self.arguments.is_film(format)
+    }
+
     fn sheets(&self, pixels: Option<u32>, format: PictureFormat) -> Vec<Sheet> {
-        if let Some((columns, rows)) = self.shot.diagram.table().filter(|_| format != PictureFormat::Gif) {
+        if let Some((columns, rows)) = self.shot.diagram.sheet().filter(|_| !self.is_film(format)) {
             let most = usize::from(columns) * usize::from(rows);
             // The words of a sequence stand under each of its pictures.
             let caption = self.shot.diagram.caption.as_deref().filter(|_| self.shot.is_mixed);
@@ -224,7 +261,7 @@ impl Work<'_> {
         }
         let pictures = self.panels(pixels, usize::MAX).into_iter().map(|it| layout::layout(it.scene, &it.options));
         let mut sheets: Vec<Sheet> = pictures.map(Sheet::single).collect();
-        if format == PictureFormat::Gif {
+        if self.is_film(format) {
             // The pictures of a film have one size.
             let most = |get: fn(&Sheet) -> f64| sheets.iter().map(get).fold(0.0, f64::max);
             let (width, height) = (most(|it| it.width), most(|it| it.height));
@@ -242,18 +279,19 @@ impl Work<'_> {
         if matches!(format, PictureFormat::Png | PictureFormat::Gif) {
             sheets = self.sheets(Some(pixels), format);
         }
-        let table = self.shot.diagram.table().filter(|_| format != PictureFormat::Gif);
+        let table = self.shot.diagram.sheet().filter(|_| !self.is_film(format));
         let is_sheet = table.is_some();
         let on_sheet = table.map_or(1, |(columns, rows)| usize::from(columns) * usize::from(rows));
         let last = self.shot.scenes().next_back();
         let digits = last.map_or(1, |last| last.at.last().unwrap_or(0).to_string().len());
         let groups: Vec<Vec<Sheet>> = match format {
-            PictureFormat::Pdf | PictureFormat::Gif => vec![sheets],
-            PictureFormat::Svg | PictureFormat::Png => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
+            PictureFormat::Pdf => vec![sheets],
+            _ if self.is_film(format) => vec![sheets],
+            _ => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
         };
         let pages = groups.into_iter().enumerate().map(|(at, sheets)| {
-            let first = self.shot.scenes().nth(at * on_sheet);
-            let address = first.map_or_else(Address::default, |scene| scene.at.clone());
+            let scene = if self.is_film(format) { last } else { self.shot.scenes().nth(at * on_sheet) };
+            let address = scene.map_or_else(Address::default, |scene| scene.at.clone());
             let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", address.plies()) };
             let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
             let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
@@ -270,7 +308,10 @@ impl Work<'_> {
             let small = |sheet: &Sheet| sheet.smallest_letters(self.width_mm(sheet));
             let least = sheets.iter().filter_map(small).min_by(|one, other| one.1.total_cmp(&other.1));
             let too_small = least.filter(|&(_, pt)| pt < SMALLEST_PT);
-            let drawn: String = sheets.iter().map(|sheet| self.svg(sheet, &address, format)).collect();
+            let drawn = match self.arguments.animate.and_then(|seconds| Some((seconds, Film::new(&sheets)?))) {
+                Some((seconds, film)) => svg::film(&film, seconds, &self.paper(&address, format)),
+                None => sheets.iter().map(|sheet| svg::svg(sheet, &self.paper(&address, format))).collect(),
+            };
             let (dpi, width) = (self.arguments.dpi, self.arguments.width);
             let version = env!("CARGO_PKG_VERSION");
             let mark = match format {
@@ -299,15 +340,15 @@ impl Work<'_> {
         pixels
     }
 
-    /// A sheet as SVG. For other formats only what is seen counts: they do not carry the document.
-    fn svg(&self, sheet: &Sheet, at: &Address, format: PictureFormat) -> String {
+    /// How SVG is written. For other formats only what is seen counts: they do not carry the document.
+    fn paper(&self, at: &Address, format: PictureFormat) -> Paper {
         let is_svg = format == PictureFormat::Svg;
         let source = is_svg.then(|| PanelOrigin { document: self.document.to_owned(), at: at.to_string() });
         // The files of a sequence are all of one kind; a sheet has everything in one file.
         let counts = self.shot.scenes().map(|scene| scene.stones.len() + scene.segments.len());
-        let most = if self.shot.diagram.table().is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
+        let most = if self.shot.diagram.sheet().is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
         let things = is_svg && (self.arguments.elements || most <= MOST_ELEMENTS);
-        svg::svg(sheet, &Paper { width_mm: self.width_mm, text: self.arguments.text, things, source })
+        Paper { width_mm: self.width_mm, text: self.arguments.text, things, source }
     }
 
     /// The bytes of a file.

@@ -68,6 +68,11 @@ impl Run for RenderArgs {
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
+        let drawer = Drawer { arguments: self, terminal: out.terminal, library: Library::default() };
+        if self.animate.is_some() && drawer.format() != PictureFormat::Svg {
+            let (en, ru) = ("only SVG is animated; GIF moves by itself", "движется только SVG; GIF и так фильм");
+            return Err(Text::new(en, ru).into());
+        }
         let (mut roots, mut inputs) = (Vec::new(), Vec::new());
         for root in &self.paths {
             inputs.extend(self.walk.inputs(std::slice::from_ref(root)));
@@ -77,7 +82,6 @@ impl Run for RenderArgs {
         if let Some(style) = &self.style {
             sources = sources.and(style.as_ref());
         }
-        let drawer = Drawer { arguments: self, terminal: out.terminal, library: Library::default() };
         let sheet = CommonSheet { is_of_one_file: inputs.len() == 1, ..CommonSheet::default() };
         let (said, drawn, written) = (HashSet::new(), Vec::new(), HashSet::new());
         let mut render = Render { drawer: &drawer, sources, said, drawn, written, sheet };
@@ -137,8 +141,8 @@ struct UndrawnShots {
 
 /// A diagram that was drawn.
 struct DrawnShot {
-    /// The style file that it names, and what is said of that when it is used first.
-    style: Option<(String, StyleWords)>,
+    /// The style files that it names, and what is said of each when it is used first.
+    styles: Vec<(String, StyleWords)>,
     /// Its pictures, up to one that cannot be drawn.
     pages: Vec<Result<DrawnPage, Text>>,
 }
@@ -189,7 +193,7 @@ impl Drawer<'_> {
                 return done;
             }
         };
-        if self.format() == PictureFormat::Gif {
+        if self.arguments.is_film(self.format()) {
             // Else nobody sees what a picture of a film has more than the one before.
             wanted.iter_mut().for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
         }
@@ -217,7 +221,7 @@ impl Drawer<'_> {
 
     /// Whether diagrams of one position stand on sheets with those of other documents.
     fn has_common_sheets(&self) -> bool {
-        self.arguments.sheet.is_some() && self.format() != PictureFormat::Gif
+        self.arguments.sheet.is_some() && !self.arguments.is_film(self.format())
     }
 
     /// The most diagrams of one position that wait for each other: those of a sheet, in PDF of all its pages.
@@ -230,13 +234,17 @@ impl Drawer<'_> {
 
     /// Draws the pictures of a diagram of a document, whose files are called so.
     fn shot(&self, shot: &Shot, text: &str, place: &Whereabouts<'_>, name: &str) -> DrawnShot {
-        let (style, used) = self.style(shot, place);
-        let style = match style {
-            Ok(style) => style,
-            Err(why) => return DrawnShot { style: used, pages: vec![Err(why)] },
-        };
+        let (mut styles, mut used) = (Vec::new(), Vec::new());
+        for style in shot.styles() {
+            let (found, words) = self.style(&style, place);
+            used.extend(words);
+            match found {
+                Ok(found) => styles.push((style, found)),
+                Err(why) => return DrawnShot { styles: used, pages: vec![Err(why)] },
+            }
+        }
         let width_mm = self.arguments.width.map(|width| width.mm(self.arguments.dpi));
-        let work = Work { shot, style: &style, width_mm, document: text, arguments: self.arguments };
+        let work = Work { shot, styles: &styles, width_mm, document: text, arguments: self.arguments };
         let format = self.format();
         let pages = work.pages(format);
         let several = pages.len() > 1;
@@ -251,7 +259,7 @@ impl Drawer<'_> {
             let (title, words, description) = (page.title.clone(), page.words.clone(), page.description.clone());
             Ok(DrawnPage { path, too_small: page.too_small, title, words, description, content })
         };
-        DrawnShot { style: used, pages: pages.iter().map(page).collect() }
+        DrawnShot { styles: used, pages: pages.iter().map(page).collect() }
     }
 
     /// The diagrams to draw, with what the command line asks for instead of what they say.
@@ -318,6 +326,7 @@ impl Drawer<'_> {
                 diagram.caption = arguments.caption.clone().or_else(|| diagram.caption.take());
             }
             diagram.sheet = arguments.sheet.or(diagram.sheet);
+            diagram.table = arguments.table.or(diagram.table);
             let letters = (arguments.letters || arguments.no_letters).then_some(arguments.letters);
             diagram.letters = letters.or(diagram.letters);
             diagram.turn = arguments.turn.then_some(true).or(diagram.turn);
@@ -330,9 +339,8 @@ impl Drawer<'_> {
         }
     }
 
-    /// The style of a diagram; of a style file also its name, and what is to be said of it.
-    fn style(&self, shot: &Shot, place: &Whereabouts<'_>) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
-        let name = shot.diagram.style.as_ref().map_or("paper", |style| style.value.as_str());
+    /// A style by its name; of a style file also its name, and what is to be said of it.
+    fn style(&self, name: &str, place: &Whereabouts<'_>) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
         let named = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
         let folder = self.arguments.style.is_none().then_some(named);
         self.library.get(name, folder, &self.terminal)
@@ -494,11 +502,11 @@ impl<'a> Render<'a> {
     }
 
     fn write_shot(&mut self, shot: DrawnShot, out: &mut Out) -> Result<(), Text> {
-        if let Some((style, words)) = shot.style
-            && self.said.insert(style)
-        {
-            out.messages(&words.words);
-            words.warnings.iter().for_each(|text| out.warn(text));
+        for (style, words) in shot.styles {
+            if self.said.insert(style) {
+                out.messages(&words.words);
+                words.warnings.iter().for_each(|text| out.warn(text));
+            }
         }
         shot.pages.into_iter().try_for_each(|page| self.write_page(page?, out))
     }

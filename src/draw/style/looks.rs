@@ -155,6 +155,18 @@ impl Style {
         }
     }
 
+    /// How a part looks that the author wants paler.
+    #[must_use]
+    pub fn dim_look(&self, part: Part) -> PartLook {
+        let look = self.look(part);
+        if matches!(part, Part::Number(_) | Part::SignNumber) {
+            // White digits would be lost on a pale ground.
+            return PartLook { fill: Some(self.label.mixed(self.background, DIM_NUMBER)), ..look };
+        }
+        let pale = |ink: Ink| ink.mixed(self.background, DIM);
+        PartLook { fill: look.fill.map(pale), stroke: look.stroke.map(pale), ..look }
+    }
+
     /// What lies under an edge or in a cell that is pointed at in a colour.
     fn tint(&self, colour: Colour) -> Ink {
         self.segments[colour.index()].ink.mixed(self.background, 0.4)
@@ -244,6 +256,10 @@ impl Style {
         found
     }
 }
+
+/// How much is left of the colour of what is drawn paler, and of the ink of its number.
+const DIM: f64 = 0.28;
+const DIM_NUMBER: f64 = 0.55;
 
 /// The width of the rim of a stone.
 const RIM: f64 = 0.05;

@@ -5,7 +5,9 @@ use ::svg::node::{Children, Node as _, Text, element};
 
 use super::groups::{Groups, filled};
 use super::text::{PREFIX, escaped, finished, printable};
-use crate::draw::plane::{PlanePoint, fine, short};
+use crate::draw::film::Film;
+use crate::draw::picture::Picture;
+use crate::draw::plane::{Area, CELL, PlanePoint, fine, short};
 use crate::draw::sheet::{Paper, Sheet};
 
 /// The namespace of the document in the metadata.
@@ -35,8 +37,35 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
             PlanePoint::new(0.0, 0.0)
         }
     };
-    let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());
+    let [titles, descriptions] = words(sheet);
     let language = sheet.pictures.first().map_or("en", |placed| placed.picture.language);
+    let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());
+    let area = Area { left: corner.x, top: corner.y, width: sheet.width, height: sheet.height };
+    let mut document = framed(area, width_mm, language, &[titles, descriptions], paper);
+    if let Some(rules) = groups.rules() {
+        document.append(rules);
+    }
+    finished(&filled(document, body))
+}
+
+/// Writes a film, each of whose pictures is seen for some seconds; the last one stays. A program that knows no animations,
+/// and whoever wants none, sees that.
+#[must_use]
+pub fn film(film: &Film, seconds: f64, paper: &Paper) -> String {
+    let mut groups = Groups::new(paper);
+    let mut body = Children::new();
+    groups.film(film, seconds, &mut body);
+    let Picture { area, cell_mm, title, description, language, .. } = &film.last;
+    let width_mm = paper.width_mm.unwrap_or(area.width / CELL * cell_mm);
+    let mut document = framed(*area, width_mm, language, &[title.clone(), description.clone()], paper);
+    if let Some(rules) = groups.rules() {
+        document.append(rules);
+    }
+    finished(&filled(document, body))
+}
+
+/// A document without its shapes.
+fn framed(area: Area, width_mm: f64, language: &str, [title, description]: &[String; 2], paper: &Paper) -> Document {
     let mut document = Document::new()
         .set("id", PREFIX.to_string())
         .set("class", "kletka")
@@ -45,9 +74,11 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
         .set("aria-labelledby", format!("{PREFIX}-t"))
         .set("aria-describedby", format!("{PREFIX}-d"))
         .set("width", format!("{}mm", short(width_mm)))
-        .set("height", format!("{}mm", short(width_mm * sheet.height / sheet.width)))
-        .set("viewBox", [corner.x, corner.y, sheet.width, sheet.height].map(fine).join(" "));
-    words(sheet, &mut document);
+        .set("height", format!("{}mm", short(width_mm * area.height / area.width)))
+        .set("viewBox", [area.left, area.top, area.width, area.height].map(fine).join(" "));
+    document.append(element::Title::new(printable(title)).set("id", format!("{PREFIX}-t")));
+    let description = element::Description::new().add(Text::new(printable(description)));
+    document.append(description.set("id", format!("{PREFIX}-d")));
     if let Some(origin) = &paper.source {
         let mut source = element::Element::new("document");
         source.assign("xmlns", NAMESPACE);
@@ -61,20 +92,14 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
         metadata.append(source);
         document.append(metadata);
     }
-    if let Some(rules) = groups.rules() {
-        document.append(rules);
-    }
-    finished(&filled(document, body))
+    document
 }
 
-/// Title and description.
-fn words(sheet: &Sheet, document: &mut Document) {
-    let mut titles: Vec<&str> = sheet.pictures.iter().map(|placed| placed.picture.title.as_str()).collect();
-    titles.retain(|title| !title.is_empty());
+/// Titles and descriptions.
+fn words(sheet: &Sheet) -> [String; 2] {
+    let pictures = || sheet.pictures.iter().map(|placed| &placed.picture);
+    let mut titles: Vec<&str> = pictures().map(|it| it.title.as_str()).filter(|title| !title.is_empty()).collect();
     titles.dedup();
-    document.append(element::Title::new(printable(&titles.join("; "))).set("id", format!("{PREFIX}-t")));
-    let mut all: Vec<&str> = sheet.pictures.iter().map(|placed| placed.picture.description.as_str()).collect();
-    all.retain(|words| !words.is_empty());
-    let description = element::Description::new().add(Text::new(printable(&all.join("\n"))));
-    document.append(description.set("id", format!("{PREFIX}-d")));
+    let said: Vec<&str> = pictures().map(|it| it.description.as_str()).filter(|words| !words.is_empty()).collect();
+    [titles.join("; "), said.join("\n")]
 }

@@ -6,6 +6,7 @@ use ::svg::node::{Blob, Children, Node, Text, element};
 
 use super::letters::{Outlines, merged};
 use super::text::{PREFIX, printable};
+use crate::draw::film::{Film, FilmGroup};
 use crate::draw::font::{self, Face};
 use crate::draw::ink::Ink;
 use crate::draw::part::{Modes, PartLook};
@@ -18,6 +19,8 @@ pub(super) struct Groups<'p> {
     paper: &'p Paper,
     /// The classes whose looks on dark screens and on paper are known.
     known: Vec<String>,
+    /// When something is seen.
+    moves: Vec<Rule>,
     /// What changes on dark screens.
     dark: Vec<Rule>,
     /// What changes on paper.
@@ -32,7 +35,7 @@ struct Rule {
 
 impl<'p> Groups<'p> {
     pub(super) const fn new(paper: &'p Paper) -> Self {
-        Self { paper, known: Vec::new(), dark: Vec::new(), print: Vec::new() }
+        Self { paper, known: Vec::new(), moves: Vec::new(), dark: Vec::new(), print: Vec::new() }
     }
 
     pub(super) fn picture(&mut self, picture: &Picture, out: &mut Children) {
@@ -41,9 +44,50 @@ impl<'p> Groups<'p> {
         }
     }
 
-    /// The rules for dark screens and paper, where there are any.
+    /// Draws what is seen in pictures of a film, each for some seconds.
+    pub(super) fn film(&mut self, film: &Film, seconds: f64, out: &mut Children) {
+        let time = |pictures: usize| {
+            #[expect(clippy::cast_precision_loss, reason = "a film has few pictures")]
+            let pictures = pictures as f64;
+            format!("{}s", short(pictures * seconds))
+        };
+        for FilmGroup { group, seen } in &film.groups {
+            if *seen == (0..film.count) {
+                self.group(group, out);
+                continue;
+            }
+            let mut shown = element::Group::new();
+            // What is not in the last picture is hidden but for its time, all else is seen but for the time before.
+            let (class, rule) = if seen.end == film.count {
+                (format!("from{}", seen.start), format!("animation:{PREFIX}-h {}", time(seen.start)))
+            } else {
+                shown.assign("visibility", "hidden");
+                let rule = format!("animation:{PREFIX}-s {} {}", time(seen.len()), time(seen.start));
+                (format!("from{}to{}", seen.start, seen.end), rule)
+            };
+            let selectors = format!("#{PREFIX} .{class}");
+            if self.moves.iter().all(|known| known.selectors != selectors) {
+                self.moves.push(Rule { selectors, properties: rule });
+            }
+            let mut inside = Children::new();
+            self.group(group, &mut inside);
+            out.push(filled(shown.set("class", class), inside).into());
+        }
+    }
+
+    /// The rules for films, dark screens and paper, where there are any.
     pub(super) fn rules(self) -> Option<element::Style> {
         let mut css = String::new();
+        if !self.moves.is_empty() {
+            for (name, visibility) in [("h", "hidden"), ("s", "visible")] {
+                let _ = writeln!(css, "@keyframes {PREFIX}-{name}{{0%,to{{visibility:{visibility}}}}}");
+            }
+            css.push_str("@media (prefers-reduced-motion:no-preference){");
+            for Rule { selectors, properties } in &self.moves {
+                let _ = write!(css, "\n{selectors}{{{properties}}}");
+            }
+            css.push_str("\n}");
+        }
         // What is printed is never dark.
         for (media, rules) in [("print", &self.print), ("screen and (prefers-color-scheme:dark)", &self.dark)] {
             if rules.is_empty() {

@@ -9,6 +9,6 @@ mod groups;
 mod letters;
 mod text;
 
-pub use document::{NAMESPACE, svg};
+pub use document::{NAMESPACE, film, svg};
 pub use text::fingerprint;
 pub use text::unescaped;

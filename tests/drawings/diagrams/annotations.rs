@@ -187,3 +187,88 @@ fn what_is_refused_is_not_drawn() {
     // Moves go on from the position of the document and not from one that the command line names.
     assert_eq!(render("after = '3. к@a1, з@b1'", &["--at", "1"]), (Some(0), true));
 }
+
+#[test]
+fn what_is_dimmed_is_paler_and_nothing_else() {
+    let stones = |keys: &str| {
+        let found = drawing(&drawn(&format!("{RENJU}{keys}"), "paper", true));
+        let of = |class: &str| {
+            let mut cells: Vec<String> =
+                found.named.get(class).into_iter().flatten().map(|(name, ..)| name.clone()).collect();
+            cells.sort();
+            cells.join(" ")
+        };
+        (of("stone-blue"), of("stone-blue-dim"), of("stone-red-dim"), of("number-blue-dim"))
+    };
+    let all = "d5 d6 h9".to_owned();
+    let none = String::new;
+    assert_eq!(stones("numbers = 'all'"), (all, none(), none(), none()));
+    let dim = stones("dim = 'd5-d6'".replace("d5-d6", "[d5-d6]").as_str());
+    assert_eq!(dim, ("h9".to_owned(), "d5 d6".to_owned(), none(), "d6".to_owned()));
+    let focus = stones("focus = 'd6 e6'");
+    assert_eq!(focus, ("d6".to_owned(), "d5 h9".to_owned(), "f7".to_owned(), "h9".to_owned()));
+    // Regions are divided, and their boundaries go with them.
+    let region = "kletka = 1\ngame = \"parcel\"\nboard = { size = 5 }\nstart = { position = 'с(b2-b4-d4-d2) к[a5-b5]' }\n[[diagram]]\n";
+    let lines = |keys: &str| {
+        let found = drawing(&drawn(&format!("{region}{keys}"), "paper", true));
+        let count = |class: &str| found.named.get(class).map_or(0, Vec::len);
+        let has = |class: &str| found.lines.contains_key(class);
+        (
+            count("segment-blue"),
+            count("segment-blue-dim"),
+            count("segment-red-dim"),
+            has("region-blue-shade0"),
+            has("region-blue-shade0-dim"),
+        )
+    };
+    assert_eq!(lines("dim = '{b2-b4-d4-d2}'"), (0, 8, 0, false, true));
+    assert_eq!(lines("focus = '{b2-b4-d4-d2}'"), (8, 0, 1, true, false));
+    assert_eq!(lines("dim = 'b2 [b2-3]'"), (7, 1, 0, true, true));
+    // Paler is nearer to the paper.
+    let shade = |style: &str, is_dim: bool| {
+        let found = scenes(&format!("{RENJU}dim = 'd5'"));
+        let picture = picture(&found[0].1[0], &found[0].0, style);
+        let group = picture.groups.iter().find(|it| it.class().starts_with("stone blue") && it.is_dim == is_dim);
+        let paper = picture.groups[0].looks.main.fill.unwrap().lightness();
+        (group.unwrap().looks.main.fill.unwrap().lightness() - paper).abs()
+    };
+    for style in ["paper", "print", "dark", "minimal"] {
+        assert!(shade(style, true) < 0.6 * shade(style, false), "{style}");
+    }
+    for (keys, code) in [("dim = 't1'", "off-board"), ("focus = '{a1-b1-b2-a2}'", "no-region")] {
+        let mut out = Diagnostics::default();
+        kletka::games::standard().check(&Source::whole("x", &format!("{RENJU}{keys}\n")), &mut out);
+        assert_eq!(out.iter().map(|one| one.code.name()).collect::<Vec<_>>(), [code], "{keys}");
+    }
+}
+
+#[test]
+fn a_table_has_the_colours_due_and_what_was_placed_is_crossed_out() {
+    let table = |keys: &str| {
+        let found = drawing(&drawn(&format!("{RENJU}{keys}"), "paper", true));
+        let mut letters = found.texts["label"].clone();
+        letters.retain(|(text, ..)| text != ",");
+        // Row by row, from the left.
+        letters.sort_by(|one, other| (one.2, one.1).partial_cmp(&(other.2, other.1)).unwrap());
+        let words: Vec<String> = letters.iter().map(|(text, ..)| text.clone()).collect();
+        let crossed: usize =
+            found.lines.iter().filter(|(class, _)| class.starts_with("mark")).map(|(_, it)| it.len()).sum();
+        assert!(found.points.is_empty(), "no stone");
+        (words.join(" "), crossed, found.texts["coordinates"].len())
+    };
+    assert_eq!(table("table = 4\nat = 0"), ("A B г к з г к з г к".to_owned(), 0, 4));
+    assert_eq!(table("table = 4"), ("A B г к з г к з г к".to_owned(), 4, 4));
+    assert_eq!(table("table = 2\nat = '2.1'"), ("A B г к з г".to_owned(), 3, 2));
+    // A rule after every six moves: in their lines and only there.
+    let rules = |moves: u32| {
+        let found = drawing(&drawn(&format!("{RENJU}table = {moves}"), "paper", true));
+        found.lines["border"].iter().filter(|[from, to]| from.1 == to.1).count()
+    };
+    assert_eq!([rules(6), rules(7), rules(12), rules(13)], [1, 2, 2, 3]);
+    let mut out = Diagnostics::default();
+    kletka::games::standard().check(&Source::whole("x", &format!("{PARCEL}table = 6\n")), &mut out);
+    assert_eq!(
+        out.iter().map(|one| one.message.en.as_str()).collect::<Vec<_>>(),
+        ["this game has no table of colours due"]
+    );
+}

@@ -10,6 +10,7 @@
 mod annotations;
 mod figures;
 mod files;
+mod films;
 mod parse;
 mod pencil;
 mod pixels;

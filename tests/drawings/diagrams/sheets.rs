@@ -178,6 +178,14 @@ fn a_document_says_what_stands_on_a_sheet() {
     assert_eq!(render("panels = ['two', 'one']\nletters = false\nsheet = '1x2'").0, Some(0));
     let sheet = read(&to, &[4.0, 4.0]);
     assert_eq!((&sheet.panels[1].words[..], sheet.panels[0].left), (&["First".to_owned()][..], sheet.panels[1].left));
+    // Panels keep their styles.
+    let styled = GAME.replace("name = 'two'", "name = 'two'\nstyle = 'print'");
+    std::fs::write(&document, styled + "[[diagram]]\nname = 'sheet'\npanels = ['two', 'one']\n").unwrap();
+    kletka(&["render", document.to_str().unwrap(), "--diagram", "sheet", "-o", to.to_str().unwrap()]);
+    let text = std::fs::read_to_string(&to).unwrap();
+    let inks: Vec<&str> =
+        text.split("class=\"segment blue\" fill=\"none\" stroke=\"").skip(1).map(|it| &it[..4]).collect();
+    assert!(inks.len() == 2 && inks[0] == "#000" && inks[1] != "#000", "{inks:?}");
     for (keys, en) in [
         ("panels = ['tow']", "did you mean \"two\"?"),
         ("panels = ['sheet']", "\"sheet\" cannot be a panel"),
