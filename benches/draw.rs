@@ -29,7 +29,7 @@ fn sheet(scene: &Scene, pixels: Option<u32>) -> Sheet {
 
 fn draw(scene: &Scene, things: bool) -> String {
     let source = Some(PanelOrigin { document: STONES.to_owned(), at: scene.at.to_string() });
-    svg::svg(&sheet(scene, None), &Paper { width_mm: None, text: false, things, source })
+    svg::svg(&sheet(scene, None), &Paper { things, source, ..Paper::default() })
 }
 
 /// A diagram from a position.

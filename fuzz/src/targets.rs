@@ -163,7 +163,7 @@ pub fn render(data: &[u8]) {
                 let origin = Some(PanelOrigin { document: text.to_owned(), at: scene.at.to_string() });
                 let drawn = svg::svg(
                     &sheet,
-                    &Paper { width_mm: None, text: name == "paper", things: name != "print", source: origin },
+                    &Paper { text: name == "paper", things: name != "print", source: origin, ..Paper::default() },
                 );
                 match roxmltree::Document::parse(&drawn) {
                     Ok(parsed) => assert!(!parsed.descendants().any(is_broken), "{drawn}"),

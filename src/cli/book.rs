@@ -1,6 +1,7 @@
 //! `kletka book`: a booklet of problems to print and hand out.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, Command};
 
@@ -8,10 +9,10 @@ use super::command::{CommandEntry, Run};
 use super::input::{FolderWalk, has_suffix};
 use super::save;
 use super::stream::Stream;
+use super::styles::Library;
 use super::terminal::{Done, Out, Status};
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{self, Book, BookDiagram, BookLook};
-use crate::draw::{Style, style};
 use crate::session::{Game, Registry};
 use crate::text::{Diagnostics, Text};
 
@@ -53,18 +54,18 @@ pub(super) struct BookArgs {
     /// ru: Название брошюры
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Problems on a page, from 2 to 6; without it 4, on narrow paper 2
-    /// ru: Задач на странице, от 2 до 6; без этого ключа 4, на узкой бумаге 2
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    /// Problems on a page, from 1 to 6; without it 4, on narrow paper 2
+    /// ru: Задач на странице, от 1 до 6; без этого ключа 4, на узкой бумаге 2
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
     per_page: Option<u8>,
     /// The paper: a4, a5, letter, or width and height in millimetres, such as 148x210
     /// ru: Бумага: a4, a5, letter или ширина и высота в миллиметрах, например 148x210
     #[arg(long, value_name = "a4|a5|letter|WxH", default_value = "a4", value_parser = paper)]
     paper: PageSize,
-    /// The style of the diagrams; without it print in PDF, paper in HTML (kletka render --list-styles)
-    /// ru: Стиль диаграмм; без этого ключа print в PDF и paper в HTML (kletka render --list-styles)
-    #[arg(long, value_name = "NAME", value_parser = built_in)]
-    style: Option<&'static Style>,
+    /// A style by name, or a style file; without it print in PDF, paper in HTML
+    /// ru: Стиль по имени или файл стиля; без этого ключа print в PDF и paper в HTML
+    #[arg(long, value_name = "NAME|FILE")]
+    style: Option<String>,
     /// Add a page of empty fields of a game, such as parcel or parcel:5x5
     /// ru: Добавить страницу пустых полей игры, например parcel или parcel:5x5
     #[arg(long, value_name = "GAME[:WxH]")]
@@ -77,10 +78,6 @@ pub(super) struct BookArgs {
 
 fn paper(text: &str) -> Result<PageSize, String> {
     PageSize::parse(text).ok_or_else(|| "a4, a5, letter, 148x210".to_owned())
-}
-
-fn built_in(name: &str) -> Result<&'static Style, String> {
-    style::built_in(name).ok_or_else(|| style::BUILT_IN.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))
 }
 
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, String> {
@@ -109,19 +106,27 @@ impl Run for BookArgs {
             );
         }
         let inputs = self.walk.inputs(&self.paths);
-        save::Sources::of(inputs.iter().flatten()).refuse(&self.output)?;
+        let mut sources = save::Sources::of(inputs.iter().flatten());
+        if let Some(style) = &self.style {
+            sources = sources.and(style.as_ref());
+        }
+        sources.refuse(&self.output)?;
         let is_html = has_suffix(&self.output, &["html"]);
-        let usual = style::built_in(if is_html { "paper" } else { "print" });
-        let Some(style) = self.style.or(usual) else { return Err(Text::new("no style", "нет стиля").into()) };
-        let look = BookLook { lang, style, is_adaptive: is_html };
+        let style = self.style.as_deref().unwrap_or(if is_html { "paper" } else { "print" });
+        let (style, said) = Library::default().get(style, None, &out.terminal);
+        if let Some((_, words)) = said {
+            out.messages(&words.words);
+            words.warnings.iter().for_each(|text| out.warn(text));
+        }
+        let look = BookLook { lang, style: Arc::new(style?), is_adaptive: is_html };
         let mut problems = Vec::new();
         let status = Stream::new(inputs).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
-            problems.extend(book::problem(games, source, look, &mut found));
+            problems.extend(book::problem(games, source, &look, &mut found));
             if found.has_errors() { out.report(source, &found) } else { Status::Good }
         });
         let asked = self.blank_fields.iter().filter_map(|text| field(games, text).ok());
-        let fields: Option<Vec<BookDiagram>> = asked.map(|(game, size)| book::blank(game, size, look)).collect();
+        let fields: Option<Vec<BookDiagram>> = asked.map(|(game, size)| book::blank(game, size, &look)).collect();
         let fields = fields.ok_or_else(|| {
             Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает")
         })?;

@@ -29,6 +29,7 @@ mod shell;
 mod show;
 mod solve;
 mod stream;
+mod styles;
 mod table;
 mod target;
 mod terminal;

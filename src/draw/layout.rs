@@ -13,6 +13,7 @@ use super::score_table;
 use super::style::Style;
 use super::words;
 use crate::document::diagram::View;
+use crate::notation::Point;
 use crate::scene::{Scene, Score};
 
 /// Draws a scene.
@@ -51,6 +52,22 @@ pub(super) fn natural_mm(scene: &Scene, options: &CanvasOptions<'_>, cell_mm: f6
     picture_mm(scene, &Frame::new(scene, &options.view), font_size, cell_mm)
 }
 
+/// Whether all that one settled view shows is in another.
+#[must_use]
+pub fn is_within(one: &View, other: &View) -> bool {
+    match (one, other) {
+        (_, View::Full) => true,
+        (View::Cells(a, b), View::Cells(c, d)) => {
+            let within = |at: &Point| {
+                (c.column.min(d.column)..=c.column.max(d.column)).contains(&at.column)
+                    && (c.row.min(d.row)..=c.row.max(d.row)).contains(&at.row)
+            };
+            within(a) && within(b)
+        }
+        _ => false,
+    }
+}
+
 /// Whether there are words under the picture of a scene.
 pub(super) fn has_words(scene: &Scene, options: &CanvasOptions<'_>) -> bool {
     let canvas = Canvas::new(scene, options);
@@ -65,10 +82,7 @@ pub fn settled(scene: &Scene, view: &View) -> View {
         return view.clone();
     }
     let seen = Frame::new(scene, view).seen;
-    let point = |x: i32, y: i32| crate::notation::Point {
-        column: u8::try_from(x).unwrap_or(0),
-        row: u16::try_from(y + 1).unwrap_or(1),
-    };
+    let point = |x: i32, y: i32| Point { column: u8::try_from(x).unwrap_or(0), row: u16::try_from(y + 1).unwrap_or(1) };
     View::Cells(point(seen.left, seen.bottom), point(seen.right - 1, seen.top - 1))
 }
 

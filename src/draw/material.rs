@@ -121,7 +121,7 @@ impl Canvas<'_> {
         for segment in &scene.segments {
             let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
             let colour = segment.colour;
-            let thing = Thing { spot: PictureSpot::Edge(segment.edge), number: segment.number };
+            let thing = Thing { spot: PictureSpot::Edge(segment.edge), number: segment.number, colour };
             self.is_dim = self.is_dimmed(&ToneSpot::Edge(segment.edge));
             let traces = self.frame.edge(segment.edge);
             if let Some(line) = traces.full {
@@ -209,7 +209,7 @@ impl Canvas<'_> {
             let Some(at) = self.frame.cell(stone.cell) else { continue };
             let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
-            let thing = Thing { spot: PictureSpot::Cell(stone.cell), number: stone.number };
+            let thing = Thing { spot: PictureSpot::Cell(stone.cell), number: stone.number, colour: stone.colour };
             self.is_dim = self.is_dimmed(&ToneSpot::Cell(stone.cell));
             if self.options.signs {
                 let number = number.map(|n| (n, if longest < 100 { 0.36 } else { 0.28 }));

@@ -169,6 +169,44 @@ impl Part {
     }
 }
 
+/// A colour that pages may set: the name of its variable in CSS without `--kletka-`, for what is filled or for lines.
+#[must_use]
+pub const fn variable(part: Part, is_line: bool) -> Option<&'static str> {
+    const fn of(colour: Colour) -> &'static str {
+        match colour {
+            Colour::Blue => "blue",
+            Colour::Red => "red",
+            Colour::Green => "green",
+        }
+    }
+    match part {
+        Part::Background => Some("paper"),
+        Part::Region(Some(Colour::Blue), _) => Some("blue-region"),
+        Part::Region(Some(Colour::Red), _) => Some("red-region"),
+        Part::Region(..) => Some("undetermined"),
+        Part::Critical => Some("critical"),
+        Part::Highlight | Part::HighlightEdge | Part::HighlightVertex => Some("highlight"),
+        Part::Grid => Some("grid"),
+        Part::Border | Part::Seam => Some("border"),
+        Part::Segment(colour)
+        | Part::Echo(colour)
+        | Part::Sign(colour)
+        | Part::Arrow(Some(colour))
+        | Part::Annotation(Some(colour)) => Some(of(colour)),
+        Part::Stone(colour) | Part::NumberPlate(colour) if !is_line => Some(of(colour)),
+        Part::Arrow(None) | Part::Annotation(None) | Part::Label | Part::SignNumber => Some("label"),
+        Part::Aside => Some("aside"),
+        Part::Coordinates => Some("coordinates"),
+        Part::Caption => Some("caption"),
+        Part::Outline => Some("outline"),
+        Part::Stress | Part::Ring => Some("stress"),
+        Part::Number(Colour::Blue) | Part::Last(Colour::Blue) => Some("on-blue"),
+        Part::Number(Colour::Red) | Part::Last(Colour::Red) => Some("on-red"),
+        Part::Number(Colour::Green) | Part::Last(Colour::Green) => Some("on-green"),
+        _ => None,
+    }
+}
+
 /// How a part is drawn. Lengths are in cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PartLook {

@@ -3,6 +3,7 @@
 use super::font::{self, Face};
 use super::part::{Modes, Part, PartLook};
 use super::plane::{Area, PlanePoint};
+use crate::Colour;
 use crate::board::{Cell, Edge};
 
 /// Where a line of text stands against its point.
@@ -97,6 +98,8 @@ pub struct Thing {
     pub spot: PictureSpot,
     /// The number of the move that drew it, if one did.
     pub number: Option<u32>,
+    /// Its colour.
+    pub colour: Colour,
 }
 
 /// A shape and what it stands for.

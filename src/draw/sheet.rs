@@ -5,6 +5,7 @@ use super::picture::{Lettering, Picture, Shape};
 use super::plane::{Area, CELL, PlanePoint};
 
 /// How a sheet is written.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 #[derive(Clone, Debug, Default)]
 pub struct Paper {
     /// The width in millimetres, or what the picture proposes.
@@ -14,6 +15,10 @@ pub struct Paper {
     /// Whether every stone and segment is an element of its own that scripts find by its place and number; else those
     /// that look alike are merged, which is shorter.
     pub things: bool,
+    /// Whether colours are CSS variables, which a page may set.
+    pub variables: bool,
+    /// Whether stones and segments have titles, which browsers show beside the pointer.
+    pub titles: bool,
     /// The document and where in it the picture is from, for the metadata.
     pub source: Option<PanelOrigin>,
 }

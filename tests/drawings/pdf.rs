@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 
 use kletka::draw::book::paper::PageSize;
 use kletka::draw::book::{self, Book, BookLook};
@@ -35,7 +36,7 @@ fn squeezed(text: &str) -> String {
 
 /// All problems that ship.
 fn shipped(lang: Lang) -> Book {
-    let look = BookLook { lang, style: style::built_in("print").unwrap(), is_adaptive: false };
+    let look = BookLook { lang, style: Arc::new(style::built_in("print").unwrap().clone()), is_adaptive: false };
     let mut problems = Vec::new();
     for game in ["parcel", "renju-3-2", "renju-for-three"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems").join(game);
@@ -44,11 +45,11 @@ fn shipped(lang: Lang) -> Book {
         for path in paths {
             let text = std::fs::read_to_string(&path).unwrap();
             let mut out = Diagnostics::default();
-            problems.extend(book::problem(games::standard(), &Source::whole("x.toml", &text), look, &mut out));
+            problems.extend(book::problem(games::standard(), &Source::whole("x.toml", &text), &look, &mut out));
         }
     }
     assert!(problems.len() > 80);
-    let fields = vec![book::blank(games::standard().find("parcel").unwrap(), None, look).unwrap()];
+    let fields = vec![book::blank(games::standard().find("parcel").unwrap(), None, &look).unwrap()];
     let sheets = games::standard().profiles().iter().collect();
     Book {
         title: "Задачи & problems".to_owned(), lang, paper: PageSize::A4, per_page: 4, problems, fields, sheets

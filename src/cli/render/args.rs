@@ -130,6 +130,14 @@ pub(super) struct RenderArgs {
     /// ru: Каждый камень и отрезок в SVG — отдельный элемент, даже если их больше 120
     #[arg(long)]
     pub(super) elements: bool,
+    /// Write colours of SVG as CSS variables with their usual values, which a page may set: --kletka-red
+    /// ru: Цвета в SVG — переменные CSS с обычными значениями, страница может их задать: --kletka-red
+    #[arg(long)]
+    pub(super) css: bool,
+    /// Stones and segments of SVG say what they are when the pointer is on them
+    /// ru: Камни и отрезки в SVG говорят, что они такое, когда на них указатель
+    #[arg(long)]
+    pub(super) titles: bool,
     /// Print the pictures with their text alternatives in Markdown
     /// ru: Напечатать картинки с их описаниями в Markdown
     #[arg(long)]

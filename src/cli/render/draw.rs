@@ -347,8 +347,10 @@ impl Work<'_> {
         // The files of a sequence are all of one kind; a sheet has everything in one file.
         let counts = self.shot.scenes().map(|scene| scene.stones.len() + scene.segments.len());
         let most = if self.shot.diagram.sheet().is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
-        let things = is_svg && (self.arguments.elements || most <= MOST_ELEMENTS);
-        Paper { width_mm: self.width_mm, text: self.arguments.text, things, source }
+        let RenderArgs { text, css: variables, titles, elements, .. } = *self.arguments;
+        let things = is_svg && (elements || titles || most <= MOST_ELEMENTS);
+        let (variables, titles) = (variables && is_svg, titles && is_svg);
+        Paper { width_mm: self.width_mm, text, things, variables, titles, source }
     }
 
     /// The bytes of a file.

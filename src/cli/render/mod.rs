@@ -4,7 +4,6 @@ mod args;
 mod draw;
 mod gallery;
 mod place;
-mod styles;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -14,6 +13,7 @@ use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
 use super::save::{self, Saved, Sources};
 use super::stream::{Event, Located, Stream};
+use super::styles::{self, Library, StyleWords};
 use super::terminal::{Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::document::Diagram;
@@ -27,7 +27,6 @@ use args::{PictureFormat, RenderArgs};
 use draw::{PictureFile, SMALLEST_PT, Shot, Shots, Work};
 use gallery::WrittenPicture;
 use place::{Whereabouts, escape_markdown, is_folder};
-use styles::{Library, StyleWords};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<RenderArgs>(
     "render",

@@ -8,7 +8,7 @@ use crate::rules::Profile;
 use crate::text::{Lang, Text};
 
 /// The fewest and the most problems on a page.
-pub const PER_PAGE: (u8, u8) = (2, 6);
+pub const PER_PAGE: (u8, u8) = (1, 6);
 
 /// A problem as it is printed.
 #[derive(Clone, Debug)]

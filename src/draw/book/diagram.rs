@@ -1,5 +1,7 @@
 //! A position as a booklet shows it, before it is known how large.
 
+use std::sync::Arc;
+
 use crate::document::Diagram;
 use crate::document::diagram::{Numbers, View};
 use crate::draw::{Picture, PictureRoom, Style, compose, layout};
@@ -10,12 +12,12 @@ use crate::text::Lang;
 const TRIALS: usize = 5;
 
 /// How the pictures of a booklet look.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct BookLook {
     /// The language of all words.
     pub lang: Lang,
     /// The style of all pictures.
-    pub style: &'static Style,
+    pub style: Arc<Style>,
     /// Whether they follow the screen: dark on dark ones.
     pub is_adaptive: bool,
 }
@@ -63,7 +65,7 @@ impl BookDiagram {
     /// The picture, so many millimetres wide or as wide as it proposes.
     #[must_use]
     pub fn picture(&self, width_mm: Option<f64>) -> Picture {
-        let mut options = compose::options(&self.scene, &self.diagram, self.look.style, self.look.lang, None, 0);
+        let mut options = compose::options(&self.scene, &self.diagram, &self.look.style, self.look.lang, None, 0);
         options.view = self.view.clone();
         options.room = width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
         layout::layout(&self.scene, &options)

@@ -19,6 +19,7 @@ nav ol,.themes ul{columns:3 15rem}nav li,.themes li{break-inside:avoid}\
 .problem{break-inside:avoid}.about,figcaption{color:var(--soft);font-size:.875rem}\
 figure{margin:.8rem 0}svg{display:block;width:100%;max-width:min(30rem,var(--cells,99)*3rem);height:auto;margin:0 auto}figcaption{text-align:center}\
 summary{cursor:pointer;color:var(--link)}details[open]>summary{margin-bottom:.4rem}\
+@media screen{details:not([open])+.solution:not(:target){display:none}}\
 .moves{padding-left:calc(var(--depth)*1.25em + 1em);text-indent:-1em}.moves span{white-space:nowrap}\
 .positions{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 1rem}\
 .sheet{background:#fff;padding:.5rem;overflow-x:auto}.sheet svg{max-width:50rem}\
@@ -88,9 +89,10 @@ fn problem(book: &Book, problem: &PrintedProblem, number: usize, out: &mut Strin
     out.push_str("</section>\n");
 }
 
+/// The solution stands behind what folds it: no browser prints what is inside closed details.
 fn solution(book: &Book, problem: &PrintedProblem, number: usize, out: &mut String) {
     let heading = book.lang.of("Solution", "Решение");
-    let _ = writeln!(out, "<details class=\"solution\" id=\"s{number}\">\n<summary>{heading}</summary>");
+    let _ = writeln!(out, "<details><summary>{heading}</summary></details>\n<div class=\"solution\" id=\"s{number}\">");
     for line in &problem.moves {
         // Lines break between moves only.
         let words: Vec<_> = line.words.iter().map(|word| format!("<span>{}</span>", escape(word))).collect();
@@ -100,7 +102,7 @@ fn solution(book: &Book, problem: &PrintedProblem, number: usize, out: &mut Stri
     for one in &problem.solution {
         figure(&one.diagram, Some(&one.caption(book.lang)), out);
     }
-    out.push_str("</div>\n</details>\n");
+    out.push_str("</div>\n</div>\n");
 }
 
 fn themes(book: &Book, out: &mut String) {
@@ -126,7 +128,7 @@ fn figure(diagram: &BookDiagram, words: Option<&str>, out: &mut String) {
     let picture = diagram.picture(None);
     let cells = short(picture.area.width / CELL);
     let _ = writeln!(out, "<figure style=\"--cells:{cells}\">");
-    out.push_str(&svg::svg(&Sheet::single(picture), &Paper::default()));
+    out.push_str(&svg::svg(&Sheet::single(picture), &Paper { variables: true, ..Paper::default() }));
     if let Some(words) = words {
         let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
     }

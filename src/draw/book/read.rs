@@ -17,13 +17,21 @@ use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text, capital};
 
 /// The most positions of a solution that are drawn.
 const MOST_POSITIONS: usize = 3;
-/// So many cells are seen round everything that the solution puts on the field, where the rest is left out.
+/// So many cells are seen at least round the start position, where the rest is left out, and at most.
 const MARGIN: u32 = 2;
+const WIDEST_MARGIN: u32 = 25;
+/// So many round what the solution puts on the field.
+const ROUND_SOLUTION: u32 = 1;
 /// The rest is left out only if so many hundredths of the field are left at most.
 const MOST_SEEN: u32 = 70;
 
 /// What a document with a `[puzzle]` gives a booklet; `None` after an error, or where there is no puzzle.
-pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut Diagnostics) -> Option<PrintedProblem> {
+pub fn problem(
+    games: &Registry,
+    source: &Source<'_>,
+    look: &BookLook,
+    out: &mut Diagnostics,
+) -> Option<PrintedProblem> {
     let lang = look.lang;
     let table = document::parse(source, out);
     let author = author(&table.value);
@@ -34,15 +42,15 @@ pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut 
     let diagram = document.diagrams.iter().find(|diagram| diagram.panels.is_empty()).cloned().unwrap_or_default();
     let problem = game.problem(document, out)?;
     let (start, puzzle, line) = (problem.start(), problem.puzzle()?, problem.solution());
-    let mut printer = ProblemPrinter { diagram, look, view: View::Full };
+    let mut printer = ProblemPrinter { diagram, look: look.clone(), view: View::Full };
     let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
     let (mut moves, mut positions) = (Vec::new(), Vec::new());
     if let Some(line) = line {
         positions = key_positions(&start, line, out);
         printer.lines(&start, line, Branch { alphabet, goal: puzzle.goal.value, depth: 0 }, &mut moves);
     }
-    // All diagrams of a problem show the same part of the field, in which its solution takes place.
-    printer.view = printer.view_of(positions.last().unwrap_or(&start.scene()));
+    // All diagrams of a problem show the same part of the field.
+    printer.view = printer.view_of(&start.scene(), positions.last());
     let solution = positions
         .into_iter()
         .map(|scene| SolutionDiagram { after: scene.next.saturating_sub(1), diagram: printer.diagram(scene) });
@@ -55,7 +63,7 @@ pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut 
         difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
         task: words::task(start.to_move(), puzzle.goal.value, lang),
         turn: capital(scene.turn.get(lang)) + ".",
-        themes: puzzle.themes.iter().map(|theme| in_language(theme, lang)).collect(),
+        themes: puzzle.themes.iter().map(|theme| words::theme(&in_language(theme, lang), lang)).collect(),
         solution: solution.collect(),
         diagram: printer.diagram(scene).explained(),
         moves,
@@ -64,7 +72,7 @@ pub fn problem(games: &Registry, source: &Source<'_>, look: BookLook, out: &mut 
 
 /// An empty field of a game, `None` where it cannot be so large.
 #[must_use]
-pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: BookLook) -> Option<BookDiagram> {
+pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: &BookLook) -> Option<BookDiagram> {
     let name = game.profile().name;
     let board = size.map_or(String::new(), |(width, height)| format!("board = {{ size = [{width}, {height}] }}\n"));
     let text = format!("kletka = 1\ngame = \"{name}\"\n{board}");
@@ -73,7 +81,7 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: BookLook) -> Option<
     let table = document::parse(&source, &mut out);
     let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
     let start = game.start(&mut document, &mut out)?;
-    Some(BookDiagram::new(start.scene(), &Diagram::default(), look, View::Full))
+    Some(BookDiagram::new(start.scene(), &Diagram::default(), look.clone(), View::Full))
 }
 
 /// How a branch of a solution is printed.
@@ -95,22 +103,29 @@ struct ProblemPrinter {
 }
 
 impl ProblemPrinter {
-    /// What is seen of the field: what the diagram says, else what a scene uses where that leaves out much of it.
-    fn view_of(&self, scene: &Scene) -> View {
+    /// What is seen of the field: what the diagram says, else the start position with as many cells on every side, where
+    /// that leaves out much of the field. The same on all sides, however far the solution goes on one of them: what is cut
+    /// off must not say where it lies.
+    fn view_of(&self, start: &Scene, end: Option<&Scene>) -> View {
         if let Some(view) = &self.diagram.view {
             return view.value.clone();
         }
-        let seen = layout::settled(scene, &View::Auto(MARGIN));
+        let holds = |margin: &u32| {
+            let seen = layout::settled(start, &View::Auto(*margin));
+            end.is_none_or(|end| layout::is_within(&layout::settled(end, &View::Auto(ROUND_SOLUTION)), &seen))
+        };
+        let Some(margin) = (MARGIN..=WIDEST_MARGIN).find(holds) else { return View::Full };
+        let seen = layout::settled(start, &View::Auto(margin));
         let View::Cells(one, other) = &seen else { return View::Full };
         let columns = u32::from(one.column.abs_diff(other.column)) + 1;
         let rows = u32::from(one.row.abs_diff(other.row)) + 1;
-        let all = u32::from(scene.grid.width()) * u32::from(scene.grid.height());
+        let all = u32::from(start.grid.width()) * u32::from(start.grid.height());
         if columns * rows * 100 <= all * MOST_SEEN { seen } else { View::Full }
     }
 
     /// A position with its moves numbered.
     fn diagram(&self, scene: Scene) -> BookDiagram {
-        BookDiagram::new(scene, &self.diagram, self.look, self.view.clone())
+        BookDiagram::new(scene, &self.diagram, self.look.clone(), self.view.clone())
     }
 
     /// A line of a solution from a position, with its variations, in order: each begins behind the move it replaces.

@@ -36,6 +36,33 @@ pub(super) fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     }
 }
 
+/// Themes that authors write in English, and what they are called in Russian.
+const THEMES: [(&str, &str); 16] = [
+    ("quiet key", "тихий ключ"),
+    ("closing key", "замыкающий ключ"),
+    ("key", "ключ"),
+    ("four", "четвёрка"),
+    ("three", "тройка"),
+    ("fork", "вилка"),
+    ("fork with a forced stone", "вилка с вынужденным камнем"),
+    ("intrusion", "внедрение"),
+    ("stitch", "сшивка"),
+    ("sacrifice", "жертва"),
+    ("zugzwang", "цугцванг"),
+    ("counterattack", "контратака"),
+    ("defence", "защита"),
+    ("pass", "пропуск"),
+    ("symmetry", "симметрия"),
+    ("try", "ложный след"),
+];
+
+/// A theme in a language, where it is one of those that are known in both.
+pub(super) fn theme(name: &str, lang: Lang) -> String {
+    let wanted = name.to_lowercase();
+    let known = THEMES.iter().find(|(en, ru)| [*en, *ru].contains(&wanted.as_str()));
+    known.map_or(name, |(en, ru)| lang.of(en, ru)).to_owned()
+}
+
 fn without(sentence: &str, first: &str) -> String {
     sentence.strip_prefix(first).unwrap_or(sentence).trim().to_owned()
 }
@@ -43,6 +70,13 @@ fn without(sentence: &str, first: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn known_themes_are_called_in_the_language_of_the_booklet() {
+        assert_eq!(theme("quiet key", Lang::Ru), "тихий ключ");
+        assert_eq!(theme("Четвёрка", Lang::En), "four");
+        assert_eq!(theme("mate in two", Lang::Ru), "mate in two");
+    }
 
     #[test]
     fn tasks_are_sentences_in_both_languages() {

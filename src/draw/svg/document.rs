@@ -16,7 +16,8 @@ pub const NAMESPACE: &str = "urn:kletka:document";
 /// Writes a sheet.
 #[must_use]
 pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
-    let mut groups = Groups::new(paper);
+    let language = sheet.pictures.first().map_or("en", |placed| placed.picture.language);
+    let mut groups = Groups::new(paper, language);
     let mut body = Children::new();
     let corner = match &sheet.pictures[..] {
         [only] if only.at == PlanePoint::new(0.0, 0.0) => {
@@ -38,7 +39,6 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
         }
     };
     let [titles, descriptions] = words(sheet);
-    let language = sheet.pictures.first().map_or("en", |placed| placed.picture.language);
     let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());
     let area = Area { left: corner.x, top: corner.y, width: sheet.width, height: sheet.height };
     let mut document = framed(area, width_mm, language, &[titles, descriptions], paper);
@@ -52,7 +52,7 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
 /// and whoever wants none, sees that.
 #[must_use]
 pub fn film(film: &Film, seconds: f64, paper: &Paper) -> String {
-    let mut groups = Groups::new(paper);
+    let mut groups = Groups::new(paper, film.last.language);
     let mut body = Children::new();
     groups.film(film, seconds, &mut body);
     let Picture { area, cell_mm, title, description, language, .. } = &film.last;

@@ -9,18 +9,22 @@ use super::text::{PREFIX, printable};
 use crate::draw::film::{Film, FilmGroup};
 use crate::draw::font::{self, Face};
 use crate::draw::ink::Ink;
-use crate::draw::part::{Modes, PartLook};
+use crate::draw::part::{Part, PartLook, variable};
 use crate::draw::picture::{Anchor, Drawable, Group, Picture, PictureSpot, Shape, TextRun, Thing};
 use crate::draw::plane::{Area, CELL, PlanePoint, fine, number, short};
 use crate::draw::sheet::Paper;
+use crate::text::Lang;
 
 /// Makes elements of groups, and collects what changes on dark screens and on paper.
 pub(super) struct Groups<'p> {
     paper: &'p Paper,
+    lang: Lang,
     /// The classes whose looks on dark screens and on paper are known.
     known: Vec<String>,
     /// When something is seen.
     moves: Vec<Rule>,
+    /// The colours that a page may set.
+    base: Vec<Rule>,
     /// What changes on dark screens.
     dark: Vec<Rule>,
     /// What changes on paper.
@@ -34,8 +38,17 @@ struct Rule {
 }
 
 impl<'p> Groups<'p> {
-    pub(super) const fn new(paper: &'p Paper) -> Self {
-        Self { paper, known: Vec::new(), moves: Vec::new(), dark: Vec::new(), print: Vec::new() }
+    pub(super) fn new(paper: &'p Paper, language: &str) -> Self {
+        let lang = if language == Lang::Ru.name() { Lang::Ru } else { Lang::En };
+        Self {
+            paper,
+            lang,
+            known: Vec::new(),
+            moves: Vec::new(),
+            base: Vec::new(),
+            dark: Vec::new(),
+            print: Vec::new(),
+        }
     }
 
     pub(super) fn picture(&mut self, picture: &Picture, out: &mut Children) {
@@ -88,6 +101,14 @@ impl<'p> Groups<'p> {
             }
             css.push_str("\n}");
         }
+        if !self.base.is_empty() {
+            // CairoSVG ends with an error at a variable; it passes over such a block, as all do that know none.
+            let _ = write!(css, "{}@supports (color:var(--k)){{", if css.is_empty() { "" } else { "\n" });
+            for Rule { selectors, properties } in &self.base {
+                let _ = write!(css, "\n{selectors}{{{properties}}}");
+            }
+            css.push_str("\n}");
+        }
         // What is printed is never dark.
         for (media, rules) in [("print", &self.print), ("screen and (prefers-color-scheme:dark)", &self.dark)] {
             if rules.is_empty() {
@@ -104,7 +125,7 @@ impl<'p> Groups<'p> {
 
     fn group(&mut self, group: &Group, out: &mut Children) {
         let class = group.class();
-        self.overrides(&class, &group.looks);
+        self.overrides(&class, group);
         let mut shapes = Children::new();
         let (mut runs, mut data, mut discs) = (Vec::new(), String::new(), String::new());
         for Drawable { shape, thing } in &group.items {
@@ -112,20 +133,22 @@ impl<'p> Groups<'p> {
             match shape {
                 // Lines of one look are one path, unless each is a thing of its own.
                 Shape::Path(more) if thing.is_none() => data.push_str(more),
-                Shape::Path(more) => shapes.push(named(line(&group.looks.main, more), thing).into()),
+                Shape::Path(more) => shapes.push(self.named(line(&group.looks.main, more), thing).into()),
                 Shape::Circle { at, r } if thing.is_none() => disc(&mut discs, *at, *r),
                 Shape::Circle { at, r } => {
-                    let circle = named(element::Circle::new(), thing);
+                    let circle = self.named(element::Circle::new(), thing);
                     shapes.push(circle.set("cx", short(at.x)).set("cy", short(at.y)).set("r", short(*r)).into());
                 }
                 Shape::Rect(Area { left, top, width, height }) => {
                     let rectangle =
-                        named(element::Rectangle::new(), thing).set("x", short(*left)).set("y", short(*top));
+                        self.named(element::Rectangle::new(), thing).set("x", short(*left)).set("y", short(*top));
                     shapes.push(rectangle.set("width", short(*width)).set("height", short(*height)).into());
                 }
-                Shape::Text(run) if self.paper.text => shapes.push(text(run, thing).into()),
+                Shape::Text(run) if self.paper.text => shapes.push(self.text(run, thing).into()),
                 Shape::Text(run) if thing.is_none() => runs.push(run),
-                Shape::Text(run) => shapes.push(letters(named(element::Path::new(), thing), &Outlines::of(run)).into()),
+                Shape::Text(run) => {
+                    shapes.push(letters(self.named(element::Path::new(), thing), &Outlines::of(run)).into());
+                }
             }
         }
         if !data.is_empty() {
@@ -139,37 +162,113 @@ impl<'p> Groups<'p> {
     }
 
     /// What is different on dark screens and on paper.
-    fn overrides(&mut self, class: &str, looks: &Modes<PartLook>) {
+    fn overrides(&mut self, class: &str, group: &Group) {
         if self.known.iter().any(|known| known == class) {
             return;
         }
         self.known.push(class.to_owned());
-        if let Some(rule) = difference(&looks.main, looks.dark.as_ref()) {
+        let looks = &group.looks;
+        // What is paler keeps the colours of its style: a page cannot say how pale its own would be.
+        let part = group.parts.first().copied().filter(|_| self.paper.variables && !group.is_dim);
+        let inks = Inks(part);
+        if let Some(rule) = part.and_then(|_| inks.properties(&looks.main)) {
+            add_rule(&mut self.base, rule, class);
+        }
+        if let Some(rule) = inks.difference(&looks.main, looks.dark.as_ref()) {
             add_rule(&mut self.dark, rule, class);
         }
-        if let Some(rule) = difference(&looks.main, looks.print.as_ref()) {
+        if let Some(rule) = inks.difference(&looks.main, looks.print.as_ref()) {
             add_rule(&mut self.print, rule, class);
         }
     }
+
+    /// An element with what a script finds it by, and what a browser says of it.
+    fn named<T: Node>(&self, mut element: T, thing: Option<&Thing>) -> T {
+        let Some(thing) = thing else { return element };
+        let place = match thing.spot {
+            PictureSpot::Cell(cell) => cell.to_string(),
+            PictureSpot::Edge(edge) => edge.to_string().trim_matches(['[', ']']).to_owned(),
+        };
+        let name = if matches!(thing.spot, PictureSpot::Cell(_)) { "data-cell" } else { "data-edge" };
+        element.assign(name, place.as_str());
+        if let Some(n) = thing.number {
+            element.assign("data-n", n);
+        }
+        if self.paper.titles {
+            let number = thing.number.map_or(String::new(), |n| format!("{n}. "));
+            let colour = thing.colour.text();
+            let words = format!("{number}{place}, {}", colour.get(self.lang));
+            element.append(element::Title::new(words));
+        }
+        element
+    }
+
+    /// A line of text.
+    fn text(&self, run: &TextRun, thing: Option<&Thing>) -> element::Element {
+        // `element::Text` would put line breaks round the words.
+        let mut text = element::Element::new("text");
+        text.assign("x", short(run.at.x));
+        text.assign("y", short(run.at.y));
+        text.assign("font-family", "Noto Sans,sans-serif");
+        text.assign("font-size", short(run.size));
+        if run.face == Face::Bold {
+            text.assign("font-weight", "700");
+        }
+        if run.anchor == Anchor::Middle {
+            text.assign("text-anchor", "middle");
+        }
+        // Other fonts are wider or narrower: the words keep to their room.
+        if run.text.chars().nth(1).is_some() {
+            text.assign("textLength", short(font::width(run.face, &run.text) * run.size));
+            text.assign("lengthAdjust", "spacingAndGlyphs");
+        }
+        text.assign("stroke", "none");
+        text.append(Text::new(printable(&run.text)));
+        // Behind the words: that is where the first child is looked for.
+        self.named(text, thing)
+    }
 }
 
-/// The properties that make one look of another.
-fn difference(main: &PartLook, other: Option<&PartLook>) -> Option<String> {
-    let other = other?;
-    let mut rule = String::new();
-    if other.fill != main.fill {
-        let _ = write!(rule, "fill:{};", paint(other.fill));
+/// How the inks of a part are written in rules: as variables where the part has some.
+struct Inks(Option<Part>);
+
+impl Inks {
+    fn ink(&self, ink: Option<Ink>, is_line: bool) -> String {
+        match (self.0.and_then(|part| variable(part, is_line)), ink) {
+            (Some(name), Some(ink)) => format!("var(--kletka-{name},{ink})"),
+            (_, ink) => paint(ink),
+        }
     }
-    if other.stroke != main.stroke {
-        let _ = write!(rule, "stroke:{};", paint(other.stroke));
+
+    /// The properties that let a page choose the inks of a look.
+    fn properties(&self, look: &PartLook) -> Option<String> {
+        let mut rule = String::new();
+        for (property, ink, is_line) in [("fill", look.fill, false), ("stroke", look.stroke, true)] {
+            if ink.is_some() && self.0.and_then(|part| variable(part, is_line)).is_some() {
+                let _ = write!(rule, "{property}:{};", self.ink(ink, is_line));
+            }
+        }
+        rule.pop().map(|_| rule)
     }
-    if (other.width - main.width).abs() > 1e-9 && other.stroke.is_some() {
-        let _ = write!(rule, "stroke-width:{};", short(other.width * CELL));
+
+    /// The properties that make one look of another.
+    fn difference(&self, main: &PartLook, other: Option<&PartLook>) -> Option<String> {
+        let other = other?;
+        let mut rule = String::new();
+        if other.fill != main.fill {
+            let _ = write!(rule, "fill:{};", self.ink(other.fill, false));
+        }
+        if other.stroke != main.stroke {
+            let _ = write!(rule, "stroke:{};", self.ink(other.stroke, true));
+        }
+        if (other.width - main.width).abs() > 1e-9 && other.stroke.is_some() {
+            let _ = write!(rule, "stroke-width:{};", short(other.width * CELL));
+        }
+        if other.dash != main.dash {
+            let _ = write!(rule, "stroke-dasharray:{};", dashes(&other.dash));
+        }
+        rule.pop().map(|_| rule)
     }
-    if other.dash != main.dash {
-        let _ = write!(rule, "stroke-dasharray:{};", dashes(&other.dash));
-    }
-    rule.pop().map(|_| rule)
 }
 
 /// An empty group with its paint.
@@ -232,43 +331,6 @@ fn add_rule(rules: &mut Vec<Rule>, properties: String, class: &str) {
 pub(super) fn filled<T: Node>(mut element: T, children: Children) -> T {
     children.into_iter().for_each(|child| element.append(child));
     element
-}
-
-/// An element with what a script finds it by.
-fn named<T: Node>(mut element: T, thing: Option<&Thing>) -> T {
-    let Some(thing) = thing else { return element };
-    match thing.spot {
-        PictureSpot::Cell(cell) => element.assign("data-cell", cell.to_string()),
-        PictureSpot::Edge(edge) => element.assign("data-edge", edge.to_string().trim_matches(['[', ']'])),
-    }
-    if let Some(n) = thing.number {
-        element.assign("data-n", n);
-    }
-    element
-}
-
-/// A line of text.
-fn text(run: &TextRun, thing: Option<&Thing>) -> element::Element {
-    // `element::Text` would put line breaks round the words.
-    let mut text = named(element::Element::new("text"), thing);
-    text.assign("x", short(run.at.x));
-    text.assign("y", short(run.at.y));
-    text.assign("font-family", "Noto Sans,sans-serif");
-    text.assign("font-size", short(run.size));
-    if run.face == Face::Bold {
-        text.assign("font-weight", "700");
-    }
-    if run.anchor == Anchor::Middle {
-        text.assign("text-anchor", "middle");
-    }
-    // Other fonts are wider or narrower: the words keep to their room.
-    if run.text.chars().nth(1).is_some() {
-        text.assign("textLength", short(font::width(run.face, &run.text) * run.size));
-        text.assign("lengthAdjust", "spacingAndGlyphs");
-    }
-    text.assign("stroke", "none");
-    text.append(Text::new(printable(&run.text)));
-    text
 }
 
 fn dashes(dash: &[f64]) -> String {

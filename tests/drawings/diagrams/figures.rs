@@ -81,8 +81,10 @@ const FIGURES: &[(&str, &str, &[(&str, usize)])] = &[
         &[("stone-blue", 0), ("stone-red", 5), ("stone-green", 5), ("critical", 3), ("outline", 3)],
     ),
     ("renju-3-2", "1", &[("coordinates", 38), ("grid", 36), ("border", 1)]),
-    ("renju-3-2", "2", &[("stone-blue", 1), ("stone-red", 1)]),
+    // The letters of twelve moves, with the commas between them and the players; nothing is crossed out.
+    ("renju-3-2", "2", &[("label", 38), ("mark-blue", 0), ("stone-blue", 0)]),
     ("renju-3-2", "3", &[("stone-blue", 3), ("stone-red", 5), ("stone-green", 2), ("number", 8)]),
+    ("renju-3-2", "3-table", &[("label", 38), ("mark-blue", 3), ("mark-red", 4), ("mark-green", 1)]),
     ("renju-3-2", "4", &[("outline", 4), ("stone-red", 13), ("number", 0)]),
     ("renju-3-2", "5", &[("coordinates", 0), ("critical", 4), ("number", 2)]),
     ("renju-3-2", "5s", &[("label", 2), ("critical", 0), ("stone-blue", 13)]),
@@ -118,7 +120,7 @@ fn every_figure_shows_what_its_caption_says() {
         let found = all.iter().find(|(in_file, called, ..)| in_file == file && called == name);
         let (_, _, diagram, scenes) = found.unwrap_or_else(|| panic!("no figure {name} in {file}"));
         let sheet = Sheet::single(picture(scenes.last().unwrap(), diagram, "paper"));
-        let drawn = drawing(&svg::svg(&sheet, &Paper { width_mm: None, text: true, things: true, source: None }));
+        let drawn = drawing(&svg::svg(&sheet, &Paper { text: true, things: true, ..Paper::default() }));
         for (class, count) in *counts {
             let is_surface = class.starts_with("region") || *class == "outline";
             let points = drawn.points.get(*class).map_or(0, Vec::len);

@@ -66,7 +66,7 @@ fn drawn(text: &str, style: &str, with_text: bool) -> String {
     let found = scenes(text);
     let (diagram, scenes) = &found[0];
     let sheet = Sheet::single(picture(&scenes[0], diagram, style));
-    svg::svg(&sheet, &Paper { width_mm: None, text: with_text, things: true, source: None })
+    svg::svg(&sheet, &Paper { text: with_text, things: true, ..Paper::default() })
 }
 
 const PARCEL: &str = r#"

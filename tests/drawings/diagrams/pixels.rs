@@ -286,7 +286,7 @@ fn chromium_draws_what_the_raster_draws() {
         let mut options = options(&scenes[0], diagram, "paper");
         options.pixels = Some(per_cell);
         let sheet = Sheet::single(layout::layout(&scenes[0], &options));
-        let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: None });
+        let svg = svg::svg(&sheet, &Paper { things: true, ..Paper::default() });
         let info = raster::PngInfo { pixels_per_metre: 3780, title: String::new(), mark: String::new() };
         let drawn = raster::png(&sheet, per_cell, &info).unwrap();
         std::fs::write(folder.join(format!("{name}-ours.png")), &drawn).unwrap();

@@ -202,7 +202,7 @@ fn nothing_is_outside_the_crop_or_the_picture() {
             let (left, top) = (tenths(picture.area.left), tenths(picture.area.top));
             let (right, bottom) = (left + tenths(picture.area.width), top + tenths(picture.area.height));
             let sheet = Sheet::single(picture);
-            let drawn = drawing(&svg::svg(&sheet, &Paper { width_mm: None, text: true, things: true, source: None }));
+            let drawn = drawing(&svg::svg(&sheet, &Paper { text: true, things: true, ..Paper::default() }));
             let columns = if view == "b2-f6" || view == "c3-g7" { 500 } else { i32::MAX };
             for (class, points) in &drawn.points {
                 for &(x, y) in points {
@@ -461,7 +461,7 @@ fn the_document_comes_back() {
     let sheet = Sheet::single(picture(&scenes[0], diagram, "paper"));
     let document = format!("{RENJU}# <&> \"quoted\"\r\n");
     let origin = kletka::draw::PanelOrigin { document: document.clone(), at: "6".to_owned() };
-    let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: Some(origin) });
+    let svg = svg::svg(&sheet, &Paper { things: true, source: Some(origin), ..Paper::default() });
     let parsed = roxmltree::Document::parse(&svg).unwrap();
     let node = parsed.descendants().find(|node| node.has_tag_name((svg::NAMESPACE, "document"))).unwrap();
     assert_eq!(node.text(), Some(document.as_str()));
@@ -477,7 +477,7 @@ fn titles_and_descriptions_are_in_the_document_s_language() {
     {
         let options = compose::options(&scenes[0], diagram, style::built_in("paper").unwrap(), lang, None, 0);
         let sheet = Sheet::single(layout::layout(&scenes[0], &options));
-        let svg = svg::svg(&sheet, &Paper { width_mm: None, text: false, things: true, source: None });
+        let svg = svg::svg(&sheet, &Paper { things: true, ..Paper::default() });
         let parsed = roxmltree::Document::parse(&svg).unwrap();
         let text = |name: &str| parsed.descendants().find(|node| node.tag_name().name() == name).unwrap().text();
         assert!(text("desc").unwrap().contains(word), "{:?}", text("desc"));
@@ -534,3 +534,47 @@ fn wrong_styles_say_what_is_wrong() {
 }
 
 use kletka::draw::{Style, font};
+
+#[test]
+fn a_page_may_set_the_colours_of_a_drawing() {
+    let found = scenes(PARCEL);
+    let (diagram, scenes) = &found[0];
+    let sheet = Sheet::single(picture(&scenes[0], diagram, "paper"));
+    let plain = svg::svg(&sheet, &Paper::default());
+    let variables = svg::svg(&sheet, &Paper { variables: true, ..Paper::default() });
+    assert!(!plain.contains("<style") && !plain.contains("var("));
+    assert!(variables.contains(" .segment.red{stroke:var(--kletka-red,#e2382e)}"), "{variables}");
+    assert!(variables.contains(" .paper{fill:var(--kletka-paper,#fff)}"), "{variables}");
+    // Programs that know no variables have the colours themselves.
+    let drawn = |svg: &str| svg[svg.find("<g class=\"paper\"").unwrap()..].to_owned();
+    assert_eq!(drawn(&variables), drawn(&plain));
+    // Rules for dark screens have other usual values of the same variables.
+    let adaptive = PARCEL.replace("[[diagram]]", "[[diagram]]\nadaptive = true");
+    let found = self::scenes(&adaptive);
+    let sheet = Sheet::single(picture(&found[0].1[0], &found[0].0, "paper"));
+    let adaptive = svg::svg(&sheet, &Paper { variables: true, ..Paper::default() });
+    let dark = adaptive.split("prefers-color-scheme:dark").nth(1).unwrap();
+    assert!(dark.contains("{stroke:var(--kletka-red,#"), "{dark}");
+    assert!(adaptive.find(" .paper{").unwrap() < adaptive.find("@media").unwrap(), "what is usual comes first");
+}
+
+#[test]
+fn stones_and_segments_say_what_they_are() {
+    let titles = |text: &str, lang: Lang| {
+        let found = scenes(text);
+        let options = compose::options(&found[0].1[0], &found[0].0, style::built_in("paper").unwrap(), lang, None, 0);
+        let sheet = Sheet::single(layout::layout(&found[0].1[0], &options));
+        let svg = svg::svg(&sheet, &Paper { titles: true, things: true, ..Paper::default() });
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let named = document.descendants().filter(|it| it.has_attribute("data-cell") || it.has_attribute("data-edge"));
+        let said = |node: roxmltree::Node<'_, '_>| {
+            let title = node.children().find(|child| child.has_tag_name("title")).expect("every one has a title");
+            title.text().unwrap().to_owned()
+        };
+        named.map(said).collect::<BTreeSet<String>>()
+    };
+    let renju = titles(RENJU, Lang::En);
+    assert!(renju.contains("2. g6, red") && renju.contains("b5, blue") && renju.len() == 12, "{renju:?}");
+    let parcel = titles(PARCEL, Lang::Ru);
+    assert!(parcel.contains("3. a4-5, синий") && parcel.contains("c4-5, красный"), "{parcel:?}");
+}

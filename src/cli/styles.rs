@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::path::{Component, Path};
 use std::sync::{Mutex, PoisonError};
 
-use crate::cli::input::DocumentInput;
-use crate::cli::terminal::{Out, Terminal};
+use super::input::DocumentInput;
+use super::terminal::{Out, Terminal};
 use crate::draw::{Style, style};
 use crate::settings::nearest;
 use crate::text::{Diagnostics, Source, Text};
