@@ -11,7 +11,7 @@ use kletka::session::Session;
 use kletka::settings::{self, Section};
 use kletka::text::{Description, Diagnostics};
 use kletka::text::{Span, SpanMap};
-use proptest::strategy::Strategy;
+use proptest::strategy::{BoxedStrategy, Strategy};
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use serde_json::Value;
 
@@ -29,7 +29,16 @@ macro_rules! ensure {
 }
 
 /// Checks a property of random cases, the same ones in every run, and panics with the smallest failing one.
-pub(crate) fn property<S: Strategy>(cases: u32, strategy: S, check: impl Fn(S::Value) -> Checked) {
+pub(crate) fn property<T, S>(cases: u32, strategy: S, check: impl Fn(T) -> Checked)
+where
+    T: std::fmt::Debug + 'static,
+    S: Strategy<Value = T> + 'static,
+{
+    run_cases(cases, strategy.boxed(), &check);
+}
+
+/// Compiled once for each type of case, not for each way to make some: the runner is much code.
+fn run_cases<T: std::fmt::Debug + 'static>(cases: u32, strategy: BoxedStrategy<T>, check: &dyn Fn(T) -> Checked) {
     let seed = 0x6b6c_6574_6b61; // "kletka"
     let config = Config {
         cases,

@@ -79,7 +79,7 @@ fn classes_agree(rounds: usize, least: usize) {
 
 #[test]
 fn every_class_agrees_with_a_naive_search() {
-    classes_agree(400, 15);
+    classes_agree(160, 5);
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn draws_agree(rounds: usize, least: usize) {
 
 #[test]
 fn draws_of_few_free_cells_agree_with_a_naive_search() {
-    draws_agree(100, 5);
+    draws_agree(40, 1);
 }
 
 #[test]

@@ -93,8 +93,8 @@ fn parcel_agrees_with_full_width_in_time() {
     assert!(met[0] > 20 && met[1] > 20, "{met:?}");
 }
 
-#[test]
-fn parcel_agrees_with_full_width_on_planes() {
+/// So many positions of the planes, and so many with a move more.
+fn compare_on_planes(rounds: usize, deeper: usize) {
     let field = |w, h, green_optional| Field { green_optional, ..Field::plane(w, h) };
     let fields = [
         (field(2, 2, false), "board = { size = 2 }"),
@@ -102,8 +102,19 @@ fn parcel_agrees_with_full_width_on_planes() {
         (field(3, 1, true), "board = { size = [3, 1] }\nrules = { green = \"optional\" }"),
         (field(2, 2, true), "board = { size = 2 }\nrules = { green = \"optional\" }"),
     ];
-    compare(&fields, 800, 3, 1);
-    compare(&fields, 32, 4, 2);
+    compare(&fields, rounds, 3, 1);
+    compare(&fields, deeper, 4, 2);
+}
+
+#[test]
+fn parcel_agrees_with_full_width_on_planes() {
+    compare_on_planes(320, 12);
+}
+
+#[test]
+#[ignore = "long search"]
+fn parcel_agrees_with_full_width_on_planes_in_many_positions() {
+    compare_on_planes(1600, 64);
 }
 
 #[test]
@@ -178,12 +189,23 @@ fn compare_three(rounds: usize, side: u8, free: usize, most: u32, least: Option<
     met
 }
 
-#[test]
-fn renju_for_three_agrees_with_full_width() {
-    let few = compare_three(700, 5, 5, 4, None, 1);
-    let deep = compare_three(150, 6, 6, 7, Some(2), 2);
-    let wide = compare_three(40, 6, 8, 4, Some(3), 3);
+/// So many times a share of each kind of position; `least` are lost, won at once and won later.
+fn compare_all_three(times: usize, least: [usize; 3]) {
+    let few = compare_three(70 * times, 5, 5, 4, None, 1);
+    let deep = compare_three(15 * times, 6, 6, 7, Some(2), 2);
+    let wide = compare_three(4 * times, 6, 8, 4, Some(3), 3);
     println!("lost, won at once, won later: {few:?} {deep:?} {wide:?}");
     let sums: Vec<usize> = (0..3).map(|kind| few[kind] + deep[kind] + wide[kind]).collect();
-    assert!(sums[0] > 1000 && sums[1] > 100 && sums[2] > 50, "{sums:?}");
+    assert!(sums.iter().zip(least).all(|(&sum, least)| sum > least), "{sums:?}");
+}
+
+#[test]
+fn renju_for_three_agrees_with_full_width() {
+    compare_all_three(4, [400, 40, 15]);
+}
+
+#[test]
+#[ignore = "long search"]
+fn renju_for_three_agrees_with_full_width_in_many_positions() {
+    compare_all_three(20, [2000, 200, 80]);
 }

@@ -49,7 +49,7 @@ fn games(fields: impl Strategy<Value = Field>, moves: usize) -> impl Strategy<Va
 }
 
 /// Plays random games and makes sure that they met what they should.
-fn play_all(cases: u32, games: impl Strategy<Value = Game>, least: &[(&str, usize)]) {
+fn play_all(cases: u32, games: impl Strategy<Value = Game> + 'static, least: &[(&str, usize)]) {
     let seen = Seen::default();
     property(cases, games, |game| game.play(&seen));
     seen.assert(least);

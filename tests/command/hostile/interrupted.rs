@@ -102,7 +102,9 @@ fn without_threads(arguments: &[&str]) -> Option<std::process::Output> {
     // As root nothing is limited, so somebody else runs a copy in a place that everybody can read.
     let folder = tempfile::tempdir().ok()?;
     let program = folder.path().join("kletka");
-    std::fs::copy(env!("CARGO_BIN_EXE_kletka"), &program).ok()?;
+    // Another process writes it: a child that some other test starts meanwhile would hold our own file open for writing,
+    // and what is open for writing cannot be run.
+    Command::new("cp").arg(env!("CARGO_BIN_EXE_kletka")).arg(&program).status().ok()?;
     Command::new("chmod").args(["-R", "755"]).arg(folder.path()).status().ok()?;
     let mut command = Command::new("prlimit");
     command.args(["--nproc=1:1", "--"]).arg(&program).args(arguments).stdin(Stdio::null()).current_dir("/");

@@ -40,6 +40,8 @@ pub(crate) fn certificate(text: &str) -> Option<Certificate> {
     let rest = text.strip_prefix("kletka certificate 1\n")?;
     let mut out = Certificate { document: String::new(), trees: Vec::new() };
     for line in rest.lines() {
+        // Blanks and returns at the end of a line mean nothing.
+        let line = line.trim_end_matches([' ', '\t', '\r']);
         if let Some(seat) = line.strip_prefix("proof for ") {
             out.trees.push((seat.to_owned(), Vec::new()));
         } else if let Some((_, tree)) = out.trees.last_mut() {
