@@ -106,7 +106,8 @@ impl<G: Solve> Asking<'_, G> {
             return false;
         }
         let find = |number: u32| line.iter().find(|played| played.number == number).map(|played| &played.mv);
-        let (tree, nodes) = follow(self.rules, self.position, goal, &find, most);
+        let limits = self.claim_budget.patience.limits(most);
+        let (tree, nodes) = follow(self.rules, self.position, goal, &find, &limits);
         self.pay(nodes);
         let answer = Answer::of_proof(self.rules, self.position, goal, G::CLASS, tree);
         answer.verdict == Verdict::Proved

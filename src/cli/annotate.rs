@@ -13,7 +13,7 @@ use crate::report::json;
 use crate::session::author::{self, Commented, Note};
 use crate::session::tactics::{Finding, find};
 use crate::settings::read;
-use crate::text::{Description, Diagnostics, Lang, Source, Text, plural_ru, wrapped};
+use crate::text::{Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped};
 
 /// How wide a line of findings may be, in columns.
 const WIDTH: usize = 80;
@@ -101,7 +101,8 @@ impl AnnotateArgs {
         findings.retain(|one| self.is_asked(one));
         let status = out.report(source, &found);
         if self.json {
-            findings.iter().for_each(|finding| out.line(&object(source, finding, out.terminal.lang)));
+            let places = Places::new(source);
+            findings.iter().for_each(|finding| out.line(&object(source, &places, finding, out.terminal.lang)));
         } else {
             print(source, &findings, out);
         }
@@ -147,7 +148,7 @@ impl AnnotateArgs {
     }
 }
 
-fn object(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
+fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lang) -> String {
     let mut object = Description::default();
     object.insert("file", source.name);
     object.insert("document", source.document);
@@ -160,7 +161,7 @@ fn object(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     object.extend(finding.tactic.details.clone());
     let span = at.map(|at| at.span);
     object.insert("move", span.map(|span| &source.text[span.range()]));
-    object.insert("span", span.map(|span| json::span(source, span)));
+    object.insert("span", span.map(|span| json::span(places, span)));
     object.insert("message", finding.tactic.text.get(lang));
     object.to_string()
 }

@@ -1,6 +1,7 @@
 //! Work on several threads whose results come out in the order of the items.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
@@ -51,15 +52,19 @@ fn together<T: Send, R: Send>(
     let (give, take) = mpsc::channel::<(usize, T)>();
     let (done, results) = mpsc::channel::<(usize, R)>();
     let take = Mutex::new(take);
+    let is_enough = AtomicBool::new(false);
     thread::scope(|scope| {
         let start = |_| {
-            let (done, take, work) = (done.clone(), &take, &work);
+            let (done, take, work, is_enough) = (done.clone(), &take, &work, &is_enough);
             let thread = move || {
                 loop {
                     // Holding the lock while waiting is what makes the others wait in turn.
                     let Ok((at, item)) = take.lock().map_err(drop).and_then(|queue| queue.recv().map_err(drop)) else {
                         return;
                     };
+                    if is_enough.load(Ordering::Relaxed) {
+                        return;
+                    }
                     if done.send((at, work(item))).is_err() {
                         return;
                     }
@@ -91,7 +96,8 @@ fn together<T: Send, R: Send>(
             while let Some(result) = waiting.remove(&next) {
                 next += 1;
                 if !sink(result) {
-                    // Whatever is still on its way is finished by the threads and dropped.
+                    // What the threads are at is finished and dropped, what waits for them is not begun.
+                    is_enough.store(true, Ordering::Relaxed);
                     return;
                 }
             }
@@ -102,7 +108,7 @@ fn together<T: Send, R: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     #[test]
     fn results_come_in_order_whatever_the_number_of_threads() {
@@ -171,6 +177,14 @@ mod tests {
             },
         );
         assert_eq!(seen, 10);
+        let begun = AtomicUsize::new(0);
+        let work = |n: u64| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            thread::sleep(std::time::Duration::from_millis(20));
+            n
+        };
+        map(Some(2), 0.., work, |_| false);
+        assert!(begun.into_inner() <= 2 + 2, "what waits is not begun");
         map(Some(3), [1_u64], |n| n, |n| n > 5);
         map(Some(3), [0_u64; 0], |n| n, |_| true);
     }

@@ -164,12 +164,22 @@ fn stop_searches() {
 
 /// Runs a search; Ctrl-C ends it, and a line shows how far it and the others of other threads have come.
 pub(super) fn watched<T>(lang: Lang, search: impl FnOnce(&Gauge) -> T) -> T {
+    ended(Some(lang), search)
+}
+
+/// Runs a search; Ctrl-C ends it.
+pub(super) fn stoppable<T>(search: impl FnOnce(&Gauge) -> T) -> T {
+    ended(None, search)
+}
+
+/// Runs a search that Ctrl-C ends, with a line in a language if there is to be one.
+fn ended<T>(lang: Option<Lang>, search: impl FnOnce(&Gauge) -> T) -> T {
     is_stopped_or(stop_searches);
     let gauge = Arc::new(Gauge::default());
     {
         let mut searches = lock(&SEARCHES);
         searches.0.push(Arc::clone(&gauge));
-        if searches.1.is_none() {
+        if let (None, Some(lang)) = (&searches.1, lang) {
             searches.1 = StatusLine::begin(false, move || searches_line(&lock(&SEARCHES).0).get(lang).to_owned());
         }
     }

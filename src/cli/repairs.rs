@@ -7,7 +7,7 @@ use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use super::terminal::Terminal;
 use crate::notation::sloppy::{Slip, Slips};
 use crate::session::author::{Repair, Typed};
-use crate::text::{Json, Lang, LineColumn, Source, Span, Text, shorten, wrapped};
+use crate::text::{Json, Lang, LineColumn, Places, Source, Span, Text, shorten, wrapped};
 
 /// The widest that a table gets.
 const WIDTH: u16 = 80;
@@ -26,7 +26,7 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
     for repair in repairs.iter().filter(|repair| repair.is_sure) {
         *kinds.entry(&repair.slips).or_default() += 1;
     }
-    let (mut places, mut rows, mut left) = (Places::new(source), 0, 0_u64);
+    let (places, mut rows, mut left) = (Places::new(source), 0, 0_u64);
     for repair in repairs {
         let alike = if repair.is_sure { kinds.remove(&repair.slips) } else { Some(1) };
         let Some(alike) = alike else { continue };
@@ -50,7 +50,7 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
         let now =
             if repair.now.is_empty() { Text::new("nothing", "ничего") } else { Text::same(shorten(&repair.now)) };
         table.add_row([
-            format!(" {}", shown(places.locate(repair.at.start))),
+            format!(" {}", shown(places.locate(Span::new(repair.at.start, repair.at.start).start))),
             if repair.is_sure { String::new() } else { "?".to_owned() },
             shorten(&repair.was).replace('\n', " "),
             now.get(lang).to_owned(),
@@ -68,39 +68,6 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
 
 fn shown(place: LineColumn) -> String {
     format!("{}:{}", place.line, place.column)
-}
-
-/// Places of a text one after the other, counted on from the last one: a text may have very many of them.
-struct Places<'a> {
-    source: &'a Source<'a>,
-    from: usize,
-    last: LineColumn,
-}
-
-impl<'a> Places<'a> {
-    fn new(source: &'a Source<'a>) -> Self {
-        Self { source, from: 0, last: source.locate(0) }
-    }
-
-    fn locate(&mut self, at: usize) -> LineColumn {
-        let byte = Span::new(at, at).start;
-        // A mark at the beginning of a text takes no column.
-        let between = self.source.text.get(self.from..at).filter(|_| self.from > 0);
-        self.last = match between {
-            None => self.source.locate(byte),
-            Some(between) => {
-                let lines = between.matches('\n').count() as u64;
-                let (base, rest) = between.rsplit_once('\n').map_or((self.last.column, between), |(_, rest)| (1, rest));
-                LineColumn {
-                    byte: self.source.first_byte + u64::from(byte),
-                    line: self.last.line + lines,
-                    column: base + rest.chars().count() as u64,
-                }
-            }
-        };
-        self.from = at;
-        self.last
-    }
 }
 
 /// What became of a typed record, for people.
@@ -127,12 +94,12 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
 
 /// The same as an object of JSON on one line.
 pub(super) fn json(source: &Source<'_>, typed: &Typed, lang: Lang) -> String {
-    let mut places = Places::new(source);
+    let places = Places::new(source);
     let repairs: Vec<_> = typed
         .repairs
         .iter()
         .map(|one| {
-            let at = places.locate(one.at.start);
+            let at = places.locate(Span::new(one.at.start, one.at.start).start);
             let slips: Vec<_> = one.slips.iter().map(|slip| slip.text().get(lang).to_owned()).collect();
             serde_json::json!({
                 "line": at.line, "column": at.column, "was": one.was, "now": one.now, "sure": one.is_sure,

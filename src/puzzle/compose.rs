@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use super::audit::PositionForm;
+use super::limits::Gauge;
 use super::{Class, Goal};
 use crate::rules::Random;
 use crate::rules::recast::size;
@@ -79,8 +80,8 @@ pub struct Attempt {
 
 /// A kind of problems that can be looked for, attempt by attempt.
 pub trait Composer: Sync {
-    /// What attempt number `attempt` finds: the same on every machine.
-    fn compose(&self, attempt: u64) -> Attempt;
+    /// What attempt number `attempt` finds: the same on every machine, unless somebody stops it.
+    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt;
 }
 
 /// A sequence of random numbers for one attempt of a recipe.

@@ -110,6 +110,8 @@ pub struct Puzzle {
 
 /// The hardest a puzzle can be.
 const MAX_DIFFICULTY: u32 = 1000;
+/// Twins that a puzzle has at most: each is a position of its own.
+const MOST_TWINS: usize = 100;
 /// The largest number of a first move, as in `[start]`.
 const MAX_NEXT: u32 = 1_000_000;
 
@@ -201,8 +203,17 @@ fn dual(word: &Placed<String>, out: &mut Diagnostics) -> Option<Dual> {
 
 fn twins(table: &mut Section<'_, '_>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Vec<Twin> {
     let mut twins = Vec::new();
-    for mut table in table.tables("twins", ("a list of tables", "список таблиц"), out) {
+    for (index, mut table) in table.tables("twins", ("a list of tables", "список таблиц"), out).into_iter().enumerate()
+    {
         let span = table.span();
+        if index == MOST_TWINS {
+            let message = crate::text!(
+                "a puzzle has at most {MOST_TWINS} twins",
+                "у задачи может быть не больше {MOST_TWINS} близнецов"
+            );
+            out.push(Diagnostic::error(Code::BadValue, span, message));
+            break;
+        }
         let remove = table.string("remove", out).map(Placed::owned);
         let add = table.string("add", out).map(Placed::owned);
         let next = table.integer("next", 1..=MAX_NEXT, out).map(|next| next.value);

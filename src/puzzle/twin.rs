@@ -1,5 +1,7 @@
 //! Twins: the position with a change, and what is claimed then. Positions without one of their stones or segments.
 
+use std::collections::{BTreeSet, HashSet};
+
 use super::{Goal, Puzzle, Twin};
 use crate::notation::{self, Element, Figure, Point};
 use crate::rules::{Piece, Place, PositionChange, Recast, Setup};
@@ -29,12 +31,16 @@ pub fn twins<G: Setup>(
     out: &mut Diagnostics,
 ) -> Vec<TwinProblem<G::Position>> {
     let mut found = Vec::new();
+    if puzzle.twins.is_empty() {
+        return found;
+    }
+    let elements = distinct(elements);
     for (number, twin) in (1..).zip(&puzzle.twins) {
         let twin_of = |elements: Vec<Element>| {
             let position = start(rules, &elements, twin.next.unwrap_or(next), twin)?;
             Ok(TwinProblem { number, elements, position, goal: twin.goal.clone() })
         };
-        match changed(elements, twin).and_then(twin_of) {
+        match changed(&elements, twin).and_then(twin_of) {
             Ok(problem) => found.push(problem),
             Err((span, why)) => {
                 let message = crate::text!("twin {number}: {why}", "близнец {number}: {why}", why);
@@ -61,9 +67,22 @@ fn start<G: Setup>(rules: &G, elements: &[Element], next: u32, twin: &Twin) -> R
     }
 }
 
-/// The elements of the start position with the twin's change, polylines taken apart.
+/// The elements of a start position as single segments or stones, each once: a position may name them very often, and
+/// every twin has them.
+fn distinct(elements: &[Element]) -> Vec<Element> {
+    let mut seen = HashSet::new();
+    let place = |one: &Element| match &one.figure {
+        Figure::Polyline(points) => points.iter().map(|point| (point.column, point.row)).collect::<BTreeSet<_>>(),
+        Figure::Point(point) => BTreeSet::from([(point.column, point.row)]),
+        // There is none in a position.
+        Figure::Cycle(_) | Figure::Region(_) => BTreeSet::new(),
+    };
+    elements.iter().flat_map(apart).filter(|one| seen.insert((one.colour, place(one)))).collect()
+}
+
+/// Single segments or stones with the twin's change.
 fn changed(elements: &[Element], twin: &Twin) -> Result<Vec<Element>, Wrong> {
-    let mut elements: Vec<Element> = elements.iter().flat_map(apart).collect();
+    let mut elements = elements.to_vec();
     if let Some(Placed { value, span }) = &twin.remove {
         for word in value.split_whitespace() {
             let wrong = |message| (*span, message);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::check::DocumentVerdict;
 use crate::rules::{Outcome, Seat};
-use crate::text::{Diagnostics, Json, Lang, LineColumn, Source, Span};
+use crate::text::{Diagnostics, Json, Lang, LineColumn, Places, Source, Span};
 
 #[derive(Serialize)]
 struct Judged<'a> {
@@ -59,8 +59,9 @@ struct Between {
 
 /// A place as the span of a diagnostic has it.
 #[must_use]
-pub fn span(source: &Source<'_>, span: Span) -> Json {
-    Json(serde_json::to_value(between(source, span)).unwrap_or_default())
+pub fn span(places: &Places<'_>, span: Span) -> Json {
+    let between = Between { start: places.locate(span.start), end: places.locate(span.end) };
+    Json(serde_json::to_value(between).unwrap_or_default())
 }
 
 fn between(source: &Source<'_>, span: Span) -> Between {

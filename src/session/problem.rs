@@ -252,11 +252,12 @@ impl<G: Playable> AnyProblem for Of<G> {
 
     fn twins(&self) -> Vec<(usize, Problem)> {
         let Some(puzzle) = &self.puzzle else { return Vec::new() };
+        let plain = Puzzle { twins: Vec::new(), difficulty: None, ..puzzle.clone() };
         let one = |twin: &TwinProblem<G::Position>| {
             let ProblemStart { rules, alphabet, .. } = &*self.start;
             let (elements, position) = (twin.elements.clone(), twin.position.clone());
             let start = ProblemStart { rules: rules.clone(), elements, position, alphabet: *alphabet };
-            let puzzle = Puzzle { goal: twin.goal.clone(), twins: Vec::new(), difficulty: None, ..puzzle.clone() };
+            let puzzle = Puzzle { goal: twin.goal.clone(), ..plain.clone() };
             let of = Self { start: Arc::new(start), puzzle: Some(puzzle), twins: Vec::new(), solution: None };
             (twin.number, Problem(Box::new(of)))
         };
@@ -310,7 +311,7 @@ impl<G: Playable> AnyProblem for Of<G> {
             moves.extend(mv);
         }
         let at = |number: u32| moves.get(number.checked_sub(first)? as usize);
-        let (tree, nodes) = solve::follow(rules, position, goal, &at, nodes);
+        let (tree, nodes) = solve::follow(rules, position, goal, &at, &Limits::nodes(nodes));
         let answer = Answer { nodes, ..Answer::of_proof(rules, position, goal, G::CLASS, tree) };
         let is_stopped = answer.verdict != Verdict::Proved;
         self.solved(goal, answer, is_stopped)

@@ -94,3 +94,81 @@ impl<'a> Source<'a> {
         LineColumn { byte: self.first_byte + u64::from(byte), line: self.first_line + line, column: column as u64 + 1 }
     }
 }
+
+/// The places of many bytes of a document, in any order: each takes as long as a short stretch of text, however long the
+/// document and its lines are.
+///
+/// ```
+/// use kletka::text::{Places, Source};
+/// let source = Source::whole("x", "one\nдва!");
+/// assert_eq!(Places::new(&source).locate(8), source.locate(8));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Places<'a> {
+    source: &'a Source<'a>,
+    /// The place of the first byte of every stretch.
+    begins: Vec<LineColumn>,
+}
+
+/// Bytes of a stretch.
+const STRETCH: usize = 1024;
+
+impl<'a> Places<'a> {
+    /// Looks through the text once.
+    #[must_use]
+    pub fn new(source: &'a Source<'a>) -> Self {
+        let mut begins = vec![source.locate(0)];
+        for (at, stretch) in source.text.as_bytes().chunks(STRETCH).enumerate() {
+            let next = Self::behind(begins[at], stretch);
+            begins.push(next);
+        }
+        if source.text.starts_with('\u{feff}') {
+            // A mark at the beginning of a text takes no column.
+            let line = begins[0].line;
+            begins.iter_mut().skip(1).filter(|place| place.line == line).for_each(|place| place.column -= 1);
+        }
+        Self { source, begins }
+    }
+
+    /// As [`Source::locate`].
+    #[must_use]
+    pub fn locate(&self, byte: u32) -> LineColumn {
+        let mut cut = (byte as usize).min(self.source.text.len());
+        while !self.source.text.is_char_boundary(cut) {
+            cut -= 1;
+        }
+        if cut < STRETCH {
+            return self.source.locate(byte);
+        }
+        let begin = cut / STRETCH;
+        let found = Self::behind(self.begins[begin], &self.source.text.as_bytes()[begin * STRETCH..cut]);
+        LineColumn { byte: self.source.first_byte + u64::from(byte), ..found }
+    }
+
+    /// The place behind some bytes of which the first one has a place.
+    fn behind(at: LineColumn, bytes: &[u8]) -> LineColumn {
+        let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
+        let (base, rest) = memchr::memrchr(b'\n', bytes).map_or((at.column, bytes), |last| (1, &bytes[last + 1..]));
+        // Each character has one byte that does not continue another.
+        let characters = rest.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64;
+        LineColumn { byte: at.byte + bytes.len() as u64, line: at.line + lines, column: base + characters }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_those_of_the_source() {
+        for text in
+            ["".to_owned(), "x".repeat(5000), "\u{feff}дв\n".repeat(700), "\u{feff}".to_owned() + &"я".repeat(2000)]
+        {
+            let source = Source { first_byte: 7, first_line: 3, ..Source::whole("x", &text) };
+            let places = Places::new(&source);
+            for byte in 0..u32::try_from(text.len() + 3).unwrap() {
+                assert_eq!(places.locate(byte), source.locate(byte), "{byte}");
+            }
+        }
+    }
+}

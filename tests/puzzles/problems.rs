@@ -15,7 +15,7 @@ use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{Audited, IdleQuestion, Role, difficulty, roles, tries};
 use kletka::puzzle::compose::Request;
 use kletka::puzzle::proof::{self, Provable};
-use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{Answer, Class, Gauge, Limits, Solve, Verdict};
 use kletka::rules::{Piece, Rules};
 use kletka::text::{Source, SpanMap};
 use toml_edit::DocumentMut;
@@ -140,7 +140,7 @@ fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
 fn composing_follows_from_the_seed() {
     let request = Request { seed: 2, nodes: Some(5_000), ..Request::default() };
     let composer = RenjuForThree::composer(&request).unwrap().unwrap();
-    let find = || (0..4).flat_map(|attempt| composer.compose(attempt).made).collect::<Vec<_>>();
+    let find = || (0..4).flat_map(|attempt| composer.compose(attempt, &Gauge::default()).made).collect::<Vec<_>>();
     let found = find();
     assert!(!found.is_empty());
     assert_eq!(found, find());
@@ -288,7 +288,8 @@ fn is_missed(setting: &IdleQuestion<'_, RenjuThreeTwo>, stone: Piece, limits: &L
         return true;
     }
     // The stone's own cell is one more for a free stone of the key.
-    let seen = kletka::games::renju::three_two::solve::glance(&fewer, number, seat, by, 3, 1_000_000, &mut 0);
+    let seen =
+        kletka::games::renju::three_two::solve::glance(&fewer, number, seat, by, 3, &Limits::nodes(1_000_000), &mut 0);
     if seen.is_some_and(|seen| seen.by < by || seen.keys > 2) {
         return true;
     }

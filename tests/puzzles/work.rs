@@ -2,6 +2,7 @@
 
 use kletka::board::{Grid, Topology};
 use kletka::games::parcel::Parcel;
+use kletka::games::renju::for_three::RenjuForThree;
 use kletka::puzzle::proof;
 use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Goal, audit};
@@ -81,4 +82,33 @@ fn the_best_attack_is_looked_for_within_the_limits() {
     // Of one move of blue, one attack and what meets it; a second attack would take more than the budget.
     let line = audit::resistance(&parcel, &start, goal, Class::All, &Limits::nodes(20));
     assert_eq!(line.len(), 3, "{line:?}");
+}
+
+/// A goal may name a move far beyond the longest game, which has an end: it is asked for no move behind that.
+#[test]
+fn a_goal_beyond_the_longest_game_costs_no_more_than_the_game() {
+    let komi = kletka::text::decimal::Decimal::from_halves(1);
+    let parcel = Parcel { grid: Grid::new(2, 1, Topology::Plane), komi, ..Parcel::standard() };
+    let mut verdicts = Vec::new();
+    for seat in [Seat::Red, Seat::Blue] {
+        let found = [20, 1_000_000, u32::MAX].map(|by| {
+            let goal = Goal::Wins { seat, by: Some(by) };
+            let answer = solve::ask(&parcel, &parcel.empty(), goal, Class::All, false, &Limits::nodes(1_000_000));
+            (answer.verdict, answer.nodes)
+        });
+        assert!(found[0].1 > 0 && found.iter().all(|&one| one == found[0]), "{seat:?} {found:?}");
+        verdicts.push(found[0].0);
+    }
+    assert!(verdicts.contains(&Verdict::Proved) && verdicts.contains(&Verdict::Refuted), "{verdicts:?}");
+}
+
+/// The moves of a record are played against very many replies: that ends with its time as a search does.
+#[test]
+fn a_long_record_is_followed_within_the_limits() {
+    let rules = RenjuForThree { size: (25, 25), antonov: true };
+    let start = kletka::rules::Rules::after(&rules, &rules.empty(), &kletka::games::renju::Move::PASS).unwrap();
+    let goal = Goal::Wins { seat: Seat::Blue, by: None };
+    let over = Limits { deadline: Some(std::time::Instant::now()), ..Limits::nodes(100_000) };
+    let (tree, work) = solve::follow(&rules, &start, goal, &|_| None, &over);
+    assert!(tree.is_none() && work < 1_000, "{work}");
 }

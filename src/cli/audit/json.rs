@@ -74,6 +74,7 @@ impl Seen<'_> {
             "twins": self.twins(),
             "difficulty": audit.difficulty,
             "same_as": same,
+            "more_same": self.more_same,
             "nodes": self.nodes,
         })
         .to_string()

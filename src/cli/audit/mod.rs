@@ -21,7 +21,7 @@ use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Problem;
 use crate::text::{Diagnostics, Lang, Text};
-use text::{Same, Seen};
+use text::{MOST_SAME, Same, Seen};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AuditArgs>(
     "audit",
@@ -167,18 +167,25 @@ impl Likenesses {
         self.all.push(Fingerprint { index, name, document, forms });
     }
 
-    /// The other puzzles that are the same but for a likeness, in the order of the documents.
-    fn of(&self, index: u64) -> Vec<Same> {
-        let Ok(at) = self.all.binary_search_by_key(&index, |known| known.index) else { return Vec::new() };
+    /// The first of the other puzzles that are the same but for a likeness, in the order of the documents, and how many more
+    /// there are: among very many copies each would name all others.
+    fn of(&self, index: u64) -> (Vec<Same>, usize) {
+        let Ok(at) = self.all.binary_search_by_key(&index, |known| known.index) else { return (Vec::new(), 0) };
         let own = &self.all[at];
-        let like = |which: usize| self.by_form[which].get(&own.forms[which]).into_iter().flatten().copied();
-        let others: BTreeSet<usize> = like(0).chain(like(1)).filter(|&other| other != at).collect();
+        let like = [0, 1].map(|which| self.by_form[which].get(&own.forms[which]).map_or(&[][..], Vec::as_slice));
+        let first =
+            |list: &[usize]| list.iter().copied().filter(|&other| other != at).take(MOST_SAME).collect::<Vec<_>>();
+        let others: BTreeSet<usize> = like.into_iter().flat_map(first).collect();
+        // Who is the same in one way is nearly always in the other.
+        let all = like.map(<[usize]>::len).into_iter().max().unwrap_or(0).saturating_sub(1).max(others.len());
         let same = |known: &Fingerprint| {
             let is_symmetric = known.forms[0] == own.forms[0];
             let likeness = if is_symmetric { Likeness::Symmetry } else { Likeness::Shift };
             Same { name: known.name.to_string(), document: known.document, likeness }
         };
-        others.into_iter().map(|other| same(&self.all[other])).collect()
+        let shown: Vec<Same> = others.into_iter().take(MOST_SAME).map(|other| same(&self.all[other])).collect();
+        let more = all - shown.len();
+        (shown, more)
     }
 }
 
@@ -190,13 +197,9 @@ impl AuditArgs {
         let mut lines = Vec::new();
         let status = problem.and_then(|problem| match self.audit(&problem, terminal.lang) {
             Some(audit) => {
-                let seen = Seen {
-                    source: &source,
-                    solution: problem.solution(),
-                    audit,
-                    same: known.of(found.index),
-                    nodes: self.nodes,
-                };
+                let (same, more_same) = known.of(found.index);
+                let seen =
+                    Seen { source: &source, solution: problem.solution(), audit, same, more_same, nodes: self.nodes };
                 Some(self.say(&seen, terminal, &mut lines))
             }
             // A document that was found in a folder may have no puzzle.
@@ -231,7 +234,7 @@ impl AuditArgs {
                 ["line that ends early", "lines that end early"],
                 ["оборванный вариант", "оборванных варианта", "оборванных вариантов"],
             ),
-            (seen.same.len(), ["duplicate", "duplicates"], ["повторение", "повторения", "повторений"]),
+            (seen.same.len() + seen.more_same, ["duplicate", "duplicates"], ["повторение", "повторения", "повторений"]),
         ];
         let counts = counts.into_iter().filter(|(count, ..)| self.strict && *count > 0);
         let loose: Vec<_> = counts.map(|(count, en, ru)| Text::count(count as u64, en, ru)).collect();

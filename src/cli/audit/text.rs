@@ -10,6 +10,8 @@ use crate::text::{Lang, Source, Text, plural_en, plural_ru, wrapped};
 const MOST_DUALS: usize = 12;
 /// Of a long list of cells only so many are named.
 const MOST_CELLS: usize = 8;
+/// Of the puzzles that are the same as one only so many are named.
+pub(super) const MOST_SAME: usize = 8;
 
 /// A puzzle whose position is the same but for a likeness.
 pub(super) struct Same {
@@ -25,6 +27,8 @@ pub(super) struct Seen<'a> {
     pub(super) solution: Option<&'a Line>,
     pub(super) audit: Report,
     pub(super) same: Vec<Same>,
+    /// How many more are the same.
+    pub(super) more_same: usize,
     /// Positions that a question may take.
     pub(super) nodes: u64,
 }
@@ -356,6 +360,8 @@ impl Seen<'_> {
                 }
             }
         };
-        self.same.iter().map(one).collect()
+        let more = self.more_same;
+        let rest = crate::text!("the same are {more} more", "то же и ещё в документах: {more}");
+        self.same.iter().map(one).chain((more > 0).then_some(rest)).collect()
     }
 }

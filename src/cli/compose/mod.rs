@@ -12,7 +12,7 @@ use clap::Command;
 use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped;
 use super::ordered;
-use super::progress::{LongRun, bar};
+use super::progress::{LongRun, bar, stoppable};
 use super::save;
 use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
@@ -166,8 +166,12 @@ impl ComposeArgs {
         });
         let attempts = (state.done..).map(|index| self.shard.item(index));
         let attempts = attempts.take_while(|_| !is_stopped());
-        let work = |attempt| (attempt, composer.compose(attempt));
+        let work = |attempt| (attempt, stoppable(|gauge| composer.compose(attempt, gauge)));
         ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
+            // What was cut short comes to nothing: it is made anew when the search goes on.
+            if is_stopped() {
+                return false;
+            }
             // An attempt that came to nothing before it looked at any position has cost something too.
             let nodes = outcome.nodes.max(1);
             let spent = seen[2].fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
@@ -189,7 +193,7 @@ impl ComposeArgs {
             seen[0].store(state.done, Ordering::Relaxed);
             seen[1].store(all.len() as u64, Ordering::Relaxed);
             let is_enough = self.count.is_some_and(|count| all.len() >= count);
-            failure.is_none() && !is_enough && spent < self.budget && !is_stopped()
+            failure.is_none() && !is_enough && spent < self.budget
         });
         drop(line);
         failure.map_or(Ok(all), Err)

@@ -9,7 +9,7 @@ use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
-use crate::puzzle::solve::{Limits, Stopped};
+use crate::puzzle::solve::{Gauge, Limits, Stopped};
 use crate::puzzle::{self, Goal};
 use crate::rules::{Explain, Rules};
 use crate::text::Text;
@@ -22,7 +22,7 @@ pub(super) const fn difficulty(choices: usize, free: usize, is_quiet: bool) -> u
 
 /// What kind of problems to look for: with one solution, and every segment needed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recipe {
+pub(super) struct Recipe<'a> {
     /// The game, with its field.
     parcel: Parcel,
     /// How many edges are free when a random game is broken off.
@@ -33,6 +33,8 @@ pub(super) struct Recipe {
     seed: u64,
     /// Positions that one question may take.
     nodes: u64,
+    /// Who may stop an attempt.
+    gauge: Option<&'a Gauge>,
 }
 
 /// A goal of the player to move: a value that must be reached.
@@ -46,7 +48,7 @@ struct ComposeAim {
 const FEWEST_CHOICES: usize = 5;
 const BYTES: usize = 1 << 20;
 
-impl Recipe {
+impl<'a> Recipe<'a> {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
     fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<ComposedProblem> {
         let mut random = random(self.seed, attempt);
@@ -97,9 +99,9 @@ impl Recipe {
         })
     }
 
-    fn search(&self, segments: &[(Edge, Colour)], next: u32, objective: Objective) -> Search<'static> {
+    fn search(&self, segments: &[(Edge, Colour)], next: u32, objective: Objective) -> Search<'a> {
         let position = self.parcel.position(segments, next);
-        let limits = Limits { memory: BYTES, ..Limits::nodes(self.nodes) };
+        let limits = Limits { memory: BYTES, gauge: self.gauge, ..Limits::nodes(self.nodes) };
         Search::new(&self.parcel, &position, objective, limits)
     }
 
@@ -166,7 +168,7 @@ fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
 ///
 /// # Errors
 /// What of it makes no sense in Parcel.
-pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
+pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
     let &Request { size, colours, middle, next, moves, stones, .. } = request;
     let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
     if colours.is_some() || middle.is_some() || next.is_some() || moves.is_some() || stones.is_some() {
@@ -193,13 +195,20 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
         ));
     }
     let parcel = Parcel { grid: Grid::new(size, size, Topology::Plane), ..Parcel::standard() };
-    Ok(Recipe { parcel, open, most: open + 4, seed: request.seed, nodes: request.nodes.unwrap_or(200_000) })
+    Ok(Recipe {
+        parcel,
+        open,
+        most: open + 4,
+        seed: request.seed,
+        nodes: request.nodes.unwrap_or(200_000),
+        gauge: None,
+    })
 }
 
-impl Composer for Recipe {
-    fn compose(&self, attempt: u64) -> Attempt {
+impl Composer for Recipe<'static> {
+    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt {
         let mut nodes = 0;
-        let made = self.attempt(attempt, &mut nodes).into_iter().collect();
+        let made = Recipe { gauge: Some(gauge), ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
         Attempt { made, nodes }
     }
 }

@@ -130,6 +130,9 @@ fn prose(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
     }
 }
 
+/// Characters of a word after which the rest is taken for another one: a text may have no blank at all.
+const STRETCH: usize = 256;
+
 /// How long a word for people is, if one begins here: two letters are among its first characters, and no sign of moves or
 /// comments anywhere.
 fn plain_word(text: &str) -> Option<usize> {
@@ -139,6 +142,9 @@ fn plain_word(text: &str) -> Option<usize> {
             return (letters >= 2).then_some(length);
         }
         letters += usize::from(sign.is_alphabetic());
+        if count == STRETCH && letters >= 2 {
+            return Some(length);
+        }
         let is_other = sign.is_ascii_digit() || matches!(sign, '[' | ']' | '@' | '"' | '«');
         if is_other || (count == LONGEST && letters < 2) {
             return None;

@@ -7,8 +7,9 @@ use super::{Limits, Solve};
 use crate::puzzle::proof::{Branch, Needs, ProofTree};
 use crate::rules::goal::{Goal, Task};
 
-/// The proof of a task in which its player makes the moves that `line` has for their numbers, and how many positions
-/// were looked at; no proof where some reply refutes the moves, or more than `most` positions would be needed.
+/// The proof of a task in which its player makes the moves that `line` has for their numbers, and how much work that was:
+/// positions looked at, and those of the proofs that searches wrote down. No proof where some reply refutes the moves, or
+/// the limits are reached.
 ///
 /// Whether the proof holds is for [`proof::check`](crate::puzzle::proof::check) to say.
 pub fn follow<'l, G: Solve>(
@@ -16,15 +17,15 @@ pub fn follow<'l, G: Solve>(
     position: &G::Position,
     goal: Goal,
     line: &dyn Fn(u32) -> Option<&'l G::Move>,
-    most: u64,
+    limits: &Limits<'_>,
 ) -> (Option<ProofTree<G::Move>>, u64)
 where
     G::Move: 'l,
 {
     let [task] = goal.tasks(G::SEATS)[..] else { return (None, 0) };
-    let mut follower = Follower { rules, goal, task, line, left: most, tree: ProofTree::default() };
+    let mut follower = Follower { rules, goal, task, line, limits, left: limits.nodes, tree: ProofTree::default() };
     let grown = follower.grow(position, 1);
-    (grown.map(|()| follower.tree), most - follower.left)
+    (grown.map(|()| follower.tree), limits.nodes - follower.left)
 }
 
 struct Follower<'a, 'l, G: Solve> {
@@ -32,6 +33,7 @@ struct Follower<'a, 'l, G: Solve> {
     goal: Goal,
     task: Task,
     line: &'a dyn Fn(u32) -> Option<&'l G::Move>,
+    limits: &'a Limits<'a>,
     /// Positions that may still be looked at.
     left: u64,
     tree: ProofTree<G::Move>,
@@ -41,6 +43,9 @@ impl<G: Solve> Follower<'_, '_, G> {
     /// Adds what proves the task from a position, whose moves have the depth.
     fn grow(&mut self, position: &G::Position, depth: u32) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(64) && self.limits.is_stopped() {
+            return None;
+        }
         let rules = self.rules;
         if rules.outcome(position).is_some() {
             return Some(());
@@ -71,9 +76,12 @@ impl<G: Solve> Follower<'_, '_, G> {
 
     /// Adds the proof that a search finds.
     fn search(&mut self, position: &G::Position, depth: u32) -> Option<()> {
-        let answer = self.rules.solve(position, self.goal, G::CLASS, &Limits::nodes(self.left));
+        let limits = Limits { nodes: self.left, ..*self.limits };
+        let answer = self.rules.solve(position, self.goal, G::CLASS, &limits);
         self.left = self.left.saturating_sub(answer.nodes);
         let [found] = &answer.proof[..] else { return None };
+        // A short search may have a long proof, each branch of which is a position that was looked at.
+        self.left = self.left.saturating_sub(found.branches.len() as u64);
         let before = u32::try_from(self.tree.branches.len()).ok()?;
         self.tree.branches.extend(found.branches.iter().map(|branch| Branch {
             depth: branch.depth + depth - 1,

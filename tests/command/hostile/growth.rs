@@ -14,7 +14,7 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 13] = [
+const KINDS: [Kind; 14] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
     ("lines of XML", |n| HEADER.to_owned() + &"<metadata>\n".repeat(n)),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
@@ -30,6 +30,12 @@ const KINDS: [Kind; 13] = [
     ("documents", |n| format!("{HEADER}[record]\nmoves = '1. [d4-5]'\n+++\n").repeat(n / 4)),
     ("diagrams", |n| format!("{HEADER}{}", "[[diagram]]\n".repeat(n / 16))),
     ("separators", |n| "+++\n".repeat(n)),
+    ("variations of a solution", |n| {
+        let moves = "( 1. b@f5, r@a2 2. -- 3. -- ) ".repeat(n);
+        format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nstart.position = \"b@d5 b@e5\"\nsolution.moves = '1. r@a1, b@f5 {moves}'\n"
+        )
+    }),
 ];
 
 const HEADER: &str = "kletka = 1\ngame = \"parcel\"\n";
@@ -39,7 +45,7 @@ fn record(moves: &str) -> String {
 }
 
 /// What is done with a file, and with a copy of it.
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 15] = [
     &["check", "FILE"],
     &["check", "--format", "short", "FILE"],
     &["check", "--json", "--content", "FILE"],
@@ -47,6 +53,7 @@ const COMMANDS: [&[&str]; 14] = [
     &["fmt", "FILE"],
     &["show", "FILE"],
     &["annotate", "FILE"],
+    &["annotate", "--json", "FILE"],
     &["annotate", "--write", "FILE"],
     &["add", "FILE", "[a-b1]"],
     &["undo", "--force", "FILE"],
@@ -73,7 +80,8 @@ fn seconds(folder: &Folder, arguments: &[&str], text: &str) -> Option<f64> {
 }
 
 /// What people may type, or somebody who means harm.
-const TYPED: [Kind; 31] = [
+const TYPED: [Kind; 32] = [
+    ("words without blanks", |n| format!("themes=[{}]\n", "'x',".repeat(n))),
     ("an offer without end", |n| format!("1. {}", "[a1-2]|".repeat(n))),
     ("offers with stars", |n| format!("1. {}", "[a1-2]*|[b1-2]|".repeat(n / 2))),
     ("colours and brackets", |n| "с[a1-2] к[b1-2] ".repeat(n / 2)),

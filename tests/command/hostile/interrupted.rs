@@ -95,6 +95,33 @@ fn a_signal_leaves_no_temporary_file() {
     leaves_nothing_behind(&folder, &["man", "--dir", &files]);
 }
 
+/// A signal ends what takes long, wherever it is at, and what was found until then is there.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_long_run_at_once() {
+    let folder = Folder::new("ended");
+    let files = format!("{}/problems", folder.path());
+    for arguments in [
+        &["compose", "renju-3-2", "--budget", "9999999999", "-o", &files, "--threads", "2"][..],
+        &["compose", "renju-3-2", "--budget", "9999999999", "--nodes", "9999999999", "--threads", "1"],
+        &["compose", "renju-for-three", "--budget", "9999999999", "--nodes", "9999999999", "--moves", "19"],
+        &["compose", "parcel", "--budget", "9999999999", "--nodes", "9999999999", "--size", "5", "--open", "50"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        std::thread::sleep(std::time::Duration::from_millis(800));
+        let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).output();
+        let asked = std::time::Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            if asked.elapsed().as_secs() > 5 {
+                let _ = child.kill();
+                panic!("{arguments:?} goes on");
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    }
+}
+
 /// Runs the command as somebody who may have one process, where that can be done: no thread can be started then.
 #[cfg(target_os = "linux")]
 fn without_threads(arguments: &[&str]) -> Option<std::process::Output> {

@@ -534,6 +534,22 @@ fn searches_look_at_the_clock_often_enough() {
     }
 }
 
+/// Twins are positions of their own: neither many of them nor a position that names a stone very often makes them large.
+#[test]
+fn many_twins_of_a_long_position_are_refused_soon() {
+    let puzzle = format!(
+        "kletka = 1\ngame = \"renju-3-2\"\nstart.position = \"{}\"\n[puzzle]\ngoal = \"A wins by 1\"\n",
+        "b@d5 r@e9 ".repeat(20_000)
+    );
+    let twin = "[[puzzle.twins]]\nremove = 'r@e9'\ngoal = 'A wins by 1'\n";
+    for (count, wrong) in [(100, "goal"), (20_000, "bad-value")] {
+        let text = puzzle.clone() + &twin.repeat(count);
+        let ran = kletka(["check", "--json", "--time", "0", "-"]).stdin(&text).run();
+        let codes = codes(&ran);
+        assert_eq!(codes.contains(&"bad-value".to_owned()), wrong == "bad-value", "{count} {codes:?}");
+    }
+}
+
 #[test]
 fn checks_say_that_their_time_was_up() {
     let document = hard("parcel", "size = 25", "blue wins");

@@ -102,25 +102,15 @@ impl Parcel {
         limits: &Limits<'a>,
         answer: &mut Answer<Self>,
     ) -> Result<Option<Search<'a>>, Stopped> {
-        let number = self.number(position);
-        let times: Vec<Option<u32>> = match task.aim {
-            Aim::Win(Some(by)) => (number..=by).map(Some).collect(),
-            _ => vec![None],
-        };
-        for by in times {
-            let left = Limits { nodes: limits.nodes.saturating_sub(answer.nodes), ..*limits };
-            let mut search = Search::new(self, position, objective, left);
-            if let Some((side, by)) = colour(task.seat).zip(by) {
-                search = search.in_time(side, by);
-            }
-            let reached = colour(task.seat).map_or(Ok(false), |side| search.reaches(&[], side, need));
-            answer.nodes += search.nodes();
-            if reached? {
-                answer.by = by;
-                return Ok(Some(search));
-            }
-        }
-        Ok(None)
+        let Some(side) = colour(task.seat) else { return Ok(None) };
+        let left = Limits { nodes: limits.nodes.saturating_sub(answer.nodes), ..*limits };
+        let mut search = Search::new(self, position, objective, left);
+        let reached = search.soonest(side, need, task.aim);
+        answer.nodes += search.nodes();
+        Ok(reached?.map(|by| {
+            answer.by = Some(by).filter(|&by| by > 0);
+            search
+        }))
     }
 
     /// The whole field, in halves of cells.
@@ -149,6 +139,21 @@ impl Parcel {
 }
 
 impl Search<'_> {
+    /// Whether `side` reaches an aim: the number of the earliest last move if the aim has one, which the search then keeps to,
+    /// else 0.
+    fn soonest(&mut self, side: Colour, need: i32, aim: Aim) -> Result<Option<u32>, Stopped> {
+        let Aim::Win(Some(by)) = aim else {
+            return Ok(self.reaches(&[], side, need)?.then_some(0));
+        };
+        for last in self.start().position.number()..=by.min(self.longest()) {
+            self.hurry(side, last);
+            if self.reaches(&[], side, need)? {
+                return Ok(Some(last));
+            }
+        }
+        Ok(None)
+    }
+
     /// A proof that `side` reaches at least `need`, of at most so many branches.
     fn tree(&mut self, side: Colour, need: i32, most: usize) -> Result<ProofTree<Move>, Stopped> {
         let mut grown = Builder::new(most);
@@ -269,17 +274,8 @@ pub(super) const fn colour(seat: Seat) -> Option<Colour> {
 pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
     let Some(side) = colour(task.seat) else { return Ok(None) };
     let (objective, need) = parcel.needed(side, task.aim);
-    let Aim::Win(Some(by)) = task.aim else {
-        let mut search = Search::new(parcel, position, objective, *limits);
-        return Ok(search.reaches(&[], side, need)?.then_some(0));
-    };
-    for last in parcel.number(position)..=by {
-        let mut search = Search::new(parcel, position, objective, *limits).in_time(side, last);
-        if search.reaches(&[], side, need)? {
-            return Ok(Some(last));
-        }
-    }
-    Ok(None)
+    let mut search = Search::new(parcel, position, objective, *limits);
+    search.soonest(side, need, task.aim)
 }
 
 /// All moves of the player to move, whose aim it is, that keep it.

@@ -105,9 +105,21 @@ impl<'a> Search<'a> {
     /// The same, where `side` reaches a value only if the game ends by a move of this number.
     #[must_use]
     pub fn in_time(mut self, side: Colour, by: u32) -> Self {
+        self.hurry(side, by);
+        self
+    }
+
+    /// From now on `side` reaches a value only if the game ends by a move of this number. What is known of positions stays:
+    /// they are told by the moves that are left.
+    pub(super) fn hurry(&mut self, side: Colour, by: u32) {
         self.by = Some((side, by));
         self.small = None;
-        self
+    }
+
+    /// The greatest number that a move can have: before each segment may come a pass, and behind the last one two.
+    pub(super) fn longest(&self) -> u32 {
+        let moves = 2 * u32::try_from(self.edges.len()).unwrap_or(u32::MAX / 4) + 1;
+        self.root.number().saturating_add(moves)
     }
 
     /// How many positions have been searched.
@@ -267,7 +279,7 @@ impl<'a> Search<'a> {
     /// Whether the value for `side` is still at least `need`; the game may be over.
     pub(super) fn keeps(&mut self, node: &SearchNode, side: Colour, need: i32) -> Result<bool, Stopped> {
         if node.position.is_over() {
-            let late = self.by.is_some_and(|(_, by)| node.position.number() > by + 1);
+            let late = self.by.is_some_and(|(_, by)| node.position.number().saturating_sub(1) > by);
             return Ok(!late && signed(side, self.objective.value(node.areas2)) >= need);
         }
         let is_own = node.position.mover() == side;
@@ -314,7 +326,13 @@ impl<'a> Search<'a> {
         // him whether there was one before, unless time counts.
         let after_pass = self.by.is_some() && node.position.has_passes();
         let key = self.group.key(&node.sums, mover, after_pass, first);
-        let key = if self.by.is_some() { key ^ mixed(u64::from(node.position.number()) << 32) } else { key };
+        let key = match self.by {
+            Some((side, by)) => {
+                let left = u64::from(by - node.position.number());
+                key ^ mixed(((left << 1) | u64::from(side == mover)) << 24)
+            }
+            None => key,
+        };
         let known = self.table.get(key).unwrap_or(TableEntry::UNKNOWN);
         if i32::from(known.lower) >= need || i32::from(known.upper) < need {
             return Ok(i32::from(known.lower) >= need);

@@ -12,7 +12,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
-use crate::puzzle::solve::{Class, Limits, Stopped};
+use crate::puzzle::solve::{Class, Gauge, Limits, Stopped};
 use crate::text::Text;
 
 /// How hard a puzzle is: ten for every move of the winner, one for every stone.
@@ -22,7 +22,7 @@ pub(super) const fn difficulty(moves: usize, stones: usize) -> usize {
 
 /// What kind of problems to look for: with one solution, and every stone needed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recipe {
+pub(super) struct Recipe<'a> {
     /// The game, with its field.
     rules: RenjuForThree,
     /// How many stones of each colour are thrown on the middle of the field.
@@ -41,11 +41,13 @@ pub(super) struct Recipe {
     seed: u64,
     /// Positions that one question may take.
     nodes: u64,
+    /// Who may stop an attempt.
+    gauge: Option<&'a Gauge>,
 }
 
 const BYTES: usize = 1 << 18;
 
-impl Recipe {
+impl<'a> Recipe<'a> {
     /// The problem of an attempt, if it makes one; adds the positions looked at to `spent`.
     fn attempt(&self, attempt: u64, spent: &mut u64) -> Option<ComposedProblem> {
         let mut random = random(self.seed, attempt);
@@ -100,9 +102,9 @@ impl Recipe {
         })
     }
 
-    fn search(&self, stones: &[Stone], next: u32, attack: Class) -> Option<Search<'static>> {
+    fn search(&self, stones: &[Stone], next: u32, attack: Class) -> Option<Search<'a>> {
         let position = self.rules.position(board(self.rules.size, stones)?, next);
-        let limits = Limits { memory: BYTES, ..Limits::nodes(self.nodes) };
+        let limits = Limits { memory: BYTES, gauge: self.gauge, ..Limits::nodes(self.nodes) };
         Some(Search::new(self.rules, &position, self.attacker, attack, limits))
     }
 
@@ -130,7 +132,7 @@ impl Recipe {
 ///
 /// # Errors
 /// What of it makes no sense in Renju for three.
-pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
+pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
     let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
     no_edges(request)?;
     let is_open = request.drafts.is_some() || request.class.is_some();
@@ -158,13 +160,14 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
         unique: Class::Threats,
         seed: request.seed,
         nodes: request.nodes.unwrap_or(20_000),
+        gauge: None,
     })
 }
 
-impl Composer for Recipe {
-    fn compose(&self, attempt: u64) -> Attempt {
+impl Composer for Recipe<'static> {
+    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt {
         let mut nodes = 0;
-        let made = self.attempt(attempt, &mut nodes).into_iter().collect();
+        let made = Recipe { gauge: Some(gauge), ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
         Attempt { made, nodes }
     }
 }

@@ -13,7 +13,7 @@ use crate::games::renju::{Move, Placement};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness, difficulty};
 use crate::puzzle::compose::{ComposedProblem, ComposedTables, strip};
-use crate::puzzle::solve::{Answer, Limits, Other, Outline, Verdict, ask};
+use crate::puzzle::solve::{Answer, Other, Outline, Verdict, ask};
 use crate::rules::{Explain, Rules, Seat};
 
 /// Attacking moves before the four up to which every question is asked among all first stones at once.
@@ -21,13 +21,13 @@ const SHORT: u32 = 3;
 
 /// What a candidate is worth when all first stones are tried.
 struct Finisher<'r> {
-    recipe: &'r Recipe,
+    recipe: &'r Recipe<'r>,
     by: u32,
     nodes: u64,
 }
 
 /// The problem that a candidate with a win by move `by` makes, if it makes one, and the positions that were looked at.
-pub(super) fn finish(recipe: &Recipe, pattern: &Pattern, by: u32) -> (Option<ComposedProblem>, u64) {
+pub(super) fn finish(recipe: &Recipe<'_>, pattern: &Pattern, by: u32) -> (Option<ComposedProblem>, u64) {
     let mut finisher = Finisher { recipe, by, nodes: 0 };
     let problem = finisher.finish(pattern);
     (problem, finisher.nodes)
@@ -51,7 +51,7 @@ impl Finisher<'_> {
             return None;
         }
         let key = answer.keys.first()?.clone();
-        let (tries, nodes) = tries(&recipe.rules, &position, self.by, recipe.class);
+        let (tries, nodes) = tries(recipe, &position, self.by);
         self.nodes += nodes;
         if tries.is_empty() || stones.len() < recipe.stones.0 {
             return None;
@@ -78,7 +78,7 @@ impl Finisher<'_> {
     fn glance(&mut self, stones: &[Stone]) -> Option<Glance> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
-        glance(&position, recipe.next, recipe.attacker(), self.by, 2, recipe.proof, &mut self.nodes)
+        glance(&position, recipe.next, recipe.attacker(), self.by, 2, &recipe.limits(recipe.proof), &mut self.nodes)
     }
 
     /// Whether the win has its length and one first move among the first stones that come to mind.
@@ -98,7 +98,7 @@ impl Finisher<'_> {
     fn only_key(&mut self, stones: &[Stone]) -> Option<Answer<RenjuThreeTwo>> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
-        let limits = Limits::nodes(recipe.proof);
+        let limits = recipe.limits(recipe.proof);
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
         let answer = ask(&recipe.rules, &position, goal, recipe.class, false, &limits);
         self.nodes += answer.nodes;
@@ -108,7 +108,7 @@ impl Finisher<'_> {
 }
 
 /// The solution with its tries behind the first move.
-fn solved(recipe: &Recipe, key: &Move, tries: &[NearMiss], solution: &str) -> String {
+fn solved(recipe: &Recipe<'_>, key: &Move, tries: &[NearMiss], solution: &str) -> String {
     let name = |mv: &Move| recipe.rules.write(mv, recipe.alphabet);
     let (number, reply) = (recipe.next, recipe.next + 1);
     let key = format!("{number}. {}", name(key));

@@ -14,6 +14,7 @@ pub(super) use recipe::composer;
 
 use super::solve::glance;
 use crate::puzzle::compose::{Attempt, Composer, random};
+use crate::puzzle::solve::Gauge;
 use crate::rules::Random;
 use pattern::Pattern;
 use recipe::Recipe;
@@ -36,12 +37,19 @@ struct Candidate {
     worth: f64,
 }
 
-impl Composer for Recipe {
-    fn compose(&self, attempt: u64) -> Attempt {
+impl Composer for Recipe<'static> {
+    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt {
+        Recipe { gauge: Some(gauge), ..self.clone() }.attempt(attempt)
+    }
+}
+
+impl Recipe<'_> {
+    /// What an attempt finds.
+    fn attempt(&self, attempt: u64) -> Attempt {
         let mut random = random(self.seed, attempt);
         let mut nodes = 0;
         let mut best: Vec<Candidate> = Vec::new();
-        while nodes < self.nodes {
+        while nodes < self.nodes && !self.limits(0).is_stopped() {
             self.anneal(attempt, &mut random, &mut nodes, &mut best);
         }
         best.sort_by(|a, b| b.by.cmp(&a.by).then(b.worth.total_cmp(&a.worth)));
@@ -53,9 +61,7 @@ impl Composer for Recipe {
         }
         found
     }
-}
 
-impl Recipe {
     /// One cooling down, from a given position or stones thrown at random.
     fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) {
         let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
@@ -66,7 +72,7 @@ impl Recipe {
         let steps = 6000;
         let mut since = 0;
         for step in 0..steps {
-            if *nodes >= self.nodes || since > 2500 {
+            if *nodes >= self.nodes || since > 2500 || self.limits(0).is_stopped() {
                 return;
             }
             let pattern = now.pattern.changed(random, self);
@@ -100,7 +106,7 @@ impl Recipe {
 
     /// Stones thrown at random that make some win.
     fn beginning(&self, random: &mut Random, nodes: &mut u64) -> Option<Candidate> {
-        while *nodes < self.nodes {
+        while *nodes < self.nodes && !self.limits(0).is_stopped() {
             *nodes += 1;
             if let Some(candidate) = self.judge(Pattern::random(random, self), 0, nodes) {
                 return Some(candidate);
@@ -113,7 +119,7 @@ impl Recipe {
     fn judge(&self, pattern: Pattern, question: u64, nodes: &mut u64) -> Option<Candidate> {
         let position = pattern.position(self)?;
         let limit = question.max(QUESTION).min(self.nodes.saturating_sub(*nodes).max(1));
-        let seen = glance(&position, self.next, self.attacker(), self.by.1 + 2, MOST_KEYS, limit, nodes);
+        let seen = glance(&position, self.next, self.attacker(), self.by.1 + 2, MOST_KEYS, &self.limits(limit), nodes);
         // Setting up the position costs about as much.
         *nodes += OVERHEAD;
         let seen = seen.filter(|seen| seen.by > self.next)?;

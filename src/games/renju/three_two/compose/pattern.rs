@@ -41,14 +41,14 @@ impl Pattern {
     }
 
     /// The position, unless stones stand on each other, off the field or make a four.
-    pub(super) fn position(&self, recipe: &Recipe) -> Option<Position> {
+    pub(super) fn position(&self, recipe: &Recipe<'_>) -> Option<Position> {
         let stones = self.stones();
         let parts = if self.translation.is_some() { 3 } else { 1 };
         if stones.len() == parts * self.own.len() { recipe.fitting(&stones) } else { None }
     }
 
     /// Stones thrown at random.
-    pub(super) fn random(random: &mut Random, recipe: &Recipe) -> Self {
+    pub(super) fn random(random: &mut Random, recipe: &Recipe<'_>) -> Self {
         let parts = if recipe.translation.is_some() { 3 } else { 1 };
         let (fewest, most) = (recipe.stones.0.div_ceil(parts), recipe.stones.1 / parts);
         let count = fewest + random.below(most.saturating_sub(fewest) + 1);
@@ -61,7 +61,7 @@ impl Pattern {
     }
 
     /// The pattern with a change by chance that still makes a position.
-    pub(super) fn changed(&self, random: &mut Random, recipe: &Recipe) -> Option<Self> {
+    pub(super) fn changed(&self, random: &mut Random, recipe: &Recipe<'_>) -> Option<Self> {
         (0..TRIES).find_map(|_| {
             let mut pattern = self.clone();
             pattern.change(random, recipe);
@@ -84,7 +84,7 @@ impl Pattern {
         self.own.iter_mut().for_each(|(_, colour)| *colour = Colour::ALL[(colour.index() + 1) % 3]);
     }
 
-    fn change(&mut self, random: &mut Random, recipe: &Recipe) {
+    fn change(&mut self, random: &mut Random, recipe: &Recipe<'_>) {
         let which = random.below(self.own.len().max(1));
         match random.below(13) {
             0..=4 => {
@@ -143,7 +143,7 @@ fn near(random: &mut Random, cell: Cell, reach: usize) -> Cell {
     moved(cell, step(), step()).unwrap_or(cell)
 }
 
-fn some_stone(random: &mut Random, recipe: &Recipe) -> Stone {
+fn some_stone(random: &mut Random, recipe: &Recipe<'_>) -> Stone {
     let (left, low) = recipe.corner();
     let mut place = || u8::try_from(random.below(usize::from(recipe.middle))).unwrap_or(0);
     (Cell::new(left + place(), low + place()), Colour::ALL[random.below(3)])

@@ -8,13 +8,13 @@ use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::Request;
 use crate::puzzle::problem;
-use crate::puzzle::solve::Class;
+use crate::puzzle::solve::{Class, Gauge, Limits};
 use crate::rules::{Profiles, Rules, Seat, Setup};
 use crate::text::{Diagnostics, Source, Text};
 
 /// What kind of problems to look for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Recipe {
+#[derive(Clone, Debug)]
+pub(in super::super) struct Recipe<'a> {
     /// The game, with its field.
     pub(super) rules: RenjuThreeTwo,
     /// The fewest and the most stones of the start position.
@@ -44,9 +44,16 @@ pub(in super::super) struct Recipe {
     pub(super) nodes: u64,
     /// Positions that one proof among all first stones may look at.
     pub(super) proof: u64,
+    /// Who may stop an attempt.
+    pub(super) gauge: Option<&'a Gauge>,
 }
 
-impl Recipe {
+impl<'a> Recipe<'a> {
+    /// The limits of a search of so many positions.
+    pub(super) const fn limits(&self, nodes: u64) -> Limits<'a> {
+        Limits { gauge: self.gauge, ..Limits::nodes(nodes) }
+    }
+
     /// The player who attacks.
     pub(super) const fn attacker(&self) -> Seat {
         due(self.next).0
@@ -84,7 +91,7 @@ impl Recipe {
 ///
 /// # Errors
 /// What of it makes no sense in Renju 3/2, and drafts that are no positions of it.
-pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> {
+pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
     no_edges(request)?;
     let next = request.next.unwrap_or(1);
     let drafts = drafts(request, next)?;
@@ -115,9 +122,10 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe, Text> 
         seed: request.seed,
         nodes,
         proof: nodes.saturating_mul(10),
+        gauge: None,
     };
     let is_outside =
-        |recipe: &Recipe, draft: &DraftPosition| draft.stones.iter().any(|stone| !recipe.is_inside(stone.0));
+        |recipe: &Recipe<'_>, draft: &DraftPosition| draft.stones.iter().any(|stone| !recipe.is_inside(stone.0));
     while request.middle.is_none() && recipe.middle < widest && drafts.iter().any(|draft| is_outside(&recipe, draft)) {
         recipe.middle += 1;
     }

@@ -1,11 +1,11 @@
 //! Tries: first moves that attack like the key and fail to one reply only.
 
+use super::recipe::Recipe;
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::three_two::solve::{glance, reach};
-use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
+use crate::games::renju::three_two::{Position, due};
 use crate::games::renju::{Board, Move, Placement};
-use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Rules;
 
 /// A first move that fails, with the reply that refutes it.
@@ -24,14 +24,14 @@ const QUESTION: u64 = 40_000;
 /// Positions that the proof that nothing wins behind a refutation may look at.
 const PROOF: u64 = 30_000_000;
 
-/// The tries of a position that is won by move `by` in a class: moves that win by then against one of the two
+/// The tries of a position that is won by move `by` in the class of a recipe: moves that win by then against one of the two
 /// replies that fill both cells, and not against the other one, or else one that fails to both; and the positions that
 /// were looked at.
 ///
 /// The first stones that are looked at are none, or one on a cell within two steps of a stone of its colour. Nothing wins
 /// behind a refutation within the class.
-pub(super) fn tries(rules: &RenjuThreeTwo, start: &Position, by: u32, class: Class) -> (Vec<NearMiss>, u64) {
-    let mut search = Tries { rules, start, by, class, nodes: 0 };
+pub(super) fn tries(recipe: &Recipe<'_>, start: &Position, by: u32) -> (Vec<NearMiss>, u64) {
+    let mut search = Tries { recipe, start, by, nodes: 0 };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
     // What fails to both replies is shown only where nothing else is.
@@ -45,17 +45,16 @@ pub(super) fn tries(rules: &RenjuThreeTwo, start: &Position, by: u32, class: Cla
 }
 
 struct Tries<'a> {
-    rules: &'a RenjuThreeTwo,
+    recipe: &'a Recipe<'a>,
     start: &'a Position,
     by: u32,
-    class: Class,
     nodes: u64,
 }
 
 impl Tries<'_> {
     /// The best try of each attacking stone, with the number of the win against the other reply.
     fn all(&mut self) -> Vec<(u32, NearMiss)> {
-        let (_, [first, second]) = due(self.rules.number(self.start));
+        let (_, [first, second]) = due(self.recipe.rules.number(self.start));
         let board = self.start.board();
         let near: Vec<Cell> =
             board.cells().filter(|&cell| board.is_free(cell) && is_near(board, first, cell)).collect();
@@ -86,9 +85,9 @@ impl Tries<'_> {
     /// The reply that refutes a move, with the number of the win against the other one, 0 where both refute it; `None` if
     /// that is no more than is known already.
     fn refuted(&mut self, mv: &Move, known: Option<u32>) -> Option<(u32, Move)> {
-        let attacker = self.rules.to_move(self.start);
+        let attacker = self.recipe.rules.to_move(self.start);
         let after = self.played(self.start, mv)?;
-        let number = self.rules.number(&after);
+        let number = self.recipe.rules.number(&after);
         let (_, [one, other]) = due(number);
         let board = after.board();
         if board.critical_count(one) + board.critical_count(other) > 0 {
@@ -105,7 +104,7 @@ impl Tries<'_> {
         let mut wins = Vec::new();
         for reply in &replies {
             let next = self.played(&after, reply)?;
-            let seen = glance(&next, number + 1, attacker, self.by, 1, QUESTION, &mut self.nodes);
+            let seen = glance(&next, number + 1, attacker, self.by, 1, &self.recipe.limits(QUESTION), &mut self.nodes);
             wins.push((next, seen.map(|seen| seen.by)));
         }
         let (refuting, length) = match (wins[0].1, wins[1].1) {
@@ -118,12 +117,19 @@ impl Tries<'_> {
             return None;
         }
         self.nodes += QUESTION;
-        let safe = reach(&wins[refuting].0, number + 1, attacker, Some(self.by), self.class, &Limits::nodes(PROOF));
+        let safe = reach(
+            &wins[refuting].0,
+            number + 1,
+            attacker,
+            Some(self.by),
+            self.recipe.class,
+            &self.recipe.limits(PROOF),
+        );
         (safe == Ok(None)).then(|| (length, replies[refuting]))
     }
 
     fn played(&self, position: &Position, mv: &Move) -> Option<Position> {
-        self.rules.after(position, mv).ok().filter(|next| self.rules.outcome(next).is_none())
+        self.recipe.rules.after(position, mv).ok().filter(|next| self.recipe.rules.outcome(next).is_none())
     }
 }
 

@@ -30,11 +30,10 @@ pub fn glance(
     seat: Seat,
     by: u32,
     most_keys: u32,
-    nodes: u64,
+    limits: &Limits<'_>,
     spent: &mut u64,
 ) -> Option<Glance> {
-    let limits = Limits::nodes(nodes);
-    let mut attack = Attack::new(position, number, seat, Class::Lines, &limits);
+    let mut attack = Attack::new(position, number, seat, Class::Lines, limits);
     let seen = look(&mut attack, by, most_keys);
     *spent += attack.nodes();
     seen
