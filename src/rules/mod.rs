@@ -26,7 +26,7 @@ pub use imprint::{Compare, Exchange, GameFrame, Piece};
 pub use crate::board::Place;
 pub use marks::{Mark, Marks, Origins, PictureView, Site};
 pub use profile::{Profile, Profiles, ScoreSheet};
-pub use random::Random;
+pub use random::{Random, play_out};
 pub use recast::{BoardKey, PositionChange, Recast};
 pub use setup::Setup;
 pub use show::Show;
@@ -97,6 +97,23 @@ pub trait Rules: Sized {
 
     /// Every legal move, the pass included; stones that may be placed in either order are one move.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// How many legal moves there are. What is found out for that is kept in the position.
+    fn count(&self, position: &mut Self::Position) -> u64 {
+        self.moves(position).len() as u64
+    }
+
+    /// A legal move, the pass included, each as likely as any other; `None` after the end. What is found out for that is
+    /// kept in the position.
+    fn pick(&self, position: &mut Self::Position, random: &mut Random) -> Option<Self::Step> {
+        let moves = self.moves(position);
+        if moves.is_empty() { None } else { self.check(position, &moves[random.below(moves.len())]).ok() }
+    }
+
+    /// A move that wins at once, for games that know such moves without trying; `None` says nothing.
+    fn win(&self, _: &Self::Position) -> Option<Self::Step> {
+        None
+    }
 
     /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
     /// none was found. `pick` gives a number below its argument.

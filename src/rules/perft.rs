@@ -14,7 +14,7 @@ use super::Rules;
 pub fn perft<G: Rules>(rules: &G, position: &G::Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => rules.moves(position).len() as u64,
+        1 => rules.count(&mut position.clone()),
         _ => divide(rules, position, depth).into_iter().map(|(_, count)| count).sum(),
     }
 }

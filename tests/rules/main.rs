@@ -31,5 +31,6 @@ mod engines;
 mod games;
 mod laws;
 mod perft;
+mod playouts;
 mod tactics;
 mod vectors;

@@ -1,30 +1,36 @@
 //! Directions on a lattice of vertices as shifts of bit sets, and flood fill between walls.
 
 use super::bits::Bits;
-use crate::board::{Cell, Grid, Vertex};
+use super::edges::{Edges, LEVEL, Slot, UPRIGHT};
+use crate::board::{Cell, Edge, Grid, Vertex};
 
 /// The shape of a field in `N` words: vertex (x, y) and the cell above and to the right of it are bit `y · columns + x`.
+///
+/// What there is twice is there by direction: [`LEVEL`] along the rows, [`UPRIGHT`] along the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice<const N: usize> {
-    columns: usize,
-    rows: usize,
-    glued_x: bool,
-    glued_y: bool,
-    all: Bits<N>,
+    /// From a place to the next one.
+    step: [usize; 2],
+    /// From the first place of a line to its last one.
+    round: [usize; 2],
+    /// Times a place, 65536 times its row and something.
+    per_row: usize,
+    glued: [bool; 2],
+    vertices: Bits<N>,
     cells: Bits<N>,
-    first_column: Bits<N>,
-    last_column: Bits<N>,
-    first_row: Bits<N>,
-    last_row: Bits<N>,
-    last_cell_column: Bits<N>,
-    last_cell_row: Bits<N>,
+    edges: Edges<N>,
+    /// The first and the last vertices of all lines.
+    first: [Bits<N>; 2],
+    last: [Bits<N>; 2],
 }
 
-/// The walls of a flood fill: drawn horizontal edges at their left ends, vertical ones at their lower ends.
+/// Where a flood fill may go: the cells whose left side, and those whose lower side is open.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Walls<const N: usize> {
-    pub(super) horizontal: Bits<N>,
-    pub(super) vertical: Bits<N>,
+pub(super) struct Gates<const N: usize> {
+    /// The side is within the field.
+    inner: [Bits<N>; 2],
+    /// The side is a seam.
+    seam: [Bits<N>; 2],
 }
 
 impl<const N: usize> Lattice<N> {
@@ -36,30 +42,31 @@ impl<const N: usize> Lattice<N> {
             (0..rows).for_each(|y| (0..columns).filter(|&x| fits(x, y)).for_each(|x| bits.insert(y * columns + x)));
             bits
         };
+        let glued = [grid.glued_x(), grid.glued_y()];
         Self {
-            columns,
-            rows,
-            glued_x: grid.glued_x(),
-            glued_y: grid.glued_y(),
-            all: set(&|_, _| true),
+            step: [1, columns],
+            round: [columns - 1, columns * (rows - 1)],
+            per_row: 65536 / columns + 1,
+            glued,
+            vertices: set(&|_, _| true),
             cells: set(&|x, y| x < width && y < height),
-            first_column: set(&|x, _| x == 0),
-            last_column: set(&|x, _| x + 1 == columns),
-            first_row: set(&|_, y| y == 0),
-            last_row: set(&|_, y| y + 1 == rows),
-            last_cell_column: set(&|x, y| x + 1 == width && y < height),
-            last_cell_row: set(&|x, y| y + 1 == height && x < width),
+            edges: Edges([set(&|x, _| glued[LEVEL] || x + 1 < columns), set(&|_, y| glued[UPRIGHT] || y + 1 < rows)]),
+            first: [set(&|x, _| x == 0), set(&|_, y| y == 0)],
+            last: [set(&|x, _| x + 1 == columns), set(&|_, y| y + 1 == rows)],
         }
     }
 
     #[inline]
     pub(super) fn index(&self, v: Vertex) -> usize {
-        usize::from(v.y) * self.columns + usize::from(v.x)
+        usize::from(v.y) * self.step[UPRIGHT] + usize::from(v.x)
     }
 
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a field has at most 26 columns and rows")]
     pub(super) fn vertex(&self, at: usize) -> Vertex {
-        Vertex::new((at % self.columns) as u8, (at / self.columns) as u8)
+        // A division takes longer. At most 703 times the rounded quotient is less than a row too much.
+        let row = (at * self.per_row) >> 16;
+        Vertex::new((at - row * self.step[UPRIGHT]) as u8, row as u8)
     }
 
     pub(super) fn cell(&self, at: usize) -> Cell {
@@ -67,6 +74,44 @@ impl<const N: usize> Lattice<N> {
         Cell::new(x, y)
     }
 
+    /// The bit of an edge whose ends are neighbours.
+    #[inline]
+    pub(super) fn slot(&self, edge: Edge) -> Slot {
+        let (a, b) = (edge.a(), edge.b());
+        let wraps = b.x - a.x > 1 || b.y.abs_diff(a.y) > 1;
+        Slot { direction: usize::from(a.x == b.x), at: self.index(if wraps { b } else { a }) }
+    }
+
+    /// The edge of a bit.
+    #[inline]
+    pub(super) fn edge(&self, slot: Slot) -> Edge {
+        Edge::new(self.vertex(slot.at), self.vertex(self.far_end(slot)))
+    }
+
+    /// The right or upper end of an edge of the field.
+    #[inline]
+    pub(super) fn far_end(&self, Slot { direction, at }: Slot) -> usize {
+        let wraps = self.glued[direction] && self.last[direction].has(at);
+        if wraps { at - self.round[direction] } else { at + self.step[direction] }
+    }
+
+    /// The place before another one in a direction, across the seam if there is one.
+    #[inline]
+    pub(super) fn before(&self, direction: usize, at: usize) -> Option<usize> {
+        if self.first[direction].has(at) {
+            self.glued[direction].then(|| at + self.round[direction])
+        } else {
+            Some(at - self.step[direction])
+        }
+    }
+
+    /// The cells on both sides of an edge, where there are any.
+    #[inline]
+    pub(super) fn sides(&self, slot: Slot) -> [Option<usize>; 2] {
+        [Some(slot.at), self.before(1 - slot.direction, slot.at)].map(|side| side.filter(|&at| self.cells.has(at)))
+    }
+
+    #[inline]
     pub(super) fn cells(&self) -> Bits<N> {
         self.cells
     }
@@ -75,116 +120,117 @@ impl<const N: usize> Lattice<N> {
         self.cells.has(at)
     }
 
-    /// The place to the left of a place, across the seam if there is one.
-    #[inline]
-    pub(super) fn left_of(&self, at: usize) -> Option<usize> {
-        if at.is_multiple_of(self.columns) { self.glued_x.then(|| at + self.columns - 1) } else { Some(at - 1) }
+    /// Whether there is no outside.
+    pub(super) fn is_closed(&self) -> bool {
+        self.glued == [true; 2]
     }
 
-    /// The place to the right of a place, across the seam if there is one.
+    /// All edges of the field.
     #[inline]
-    pub(super) fn right_of(&self, at: usize) -> Option<usize> {
-        if at % self.columns + 1 < self.columns { Some(at + 1) } else { self.glued_x.then(|| at + 1 - self.columns) }
+    pub(super) fn edges(&self) -> Edges<N> {
+        self.edges
     }
 
-    /// The place below a place, across the seam if there is one.
+    /// All places moved to the next one in a direction.
     #[inline]
-    pub(super) fn below(&self, at: usize) -> Option<usize> {
-        if at >= self.columns {
-            Some(at - self.columns)
+    pub(super) fn forth(&self, direction: usize, set: Bits<N>) -> Bits<N> {
+        let moved = if direction == LEVEL {
+            set.less(self.last[LEVEL]).up(1)
         } else {
-            self.glued_y.then(|| at + self.columns * (self.rows - 1))
-        }
-    }
-
-    /// The place above a place, across the seam if there is one.
-    #[inline]
-    pub(super) fn above(&self, at: usize) -> Option<usize> {
-        let up = at + self.columns;
-        if up < self.columns * self.rows { Some(up) } else { self.glued_y.then(|| at % self.columns) }
-    }
-
-    /// All places moved one column to the right.
-    #[inline]
-    pub(super) fn east(&self, set: Bits<N>) -> Bits<N> {
-        let moved = set.less(self.last_column).raised(1);
-        if self.glued_x { moved.or(set.and(self.last_column).lowered(self.columns - 1)) } else { moved }
-    }
-
-    /// All places moved one column to the left.
-    #[inline]
-    pub(super) fn west(&self, set: Bits<N>) -> Bits<N> {
-        let moved = set.less(self.first_column).lowered(1);
-        if self.glued_x { moved.or(set.and(self.first_column).raised(self.columns - 1)) } else { moved }
-    }
-
-    /// All places moved one row up.
-    #[inline]
-    pub(super) fn north(&self, set: Bits<N>) -> Bits<N> {
-        let moved = set.less(self.last_row).raised(self.columns);
-        if self.glued_y {
-            moved.or(set.and(self.last_row).lowered(self.columns * (self.rows - 1)))
+            set.up(self.step[UPRIGHT]).and(self.vertices)
+        };
+        if self.glued[direction] {
+            moved.or(set.and(self.last[direction]).lowered(self.round[direction]))
         } else {
-            moved.and(self.all)
+            moved
         }
     }
 
-    /// All places moved one row down.
+    /// All places moved to the one before in a direction.
     #[inline]
-    pub(super) fn south(&self, set: Bits<N>) -> Bits<N> {
-        let moved = set.less(self.first_row).lowered(self.columns);
-        if self.glued_y { moved.or(set.and(self.first_row).raised(self.columns * (self.rows - 1))) } else { moved }
+    pub(super) fn back(&self, direction: usize, set: Bits<N>) -> Bits<N> {
+        let moved = if direction == LEVEL { set.less(self.first[LEVEL]).down(1) } else { set.down(self.step[UPRIGHT]) };
+        if self.glued[direction] {
+            moved.or(set.and(self.first[direction]).raised(self.round[direction]))
+        } else {
+            moved
+        }
     }
 
-    /// The cells from which the outside of the field can be entered directly.
+    /// The edges that have an end in a set of vertices, and some places beside the field.
     #[inline]
-    pub(super) fn exits(&self, walls: Walls<N>) -> Bits<N> {
-        let mut exits = Bits::EMPTY;
-        if !self.glued_x {
-            exits = exits
-                .or(self.first_column.less(walls.vertical))
-                .or(self.last_cell_column.less(self.west(walls.vertical)));
-        }
-        if !self.glued_y {
-            exits = exits
-                .or(self.first_row.less(walls.horizontal))
-                .or(self.last_cell_row.less(self.south(walls.horizontal)));
-        }
-        exits.and(self.cells)
+    pub(super) fn at(&self, ends: Bits<N>) -> Edges<N> {
+        Edges([ends.or(self.back(LEVEL, ends)), ends.or(self.back(UPRIGHT, ends))])
     }
 
-    /// All cells that can be reached from a cell without crossing a wall.
+    /// The edges that have a cell of a set beside them.
     #[inline]
-    pub(super) fn flood(&self, from: usize, walls: Walls<N>) -> Bits<N> {
-        let (Ok(set) | Err(set)) = self.flood_unless(from, walls, Bits::EMPTY);
-        set
-    }
-
-    /// The same unless one of the cells that end it is reached.
-    ///
-    /// # Errors
-    /// What was reached by then.
-    #[inline]
-    pub(super) fn flood_unless(&self, from: usize, walls: Walls<N>, end: Bits<N>) -> Result<Bits<N>, Bits<N>> {
-        let mut set = Bits::one(from);
-        loop {
-            if set.meets(end) {
-                return Err(set);
-            }
-            let before = set;
-            set = set.or(self.east(set).less(walls.vertical).and(self.cells));
-            set = set.or(self.west(set.less(walls.vertical)).and(self.cells));
-            set = set.or(self.north(set).less(walls.horizontal).and(self.cells));
-            set = set.or(self.south(set.less(walls.horizontal)).and(self.cells));
-            if set == before {
-                return Ok(set);
-            }
-        }
+    pub(super) fn beside(&self, cells: Bits<N>) -> Edges<N> {
+        Edges([cells.or(self.forth(UPRIGHT, cells)), cells.or(self.forth(LEVEL, cells))])
     }
 
     /// The edges that have the set on exactly one side.
     #[inline]
-    pub(super) fn boundary(&self, set: Bits<N>) -> Walls<N> {
-        Walls { horizontal: set.xor(self.north(set)), vertical: set.xor(self.east(set)) }
+    pub(super) fn boundary(&self, set: Bits<N>) -> Edges<N> {
+        Edges([set.xor(self.forth(UPRIGHT, set)), set.xor(self.forth(LEVEL, set))])
+    }
+
+    /// The cells that have an edge of a set below, above, to the left and to the right of them, and some places beside the
+    /// field.
+    #[inline]
+    pub(super) fn around(&self, edges: Edges<N>) -> [Bits<N>; 4] {
+        let [level, upright] = edges.0;
+        [level, self.back(UPRIGHT, level), upright, self.back(LEVEL, upright)]
+    }
+
+    /// The cells from which the outside of the field can be entered directly.
+    #[inline]
+    pub(super) fn exits(&self, walls: Edges<N>) -> Bits<N> {
+        let mut exits = Bits::EMPTY;
+        for (direction, across) in [(LEVEL, UPRIGHT), (UPRIGHT, LEVEL)] {
+            if !self.glued[direction] {
+                let open = self.first[direction].or(self.last[direction]).less(walls.0[across]);
+                exits = exits.or(open).or(self.back(direction, open.and(self.last[direction])));
+            }
+        }
+        exits.and(self.cells)
+    }
+
+    /// Where a flood fill may go between walls.
+    #[inline]
+    pub(super) fn gates(&self, walls: Edges<N>) -> Gates<N> {
+        let open = [self.cells.less(walls.0[UPRIGHT]), self.cells.less(walls.0[LEVEL])];
+        Gates {
+            inner: [open[LEVEL].less(self.first[LEVEL]), open[UPRIGHT].less(self.first[UPRIGHT])],
+            seam: [open[LEVEL].and(self.first[LEVEL]), open[UPRIGHT].and(self.first[UPRIGHT])],
+        }
+    }
+
+    /// A set of cells with those that can be entered from it directly, and some that can be entered from those.
+    #[inline]
+    pub(super) fn spread(&self, mut set: Bits<N>, gates: &Gates<N>) -> Bits<N> {
+        for direction in [LEVEL, UPRIGHT] {
+            let (step, gate) = (self.step[direction], gates.inner[direction]);
+            set = set.or(set.up(step).and(gate));
+            set = set.or(set.and(gate).down(step));
+            if self.glued[direction] {
+                let (round, gate) = (self.round[direction], gates.seam[direction]);
+                set = set.or(set.and(self.last[direction]).lowered(round).and(gate));
+                set = set.or(set.and(gate).raised(round));
+            }
+        }
+        set
+    }
+
+    /// All cells that can be reached from some without crossing a wall.
+    #[inline]
+    pub(super) fn flood(&self, mut set: Bits<N>, gates: &Gates<N>) -> Bits<N> {
+        loop {
+            let more = self.spread(set, gates);
+            if more == set {
+                return set;
+            }
+            set = more;
+        }
     }
 }

@@ -3,9 +3,10 @@
 use super::bits::Bits;
 use super::free::Free;
 use super::region::{Arising, Piercing, Region};
-use super::unit::Unit;
+use super::unit::{Terms, Unit};
 use crate::Colour;
 use crate::board::{Edge, Grid};
+use crate::rules::Random;
 
 /// The drawing, by how many words its field takes.
 #[derive(Clone, Debug)]
@@ -13,8 +14,9 @@ use crate::board::{Edge, Grid};
 enum Drawing {
     Words1(Unit<1>),
     Words2(Unit<2>),
-    Words4(Unit<4>),
-    Words11(Unit<11>),
+    // Few fields are so large, and all positions would be.
+    Words4(Box<Unit<4>>),
+    Words11(Box<Unit<11>>),
     Free(Free),
 }
 
@@ -27,6 +29,19 @@ macro_rules! each {
             Drawing::Words4($it) => $do,
             Drawing::Words11($it) => $do,
             Drawing::Free($it) => $do,
+        }
+    };
+}
+
+/// The same for drawings of unit segments, and something else for free ones.
+macro_rules! each_unit {
+    ($drawing:expr, $it:ident => $do:expr, $else:expr) => {
+        match $drawing {
+            Drawing::Words1($it) => $do,
+            Drawing::Words2($it) => $do,
+            Drawing::Words4($it) => $do,
+            Drawing::Words11($it) => $do,
+            Drawing::Free(_) => $else,
         }
     };
 }
@@ -63,8 +78,8 @@ impl Position {
             match words(grid) {
                 1 => Drawing::Words1(Unit::new(grid)),
                 2 => Drawing::Words2(Unit::new(grid)),
-                4 => Drawing::Words4(Unit::new(grid)),
-                _ => Drawing::Words11(Unit::new(grid)),
+                4 => Drawing::Words4(Box::new(Unit::new(grid))),
+                _ => Drawing::Words11(Box::new(Unit::new(grid))),
             }
         };
         Self { drawing, number, passes: 0, first: None, has_second: false }
@@ -178,13 +193,23 @@ impl Position {
     /// more. With free segments, where any area may be the last, nothing is counted.
     #[must_use]
     pub fn settled2(&self) -> [u32; 3] {
-        match &self.drawing {
-            Drawing::Words1(it) => it.settled2(),
-            Drawing::Words2(it) => it.settled2(),
-            Drawing::Words4(it) => it.settled2(),
-            Drawing::Words11(it) => it.settled2(),
-            Drawing::Free(_) => [0; 3],
-        }
+        each_unit!(&self.drawing, it => it.settled2(), [0; 3])
+    }
+
+    /// All unit segments that a player may draw, sorted by their ends, the own colour first.
+    pub(super) fn legal(&mut self, terms: Terms<'_>) -> Vec<(Edge, Colour)> {
+        each_unit!(&mut self.drawing, it => it.legal(terms), Vec::new())
+    }
+
+    /// How many unit segments a player may draw, one that may have two colours counted twice.
+    pub(super) fn count(&mut self, terms: Terms<'_>) -> usize {
+        each_unit!(&mut self.drawing, it => it.count(terms), 0)
+    }
+
+    /// A unit segment that a player may draw or, as likely as each of them, none.
+    #[inline]
+    pub(super) fn pick(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
+        each_unit!(&mut self.drawing, it => it.pick(terms, random), None)
     }
 
     /// Puts a segment of a start position on the field.

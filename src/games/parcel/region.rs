@@ -17,6 +17,16 @@ pub struct NewRegion {
 }
 
 impl NewRegion {
+    /// The same with a segment more on the boundary.
+    pub(super) const fn with(mut self, colour: Colour) -> Self {
+        match colour {
+            Colour::Blue => self.has_blue = true,
+            Colour::Red => self.has_red = true,
+            Colour::Green => {}
+        }
+        self
+    }
+
     /// Blue, red, or `None` for undetermined.
     #[must_use]
     pub const fn colour(self) -> Option<Colour> {

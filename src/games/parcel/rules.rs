@@ -1,6 +1,7 @@
 //! The rules of Parcel as the [`Rules`] of a game.
 
 use super::opening::lower;
+use super::unit::Terms;
 use super::{Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, free, recast, start};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology, Vertex};
@@ -8,7 +9,7 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Offer, Origins, Outcome, PositionChange, Profile, Recast, Rules, ScoreSheet, Seat, Setup,
+    EndReason, Offer, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat, Setup,
 };
 use crate::settings::{Placed, Section};
 use crate::text::Span;
@@ -67,13 +68,34 @@ impl Rules for Parcel {
         if position.is_over() {
             return Vec::new();
         }
-        let optional = self.green == GreenRule::Optional;
-        let draws = self.candidates(position).into_iter().map(|(edge, colour)| {
+        let draws = self.legal(position).into_iter().map(|(edge, colour)| {
             // The letter is needed only where green is chosen.
-            let chosen = optional && colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
+            let chosen = colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
             Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
         });
-        draws.filter(|mv| self.check(position, mv).is_ok()).chain([Move::Pass]).collect()
+        draws.chain([Move::Pass]).collect()
+    }
+
+    fn count(&self, position: &mut Position) -> u64 {
+        if position.is_over() {
+            return 0;
+        }
+        let segments =
+            if self.free_segments { self.legal(position).len() } else { self.with_terms(position, Position::count) };
+        segments as u64 + 1
+    }
+
+    #[inline]
+    fn pick(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
+        if position.is_over() {
+            return None;
+        }
+        Some(Step(if self.free_segments {
+            let legal = self.legal(position);
+            legal.get(random.below(legal.len() + 1)).copied()
+        } else {
+            self.with_terms(position, |position, terms| position.pick(terms, random))
+        }))
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
@@ -227,6 +249,29 @@ impl Setup for Parcel {
 }
 
 impl Parcel {
+    /// Asks a position something about who is to move.
+    #[inline]
+    fn with_terms<T>(&self, position: &mut Position, ask: impl FnOnce(&mut Position, Terms<'_>) -> T) -> T {
+        let terms = Terms { own: position.mover(), green_optional: self.green == GreenRule::Optional, barred: None };
+        match position.second_due().filter(|_| self.opening == Opening::Rectangle) {
+            Some(first) => {
+                let around = Rectangle::around(self.grid, first);
+                ask(position, Terms { barred: Some(&|edge| around.touches(edge)), ..terms })
+            }
+            None => ask(position, terms),
+        }
+    }
+
+    /// All segments that the player to move may draw, sorted by their ends, the own colour before green.
+    fn legal(&self, position: &Position) -> Vec<(Edge, Colour)> {
+        if !self.free_segments {
+            return self.with_terms(&mut position.clone(), Position::legal);
+        }
+        let is_legal =
+            |&(edge, colour): &(Edge, Colour)| self.judge(position, Draw { edge, colour: Some(colour) }).is_ok();
+        self.candidates(position).into_iter().filter(is_legal).collect()
+    }
+
     fn resolve_segment(&self, segment: &notation::Segment) -> Result<Draw, Illegal> {
         let vertex = |point| self.vertex(point).ok_or(Illegal::OffBoard(point));
         let (from, to) = (vertex(segment.edge.from)?, vertex(segment.edge.to)?);

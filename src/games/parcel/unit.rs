@@ -1,192 +1,275 @@
 //! The drawing on a field of unit segments: rows of bits for every colour and direction.
 
 use super::bits::Bits;
-use super::lattice::{Lattice, Walls};
-use super::region::{self, Arising, NewRegion, Piercing, Region};
+use super::edges::{Edges, LEVEL, Slot};
+use super::faces::{self, Cut, Faces, Segments};
+use super::lattice::Lattice;
+use super::lots::Lots;
+use super::pieces::Pieces;
+use super::region::{self, Arising, Piercing, Region};
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Vertex};
+use crate::rules::Random;
 
 /// Segments on a field whose vertices fit `N` words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unit<const N: usize> {
     lattice: Lattice<N>,
-    horizontal: [Bits<N>; 3],
-    vertical: [Bits<N>; 3],
-    /// Vertices that are ends of a segment of each colour.
-    touched: [Bits<N>; 3],
+    segments: Segments<N>,
+    /// All segments.
+    walls: Edges<N>,
+    /// Vertices that are ends of segments.
+    touched: Bits<N>,
+    /// Edges that have an end in common with a segment of each colour.
+    near: [Edges<N>; 3],
+    pieces: Pieces<N>,
+    faces: Faces<N>,
+    lots: Lots<N>,
 }
 
-/// An edge as a bit: its direction and its left or lower end.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    is_horizontal: bool,
-    at: usize,
+/// Who draws, and what the settings of the game say to it.
+#[derive(Clone, Copy)]
+pub(super) struct Terms<'a> {
+    /// The player's colour.
+    pub(super) own: Colour,
+    /// Whether green may be chosen.
+    pub(super) green_optional: bool,
+    /// Which edges the opening forbids, if it forbids any.
+    pub(super) barred: Option<&'a dyn Fn(Edge) -> bool>,
 }
 
 impl<const N: usize> Unit<N> {
     pub(super) fn new(grid: Grid) -> Self {
-        let none = [Bits::EMPTY; 3];
-        Self { lattice: Lattice::new(grid), horizontal: none, vertical: none, touched: none }
-    }
-
-    /// The bit of an edge whose ends are neighbours.
-    #[inline]
-    fn slot(&self, edge: Edge) -> Slot {
-        let (a, b) = (edge.a(), edge.b());
-        let is_horizontal = a.y == b.y;
-        let wraps = if is_horizontal { b.x - a.x > 1 } else { b.y - a.y > 1 };
-        Slot { is_horizontal, at: self.lattice.index(if wraps { b } else { a }) }
-    }
-
-    /// The edge of a bit.
-    fn edge(&self, slot: Slot) -> Edge {
-        let far = if slot.is_horizontal { self.lattice.right_of(slot.at) } else { self.lattice.above(slot.at) };
-        Edge::new(self.lattice.vertex(slot.at), self.lattice.vertex(far.unwrap_or(slot.at)))
+        let lattice = Lattice::new(grid);
+        Self {
+            lattice,
+            segments: [Edges::EMPTY; 3],
+            walls: Edges::EMPTY,
+            touched: Bits::EMPTY,
+            near: [Edges::EMPTY; 3],
+            pieces: Pieces::new(),
+            faces: Faces::new(&lattice),
+            lots: Lots::new(lattice.edges()),
+        }
     }
 
     #[inline]
     fn colour_in(&self, slot: Slot) -> Option<Colour> {
-        let sets = if slot.is_horizontal { &self.horizontal } else { &self.vertical };
-        Colour::ALL.into_iter().find(|colour| sets[colour.index()].has(slot.at))
+        Colour::ALL.into_iter().find(|colour| self.segments[colour.index()].has(slot))
     }
 
+    #[inline]
     pub(super) fn colour_of(&self, edge: Edge) -> Option<Colour> {
-        self.colour_in(self.slot(edge))
+        self.colour_in(self.lattice.slot(edge))
     }
 
     /// Whether an end of the edge is an end of a segment of that colour.
     #[inline]
     pub(super) fn meets(&self, edge: Edge, colour: Colour) -> bool {
-        let touched = &self.touched[colour.index()];
-        touched.has(self.lattice.index(edge.a())) || touched.has(self.lattice.index(edge.b()))
+        self.near[colour.index()].has(self.lattice.slot(edge))
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.touched.iter().all(Bits::is_empty)
+        self.touched.is_empty()
     }
 
+    /// Draws a segment; one that is there stays as it is.
     #[inline]
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
-        let slot = self.slot(edge);
-        let sets = if slot.is_horizontal { &mut self.horizontal } else { &mut self.vertical };
-        sets[colour.index()].insert(slot.at);
-        for end in edge.ends() {
-            self.touched[colour.index()].insert(self.lattice.index(end));
+        let slot = self.lattice.slot(edge);
+        if self.walls.has(slot) {
+            return;
         }
+        let (one, other) = (slot.at, self.lattice.far_end(slot));
+        if !self.touched.has(one) {
+            self.pieces.add(one, other);
+        } else if !self.touched.has(other) {
+            self.pieces.add(other, one);
+        } else if !self.pieces.are_joined(one, other) {
+            self.pieces.join(one, other);
+        } else {
+            let cut = self.faces.known(slot).unwrap_or_else(|| self.faces.cut(&self.lattice, self.walls, slot));
+            self.faces.close(&self.lattice, &self.segments, self.walls, (slot, colour), &cut);
+        }
+        let ends = Bits::one(one).or(Bits::one(other));
+        self.lots.draw(slot);
+        self.segments[colour.index()].insert(slot);
+        self.walls.insert(slot);
+        self.faces.draw(&self.lattice, self.walls, slot);
+        self.touched = self.touched.or(ends);
+        let near = &mut self.near[colour.index()];
+        *near = near.or(self.lattice.at(ends));
     }
 
     pub(super) fn segments(&self) -> Vec<(Edge, Colour)> {
-        let mut out = Vec::new();
-        for colour in Colour::ALL {
-            let across = self.horizontal[colour.index()].iter().map(|at| Slot { is_horizontal: true, at });
-            let vertical = self.vertical[colour.index()].iter().map(|at| Slot { is_horizontal: false, at });
-            out.extend(across.chain(vertical).map(|slot| (self.edge(slot), colour)));
-        }
+        let of =
+            |colour: Colour| self.segments[colour.index()].iter().map(move |slot| (self.lattice.edge(slot), colour));
+        let mut out: Vec<_> = Colour::ALL.into_iter().flat_map(of).collect();
         out.sort_unstable();
         out
     }
 
     /// The polyline that a green segment on `edge` would pierce.
-    ///
-    /// On squared paper that needs a green segment straight ahead and both sides of one other colour.
     #[inline]
     pub(super) fn pierced(&self, edge: Edge) -> Option<Piercing> {
         let lattice = &self.lattice;
-        let Slot { is_horizontal, at } = self.slot(edge);
-        let far = if is_horizontal { lattice.right_of(at)? } else { lattice.above(at)? };
-        let behind = if is_horizontal { lattice.left_of(at) } else { lattice.below(at) };
-        for (vertex, ahead) in [(at, behind), (far, Some(far))] {
-            let Some(ahead) = ahead else { continue };
-            let (first, second) = if is_horizontal {
-                (Some(vertex), lattice.below(vertex))
-            } else {
-                (Some(vertex), lattice.left_of(vertex))
-            };
-            let (Some(first), Some(second)) = (first, second) else { continue };
-            let across = Slot { is_horizontal, at: ahead };
-            if self.colour_in(across) != Some(Colour::Green) {
-                continue;
-            }
-            let sides =
-                [Slot { is_horizontal: !is_horizontal, at: first }, Slot { is_horizontal: !is_horizontal, at: second }];
-            let [one, other] = sides.map(|slot| self.colour_in(slot));
-            if let Some(colour @ (Colour::Blue | Colour::Red)) = one.filter(|_| one == other) {
-                return Some(Piercing {
-                    vertex: lattice.vertex(vertex),
-                    colour,
-                    sides: sides.map(|slot| self.edge(slot)),
-                    across: self.edge(across),
-                });
-            }
-        }
-        None
+        let slot = lattice.slot(edge);
+        let Slot { direction, at } = slot;
+        let (vertex, ahead) = match self.pierced_ends(slot) {
+            [true, _] => (at, lattice.before(direction, at)?),
+            [false, true] => (lattice.far_end(slot), lattice.far_end(slot)),
+            [false, false] => return None,
+        };
+        let sides = [vertex, lattice.before(1 - direction, vertex)?].map(|at| Slot { direction: 1 - direction, at });
+        Some(Piercing {
+            vertex: lattice.vertex(vertex),
+            colour: self.colour_in(sides[0])?,
+            sides: sides.map(|slot| lattice.edge(slot)),
+            across: lattice.edge(Slot { direction, at: ahead }),
+        })
     }
 
-    /// All segments as walls.
+    /// At which ends of an edge a green segment would pierce.
+    ///
+    /// On squared paper that needs a green segment straight ahead and both sides of one other colour.
     #[inline]
-    fn walls(&self) -> Walls<N> {
-        let all = |sets: &[Bits<N>; 3]| sets[0].or(sets[1]).or(sets[2]);
-        Walls { horizontal: all(&self.horizontal), vertical: all(&self.vertical) }
+    fn pierced_ends(&self, slot: Slot) -> [bool; 2] {
+        let [blue, red, green] = &self.segments;
+        let (direction, across) = (slot.direction, 1 - slot.direction);
+        let is_green = |at: usize| green.0[direction].has(at);
+        // Whether a polyline of one colour passes a vertex across the edge.
+        let is_passed = |vertex: usize| {
+            let below = self.lattice.before(across, vertex);
+            let passes = |segments: &Edges<N>| {
+                segments.0[across].has(vertex) && below.is_some_and(|below| segments.0[across].has(below))
+            };
+            passes(blue) || passes(red)
+        };
+        let far = self.lattice.far_end(slot);
+        let is_behind = self.lattice.before(direction, slot.at).is_some_and(is_green);
+        [is_behind && is_passed(slot.at), is_green(far) && is_passed(far)]
+    }
+
+    /// The regions that a segment on a free edge would make.
+    #[inline]
+    fn cut(&self, slot: Slot) -> Option<Cut<N>> {
+        let is_within = self.pieces.are_joined(slot.at, self.lattice.far_end(slot));
+        is_within.then(|| self.faces.cut(&self.lattice, self.walls, slot))
     }
 
     /// The regions that would arise by a segment of that colour on a free edge.
     #[inline]
     pub(super) fn arising(&self, edge: Edge, colour: Colour) -> Arising {
-        let mut arising = Arising::default();
-        let touched = self.touched[0].or(self.touched[1]).or(self.touched[2]);
-        if !touched.has(self.lattice.index(edge.a())) || !touched.has(self.lattice.index(edge.b())) {
-            return arising;
-        }
-        let slot = self.slot(edge);
-        let mut walls = self.walls();
-        let wall = if slot.is_horizontal { &mut walls.horizontal } else { &mut walls.vertical };
-        wall.insert(slot.at);
-        let other = if slot.is_horizontal { self.lattice.below(slot.at) } else { self.lattice.left_of(slot.at) };
-        let [one, other] = [Some(slot.at), other].map(|side| side.filter(|&at| self.lattice.is_cell(at)));
-        if one == other {
-            return arising;
-        }
-        let exits = self.lattice.exits(walls);
-        // Neither the outside nor what has the other side too is a region: most edges are soon seen to divide nothing.
-        for (side, other) in [(one, other), (other, one)] {
-            let Some(side) = side else { continue };
-            let mut end = exits;
-            other.into_iter().for_each(|other| end.insert(other));
-            match self.lattice.flood_unless(side, walls, end) {
-                Ok(set) => arising.push(self.verdict(set, Some((slot, colour)))),
-                Err(met) if other.is_some_and(|other| met.has(other)) => return arising,
-                Err(_) => {}
-            }
-        }
-        arising
+        let cut = self.cut(self.lattice.slot(edge));
+        cut.map_or_else(Arising::default, |cut| cut.arising(&self.lattice, &self.segments, colour))
     }
 
-    /// Area and boundary colours of a set of cells, with one more segment if it is given.
+    /// The free edges that the opening leaves to a player, and those of them where he may choose green.
     #[inline]
-    fn verdict(&self, set: Bits<N>, more: Option<(Slot, Colour)>) -> NewRegion {
-        let boundary = self.lattice.boundary(set);
-        let has = |colour: Colour| {
-            boundary.horizontal.meets(self.horizontal[colour.index()])
-                || boundary.vertical.meets(self.vertical[colour.index()])
-                || more.is_some_and(|(slot, drawn)| {
-                    let side = if slot.is_horizontal { boundary.horizontal } else { boundary.vertical };
-                    drawn == colour && side.has(slot.at)
-                })
-        };
-        NewRegion { has_blue: has(Colour::Blue), has_red: has(Colour::Red), area2: 2 * set.count() }
+    fn open(&self, terms: Terms<'_>) -> [Edges<N>; 2] {
+        let mut free = self.lattice.edges().less(self.walls);
+        if let Some(barred) = terms.barred {
+            free.iter().filter(|&slot| barred(self.lattice.edge(slot))).for_each(|slot| free.remove(slot));
+        }
+        if !terms.green_optional {
+            return [free, Edges::EMPTY];
+        }
+        let any = self.near[0].or(self.near[1]).or(self.near[2]);
+        [free, free.and(any).less(self.foreign(terms))]
+    }
+
+    /// The edges on which a player's segments are green.
+    #[inline]
+    fn foreign(&self, terms: Terms<'_>) -> Edges<N> {
+        self.near[terms.own.opponent().index()]
+    }
+
+    /// Whether rules 3 and 4 allow a segment on a free edge.
+    #[inline]
+    fn allows(&mut self, slot: Slot, colour: Colour) -> bool {
+        // What is known is asked first.
+        if self.faces.forbidden(colour).has(slot) || (colour == Colour::Green && self.pierced_ends(slot) != [false; 2])
+        {
+            return false;
+        }
+        if !self.faces.judged().has(slot)
+            && let Some(cut) = self.cut(slot)
+        {
+            self.faces.judge(&self.lattice, &self.segments, slot, &cut);
+            return !self.faces.forbidden(colour).has(slot);
+        }
+        true
+    }
+
+    /// All segments that a player may draw, sorted by their ends, the own colour first.
+    pub(super) fn legal(&mut self, terms: Terms<'_>) -> Vec<(Edge, Colour)> {
+        let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
+        let due = free.iter().map(|slot| (slot, if foreign.has(slot) { Colour::Green } else { terms.own }));
+        let chosen = choice.iter().map(|slot| (slot, Colour::Green));
+        let legal = due.chain(chosen).filter(|&(slot, colour)| self.allows(slot, colour));
+        let slots: Vec<_> = legal.collect();
+        let mut out: Vec<_> = slots.into_iter().map(|(slot, colour)| (self.lattice.edge(slot), colour)).collect();
+        out.sort_unstable();
+        out
+    }
+
+    /// How many segments a player may draw, one that may have two colours counted twice.
+    pub(super) fn count(&mut self, terms: Terms<'_>) -> usize {
+        let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
+        let due = free.iter().map(|slot| (slot, if foreign.has(slot) { Colour::Green } else { terms.own }));
+        due.chain(choice.iter().map(|slot| (slot, Colour::Green)))
+            .filter(|&(slot, colour)| self.allows(slot, colour))
+            .count()
+    }
+
+    /// A segment that a player may draw or, as likely as each of them, none.
+    #[inline]
+    pub(super) fn pick(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
+        let foreign = self.foreign(terms);
+        let mut choice = if terms.green_optional { self.open(terms)[1] } else { Edges::EMPTY };
+        let (mut lots, mut choices) = (self.lots.count(), choice.count() as usize);
+        loop {
+            let lot = random.below(lots + choices + 1);
+            if lot == lots + choices {
+                return None;
+            }
+            let is_chosen = lot >= lots;
+            let slot = if is_chosen { choice.nth(lot - lots) } else { self.lots.edge(lot) };
+            if self.walls.has(slot) {
+                lots -= 1;
+                self.lots.swap(lot, lots);
+                self.lots.take(lots);
+                continue;
+            }
+            let colour = if is_chosen || foreign.has(slot) { Colour::Green } else { terms.own };
+            let is_barred = terms.barred.is_some_and(|barred| barred(self.lattice.edge(slot)));
+            if !is_barred && self.allows(slot, colour) {
+                if !is_chosen {
+                    self.lots.pick(lot);
+                }
+                return Some((self.lattice.edge(slot), colour));
+            }
+            // What is left is as likely as before, each like the other.
+            if is_chosen {
+                choice.remove(slot);
+                choices -= 1;
+            } else {
+                lots -= 1;
+                self.lots.swap(lot, lots);
+            }
+        }
     }
 
     /// The sets of cells that are regions.
     fn region_sets(&self) -> Vec<Bits<N>> {
-        let walls = self.walls();
-        let exits = self.lattice.exits(walls);
+        let walls = self.walls;
+        let (exits, gates) = (self.lattice.exits(walls), self.lattice.gates(walls));
         let mut rest = self.lattice.cells();
         let mut sets = Vec::new();
         while let Some(seed) = rest.first() {
-            let set = self.lattice.flood(seed, walls);
+            let set = self.lattice.flood(Bits::one(seed), &gates);
             rest = rest.less(set);
-            let boundary = self.lattice.boundary(set);
-            if !set.meets(exits) && (!boundary.horizontal.is_empty() || !boundary.vertical.is_empty()) {
+            if !set.meets(exits) && !self.lattice.boundary(set).is_empty() {
                 sets.push(set);
             }
         }
@@ -194,31 +277,20 @@ impl<const N: usize> Unit<N> {
     }
 
     /// The doubled areas of the regions of blue and of red.
+    #[inline]
     pub(super) fn areas2(&self) -> [u32; 2] {
-        let mut sums = [0; 2];
-        for set in self.region_sets() {
-            let verdict = self.verdict(set, None);
-            if let Some(colour) = verdict.colour() {
-                sums[colour.index()] += verdict.area2;
-            }
-        }
-        sums
+        self.faces.areas2()
     }
 
     /// Twice the area of single closed cells: blue's, red's and undetermined ones.
     #[inline]
     pub(super) fn settled2(&self) -> [u32; 3] {
-        let with = |horizontal: Bits<N>, vertical: Bits<N>| {
-            [horizontal, self.lattice.south(horizontal), vertical, self.lattice.west(vertical)]
-        };
-        let walls = self.walls();
-        let closed = with(walls.horizontal, walls.vertical).into_iter().fold(self.lattice.cells(), Bits::and);
+        let closed = self.lattice.around(self.walls).into_iter().fold(self.lattice.cells(), Bits::and);
         if closed.is_empty() {
             return [0; 3];
         }
         let beside = |colour: Colour| {
-            let sides = with(self.horizontal[colour.index()], self.vertical[colour.index()]);
-            sides.into_iter().fold(Bits::EMPTY, Bits::or).and(closed)
+            self.lattice.around(self.segments[colour.index()]).into_iter().fold(Bits::EMPTY, Bits::or).and(closed)
         };
         let (blue, red) = (beside(Colour::Blue), beside(Colour::Red));
         let (of_blue, of_red) = (blue.less(red).count(), red.less(blue).count());
@@ -232,11 +304,8 @@ impl<const N: usize> Unit<N> {
     }
 
     fn region(&self, set: Bits<N>) -> Region {
-        let verdict = self.verdict(set, None);
-        let boundary = self.lattice.boundary(set);
-        let slots = boundary.horizontal.iter().map(|at| Slot { is_horizontal: true, at });
-        let slots = slots.chain(boundary.vertical.iter().map(|at| Slot { is_horizontal: false, at }));
-        let sides: Vec<_> = slots.map(|slot| self.directed(slot, set)).collect();
+        let verdict = faces::verdict(&self.lattice, &self.segments, set);
+        let sides: Vec<_> = self.lattice.boundary(set).iter().map(|slot| self.directed(slot, set)).collect();
         let mut cells: Vec<Cell> = set.iter().map(|at| self.lattice.cell(at)).collect();
         cells.sort_unstable();
         Region { colour: verdict.colour(), verdict, cells, cycles: region::cycles(&sides, region::unit_step) }
@@ -245,10 +314,9 @@ impl<const N: usize> Unit<N> {
     /// A boundary edge from vertex to vertex with the set on its left.
     fn directed(&self, slot: Slot, set: Bits<N>) -> (Vertex, Vertex) {
         let near = self.lattice.vertex(slot.at);
-        let far = if slot.is_horizontal { self.lattice.right_of(slot.at) } else { self.lattice.above(slot.at) };
-        let far = self.lattice.vertex(far.unwrap_or(slot.at));
+        let far = self.lattice.vertex(self.lattice.far_end(slot));
         // The cell of the same index is above a horizontal edge and to the right of a vertical one.
         let is_inside = self.lattice.is_cell(slot.at) && set.has(slot.at);
-        if slot.is_horizontal == is_inside { (near, far) } else { (far, near) }
+        if (slot.direction == LEVEL) == is_inside { (near, far) } else { (far, near) }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Colour;
 use crate::board::Cell;
+use crate::rules::Random;
 
 /// The largest side of a field, in cells.
 pub const MAX_SIDE: u8 = 25;
@@ -147,6 +148,49 @@ impl Board {
     /// The critical cells of a colour: free cells where one of its stones would make a four. By column, then row.
     pub fn critical(&self, colour: Colour) -> impl Iterator<Item = Cell> {
         let rows = &self.bits.critical[colour.index()];
+        let cells = self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1);
+        cells.take(self.critical_count(colour).into())
+    }
+
+    /// How many cells are critical for both of two colours.
+    pub(super) fn critical_to_both(&self, one: Colour, other: Colour) -> u32 {
+        let [one, other] = [one, other].map(|colour| &self.bits.critical[colour.index()]);
+        one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
+    }
+
+    /// A free cell, each as likely as any other; `None` when there is none.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "sides are short")]
+    pub(super) fn any_free(&self, random: &mut Random) -> Option<Cell> {
+        let [width, height] = [self.width, self.height].map(u32::from);
+        // Where many are free, the first cells that come to mind soon are.
+        while u32::from(self.free) * 8 > width * height {
+            let cell = Cell::new(random.below32(width) as u8, random.below32(height) as u8);
+            if self.is_free(cell) {
+                return Some(cell);
+            }
+        }
+        let mut free = self.cells().filter(|&cell| self.is_free(cell));
+        if self.free == 0 { None } else { free.nth(random.below(self.free.into())) }
+    }
+
+    /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by row.
+    fn rows_near(&self) -> [u32; SIDE] {
+        let field = (1 << self.width) - 1;
+        let row = |y: Option<usize>| y.and_then(|y| self.bits.occupied.get(y)).copied().unwrap_or(0);
+        std::array::from_fn(|y| {
+            let near = [1, 2].map(|steps| {
+                let across = row(y.checked_sub(steps)) | row(Some(y + steps));
+                let beside = across | row(Some(y));
+                across | beside << steps | beside >> steps
+            });
+            (near[0] | near[1]) & !self.bits.occupied[y] & field
+        })
+    }
+
+    /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by column, then row.
+    pub(super) fn near(&self) -> impl Iterator<Item = Cell> {
+        let rows = self.rows_near();
         self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 

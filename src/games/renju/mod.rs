@@ -155,18 +155,14 @@ impl Position {
 
 /// A free cell picked at random, mostly near a stone, as people play.
 fn sample_cell(board: &Board, pick: &mut dyn FnMut(usize) -> usize) -> Option<Cell> {
-    let free: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
     if pick(12) > 0 {
-        let steps = || board::DIRECTIONS.iter().flat_map(|&(dx, dy)| [(dx, dy), (-dx, -dy)]);
-        let has_stone = |cell: Cell| {
-            steps().any(|(dx, dy)| (1..3).filter_map(|n| board.moved(cell, dx, dy, n)).any(|at| !board.is_free(at)))
-        };
-        let near: Vec<_> = free.iter().copied().filter(|&cell| has_stone(cell)).collect();
+        let near: Vec<_> = board.near().collect();
         if !near.is_empty() {
             return Some(near[pick(near.len())]);
         }
     }
-    if free.is_empty() { None } else { Some(free[pick(free.len())]) }
+    let mut free = board.cells().filter(|&cell| board.is_free(cell));
+    if board.free() == 0 { None } else { free.nth(pick(board.free().into())) }
 }
 
 /// A cell as written, if it is on the field.

@@ -12,7 +12,9 @@ use crate::board::Cell;
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
-use crate::rules::{EndReason, Origins, Outcome, PositionChange, Profile, Recast, Rules, ScoreSheet, Seat, Setup};
+use crate::rules::{
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat, Setup,
+};
 use crate::settings::Section;
 use crate::text::Span;
 use crate::text::{Diagnostics, Text};
@@ -141,6 +143,27 @@ impl Rules for RenjuForThree {
         let board = &position.board;
         let stones = board.cells().filter(|&cell| board.is_free(cell)).map(|cell| Move::stone(None, cell));
         stones.chain([Move::PASS]).collect()
+    }
+
+    fn count(&self, position: &mut Position) -> u64 {
+        if position.outcome.is_some() { 0 } else { u64::from(position.board.free()) + 1 }
+    }
+
+    #[inline]
+    fn pick(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let board = &position.board;
+        let passes = random.below(usize::from(board.free()) + 1) == 0;
+        let cell = if passes { None } else { board.any_free(random) };
+        Some(Step { stones: [cell.map(|cell| (position.mover(), cell)), None], surplus: None })
+    }
+
+    fn win(&self, position: &Position) -> Option<Step> {
+        let colour = position.mover();
+        let cell = position.board.critical(colour).next().filter(|_| position.outcome.is_none())?;
+        Some(Step { stones: [Some((colour, cell)), None], surplus: None })
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {

@@ -158,6 +158,68 @@ impl Rules for RenjuThreeTwo {
         out
     }
 
+    fn count(&self, position: &mut Position) -> u64 {
+        let board = &position.board;
+        let free = u64::from(board.free());
+        if position.outcome.is_some() {
+            return 0;
+        }
+        if position.half_move.is_some() {
+            return free + 1;
+        }
+        let (_, [one, other]) = due(position.number);
+        let fours = u64::from(board.critical_count(one)) * u64::from(board.critical_count(other));
+        // No move has two stones that make a four each.
+        1 + 2 * free + free * (free - 1) + u64::from(board.critical_to_both(one, other)) - fours
+    }
+
+    #[inline]
+    fn pick(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let (board, (_, [one, other])) = (&position.board, due(position.number));
+        let free = usize::from(board.free());
+        if let Some(done) = position.half_move {
+            let left = if done == one { other } else { one };
+            let cell = if random.below(free + 1) == 0 { None } else { board.any_free(random) };
+            return Some(Step { stones: [cell.map(|cell| (left, cell)), None], surplus: None });
+        }
+        loop {
+            let singles = 1 + 2 * free;
+            let rank = random.below(singles + free * (free - 1));
+            if rank == 0 {
+                return Some(Step::PASS);
+            }
+            let first = board.any_free(random)?;
+            if rank < singles {
+                let colour = if rank <= free { one } else { other };
+                return Some(Step { stones: [Some((colour, first)), None], surplus: None });
+            }
+            let mut second = first;
+            while second == first {
+                second = board.any_free(random)?;
+            }
+            // A four ends the move, so a stone that makes one comes last; two such stones make no move.
+            let stones = [Some((one, first)), Some((other, second))];
+            match (board.is_critical(one, first), board.is_critical(other, second)) {
+                (true, true) => {}
+                (false, _) => return Some(Step { stones, surplus: None }),
+                (true, false) => return Some(Step { stones: [stones[1], stones[0]], surplus: None }),
+            }
+        }
+    }
+
+    fn win(&self, position: &Position) -> Option<Step> {
+        let (_, colours) = due(position.number);
+        let mut left =
+            colours.into_iter().filter(|&colour| position.outcome.is_none() && Some(colour) != position.half_move);
+        left.find_map(|colour| {
+            let cell = position.board.critical(colour).next()?;
+            Some(Step { stones: [Some((colour, cell)), None], surplus: None })
+        })
+    }
+
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if position.outcome.is_some() {
             return None;

@@ -1,0 +1,242 @@
+//! What segments enclose: the regions that one would make, and what is known of all of them from move to move.
+
+use super::bits::Bits;
+use super::edges::{Edges, Slot};
+use super::lattice::{Gates, Lattice};
+use super::region::{Arising, NewRegion};
+use crate::Colour;
+
+/// The segments of a drawing by colour.
+pub(super) type Segments<const N: usize> = [Edges<N>; 3];
+
+/// The regions that a segment would make: none, one with the outside on its other side, or the two parts of another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut<const N: usize> {
+    regions: [Bits<N>; 2],
+    count: usize,
+}
+
+impl<const N: usize> Cut<N> {
+    const NONE: Self = Self { regions: [Bits::EMPTY; 2], count: 0 };
+
+    const fn one(region: Bits<N>) -> Self {
+        Self { regions: [region, Bits::EMPTY], count: 1 }
+    }
+
+    fn regions(&self) -> &[Bits<N>] {
+        &self.regions[..self.count]
+    }
+
+    /// What decides the colours of the regions, with the segment in a colour.
+    #[inline]
+    pub(super) fn arising(&self, lattice: &Lattice<N>, segments: &Segments<N>, colour: Colour) -> Arising {
+        let mut arising = Arising::default();
+        for &region in self.regions() {
+            arising.push(verdict(lattice, segments, region).with(colour));
+        }
+        arising
+    }
+}
+
+/// Area and boundary colours of a set of cells.
+#[inline]
+pub(super) fn verdict<const N: usize>(lattice: &Lattice<N>, segments: &Segments<N>, cells: Bits<N>) -> NewRegion {
+    let boundary = lattice.boundary(cells);
+    let has = |colour: Colour| segments[colour.index()].meets(boundary);
+    NewRegion { has_blue: has(Colour::Blue), has_red: has(Colour::Red), area2: 2 * cells.count() }
+}
+
+/// What a drawing encloses, and which edges would enclose nothing of one colour.
+///
+/// A segment between two pieces of the drawing divides nothing, now and after any segment more, so that it changes nothing
+/// of what is known here. One within a piece changes it for the edges of the face that it lies in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Faces<const N: usize> {
+    /// The cells from which the outside can be entered directly.
+    exits: Bits<N>,
+    /// The cells from which the outside cannot be reached.
+    enclosed: Bits<N>,
+    /// Twice the areas of the regions of blue and of red.
+    areas2: [u32; 2],
+    /// The edges of which it is known whether rule 4 forbids them.
+    judged: Edges<N>,
+    /// Those that it forbids in each colour.
+    forbidden: [Edges<N>; 3],
+    /// What the edge would make that was judged last: it is likely to be drawn now.
+    last: Option<(Slot, Cut<N>)>,
+}
+
+impl<const N: usize> Faces<N> {
+    /// Nothing is drawn.
+    pub(super) fn new(lattice: &Lattice<N>) -> Self {
+        let enclosed = if lattice.is_closed() { lattice.cells() } else { Bits::EMPTY };
+        Self {
+            exits: lattice.exits(Edges::EMPTY),
+            enclosed,
+            areas2: [0; 2],
+            judged: Edges::EMPTY,
+            forbidden: [Edges::EMPTY; 3],
+            last: None,
+        }
+    }
+
+    #[inline]
+    pub(super) const fn areas2(&self) -> [u32; 2] {
+        self.areas2
+    }
+
+    #[inline]
+    pub(super) const fn judged(&self) -> Edges<N> {
+        self.judged
+    }
+
+    /// The edges that rule 4 is known to forbid in a colour.
+    #[inline]
+    pub(super) const fn forbidden(&self, colour: Colour) -> Edges<N> {
+        self.forbidden[colour.index()]
+    }
+
+    /// What [`cut`](Self::cut) gives, if it is known.
+    #[inline]
+    pub(super) fn known(&self, slot: Slot) -> Option<Cut<N>> {
+        self.last.filter(|(last, _)| *last == slot).map(|(_, cut)| cut)
+    }
+
+    /// The regions that a segment on a free edge within a piece of the drawing would make.
+    #[inline]
+    pub(super) fn cut(&self, lattice: &Lattice<N>, mut walls: Edges<N>, slot: Slot) -> Cut<N> {
+        walls.insert(slot);
+        let gates = lattice.gates(walls);
+        let [one, other] = lattice.sides(slot).map(|side| side.map(Bits::one));
+        match (one, other) {
+            (Some(one), Some(other)) if self.enclosed.meets(one) => divided(lattice, &gates, one, other),
+            (Some(one), Some(other)) => enclosed(lattice, &gates, self.exits, one, other),
+            (Some(side), None) | (None, Some(side)) => closed(lattice, &gates, lattice.exits(walls), side),
+            (None, None) => Cut::NONE,
+        }
+    }
+
+    /// Notes a segment, which is among the walls already.
+    #[inline]
+    pub(super) fn draw(&mut self, lattice: &Lattice<N>, walls: Edges<N>, slot: Slot) {
+        if lattice.sides(slot).contains(&None) {
+            self.exits = lattice.exits(walls);
+        }
+    }
+
+    /// Finds out whether rule 4 forbids a segment on an edge that [`cut`](Self::cut) knows.
+    #[inline]
+    pub(super) fn judge(&mut self, lattice: &Lattice<N>, segments: &Segments<N>, slot: Slot, cut: &Cut<N>) {
+        self.last = Some((slot, *cut));
+        self.judged.insert(slot);
+        let mut forbidden = [cut.count > 0; 3];
+        for &region in cut.regions() {
+            let NewRegion { has_blue, has_red, .. } = verdict(lattice, segments, region);
+            forbidden[Colour::Blue.index()] &= has_red;
+            forbidden[Colour::Red.index()] &= has_blue;
+            forbidden[Colour::Green.index()] &= has_blue == has_red;
+        }
+        for (edges, forbidden) in self.forbidden.iter_mut().zip(forbidden) {
+            if forbidden {
+                edges.insert(slot);
+            }
+        }
+    }
+
+    /// Notes a segment within a piece of the drawing, which is not among the others yet.
+    #[inline]
+    pub(super) fn close(
+        &mut self,
+        lattice: &Lattice<N>,
+        segments: &Segments<N>,
+        walls: Edges<N>,
+        (slot, colour): (Slot, Colour),
+        cut: &Cut<N>,
+    ) {
+        let side = lattice.sides(slot)[0].or(lattice.sides(slot)[1]).map_or(Bits::EMPTY, Bits::one);
+        let face = if !self.enclosed.meets(side) {
+            lattice.cells().less(self.enclosed)
+        } else if let [one, other] = cut.regions() {
+            one.or(*other)
+        } else {
+            lattice.flood(side, &lattice.gates(walls))
+        };
+        if cut.count == 2 {
+            self.count(verdict(lattice, segments, face), u32::wrapping_sub);
+        }
+        for &region in cut.regions() {
+            self.count(verdict(lattice, segments, region).with(colour), u32::wrapping_add);
+            self.enclosed = self.enclosed.or(region);
+        }
+        self.last = None;
+        let stale = lattice.beside(face);
+        self.judged = self.judged.less(stale);
+        self.forbidden = self.forbidden.map(|edges| edges.less(stale));
+    }
+
+    fn count(&mut self, region: NewRegion, change: fn(u32, u32) -> u32) {
+        if let Some(colour) = region.colour() {
+            let area2 = &mut self.areas2[colour.index()];
+            *area2 = change(*area2, region.area2);
+        }
+    }
+}
+
+/// The parts of a region on both sides of a wall, if it divides it. Both sides grow by turns, so that the smaller part
+/// decides how long it takes.
+#[inline]
+fn divided<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, mut one: Bits<N>, mut other: Bits<N>) -> Cut<N> {
+    loop {
+        let (more, beyond) = (lattice.spread(one, gates), lattice.spread(other, gates));
+        if more.meets(beyond) {
+            return Cut::NONE;
+        }
+        if more == one || beyond == other {
+            let regions = [lattice.flood(more, gates), lattice.flood(beyond, gates)];
+            return if regions[0].meets(regions[1]) { Cut::NONE } else { Cut { regions, count: 2 } };
+        }
+        (one, other) = (more, beyond);
+    }
+}
+
+/// The part of the outside that a wall cuts off, on either of its sides.
+#[inline]
+fn enclosed<const N: usize>(
+    lattice: &Lattice<N>,
+    gates: &Gates<N>,
+    exits: Bits<N>,
+    mut one: Bits<N>,
+    mut other: Bits<N>,
+) -> Cut<N> {
+    loop {
+        if one.meets(exits) {
+            return closed(lattice, gates, exits, other);
+        }
+        if other.meets(exits) {
+            return closed(lattice, gates, exits, one);
+        }
+        let (more, beyond) = (lattice.spread(one, gates), lattice.spread(other, gates));
+        if more == one {
+            return Cut::one(one);
+        }
+        if beyond == other {
+            return Cut::one(other);
+        }
+        (one, other) = (more, beyond);
+    }
+}
+
+/// What can be reached from one side of a wall, unless it is the outside.
+#[inline]
+fn closed<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, exits: Bits<N>, mut side: Bits<N>) -> Cut<N> {
+    loop {
+        if side.meets(exits) {
+            return Cut::NONE;
+        }
+        let more = lattice.spread(side, gates);
+        if more == side {
+            return Cut::one(side);
+        }
+        side = more;
+    }
+}
