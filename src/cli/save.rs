@@ -32,10 +32,38 @@ pub(super) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Tex
     file.finish()
 }
 
-/// Refuses a file that exists and may not.
+/// Refuses a file that exists and may not, one that cannot be made because its folder is missing, and a pipe that perhaps
+/// nobody reads.
 pub(super) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
-    let is_there = !may_exist && fs::metadata(path).is_ok();
-    if is_there { Err(unwritable(path, &io::ErrorKind::AlreadyExists.into())) } else { Ok(()) }
+    if is_pipe(path) {
+        let name = path.display();
+        return Err(crate::text!(
+            "{name} is no file but a pipe, which perhaps nobody reads: -o >(…) and /dev/stdout are read",
+            "{name} — не файл, а канал, из которого, возможно, никто не читает: вместо него годятся >(…) и /dev/stdout"
+        ));
+    }
+    let fault = match fs::metadata(path) {
+        Ok(found) if found.is_dir() => Some(io::ErrorKind::IsADirectory),
+        Ok(found) => (!may_exist && found.is_file()).then_some(io::ErrorKind::AlreadyExists),
+        Err(_) => (!folder(&target(path)).is_dir()).then_some(io::ErrorKind::NotFound),
+    };
+    fault.map_or(Ok(()), |kind| Err(unwritable(path, &kind.into())))
+}
+
+/// Whether a path names a pipe or a socket: to open it is to wait for somebody at its other end. Behind those that a shell
+/// hands over somebody is.
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    let handed_over = ["/dev/fd", "/dev/stdout", "/dev/stderr", "/proc/self/fd"];
+    let is_waiting = |kind: fs::FileType| kind.is_fifo() || kind.is_socket();
+    !handed_over.iter().any(|known| path.starts_with(known))
+        && fs::metadata(path).is_ok_and(|found| is_waiting(found.file_type()))
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
 }
 
 /// What became of a file.
@@ -89,18 +117,20 @@ impl Growing {
     /// # Errors
     /// When it exists and may not, or when the folder cannot be written.
     pub(super) fn begin(path: &Path, may_exist: bool) -> Result<Self, Text> {
+        may_write(path, true)?;
         Self::open(path.to_owned(), may_exist).map_err(|error| unwritable(path, &error))
     }
 
     fn open(path: PathBuf, may_exist: bool) -> io::Result<Self> {
-        let target = target(&path);
-        let found = fs::metadata(&target).ok();
+        let found = fs::metadata(&path).ok();
+        // The link to a pipe that is handed over leads to no name.
+        let is_special = found.as_ref().is_some_and(|found| !found.is_file());
+        let target = if is_special { path.clone() } else { target(&path) };
         match &found {
-            Some(_) if !may_exist => return Err(io::ErrorKind::AlreadyExists.into()),
             Some(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-            Some(found) if !found.is_file() => {
-                return Ok(Self { path, target, temporary: None, buffer: Vec::new(), may_exist });
-            }
+            // Nothing is lost that a device held.
+            Some(_) if is_special => return Ok(Self { path, target, temporary: None, buffer: Vec::new(), may_exist }),
+            Some(_) if !may_exist => return Err(io::ErrorKind::AlreadyExists.into()),
             Some(found) if found.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
             _ => {}
         }

@@ -258,6 +258,10 @@ fn a_certificate_is_replaced_only_with_force() {
     let ran = kletka(["solve", &puzzle, "--certificate", &certificate]).run();
     assert!(ran.code == 2 && ran.stderr.contains("it exists; --force replaces it"), "{}", ran.stderr);
     assert_eq!((ran.stdout.as_str(), fs::read_to_string(&certificate).unwrap().as_str()), ("", "mine"));
+    // What cannot be written is said before the search, not after it.
+    let ran = kletka(["solve", &puzzle, "--certificate", &at("missing/c.txt")]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("there is no such folder"), "{}", ran.stderr);
+    assert_eq!(ran.stdout, "");
     let ran = kletka(["solve", &puzzle, "--certificate", &certificate, "--force"]).run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert_eq!(kletka(["verify", &certificate]).run().code, 0);

@@ -169,6 +169,22 @@ fn pipes_and_devices_are_refused() {
         assert!(ran.stderr.contains("is no file but a pipe or a device"), "{arguments:?}: {}", ran.stderr);
     }
     assert_eq!(kletka(["check", folder.path()]).run().code, 2, "in a folder they are passed over");
+    // Nor is anything written into a pipe that nobody reads, for which a run would wait for ever.
+    let document = folder.file("game.toml", "kletka = 1\ngame = \"parcel\"\n[puzzle]\ngoal = \"blue scores 0\"\n");
+    for arguments in [
+        &["render", &document, "-o", pipe, "--format", "svg"][..],
+        &["solve", &document, "--certificate", pipe, "--force"],
+        &["cut", &document, "-o", pipe, "--force"],
+        &["new", "parcel", "-o", pipe, "--force"],
+        &["book", &document, "-o", pipe],
+        &["archive", "dedupe", &document, "-o", pipe, "--force"],
+    ] {
+        let ran = kletka(arguments).current_dir(&folder.0).run();
+        assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.stderr);
+    }
+    let script = format!("{0} cut {document} -o /dev/stdout | {0} check -", env!("CARGO_BIN_EXE_kletka"));
+    let ran = std::process::Command::new("sh").args(["-c", &script]).status().unwrap();
+    assert!(ran.success(), "a pipe that the shell hands over is read");
 }
 
 /// What was typed stands in a message about the usage, and a pattern of the shell may have typed the name of a file.
