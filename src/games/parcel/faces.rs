@@ -107,19 +107,20 @@ impl<const N: usize> Faces<N> {
     pub(super) fn cut(&self, lattice: &Lattice<N>, mut walls: Edges<N>, slot: Slot) -> Cut<N> {
         walls.insert(slot);
         let gates = lattice.gates(walls);
-        let [one, other] = lattice.sides(slot).map(|side| side.map(Bits::one));
-        match (one, other) {
-            (Some(one), Some(other)) if self.enclosed.meets(one) => divided(lattice, &gates, one, other),
-            (Some(one), Some(other)) => enclosed(lattice, &gates, self.exits, one, other),
-            (Some(side), None) | (None, Some(side)) => closed(lattice, &gates, lattice.exits(walls), side),
-            (None, None) => Cut::NONE,
+        let [one, other] = lattice.sides(slot);
+        if lattice.is_border(slot) {
+            closed(lattice, &gates, lattice.exits(walls), one)
+        } else if self.enclosed.meets(one) {
+            divided(lattice, &gates, one, other)
+        } else {
+            enclosed(lattice, &gates, self.exits, one, other)
         }
     }
 
     /// Notes a segment, which is among the walls already.
     #[inline]
     pub(super) fn draw(&mut self, lattice: &Lattice<N>, walls: Edges<N>, slot: Slot) {
-        if lattice.sides(slot).contains(&None) {
+        if lattice.is_border(slot) {
             self.exits = lattice.exits(walls);
         }
     }
@@ -153,7 +154,7 @@ impl<const N: usize> Faces<N> {
         (slot, colour): (Slot, Colour),
         cut: &Cut<N>,
     ) {
-        let side = lattice.sides(slot)[0].or(lattice.sides(slot)[1]).map_or(Bits::EMPTY, Bits::one);
+        let [side, _] = lattice.sides(slot);
         let face = if !self.enclosed.meets(side) {
             lattice.cells().less(self.enclosed)
         } else if let [one, other] = cut.regions() {

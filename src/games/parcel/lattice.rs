@@ -29,8 +29,8 @@ pub(super) struct Lattice<const N: usize> {
 pub(super) struct Gates<const N: usize> {
     /// The side is within the field.
     inner: [Bits<N>; 2],
-    /// The side is a seam.
-    seam: [Bits<N>; 2],
+    /// Or a seam.
+    open: [Bits<N>; 2],
 }
 
 impl<const N: usize> Lattice<N> {
@@ -105,10 +105,19 @@ impl<const N: usize> Lattice<N> {
         }
     }
 
-    /// The cells on both sides of an edge, where there are any.
+    /// Whether an edge has the outside on one side.
     #[inline]
-    pub(super) fn sides(&self, slot: Slot) -> [Option<usize>; 2] {
-        [Some(slot.at), self.before(1 - slot.direction, slot.at)].map(|side| side.filter(|&at| self.cells.has(at)))
+    pub(super) fn is_border(&self, Slot { direction, at }: Slot) -> bool {
+        let across = 1 - direction;
+        !self.glued[across] && self.first[across].or(self.last[across]).has(at)
+    }
+
+    /// The cells on both sides of an edge, the one above it or to its right first; of a border twice the only one.
+    #[inline]
+    pub(super) fn sides(&self, slot: Slot) -> [Bits<N>; 2] {
+        let other = self.before(1 - slot.direction, slot.at).unwrap_or(slot.at);
+        let (one, other) = (Bits::one(slot.at), Bits::one(other));
+        if self.cells.meets(one) { [one, other] } else { [other, other] }
     }
 
     #[inline]
@@ -200,10 +209,7 @@ impl<const N: usize> Lattice<N> {
     #[inline]
     pub(super) fn gates(&self, walls: Edges<N>) -> Gates<N> {
         let open = [self.cells.less(walls.0[UPRIGHT]), self.cells.less(walls.0[LEVEL])];
-        Gates {
-            inner: [open[LEVEL].less(self.first[LEVEL]), open[UPRIGHT].less(self.first[UPRIGHT])],
-            seam: [open[LEVEL].and(self.first[LEVEL]), open[UPRIGHT].and(self.first[UPRIGHT])],
-        }
+        Gates { inner: [open[LEVEL].less(self.first[LEVEL]), open[UPRIGHT].less(self.first[UPRIGHT])], open }
     }
 
     /// A set of cells with those that can be entered from it directly, and some that can be entered from those.
@@ -214,7 +220,7 @@ impl<const N: usize> Lattice<N> {
             set = set.or(set.up(step).and(gate));
             set = set.or(set.and(gate).down(step));
             if self.glued[direction] {
-                let (round, gate) = (self.round[direction], gates.seam[direction]);
+                let (round, gate) = (self.round[direction], gates.open[direction].and(self.first[direction]));
                 set = set.or(set.and(self.last[direction]).lowered(round).and(gate));
                 set = set.or(set.and(gate).raised(round));
             }

@@ -226,8 +226,12 @@ impl<const N: usize> Unit<N> {
     #[inline]
     pub(super) fn pick(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
         let foreign = self.foreign(terms);
-        let mut choice = if terms.green_optional { self.open(terms)[1] } else { Edges::EMPTY };
-        let (mut lots, mut choices) = (self.lots.count(), choice.count() as usize);
+        let (mut choice, mut choices) = (Edges::EMPTY, 0);
+        if terms.green_optional {
+            choice = self.open(terms)[1];
+            choices = choice.count() as usize;
+        }
+        let mut lots = self.lots.count();
         loop {
             let lot = random.below(lots + choices + 1);
             if lot == lots + choices {
