@@ -8,10 +8,12 @@ use super::command::{CommandEntry, Run};
 use super::stream::Stream;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status};
+use crate::check::Depth;
 use crate::notation::Address;
 use crate::report::json;
 use crate::session::author::{self, Commented, Note};
 use crate::session::tactics::{Finding, find};
+use crate::session::{Registry, Session};
 use crate::settings::read;
 use crate::text::{Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped};
 
@@ -98,6 +100,11 @@ impl AnnotateArgs {
     fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let mut found = Diagnostics::default();
         let mut findings = find(out.terminal.games, source, &mut found);
+        if let Some(Err(why)) = self.at.as_ref().map(|at| is_there(out.terminal.games, source, at)) {
+            let name = source.name;
+            out.complain(&crate::text!("{name}: {why}", "{name}: {why}", why));
+            return Status::Failed;
+        }
         findings.retain(|one| self.is_asked(one));
         let status = out.report(source, &found);
         if self.json {
@@ -116,6 +123,9 @@ impl AnnotateArgs {
         let (name, text) = (source.name, source.text);
         let mut found = Diagnostics::default();
         let findings = find(out.terminal.games, &source, &mut found);
+        if let Some(at) = self.at.as_ref().filter(|_| !found.has_errors()) {
+            is_there(out.terminal.games, &source, at)?;
+        }
         if found.has_errors() {
             out.report(&source, &found);
             return Err(CommandError::Refused(crate::text!(
@@ -146,6 +156,11 @@ impl AnnotateArgs {
         target.say(&summary, out);
         Ok(Status::Good)
     }
+}
+
+/// Whether a document has a move at an address, else why not.
+fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), Text> {
+    Session::open(games, source, Depth::Replay).reach(at).map(drop)
 }
 
 fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lang) -> String {

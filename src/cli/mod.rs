@@ -122,6 +122,8 @@ fn entries() -> impl Iterator<Item = &'static CommandEntry> {
 pub fn describe(games: &'static Registry, lang: Lang) -> Command {
     let version = Text::new("Print the version", "Показать версию");
     let flag = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    // In Russian the other options have a heading of their own too.
+    let flag = if lang == Lang::Ru { flag.help_heading("Параметры") } else { flag };
     let command = KLETKA
         .command(games, lang)
         .disable_help_subcommand(false)

@@ -137,14 +137,26 @@ pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a s
     }
 }
 
-/// Breaks a text at blanks into lines of at most `width` columns; only a longer word is longer.
+/// Breaks a text at blanks into lines of at most `width` columns; only a longer word is longer. The number of a move stays
+/// with its move.
 ///
 /// ```
 /// assert_eq!(kletka::text::wrapped("one two three", 8), ["one two", "three"]);
+/// assert_eq!(kletka::text::wrapped("met by 2. e5", 9), ["met by", "2. e5"]);
 /// ```
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let lines = filled(text, false, |line| line.chars().count() <= width);
+    let mut words: Vec<String> = Vec::new();
+    let mut is_number = false;
+    for word in text.split_whitespace() {
+        match words.last_mut().filter(|_| is_number) {
+            Some(number) => *number = format!("{number} {word}"),
+            None => words.push(word.to_owned()),
+        }
+        let digits = word.trim_start_matches('(').strip_suffix('.').unwrap_or_default();
+        is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    }
+    let lines = lines(words.iter().map(String::as_str), false, |line| line.chars().count() <= width);
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
@@ -157,8 +169,13 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// ```
 #[must_use]
 pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    lines(text.split_whitespace(), breaks_words, fits)
+}
+
+/// Sets words in lines, as [`filled`] says.
+fn lines<'w>(words: impl Iterator<Item = &'w str>, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in text.split_whitespace() {
+    for word in words {
         let before = line.len();
         line.push_str(if line.is_empty() { "" } else { " " });
         line.push_str(word);

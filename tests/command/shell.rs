@@ -46,6 +46,10 @@ fn every_shell_gets_the_commands() {
 #[test]
 fn the_manual_has_a_page_for_each_command() {
     assert!(stdout(&["man"]).contains(".TH kletka 1"));
+    for (lang, heading) in [("en", ".SH OPTIONS"), ("ru", ".SH ПАРАМЕТРЫ")] {
+        let main = stdout(&["man", "--lang", lang]);
+        assert_eq!(main.matches(heading).count(), 1, "{main}");
+    }
     let page = stdout(&["man", "check"]);
     assert!(page.contains(".TH kletka-check 1") && page.contains(".SH EXAMPLES"), "{page}");
     assert!(stdout(&["man", "archive", "generate"]).contains(".TH kletka-archive-generate 1"));

@@ -145,4 +145,10 @@ fn annotate_names_addresses_and_looks_at_solutions() {
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert!(desk.run("annotate", &["--write"]).out.contains("0 findings written"));
     assert_eq!(kletka(&["annotate", desk.name(), "--at", "x"]).status, 2);
+    for at in ["9", "2c1", "solution:9"] {
+        for write in [&[][..], &["--write"]] {
+            let ran = desk.run("annotate", &[&["--at", at], write].concat());
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "there is no {at}: {}", ran.err);
+        }
+    }
 }
