@@ -92,7 +92,7 @@ impl Canvas<'_> {
     pub(super) fn last_move(&mut self, place: ScenePlace) {
         let ScenePlace::Cell(cell) = place else {
             if let ScenePlace::Edge(edge) = place {
-                self.line(Part::HighlightEdge, edge);
+                self.highlight(None, edge);
             }
             return;
         };

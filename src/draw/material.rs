@@ -6,6 +6,7 @@ use super::hatch::{Surface, hatched};
 use super::part::{Modes, Part};
 use super::picture::{Drawable, Lettering, PictureSpot, Shape, TextRun, Thing};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
+use super::style::Style;
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::scene::{Layer, SceneMark, ScenePlace, StoneRow, ToneSpot};
@@ -22,7 +23,7 @@ impl Canvas<'_> {
                 SceneMark::Critical(cell) if self.shows(Layer::Critical) => self.square(Part::Critical, *cell),
                 SceneMark::Cell(cell) => self.square(Part::Highlight, *cell),
                 SceneMark::WrongCell(cell) => self.square(Part::WrongCell, *cell),
-                SceneMark::Edge(edge) => self.line(Part::HighlightEdge, *edge),
+                SceneMark::Edge(edge) => self.highlight(None, *edge),
                 SceneMark::Stressed(edge) => self.line(Part::Stress, *edge),
                 SceneMark::WrongEdge(edge) => self.line(Part::WrongEdge, *edge),
                 SceneMark::Vertex(v) => self.dot(Part::HighlightVertex, *v),
@@ -36,7 +37,7 @@ impl Canvas<'_> {
                 }
                 SceneMark::Label(place, text) => self.label(*place, text),
                 SceneMark::Tint(colour, ScenePlace::Cell(cell)) => self.square(Part::Tint(*colour), *cell),
-                SceneMark::Tint(colour, ScenePlace::Edge(edge)) => self.line(Part::TintEdge(*colour), *edge),
+                SceneMark::Tint(colour, ScenePlace::Edge(edge)) => self.highlight(Some(*colour), *edge),
                 SceneMark::StressedCell(cell) => self.ring(*cell),
                 SceneMark::Sign(sign, colour, place) => self.annotation(*sign, *colour, *place),
                 SceneMark::Arrow(colour, from, to) => self.arrow(*colour, *from, *to),
@@ -63,7 +64,16 @@ impl Canvas<'_> {
         }
     }
 
-    pub(super) fn line(&mut self, part: Part, edge: Edge) {
+    /// Lays an edge under with yellow or with a colour, and with a rim round that.
+    pub(super) fn highlight(&mut self, colour: Option<Colour>, edge: Edge) {
+        let Modes { main, dark, print } = self.options.styles;
+        if [Some(main), dark, print].into_iter().flatten().any(Style::has_rims) {
+            self.line(Part::EdgeRim(colour), edge);
+        }
+        self.line(colour.map_or(Part::HighlightEdge, Part::TintEdge), edge);
+    }
+
+    fn line(&mut self, part: Part, edge: Edge) {
         for line in self.frame.edge(edge).lines() {
             let line = self.strokes(part, line);
             self.add(part, line);

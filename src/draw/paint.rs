@@ -19,6 +19,15 @@ pub(super) trait Painter {
     /// Draws lines.
     fn stroke(&mut self, path: &BezPath, line: &Line);
 
+    /// Draws discs of one look by their middles and radii.
+    fn discs(&mut self, discs: &[(PlanePoint, f64)], look: &PartLook)
+    where
+        Self: Sized,
+    {
+        let path: BezPath = discs.iter().flat_map(|&(at, r)| circle(at, r)).collect();
+        surface(&path, look, self);
+    }
+
     /// Writes lines of text.
     fn write(&mut self, runs: &[&TextRun], ink: Ink);
 }
@@ -48,16 +57,20 @@ fn group(group: &Group, painter: &mut impl Painter) {
         painter.part(part);
     }
     let mut path = BezPath::new();
-    let mut runs = Vec::new();
+    let (mut runs, mut discs) = (Vec::new(), Vec::new());
     for item in &group.items {
         match &item.shape {
             Shape::Text(run) => runs.push(run),
+            Shape::Circle { at, r } => discs.push((*at, *r)),
             shape => path.extend(curves(shape)),
         }
     }
     let look = &group.looks.main;
     if !path.is_empty() {
         surface(&path, look, painter);
+    }
+    if !discs.is_empty() {
+        painter.discs(&discs, look);
     }
     if let (Some(fill), false) = (look.fill, runs.is_empty()) {
         painter.write(&runs, fill);
@@ -69,11 +82,84 @@ fn surface(path: &BezPath, look: &PartLook, painter: &mut impl Painter) {
     if let Some(fill) = look.fill {
         painter.fill(path, fill);
     }
-    if let (Some(ink), true) = (look.stroke, look.width > 0.0) {
-        let dash = look.dash.iter().map(|length| length * CELL).collect();
-        painter.stroke(path, &Line { ink, width: look.width * CELL, dash, is_round: look.round });
+    if let Some(line) = Line::of(look) {
+        painter.stroke(path, &line);
     }
 }
+
+impl Line {
+    /// The line of a part, where it has one.
+    pub(super) fn of(look: &PartLook) -> Option<Self> {
+        let ink = look.stroke.filter(|_| look.width > 0.0)?;
+        let dash = look.dash.iter().map(|length| length * CELL).collect();
+        Some(Self { ink, width: look.width * CELL, dash, is_round: look.round })
+    }
+}
+
+/// What draws a path, step by step.
+pub(super) trait Pen {
+    /// Begins a line.
+    fn move_to(&mut self, x: f32, y: f32);
+    /// Goes straight on.
+    fn line_to(&mut self, x: f32, y: f32);
+    /// Goes on along a curve with one handle.
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32);
+    /// Goes on along a curve with two handles.
+    fn cubic_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32);
+    /// Goes back to where the line began.
+    fn close(&mut self);
+}
+
+/// Draws a path with a pen.
+pub(super) fn trace(path: &BezPath, pen: &mut impl Pen) {
+    #[expect(clippy::cast_possible_truncation, reason = "a picture has some thousands of units")]
+    let at = |point: Point| (point.x as f32, point.y as f32);
+    for element in path.elements() {
+        match *element {
+            PathEl::MoveTo(to) => {
+                let (x, y) = at(to);
+                pen.move_to(x, y);
+            }
+            PathEl::LineTo(to) => {
+                let (x, y) = at(to);
+                pen.line_to(x, y);
+            }
+            PathEl::QuadTo(one, to) => {
+                let ((x1, y1), (x, y)) = (at(one), at(to));
+                pen.quad_to(x1, y1, x, y);
+            }
+            PathEl::CurveTo(one, two, to) => {
+                let ((x1, y1), (x2, y2), (x, y)) = (at(one), at(two), at(to));
+                pen.cubic_to(x1, y1, x2, y2, x, y);
+            }
+            PathEl::ClosePath => pen.close(),
+        }
+    }
+}
+
+/// Lets a builder of paths be a [`Pen`]: those of all crates have the same steps.
+macro_rules! pen {
+    ($builder:ty) => {
+        impl $crate::draw::paint::Pen for $builder {
+            fn move_to(&mut self, x: f32, y: f32) {
+                self.move_to(x, y);
+            }
+            fn line_to(&mut self, x: f32, y: f32) {
+                self.line_to(x, y);
+            }
+            fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+                self.quad_to(x1, y1, x, y);
+            }
+            fn cubic_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+                self.cubic_to(x1, y1, x2, y2, x, y);
+            }
+            fn close(&mut self) {
+                self.close();
+            }
+        }
+    };
+}
+pub(super) use pen;
 
 /// The outline of a shape that is no text.
 fn curves(shape: &Shape) -> BezPath {
@@ -98,7 +184,7 @@ pub(super) fn letter(face: Face, letter: char) -> BezPath {
 }
 
 /// A circle of four curves, the same on every machine: no sine is taken.
-fn circle(PlanePoint { x, y }: PlanePoint, r: f64) -> BezPath {
+pub(super) fn circle(PlanePoint { x, y }: PlanePoint, r: f64) -> BezPath {
     // How far the handles of a quarter of a circle reach.
     let k = r * 0.552_284_749_8;
     let at = |dx: f64, dy: f64| Point::new(x + dx, y + dy);

@@ -28,6 +28,8 @@ pub enum Part {
     Seam,
     /// The rectangle of the opening.
     Rectangle,
+    /// The rim of an edge that the author points at, in a colour or in none.
+    EdgeRim(Option<Colour>),
     /// An edge that the author points at.
     HighlightEdge,
     /// An edge that the author points at in a colour.
@@ -107,6 +109,7 @@ impl Part {
             Self::Grid
                 | Self::Border
                 | Self::Rectangle
+                | Self::EdgeRim(_)
                 | Self::HighlightEdge
                 | Self::TintEdge(_)
                 | Self::Stress
@@ -141,6 +144,7 @@ impl Part {
             Self::Number(colour) => of("number", colour),
             Self::Tint(colour) => of("highlight", colour),
             Self::TintEdge(colour) => of("highlight edge", colour),
+            Self::EdgeRim(colour) => colour.map_or_else(|| "highlight rim".to_owned(), |it| of("highlight rim", it)),
             Self::Ring => "stress ring".to_owned(),
             Self::Last(colour) => of("last", colour),
             Self::Arrow(colour) => colour.map_or_else(|| "arrow".to_owned(), |colour| of("arrow", colour)),

@@ -18,7 +18,7 @@ use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind, TagTree};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
-use kurbo::{Affine, BezPath, PathEl};
+use kurbo::{Affine, BezPath};
 
 use super::font::{self, Face};
 use super::ink::Ink;
@@ -348,30 +348,11 @@ fn filled(ink: Ink) -> Fill {
     Fill { paint: colour(ink).into(), opacity: NormalizedF32::ONE, rule: FillRule::NonZero }
 }
 
+paint::pen!(PathBuilder);
+
 fn curves(path: &BezPath) -> Option<krilla::geom::Path> {
     let mut out = PathBuilder::new();
-    let at = |point: kurbo::Point| (single(point.x), single(point.y));
-    for element in path.elements() {
-        match *element {
-            PathEl::MoveTo(to) => {
-                let (x, y) = at(to);
-                out.move_to(x, y);
-            }
-            PathEl::LineTo(to) => {
-                let (x, y) = at(to);
-                out.line_to(x, y);
-            }
-            PathEl::QuadTo(one, to) => {
-                let ((x1, y1), (x, y)) = (at(one), at(to));
-                out.quad_to(x1, y1, x, y);
-            }
-            PathEl::CurveTo(one, two, to) => {
-                let ((x1, y1), (x2, y2), (x, y)) = (at(one), at(two), at(to));
-                out.cubic_to(x1, y1, x2, y2, x, y);
-            }
-            PathEl::ClosePath => out.close(),
-        }
-    }
+    paint::trace(path, &mut out);
     out.finish()
 }
 

@@ -25,8 +25,9 @@ const MOST_LINES: usize = 40;
 /// How far a variation is indented, and how many steps at most.
 const INDENT: f64 = 3.4;
 const DEEPEST: u8 = 8;
-/// The largest cell of a problem: small fields are no posters.
+/// The largest cell of a problem: small fields are no posters, unless they have a page of their own.
 const CELL_OF_PROBLEM: f64 = 17.0;
+const CELL_OF_POSTER: f64 = 45.0;
 /// The largest cell of a solution, and the highest diagram.
 const CELL_OF_SOLUTION: f64 = 7.0;
 const HEIGHT_OF_SOLUTION: f64 = 62.0;
@@ -204,7 +205,8 @@ fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: u
     }
     let (top, below) = (at.y + 2.0, SMALL * LEAD + 1.0);
     let room = Area { top, height: place.bottom() - top - below, ..place };
-    let end = put_diagram(leaf, &problem.diagram, room, CELL_OF_PROBLEM);
+    let cell = if book.per_page() == 1 { CELL_OF_POSTER } else { CELL_OF_PROBLEM };
+    let end = put_diagram(leaf, &problem.diagram, room, cell);
     let turn = shortened(&problem.turn, about, place.width);
     leaf.text_at(PlanePoint::new(place.left + place.width / 2.0, end + SMALL), about, TextRole::Paragraph, turn);
 }

@@ -4,6 +4,7 @@ mod gif;
 mod palette;
 mod pixels;
 mod png;
+mod stamps;
 
 pub use gif::gif;
 pub use png::{PngInfo, png};

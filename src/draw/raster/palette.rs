@@ -14,6 +14,8 @@ pub(super) struct Palette {
     list: Vec<u8>,
     /// By how much a colour differs from the one that stands for it at most, in any channel.
     pub(super) worst: u8,
+    /// All colours in the order in which they occurred first.
+    first: Vec<Pixel>,
     /// Colours that were asked for, each at the place of its hash: there are few, and most of them many times.
     recent: Vec<(Pixel, u8)>,
 }
@@ -27,10 +29,20 @@ impl Palette {
     /// The colours of some pixels, in the order in which they occur first; where there are too many, the commonest ones,
     /// and the others have the numbers of those that are most like them.
     pub(super) fn of(pixels: impl Iterator<Item = Pixel>, most: usize) -> Self {
+        Self::numbered(pixels, most, |_| {})
+    }
+
+    /// The same; `each` gets every run of pixels of one colour: where that is among [`first`](Self::first), and how many.
+    fn numbered(pixels: impl Iterator<Item = Pixel>, most: usize, mut each: impl FnMut((usize, usize))) -> Self {
         let mut found: Vec<(Pixel, u64)> = Vec::new();
         let mut places: HashMap<Pixel, usize> = HashMap::new();
         let mut recent: Vec<(Pixel, usize)> = vec![([0; 4], usize::MAX); RECENT];
-        for pixel in pixels {
+        let mut pixels = pixels.peekable();
+        while let Some(pixel) = pixels.next() {
+            let mut count = 1;
+            while pixels.next_if_eq(&pixel).is_some() {
+                count += 1;
+            }
             let (known, at) = &mut recent[place(pixel)];
             if *known != pixel || *at == usize::MAX {
                 *at = *places.entry(pixel).or_insert_with(|| {
@@ -39,8 +51,10 @@ impl Palette {
                 });
                 *known = pixel;
             }
-            found[*at].1 += 1;
+            found[*at].1 += count as u64;
+            each((*at, count));
         }
+        let first: Vec<Pixel> = found.iter().map(|(pixel, _)| *pixel).collect();
         let rest = if found.len() > most {
             found.sort_by_key(|&(pixel, count)| (std::cmp::Reverse(count), pixel));
             found.split_off(most)
@@ -53,6 +67,7 @@ impl Palette {
             list: found.iter().flat_map(|(pixel, _)| &pixel[..3]).copied().collect(),
             worst: 0,
             recent: vec![([0; 4], 0); RECENT],
+            first,
         };
         for (pixel, _) in rest {
             let differences = |other: Pixel| [0, 1, 2].map(|c| pixel[c].abs_diff(other[c]));
@@ -63,6 +78,18 @@ impl Palette {
             }
         }
         palette
+    }
+
+    /// A palette and the numbers of pixels.
+    pub(super) fn all(pixels: &[Pixel], most: usize) -> (Self, Vec<u8>) {
+        // Most pixels are as the one at their left: runs are few.
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        let palette = Self::numbered(pixels.iter().copied(), most, |run| runs.push(run));
+        let number = |pixel: &Pixel| palette.known.get(pixel).copied().unwrap_or_default();
+        let by_place: Vec<u8> = palette.first.iter().map(number).collect();
+        let mut numbers = Vec::with_capacity(pixels.len());
+        runs.into_iter().for_each(|(at, count)| numbers.resize(numbers.len() + count, by_place[at]));
+        (palette, numbers)
     }
 
     /// The number of a colour that was among the pixels.
@@ -88,6 +115,13 @@ mod tests {
     fn rare_colours_have_the_number_of_one_like_them() {
         let grey = |n: u8| [n, n, n, 255];
         let pixels = || [grey(0), grey(200), grey(200), grey(0), grey(197), grey(9), grey(9)].into_iter();
+        let listed: Vec<Pixel> = pixels().collect();
+        for most in [3, 4] {
+            let (mut palette, numbers) = Palette::all(&listed, most);
+            let one_by_one: Vec<u8> = listed.iter().map(|&pixel| palette.number(pixel)).collect();
+            assert_eq!(numbers, one_by_one);
+            assert_eq!(palette.list(), Palette::of(pixels(), most).list());
+        }
         let mut all = Palette::of(pixels(), 4);
         assert_eq!((all.list().len(), all.worst), (12, 0));
         assert_eq!(pixels().map(|pixel| all.number(pixel)).collect::<Vec<_>>(), [0, 1, 1, 0, 2, 3, 3]);

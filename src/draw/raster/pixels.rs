@@ -1,16 +1,18 @@
 //! Sheets as pixels.
 
-use kurbo::{BezPath, PathEl};
+use kurbo::BezPath;
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Shader, Stroke, StrokeDash, Transform,
 };
 
 use super::RasterError;
-use crate::draw::font::{self, Face};
+use super::stamps::{Form, Stamps};
+use crate::draw::font;
 use crate::draw::ink::Ink;
 use crate::draw::paint::{self, Line, Painter};
+use crate::draw::part::PartLook;
 use crate::draw::picture::TextRun;
-use crate::draw::plane::CELL;
+use crate::draw::plane::{CELL, PlanePoint};
 use crate::draw::sheet::Sheet;
 
 /// The most pixels of a picture.
@@ -54,12 +56,13 @@ impl Pixels {
         let pixmap = Pixmap::new(width, height).filter(|_| u64::from(width) * u64::from(height) <= MOST_PIXELS);
         let mut pixmap = pixmap.ok_or_else(|| RasterError(format!("{width}×{height} pixels")))?;
         pixmap.fill(Color::WHITE);
+        let mut stamps = Stamps::default();
         for placed in &sheet.pictures {
             let corner = placed.picture.area.corner();
             let at = |to: f64, from: f64| single((to - from) * scale);
             let (x, y) = (at(placed.at.x, corner.x), at(placed.at.y, corner.y));
             let place = Transform::from_row(single(scale), 0.0, 0.0, single(scale), x, y);
-            paint::paint(&placed.picture, &mut PixelPainter { pixmap: &mut pixmap, place });
+            paint::paint(&placed.picture, &mut PixelPainter { pixmap: &mut pixmap, place, stamps: &mut stamps });
         }
         Ok(Self(pixmap))
     }
@@ -78,6 +81,7 @@ struct PixelPainter<'p> {
     pixmap: &'p mut Pixmap,
     /// Where the picture lies.
     place: Transform,
+    stamps: &'p mut Stamps,
 }
 
 fn painted(Ink([red, green, blue]): Ink) -> Paint<'static> {
@@ -95,34 +99,20 @@ fn stroked(line: &Line) -> Stroke {
     }
 }
 
+paint::pen!(PathBuilder);
+
 fn curves(path: &BezPath) -> Option<tiny_skia::Path> {
     let mut out = PathBuilder::new();
-    trace(path, &mut out, |point| (single(point.x), single(point.y)));
+    paint::trace(path, &mut out);
     out.finish()
 }
 
-/// Adds curves to a path, each point where `at` puts it.
-fn trace(path: &BezPath, out: &mut PathBuilder, at: impl Fn(kurbo::Point) -> (f32, f32)) {
-    for element in path.elements() {
-        match *element {
-            PathEl::MoveTo(to) => {
-                let (x, y) = at(to);
-                out.move_to(x, y);
-            }
-            PathEl::LineTo(to) => {
-                let (x, y) = at(to);
-                out.line_to(x, y);
-            }
-            PathEl::QuadTo(one, to) => {
-                let ((x1, y1), (x, y)) = (at(one), at(to));
-                out.quad_to(x1, y1, x, y);
-            }
-            PathEl::CurveTo(one, two, to) => {
-                let ((x1, y1), (x2, y2), (x, y)) = (at(one), at(two), at(to));
-                out.cubic_to(x1, y1, x2, y2, x, y);
-            }
-            PathEl::ClosePath => out.close(),
-        }
+impl PixelPainter<'_> {
+    /// Sets a stamp with its origin at a place of the picture.
+    fn stamp(&mut self, form: Form, at: PlanePoint, ink: Ink) {
+        let scale = f64::from(self.place.sx);
+        let (x, y) = (at.x * scale + f64::from(self.place.tx), at.y * scale + f64::from(self.place.ty));
+        self.stamps.set(form, (x, y), scale, ink, self.pixmap);
     }
 }
 
@@ -139,25 +129,25 @@ impl Painter for PixelPainter<'_> {
         }
     }
 
-    fn write(&mut self, runs: &[&TextRun], ink: Ink) {
-        let mut known: Vec<((Face, char), BezPath)> = Vec::new();
-        let mut all = PathBuilder::new();
-        for run in runs {
-            let (mut x, scale) = (run.left(), run.size / font::EM);
-            for letter in run.text.chars() {
-                let key = (run.face, letter);
-                let at = known.iter().position(|(it, _)| *it == key).unwrap_or_else(|| {
-                    known.push((key, paint::letter(run.face, letter)));
-                    known.len() - 1
-                });
-                trace(&known[at].1, &mut all, |point| {
-                    (single(x + point.x * scale), single(run.at.y + point.y * scale))
-                });
-                x += font::glyph(run.face, letter).advance * run.size;
+    fn discs(&mut self, discs: &[(PlanePoint, f64)], look: &PartLook) {
+        for &(at, r) in discs {
+            if let Some(ink) = look.fill {
+                self.stamp(Form::disc(r), at, ink);
             }
         }
-        if let Some(path) = all.finish() {
-            self.pixmap.fill_path(&path, &painted(ink), FillRule::Winding, self.place, None);
+        let Some(line) = Line::of(look) else { return };
+        for &(at, r) in discs {
+            self.stamp(Form::ring(r, line.width), at, line.ink);
+        }
+    }
+
+    fn write(&mut self, runs: &[&TextRun], ink: Ink) {
+        for run in runs {
+            let mut x = run.left();
+            for letter in run.text.chars() {
+                self.stamp(Form::letter(run.face, letter, run.size), PlanePoint::new(x, run.at.y), ink);
+                x += font::glyph(run.face, letter).advance * run.size;
+            }
         }
     }
 }

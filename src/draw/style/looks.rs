@@ -107,7 +107,12 @@ impl Style {
             Part::Critical => self.bordered(self.critical),
             Part::Highlight => self.bordered(self.highlight),
             Part::HighlightVertex => text(self.highlight),
-            Part::Tint(colour) => text(self.tint(colour)),
+            Part::Tint(colour) => self.rimmed(self.tint(colour), self.segments[colour.index()].ink),
+            Part::EdgeRim(_) if !self.has_rims() => PartLook::default(),
+            Part::EdgeRim(colour) => {
+                let ink = colour.map_or_else(|| self.rim(self.highlight), |it| self.segments[it.index()].ink);
+                PartLook::line(ink, self.segments[0].width + 0.18 + 2.0 * MARK_RIM)
+            }
             Part::TintEdge(colour) => PartLook::line(self.tint(colour), self.segments[0].width + 0.18),
             Part::Ring => PartLook { stroke: Some(self.stress), width: 0.1, ..PartLook::default() },
             Part::Arrow(colour) => {
@@ -189,8 +194,26 @@ impl Style {
 
     /// A cell that is pointed at: a photocopy loses light grey, but no line round it.
     fn bordered(&self, ink: Ink) -> PartLook {
-        let stroke = self.is_grey().then_some(self.border.ink);
-        PartLook { stroke, width: if stroke.is_some() { 0.1 } else { 0.0 }, ..PartLook::filled(ink) }
+        if self.is_grey() {
+            return PartLook { stroke: Some(self.border.ink), width: 0.1, ..PartLook::filled(ink) };
+        }
+        self.rimmed(ink, self.rim(ink))
+    }
+
+    /// Whether what is pointed at has a rim: to some eyes its colour is that of a region on which it lies. A marker in a
+    /// hand leaves none.
+    pub(in crate::draw) fn has_rims(&self) -> bool {
+        !self.is_grey() && self.tremor <= 0.0
+    }
+
+    /// The ink of a rim round what is pointed at.
+    fn rim(&self, ink: Ink) -> Ink {
+        ink.mixed(self.label, 0.55)
+    }
+
+    fn rimmed(&self, fill: Ink, rim: Ink) -> PartLook {
+        let look = PartLook::filled(fill);
+        if self.has_rims() { PartLook { stroke: Some(rim), width: MARK_RIM, ..look } } else { look }
     }
 
     /// The size of the beads along the rim of a stone, in cells.
@@ -239,6 +262,7 @@ impl Style {
                 compare(&lines, &names, [segment.ink, self.aside.ink], LEAST_DISTANCE, &mut found);
             }
         }
+        self.compare_marks(&mut found);
         let regions = Text::new("regions", "участки");
         let names = [Colour::Blue.side(), Colour::Red.side(), Text::new("undetermined", "неопределённые")];
         for (one, other) in [(0, 1), (0, 2), (1, 2)] {
@@ -250,12 +274,40 @@ impl Style {
                 && distance < LEAST_SURFACE_DISTANCE
             {
                 let names = [names[one].clone(), names[other].clone()];
-                found.push(alike(&regions, &names, eyes, (distance, LEAST_SURFACE_DISTANCE)));
+                found.push(alike(&pair(&regions, &names), eyes, (distance, LEAST_SURFACE_DISTANCE)));
             }
         }
         found
     }
 }
+
+impl Style {
+    /// Compares what cells are laid under with, or its rim, with the paper and the regions that it may lie on.
+    fn compare_marks(&self, found: &mut Vec<Text>) {
+        let mark = if self.has_rims() { self.rim(self.highlight) } else { self.highlight };
+        if self.is_grey() {
+            // It has a border as dark as that of the field.
+            return;
+        }
+        let names = ["blue", "red", "undetermined"].into_iter().zip(["синие", "красные", "неопределённые"]);
+        let regions = self.regions.iter().zip(names).flat_map(|(shades, (en, ru))| {
+            shades.iter().map(move |shade| (shade.ink, crate::text!("{en} regions", "{ru} участки")))
+        });
+        let paper = (self.background, Text::new("the paper", "бумага"));
+        let grounds = regions.chain([paper]);
+        let near = grounds.flat_map(|(ink, name)| Eyes::ALL.map(|eyes| (mark.distance(ink, eyes), eyes, name.clone())));
+        let nearest = near.reduce(|one, other| if other.0 < one.0 { other } else { one });
+        if let Some((distance, eyes, Text { en: ground, ru: ground_ru })) =
+            nearest.filter(|(distance, ..)| *distance < LEAST_SURFACE_DISTANCE)
+        {
+            let both = crate::text!("highlights and {ground}", "подсветка и {ground_ru}");
+            found.push(alike(&both, eyes, (distance, LEAST_SURFACE_DISTANCE)));
+        }
+    }
+}
+
+/// The width of the rim round what is pointed at.
+const MARK_RIM: f64 = 0.05;
 
 /// How much is left of the colour of what is drawn paler, and of the ink of its number.
 const DIM: f64 = 0.28;
@@ -286,7 +338,7 @@ impl StoneLook {
 fn compare(what: &Text, names: &[Text; 2], [one, other]: [Ink; 2], least: f64, found: &mut Vec<Text>) {
     let near =
         Eyes::ALL.into_iter().map(|eyes| (one.distance(other, eyes), eyes)).find(|(distance, _)| *distance < least);
-    found.extend(near.map(|(distance, eyes)| alike(what, names, eyes, (distance, least))));
+    found.extend(near.map(|(distance, eyes)| alike(&pair(what, names), eyes, (distance, least))));
     let difference = (one.lightness() - other.lightness()).abs();
     if difference < LEAST_LIGHTNESS {
         let [a, b] = names;
@@ -303,8 +355,13 @@ fn compare(what: &Text, names: &[Text; 2], [one, other]: [Ink; 2], least: f64, f
     }
 }
 
+/// Two things of a kind, by their names.
+fn pair(what: &Text, [a, b]: &[Text; 2]) -> Text {
+    Text { en: format!("{} and {} {}", a.en, b.en, what.en), ru: format!("{} «{}» и «{}»", what.ru, a.ru, b.ru) }
+}
+
 /// Two things look alike.
-fn alike(what: &Text, [a, b]: &[Text; 2], eyes: Eyes, (distance, least): (f64, f64)) -> Text {
+fn alike(both: &Text, eyes: Eyes, (distance, least): (f64, f64)) -> Text {
     let who = match eyes {
         Eyes::Usual => Text::new("with usual eyes", "при обычном зрении"),
         Eyes::Protanopia => Text::new("with protanopia", "при протанопии"),
@@ -312,7 +369,7 @@ fn alike(what: &Text, [a, b]: &[Text; 2], eyes: Eyes, (distance, least): (f64, f
         Eyes::Tritanopia => Text::new("with tritanopia", "при тританопии"),
     };
     Text {
-        en: format!("{} and {} {} look alike {}: {distance:.1}, less than {least}", a.en, b.en, what.en, who.en),
-        ru: format!("{} «{}» и «{}» похожи {}: {distance:.1}, меньше {least}", what.ru, a.ru, b.ru, who.ru),
+        en: format!("{} look alike {}: {distance:.1}, less than {least}", both.en, who.en),
+        ru: format!("{} похожи {}: {distance:.1}, меньше {least}", both.ru, who.ru),
     }
 }

@@ -209,6 +209,8 @@ fn specimens(folder: &Path) -> Vec<Specimen> {
         ("torus", torus, "print", Lang::Ru, false),
         ("free", free, "print", Lang::En, true),
         ("three-two", two, "colour-blind", Lang::Ru, true),
+        ("parcel-pencil", &parcel, "pencil", Lang::En, true),
+        ("renju-pencil", RENJU, "pencil", Lang::Ru, false),
     ] {
         let found = scenes(text);
         let (diagram, scenes) = &found[0];

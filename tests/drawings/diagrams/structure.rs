@@ -578,3 +578,49 @@ fn stones_and_segments_say_what_they_are() {
     let parcel = titles(PARCEL, Lang::Ru);
     assert!(parcel.contains("3. a4-5, синий") && parcel.contains("c4-5, красный"), "{parcel:?}");
 }
+
+/// A marker has no rim.
+#[test]
+fn highlights_are_compared_with_what_they_lie_on() {
+    let text = style::text("pencil").unwrap();
+    let of = |ink: &str| {
+        let text = text.replace("highlight = \"#ffe873\"", &format!("highlight = \"{ink}\""));
+        Style::read("x", &Source::whole("x", &text), &mut Diagnostics::default()).unwrap().alike()
+    };
+    assert_eq!(of("#ffe873"), []);
+    let alike = of("#fdfdfb");
+    let said = |one: &kletka::text::Text| {
+        one.en.starts_with("highlights and blue regions look") && one.ru.starts_with("подсветка и синие участки похожи")
+    };
+    assert!(alike.iter().any(said), "{alike:?}");
+}
+
+/// Yellow on a red region is pink to people without the cones for short waves: a rim shows where it ends.
+#[test]
+fn what_is_pointed_at_has_a_rim_in_colour() {
+    for (style, has_rims) in
+        [("paper", true), ("colour-blind", true), ("minimal", true), ("dark", true), ("pencil", false)]
+    {
+        let found = scenes(&PARCEL.replace("highlight = \"[e4-5] d2\"", "highlight = '[f1-2] f2 с@a7 с[b7-8]'"));
+        let picture = picture(&found[0].1[0], &found[0].0, style);
+        let look = |class: &str| picture.groups.iter().find(|it| it.class() == class).map(|it| it.looks.main.clone());
+        let cell = look("highlight").unwrap();
+        assert_eq!((cell.stroke.is_some(), look("highlight rim").is_some()), (has_rims, has_rims), "{style}");
+        let edge = look("highlight edge").unwrap();
+        if !has_rims {
+            continue;
+        }
+        let rim = look("highlight rim").unwrap();
+        assert!(rim.width > edge.width && rim.stroke != edge.stroke, "{style}");
+        // To all eyes it is unlike what it divides.
+        for eyes in kletka::draw::Eyes::ALL {
+            for other in [edge.stroke.unwrap(), picture.groups[0].looks.main.fill.unwrap()] {
+                let distance = rim.stroke.unwrap().distance(other, eyes);
+                assert!(distance > 12.0, "{style} {eyes:?}: {distance}");
+            }
+        }
+        assert!(look("highlight blue").unwrap().stroke.is_some() && look("highlight rim blue").is_some(), "{style}");
+        let order = |class: &str| picture.groups.iter().position(|it| it.class() == class);
+        assert!(order("highlight rim") < order("highlight edge"), "{style}");
+    }
+}
