@@ -171,7 +171,8 @@ fn all_help_fits_80_columns() {
 #[test]
 fn names_of_arguments_are_russian() {
     // What documents and other programs call so in every language.
-    let same = ["PNG", "GIF", "PDF", "SVG", "HTML", "JSON", "CSV", "SARIF", "TOML", "NO", "EXTRA", "DX", "DY", "UTF"];
+    let same =
+        ["PNG", "GIF", "PDF", "SVG", "HTML", "CSS", "JSON", "CSV", "SARIF", "TOML", "NO", "EXTRA", "DX", "DY", "UTF"];
     let foreign = |text: &str| {
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| word.len() > 1);
         let mut capitals = words.filter(|word| word.bytes().all(|c| c.is_ascii_uppercase()));
