@@ -48,14 +48,6 @@ impl<const N: usize> Lots<N> {
         Slot { direction: number % 2, at: number / 2 }
     }
 
-    /// Exchanges two lots.
-    #[inline]
-    pub(super) fn swap(&mut self, one: usize, other: usize) {
-        let (first, second) = (self.number(one), self.number(other));
-        self.put(one, second);
-        self.put(other, first);
-    }
-
     /// Notes that a lot was picked: its edge is likely to be drawn now.
     #[inline]
     pub(super) fn pick(&mut self, lot: usize) {

@@ -225,42 +225,53 @@ impl<const N: usize> Unit<N> {
     /// A segment that a player may draw or, as likely as each of them, none.
     #[inline]
     pub(super) fn pick(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
-        let foreign = self.foreign(terms);
-        let (mut choice, mut choices) = (Edges::EMPTY, 0);
-        if terms.green_optional {
-            choice = self.open(terms)[1];
-            choices = choice.count() as usize;
+        /// After so many edges that the player may not draw, what is known of the others pays.
+        const PATIENCE: u32 = 8;
+        if terms.green_optional || terms.barred.is_some() {
+            return self.pick_of_known(terms, random);
         }
-        let mut lots = self.lots.count();
-        loop {
-            let lot = random.below(lots + choices + 1);
-            if lot == lots + choices {
+        let foreign = self.foreign(terms);
+        let mut tries = 0;
+        while tries < PATIENCE {
+            let lots = self.lots.count();
+            let lot = random.below(lots + 1);
+            if lot == lots {
                 return None;
             }
-            let is_chosen = lot >= lots;
-            let slot = if is_chosen { choice.nth(lot - lots) } else { self.lots.edge(lot) };
+            let slot = self.lots.edge(lot);
             if self.walls.has(slot) {
-                lots -= 1;
-                self.lots.swap(lot, lots);
-                self.lots.take(lots);
+                self.lots.take(lot);
                 continue;
             }
+            let colour = if foreign.has(slot) { Colour::Green } else { terms.own };
+            if self.allows(slot, colour) {
+                self.lots.pick(lot);
+                return Some((self.lattice.edge(slot), colour));
+            }
+            tries += 1;
+        }
+        self.pick_of_known(terms, random)
+    }
+
+    /// The same among the segments that are not known to be forbidden.
+    fn pick_of_known(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
+        let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
+        let [own, green] = [terms.own, Colour::Green].map(|colour| self.faces.forbidden(colour));
+        let mut sets = [free.less(foreign).less(own).or(free.and(foreign).less(green)), choice.less(green)];
+        loop {
+            let counts = sets.map(|edges| edges.count() as usize);
+            let rank = random.below(counts[0] + counts[1] + 1);
+            if rank == counts[0] + counts[1] {
+                return None;
+            }
+            let is_chosen = rank >= counts[0];
+            let slot = if is_chosen { sets[1].nth(rank - counts[0]) } else { sets[0].nth(rank) };
             let colour = if is_chosen || foreign.has(slot) { Colour::Green } else { terms.own };
-            let is_barred = terms.barred.is_some_and(|barred| barred(self.lattice.edge(slot)));
-            if !is_barred && self.allows(slot, colour) {
-                if !is_chosen {
-                    self.lots.pick(lot);
-                }
+            if self.allows(slot, colour) {
                 return Some((self.lattice.edge(slot), colour));
             }
             // What is left is as likely as before, each like the other.
-            if is_chosen {
-                choice.remove(slot);
-                choices -= 1;
-            } else {
-                lots -= 1;
-                self.lots.swap(lot, lots);
-            }
+            sets[usize::from(is_chosen)].remove(slot);
         }
     }
 
