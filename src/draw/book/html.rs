@@ -24,7 +24,7 @@ summary{cursor:pointer;color:var(--link)}details[open]>summary{margin-bottom:.4r
 .positions{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 1rem}\
 .sheet{background:#fff;padding:.5rem;overflow-x:auto}.sheet svg{max-width:50rem}\
 @media print{@page{size:A4;margin:15mm}body{max-width:none;margin:0;padding:0;font-size:10pt}a{color:inherit;text-decoration:none}\
-summary,nav{display:none}h2{break-before:page;border:0}.problem{break-inside:auto}figure,.moves{break-inside:avoid}h2,h3,.about{break-after:avoid}.problems{grid-template-columns:repeat(2,1fr);gap:8mm}svg{max-height:85mm}.positions{grid-template-columns:1fr 1fr}}";
+summary,nav{display:none}h2{break-before:page;border:0}main>h2:first-child{break-before:auto}.problem{break-inside:auto}figure,.moves{break-inside:avoid}h2,h3,.about{break-after:avoid}.problems{grid-template-columns:repeat(2,1fr);gap:8mm}svg{max-height:85mm}.positions{grid-template-columns:1fr 1fr}}";
 
 /// The page.
 #[must_use]
