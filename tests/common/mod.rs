@@ -34,11 +34,11 @@ where
     T: std::fmt::Debug + 'static,
     S: Strategy<Value = T> + 'static,
 {
-    run_cases(cases, strategy.boxed(), &check);
+    run_cases(cases, &strategy.boxed(), &check);
 }
 
 /// Compiled once for each type of case, not for each way to make some: the runner is much code.
-fn run_cases<T: std::fmt::Debug + 'static>(cases: u32, strategy: BoxedStrategy<T>, check: &dyn Fn(T) -> Checked) {
+fn run_cases<T: std::fmt::Debug + 'static>(cases: u32, strategy: &BoxedStrategy<T>, check: &dyn Fn(T) -> Checked) {
     let seed = 0x6b6c_6574_6b61; // "kletka"
     let config = Config {
         cases,
@@ -47,7 +47,7 @@ fn run_cases<T: std::fmt::Debug + 'static>(cases: u32, strategy: BoxedStrategy<T
         rng_seed: RngSeed::Fixed(seed),
         ..Config::default()
     };
-    let result = TestRunner::new(config).run(&strategy, |case| check(case).map_err(TestCaseError::fail));
+    let result = TestRunner::new(config).run(strategy, |case| check(case).map_err(TestCaseError::fail));
     if let Err(error) = result {
         panic!("seed {seed:#x}: {error}");
     }
