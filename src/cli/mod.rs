@@ -1,6 +1,7 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
+mod analyse;
 mod annotate;
 mod archive;
 mod audit;
@@ -78,6 +79,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             audit::COMMAND,
             compose::COMMAND,
             tune::COMMAND,
+            analyse::COMMAND,
             book::COMMAND,
             perft::COMMAND,
         ],

@@ -199,7 +199,12 @@ fn ended<T>(lang: Option<Lang>, search: impl FnOnce(&Gauge) -> T) -> T {
 fn searches_line(searches: &[Arc<Gauge>]) -> Text {
     let nodes: u64 = searches.iter().map(|gauge| gauge.nodes.load(Ordering::Relaxed)).sum();
     let depth = searches.iter().map(|gauge| gauge.depth.load(Ordering::Relaxed)).max().unwrap_or(0);
-    let line = crate::text!("depth {depth}, {nodes} positions", "глубина {depth}, позиций: {nodes}");
+    let games: u64 = searches.iter().map(|gauge| gauge.games.load(Ordering::Relaxed)).sum();
+    let line = if games > 0 {
+        crate::text!("{games} games", "партий: {games}")
+    } else {
+        crate::text!("depth {depth}, {nodes} positions", "глубина {depth}, позиций: {nodes}")
+    };
     match searches.len() {
         ..2 => line,
         count => Text::join(&[Text::count(count, ["search", "searches"], ["поиск", "поиска", "поисков"]), line], ", "),

@@ -48,6 +48,8 @@ pub struct Gauge {
     pub nodes: AtomicU64,
     /// The number of the move by which a win is being searched for, or another measure of depth.
     pub depth: AtomicU32,
+    /// Random games played, by an analysis.
+    pub games: AtomicU64,
     /// Set to end the search: it then reports what is known.
     pub stop: AtomicBool,
 }

@@ -2,6 +2,7 @@
 //!
 //! Knows the keys of `[puzzle]`; the language of goals is in [`goal`](crate::rules::goal).
 
+pub mod analysis;
 pub mod audit;
 pub mod compose;
 pub(crate) mod limits;

@@ -115,6 +115,12 @@ pub trait Rules: Sized {
         None
     }
 
+    /// A move that keeps the next player from winning at once, picked at random among such, for games that know them without
+    /// trying; `None` where none is needed or known.
+    fn guard(&self, _: &Self::Position, _: &mut Random) -> Option<Self::Move> {
+        None
+    }
+
     /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
     /// none was found. `pick` gives a number below its argument.
     fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;

@@ -8,6 +8,8 @@ use crate::check::{first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
 use crate::puzzle::Playable;
+use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
+use crate::puzzle::solve::Limits;
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
@@ -123,6 +125,10 @@ pub trait AnyPosition: Send + Sync {
     /// How many sequences of legal moves of a length there are behind each of the legal moves whose places in the list
     /// are wanted.
     fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)>;
+
+    /// What is proved of the position, and what random games say of its moves; within limits, as
+    /// [`analyse`](crate::puzzle::analysis::analyse) says.
+    fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String>;
 
     /// The field and the settings, for comparing games.
     fn frame(&self) -> GameFrame;
@@ -406,6 +412,11 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let rules = self.rules();
         let counts = divide_some(rules, &self.position, depth, is_wanted);
         counts.into_iter().map(|(one, count)| (rules.write(&one, Alphabet::Cyrillic), count)).collect()
+    }
+
+    fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String> {
+        let rules = self.rules();
+        analysis::analyse(rules, &self.position, options, limits).named(&|mv| rules.write(mv, alphabet))
     }
 
     fn frame(&self) -> GameFrame {

@@ -86,7 +86,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 28] = [
+const ON_DOCUMENTS: [&str; 29] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
@@ -98,6 +98,7 @@ const ON_DOCUMENTS: [&str; 28] = [
     "audit --nodes 500 F",
     "audit --strict --nodes 500 F",
     "tune --nodes 30 F",
+    "analyse --games 20 --nodes 200 F",
     "verify F",
     "perft --depth 1 F",
     "table F",

@@ -11,6 +11,7 @@ mod naive;
 #[path = "../common/small.rs"]
 mod small;
 
+mod analysis;
 mod composer;
 mod false_proofs;
 mod full_width;

@@ -166,6 +166,15 @@ impl Rules for RenjuForThree {
         Some(Step { stones: [Some((colour, cell)), None], surplus: None })
     }
 
+    fn guard(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        let board = &position.board;
+        let colour = position.mover();
+        // What the next player leaves, the one after him may take.
+        let threat = [colour.next(), colour.next().next()].into_iter().find(|&one| board.critical_count(one) > 0)?;
+        let cell = board.critical(threat).nth(random.below(usize::from(board.critical_count(threat))))?;
+        Some(Move::stone(Some(colour), cell)).filter(|_| position.outcome.is_none())
+    }
+
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if position.outcome.is_some() {
             return None;

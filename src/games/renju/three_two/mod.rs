@@ -220,6 +220,25 @@ impl Rules for RenjuThreeTwo {
         })
     }
 
+    fn guard(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        if position.outcome.is_some() || position.half_move.is_some() {
+            return None;
+        }
+        let board = &position.board;
+        let (_, threats) = due(position.number.saturating_add(1));
+        let mut cells: Vec<_> = threats.into_iter().flat_map(|colour| board.critical(colour)).collect();
+        cells.dedup();
+        let first = *cells.get(random.below(cells.len().max(1)))?;
+        let second = cells.into_iter().find(|&cell| cell != first).or_else(|| board.any_free(random))?;
+        let (_, mut colours) = due(position.number);
+        if random.below(2) == 0 {
+            colours.swap(0, 1);
+        }
+        let stone = |colour, cell| Some(Placement { colour: Some(colour), cell });
+        let second = if second == first { None } else { stone(colours[1], second) };
+        Some(Move { first: stone(colours[0], first), second })
+    }
+
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if position.outcome.is_some() {
             return None;

@@ -1,0 +1,690 @@
+//! What a position is worth where nobody proves it: a tree of moves, grown by random games to their ends.
+//!
+//! The best known move is tried most often (upper confidence bounds), and the more often a position is met, the more of its
+//! moves are looked at (progressive widening), those near to what is on the field first. What ends the game is known, and so is
+//! what a solver proves on the way; both spread through the tree as proofs do: to the player to move one move is enough, to all
+//! others every move is needed. All else is an estimate, and is called so.
+
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use super::Goal;
+use super::solve::{self, Answer, Limits, Solve, Verdict};
+use crate::rules::{Outcome, Random, Rules, Seat};
+use crate::text::decimal::Decimal;
+
+/// How an analysis is made.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisOptions {
+    /// Games played at random in all.
+    pub games: u64,
+    /// The same seed, the same games and as many trees give the same answer.
+    pub seed: u64,
+    /// Trees that are grown side by side, each by a thread of its own, and put together at the end.
+    pub trees: usize,
+    /// Positions that the solver looks at before the first game, to prove what it can; with 0 it is never asked.
+    pub proof: u64,
+}
+
+impl Default for AnalysisOptions {
+    fn default() -> Self {
+        Self { games: 10_000, seed: 1, trees: 1, proof: 100_000 }
+    }
+}
+
+/// What a game comes to whatever is played against it, as far as it is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// A player wins by force.
+    Won(Seat),
+    /// Nobody can do better than a draw, or nothing else can come of it.
+    Drawn,
+}
+
+impl Settled {
+    const fn of(outcome: Outcome) -> Self {
+        match outcome.winner {
+            Some(seat) => Self::Won(seat),
+            None => Self::Drawn,
+        }
+    }
+}
+
+/// What games came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// How many games.
+    pub games: u64,
+    /// How many of them each player has won, in the order of the players.
+    pub wins: [u64; 4],
+    /// The sum of the leads of the first player over the second at their ends, in games that have a score.
+    pub leads: f64,
+    /// The sum of the squares of these leads.
+    pub squares: f64,
+}
+
+impl Tally {
+    /// How many games nobody has won.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.games - self.wins.iter().sum::<u64>()
+    }
+
+    /// The share of games that a player has won, from 0 to 1; a draw counts as equal parts of a win.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
+    pub fn chance(&self, player: usize, players: usize) -> f64 {
+        if self.games == 0 {
+            return 1.0 / players as f64;
+        }
+        (self.wins[player] as f64 + self.draws() as f64 / players as f64) / self.games as f64
+    }
+
+    /// The standard error of a chance.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
+    pub fn error(&self, player: usize, players: usize) -> f64 {
+        // As if two more games had been played: few games of one kind are no certainty.
+        let games = self.games as f64;
+        let chance = (self.chance(player, players) * games + 1.0) / (games + 2.0);
+        (chance * (1.0 - chance) / (games + 2.0)).sqrt()
+    }
+
+    /// The mean lead of the first player over the second, and its standard error.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
+    pub fn lead(&self) -> (f64, f64) {
+        let games = self.games.max(1) as f64;
+        let mean = self.leads / games;
+        (mean, ((self.squares / games - mean * mean).max(0.0) / games).sqrt())
+    }
+
+    fn add(&mut self, end: &End) {
+        self.games += 1;
+        if let Some(winner) = end.winner {
+            self.wins[winner] += 1;
+        }
+        self.leads += end.lead;
+        self.squares += end.lead * end.lead;
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        for (sum, more) in self.wins.iter_mut().zip(other.wins) {
+            *sum += more;
+        }
+        self.leads += other.leads;
+        self.squares += other.squares;
+    }
+}
+
+/// A move of the position that is analysed.
+#[derive(Clone, Debug)]
+pub struct AnalysedMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The games that began with it.
+    pub tally: Tally,
+    /// What it leads to, if that is proved.
+    pub settled: Option<Settled>,
+    /// The best play from here on, as far as the tree goes, the move first.
+    pub line: Vec<M>,
+}
+
+/// What is known and what is believed of a position.
+#[derive(Clone, Debug)]
+pub struct Analysis<M> {
+    /// The number of the next move.
+    pub number: u32,
+    /// The players in the order in which they move.
+    pub seats: &'static [Seat],
+    /// Whose move it is, by its place among the players.
+    pub mover: usize,
+    /// All games.
+    pub tally: Tally,
+    /// What the position comes to, if that is proved.
+    pub settled: Option<Settled>,
+    /// Of a win of the player to move that is proved the number of its last move, where a solver knows that.
+    pub by: Option<u32>,
+    /// Of such a win a line of play in which both sides do their best.
+    pub proof: Vec<M>,
+    /// The moves that were looked at, the best first.
+    pub moves: Vec<AnalysedMove<M>>,
+    /// How many legal moves there are, where they were listed.
+    pub legal: Option<usize>,
+    /// Whether a score is kept, so that leads mean something.
+    pub has_score: bool,
+}
+
+impl<M> Analysis<M> {
+    /// The analysis in words.
+    #[must_use]
+    pub fn named(&self, name: &dyn Fn(&M) -> String) -> Analysis<String> {
+        let moves = self.moves.iter().map(|one| AnalysedMove {
+            mv: name(&one.mv),
+            tally: one.tally,
+            settled: one.settled,
+            line: one.line.iter().map(name).collect(),
+        });
+        let Self { number, seats, mover, tally, settled, by, legal, has_score, .. } = *self;
+        let proof = self.proof.iter().map(name).collect();
+        Analysis { number, seats, mover, tally, settled, by, proof, moves: moves.collect(), legal, has_score }
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy)]
+struct End {
+    winner: Option<usize>,
+    lead: f64,
+}
+
+/// Positions whose moves are more than these are never listed; moves are drawn by chance instead.
+const MOST_LISTED: usize = 1 << 10;
+/// How much is tried that does not look best. Only what is the same on every machine is computed: no logarithm to the last bit.
+const CURIOSITY: f64 = 0.4;
+/// A lead counts a little, so that a decided game is still played well.
+const LEAD: f64 = 0.1;
+/// Bytes that a position of the tree takes, with its list of moves.
+const NODE: usize = 2048;
+/// Bytes of the tables of a solver that is asked on the way.
+const PROBE_MEMORY: usize = 1 << 20;
+
+/// A move from a position of the tree.
+struct Child<G: Rules> {
+    mv: G::Move,
+    step: G::Step,
+    tally: Tally,
+    /// Its position in the tree.
+    node: usize,
+}
+
+/// A position of the tree.
+struct TreeNode<G: Rules> {
+    mover: usize,
+    visits: u64,
+    settled: Option<Settled>,
+    children: Vec<Child<G>>,
+    /// The legal moves that are no children yet; `None` where nobody has asked, or where they are too many.
+    untried: Option<Vec<G::Move>>,
+    /// Whether all legal moves are known.
+    is_listed: bool,
+    /// How many moves are put up where another player picks, and which.
+    offer: Option<(usize, Vec<G::Move>)>,
+}
+
+impl<G: Rules> TreeNode<G> {
+    fn new(rules: &G, position: &G::Position) -> Self {
+        let seat = rules.to_move(position);
+        Self {
+            mover: place::<G>(seat),
+            visits: 0,
+            settled: rules.outcome(position).map(Settled::of),
+            children: Vec::new(),
+            untried: None,
+            is_listed: false,
+            offer: rules.offer(position).map(|offer| (offer.count, offer.moves)),
+        }
+    }
+
+    /// Whether every legal move is a child.
+    fn is_whole(&self) -> bool {
+        self.is_listed && self.untried.as_ref().is_some_and(Vec::is_empty)
+    }
+
+    fn is_offered(&self, mv: &G::Move) -> bool {
+        self.offer.as_ref().is_some_and(|(_, moves)| moves.contains(mv))
+    }
+}
+
+fn place<G: Rules>(seat: Seat) -> usize {
+    G::SEATS.iter().position(|&one| one == seat).unwrap_or_default()
+}
+
+/// Points as a number.
+#[expect(clippy::cast_precision_loss, reason = "points are small")]
+fn points(decimal: Decimal) -> f64 {
+    decimal.halves().unwrap_or_default() as f64 / 2.0
+}
+
+fn end<G: Rules>(rules: &G, position: &G::Position, outcome: Outcome) -> End {
+    let lead = rules.score(position).map_or(0.0, |[one, other]| points(one) - points(other));
+    End { winner: outcome.winner.map(place::<G>), lead }
+}
+
+/// A tree that grows from a position.
+struct GameTree<'a, G: Rules> {
+    rules: &'a G,
+    root: &'a G::Position,
+    nodes: Vec<TreeNode<G>>,
+    random: Random,
+    limits: Limits<'a>,
+    /// Whether the solver is asked on the way.
+    is_proving: bool,
+}
+
+impl<'a, G: Solve> GameTree<'a, G> {
+    fn new(rules: &'a G, root: &'a G::Position, random: Random, limits: Limits<'a>, is_proving: bool) -> Self {
+        Self { rules, root, nodes: vec![TreeNode::new(rules, root)], random, limits, is_proving }
+    }
+
+    /// Plays a game: down the tree, on at random, and back.
+    fn grow(&mut self) {
+        let mut position = self.root.clone();
+        let mut path = Vec::new();
+        let mut at = 0;
+        let end = loop {
+            self.look(at, &position);
+            if let Some(settled) = self.nodes[at].settled {
+                break self.settled_end(&position, settled);
+            }
+            if let Some(child) = self.widen(at, &position) {
+                self.rules.play(&mut position, &self.nodes[at].children[child].step);
+                let node = self.nodes.len();
+                self.nodes.push(TreeNode::new(self.rules, &position));
+                self.nodes[at].children[child].node = node;
+                path.push((at, child));
+                break self.play_out(&mut position);
+            }
+            let Some(child) = self.choose(at) else { break self.play_out(&mut position) };
+            self.rules.play(&mut position, &self.nodes[at].children[child].step);
+            path.push((at, child));
+            at = self.nodes[at].children[child].node;
+        };
+        self.nodes[at].visits += u64::from(path.last().is_none_or(|&(last, _)| last != at));
+        for &(node, child) in path.iter().rev() {
+            let node = &mut self.nodes[node];
+            node.visits += 1;
+            node.children[child].tally.add(&end);
+        }
+        for &(node, _) in path.iter().rev() {
+            if !self.settle(node) {
+                break;
+            }
+        }
+    }
+
+    /// What a position that is settled counts for; the lead is what it is now.
+    fn settled_end(&self, position: &G::Position, settled: Settled) -> End {
+        let lead = self.rules.score(position).map_or(0.0, |[one, other]| points(one) - points(other));
+        let winner = if let Settled::Won(seat) = settled { Some(place::<G>(seat)) } else { None };
+        End { winner, lead }
+    }
+
+    /// Plays on at random; a move that wins at once is made, or one that keeps the next player from it.
+    fn play_out(&mut self, position: &mut G::Position) -> End {
+        loop {
+            if let Some(outcome) = self.rules.outcome(position) {
+                return end(self.rules, position, outcome);
+            }
+            let rules = self.rules;
+            let guard = |random: &mut Random| {
+                let mv = rules.guard(position, random)?;
+                rules.check(position, &mv).ok()
+            };
+            let step = rules.win(position).or_else(|| guard(&mut self.random));
+            match step.or_else(|| rules.pick(position, &mut self.random)) {
+                Some(step) => self.rules.play(position, &step),
+                None => return End { winner: None, lead: 0.0 },
+            }
+        }
+    }
+
+    /// Sees a win at once, and asks the solver now and then, with the more work the more games have come here.
+    fn look(&mut self, at: usize, position: &G::Position) {
+        let node = &self.nodes[at];
+        // At 4, 16, 64, 256 …
+        let is_due =
+            node.visits >= 4 && node.visits.is_power_of_two() && node.visits.trailing_zeros().is_multiple_of(2);
+        if node.settled.is_none() && node.visits == 0 && self.rules.win(position).is_some() {
+            self.nodes[at].settled = Some(Settled::Won(G::SEATS[node.mover]));
+            return;
+        }
+        if at == 0 || !self.is_proving || !is_due || node.settled.is_some() || node.offer.is_some() {
+            return;
+        }
+        let mover = G::SEATS[node.mover];
+        let limits = Limits { nodes: node.visits * 8, memory: PROBE_MEMORY, ..self.limits };
+        let wins = |seat: Seat| {
+            let answer = solve::ask(self.rules, position, Goal::Wins { seat, by: None }, G::CLASS, true, &limits);
+            answer.verdict == Verdict::Proved
+        };
+        if wins(mover) {
+            self.nodes[at].settled = Some(Settled::Won(mover));
+        } else if let [one, other] = G::SEATS {
+            let other = if mover == *one { *other } else { *one };
+            if node.visits >= 64 && wins(other) {
+                self.nodes[at].settled = Some(Settled::Won(other));
+            }
+        }
+    }
+
+    /// Makes a new child, if the position was met often enough for its moves.
+    fn widen(&mut self, at: usize, position: &G::Position) -> Option<usize> {
+        let node = &self.nodes[at];
+        #[expect(
+            clippy::cast_precision_loss,
+            clippy::cast_sign_loss,
+            clippy::cast_possible_truncation,
+            reason = "small"
+        )]
+        let width = 3 + (if at == 0 { 4.0 } else { 1.0 } * (node.visits as f64).sqrt()) as usize;
+        let is_full = self.nodes.len() >= self.limits.memory / NODE;
+        if is_full || node.children.len() >= width || node.is_whole() {
+            return None;
+        }
+        if !node.is_listed && node.untried.is_none() {
+            self.list(at, position);
+        }
+        let mv = self.candidate(at, position)?;
+        self.adopt(at, position, mv)
+    }
+
+    /// Makes a move a child, unless it is illegal.
+    fn adopt(&mut self, at: usize, position: &G::Position, mv: G::Move) -> Option<usize> {
+        let step = self.rules.check(position, &mv).ok()?;
+        let children = &mut self.nodes[at].children;
+        children.push(Child { mv, step, tally: Tally::default(), node: usize::MAX });
+        Some(children.len() - 1)
+    }
+
+    /// Lists the legal moves of a position where they are not too many.
+    fn list(&mut self, at: usize, position: &G::Position) {
+        let is_short = self.rules.count(&mut position.clone()) <= MOST_LISTED as u64;
+        let node = &mut self.nodes[at];
+        node.is_listed = is_short;
+        let moves = if is_short { self.rules.moves(position) } else { Vec::new() };
+        node.untried = Some(moves.iter().map(|mv| self.rules.normal(position, mv)).collect());
+    }
+
+    /// A move that was not tried yet: nearly always one near to what is on the field, where there are such.
+    fn candidate(&mut self, at: usize, position: &G::Position) -> Option<G::Move> {
+        let (rules, random, node) = (self.rules, &mut self.random, &mut self.nodes[at]);
+        let attempts = if node.is_listed && random.below(8) == 0 { 1 } else { 5 };
+        for attempt in 0..attempts {
+            let found = match attempt {
+                0 => rules.guard(position, random),
+                _ => rules.sample(position, &mut |below| random.below(below)),
+            };
+            let Some(mv) = found.map(|mv| rules.normal(position, &mv)) else { continue };
+            match &mut node.untried {
+                Some(untried) if node.is_listed => {
+                    if let Some(found) = untried.iter().position(|one| *one == mv) {
+                        return Some(untried.swap_remove(found));
+                    }
+                }
+                _ if node.children.iter().all(|child| child.mv != mv) => return Some(mv),
+                _ => {}
+            }
+        }
+        let untried = node.untried.as_mut().filter(|untried| !untried.is_empty())?;
+        Some(untried.swap_remove(random.below(untried.len())))
+    }
+
+    /// The child to go on with.
+    fn choose(&self, at: usize) -> Option<usize> {
+        let node = &self.nodes[at];
+        let players = G::SEATS.len();
+        #[expect(clippy::cast_precision_loss, reason = "counts of games are small")]
+        let bound = |child: &Child<G>, sign: f64| {
+            let games = child.tally.games.max(1) as f64;
+            let doubt = CURIOSITY * (f64::from(node.visits.max(1).ilog2() + 1) / games).sqrt();
+            match self.nodes[child.node].settled {
+                Some(Settled::Won(seat)) if place::<G>(seat) == node.mover => 2.0,
+                Some(Settled::Won(_)) => -1.0,
+                Some(Settled::Drawn) => 1.0 / players as f64,
+                None => {
+                    let lead = child.tally.lead().0 * if node.mover == 0 { 1.0 } else { -1.0 };
+                    child.tally.chance(node.mover, players) + LEAD * lead / (8.0 + lead.abs()) + sign * doubt
+                }
+            }
+        };
+        let best = |children: &[usize]| {
+            children.iter().copied().max_by(|&one, &other| {
+                bound(&node.children[one], 1.0).total_cmp(&bound(&node.children[other], 1.0)).then(other.cmp(&one))
+            })
+        };
+        let all: Vec<usize> = (0..node.children.len()).collect();
+        let Some((count, _)) = node.offer else { return best(&all) };
+        // Of the best moves as many are put up as are due; who picks takes the one that is worst for the player to move.
+        let (mut offered, free): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|&child| node.is_offered(&node.children[child].mv));
+        offered.sort_by(|&one, &other| {
+            bound(&node.children[other], 1.0).total_cmp(&bound(&node.children[one], 1.0)).then(one.cmp(&other))
+        });
+        offered.truncate(count);
+        let picked = offered.into_iter().min_by(|&one, &other| {
+            bound(&node.children[one], -1.0).total_cmp(&bound(&node.children[other], -1.0)).then(one.cmp(&other))
+        });
+        let own = best(&free).filter(|&own| {
+            picked.is_none_or(|picked| bound(&node.children[own], 0.0) > bound(&node.children[picked], 0.0))
+        });
+        own.or(picked)
+    }
+
+    /// Finds out whether the children of a position settle it; whether they do.
+    fn settle(&mut self, at: usize) -> bool {
+        let node = &self.nodes[at];
+        if node.settled.is_some() {
+            return true;
+        }
+        let mover = G::SEATS[node.mover];
+        let of = |child: &Child<G>| self.nodes.get(child.node).and_then(|node| node.settled);
+        let needed =
+            |child: &Child<G>| if node.is_offered(&child.mv) { node.offer.as_ref().map_or(1, |one| one.0) } else { 1 };
+        let won = |child: &&Child<G>| of(child) == Some(Settled::Won(mover));
+        let won_offered = node.children.iter().filter(won).filter(|child| node.is_offered(&child.mv)).count();
+        let wins = node.children.iter().filter(won).any(|child| needed(child) == 1 || won_offered >= needed(child));
+        let mut settled = wins.then_some(Settled::Won(mover));
+        if settled.is_none() && node.is_whole() {
+            let all: Option<Vec<Settled>> = node.children.iter().map(of).collect();
+            settled = all.and_then(|all| match G::SEATS {
+                // Nothing but a win of the other one is left, or a draw at best. An offer of few good moves is left open.
+                [_, _] if node.offer.is_none() && all.contains(&Settled::Drawn) => Some(Settled::Drawn),
+                _ => all
+                    .split_first()
+                    .filter(|(first, rest)| rest.iter().all(|one| one == *first))
+                    .map(|(first, _)| *first),
+            });
+        }
+        self.nodes[at].settled = settled;
+        settled.is_some()
+    }
+
+    /// The best play from a position of the tree on.
+    fn line(&self, mut at: usize) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        while let Some(node) = self.nodes.get(at) {
+            let mover = G::SEATS[node.mover];
+            let rank = |child: &Child<G>| {
+                let settled = self.nodes.get(child.node).and_then(|node| node.settled);
+                let kind = match settled {
+                    Some(Settled::Won(seat)) => {
+                        if seat == mover {
+                            2
+                        } else {
+                            0
+                        }
+                    }
+                    _ => 1,
+                };
+                (kind, child.tally.games)
+            };
+            // What few games have met says nothing.
+            let best = node.children.iter().filter(|child| child.tally.games > 4).max_by_key(|child| rank(child));
+            let Some(best) = best else { break };
+            line.push(best.mv.clone());
+            at = best.node;
+        }
+        line
+    }
+}
+
+/// Analyses a position whose game goes on: what is proved of it, and what random games say of its moves.
+///
+/// [`Limits`] end it early by their time or by somebody who stops it; their nodes and memory are for the solver that is asked
+/// first. What the games are worth so far is told.
+///
+/// ```
+/// use kletka::games::parcel::Parcel;
+/// use kletka::puzzle::analysis::{AnalysisOptions, analyse};
+/// use kletka::puzzle::solve::Limits;
+/// let parcel = Parcel::standard();
+/// let options = AnalysisOptions { games: 50, proof: 0, ..AnalysisOptions::default() };
+/// let found = analyse(&parcel, &parcel.empty(), &options, &Limits::nodes(1000));
+/// assert_eq!(found.settled, None);
+/// assert!(found.tally.games == 50 && !found.moves.is_empty());
+/// ```
+#[must_use]
+pub fn analyse<G>(
+    rules: &G,
+    position: &G::Position,
+    options: &AnalysisOptions,
+    limits: &Limits<'_>,
+) -> Analysis<G::Move>
+where
+    G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
+{
+    let mover = rules.to_move(position);
+    let goal = Goal::Wins { seat: mover, by: None };
+    let proof = Limits { nodes: options.proof.min(limits.nodes), ..*limits };
+    let answer = if proof.nodes == 0 {
+        Answer::unknown(G::CLASS)
+    } else {
+        solve::ask(rules, position, goal, G::CLASS, false, &proof)
+    };
+    let keys: Vec<&G::Move> = match answer.verdict {
+        Verdict::Proved => answer.keys.iter().map(|key| &key.mv).chain(answer.line.first()).collect(),
+        _ => Vec::new(),
+    };
+    let keys: Vec<G::Move> = keys.into_iter().map(|mv| rules.normal(position, mv)).collect();
+    let settled = if proof.nodes == 0 { None } else { settled(rules, position, &answer, &proof) };
+    let trees = options.trees.clamp(1, 256);
+    let grown = |tree: usize| {
+        let share = options.games / trees as u64 + u64::from((tree as u64) < options.games % trees as u64);
+        let seed = options.seed ^ (tree as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut grown = GameTree::new(rules, position, Random::new(seed), *limits, proof.nodes > 0);
+        grown.begin(&keys);
+        for game in 0..share {
+            if game % 16 == 0 && limits.is_stopped() || grown.is_decided() {
+                break;
+            }
+            grown.grow();
+            if let Some(gauge) = limits.gauge {
+                gauge.games.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        grown
+    };
+    let all: Vec<GameTree<'_, G>> = thread::scope(|scope| {
+        let others: Vec<_> =
+            (1..trees).map(|tree| thread::Builder::new().spawn_scoped(scope, move || grown(tree)).ok()).collect();
+        let first = grown(0);
+        let others = others.into_iter().flatten().filter_map(|thread| thread.join().ok());
+        std::iter::once(first).chain(others).collect()
+    });
+    gather(rules, position, (answer, settled), &all)
+}
+
+/// What the solver knows of the position: whose win is proved, or that nobody has one.
+fn settled<G: Solve>(rules: &G, position: &G::Position, answer: &Answer<G>, limits: &Limits<'_>) -> Option<Settled> {
+    let mover = rules.to_move(position);
+    if answer.verdict == Verdict::Proved {
+        return Some(Settled::Won(mover));
+    }
+    let mut is_refuted = answer.verdict == Verdict::Refuted;
+    for &seat in G::SEATS.iter().filter(|&&seat| seat != mover) {
+        let verdict = solve::ask(rules, position, Goal::Wins { seat, by: None }, G::CLASS, true, limits).verdict;
+        if verdict == Verdict::Proved {
+            return Some(Settled::Won(seat));
+        }
+        is_refuted &= verdict == Verdict::Refuted;
+    }
+    // Of three players none may win by force, and yet one wins.
+    (is_refuted && G::SEATS.len() == 2).then_some(Settled::Drawn)
+}
+
+impl<G: Solve> GameTree<'_, G> {
+    /// Lists the moves of the root. Those that a proof begins with are known to win, and those that end the game are seen.
+    fn begin(&mut self, keys: &[G::Move]) {
+        let root = self.root;
+        self.list(0, root);
+        let untried = self.nodes[0].untried.clone().unwrap_or_default();
+        for mv in keys.iter().chain(untried.iter().filter(|mv| !keys.contains(mv))) {
+            let Ok(after) = self.rules.after(root, mv) else { continue };
+            let mut node = TreeNode::new(self.rules, &after);
+            if keys.contains(mv) {
+                node.settled = Some(Settled::Won(G::SEATS[self.nodes[0].mover]));
+            }
+            let is_new = self.nodes[0].children.iter().all(|child| child.mv != *mv);
+            if !is_new || node.settled.is_none() {
+                continue;
+            }
+            let Some(child) = self.adopt(0, root, mv.clone()) else { continue };
+            if let Some(untried) = &mut self.nodes[0].untried {
+                untried.retain(|one| one != mv);
+            }
+            self.nodes[0].children[child].node = self.nodes.len();
+            self.nodes.push(node);
+        }
+        self.settle(0);
+    }
+
+    /// Whether nothing more can be learnt: the position is settled, or all of its moves are.
+    fn is_decided(&self) -> bool {
+        let root = &self.nodes[0];
+        let is_settled = |child: &Child<G>| self.nodes.get(child.node).is_some_and(|node| node.settled.is_some());
+        root.settled.is_some() || root.is_whole() && root.children.iter().all(is_settled)
+    }
+}
+
+/// Puts trees together.
+fn gather<G: Solve>(
+    rules: &G,
+    position: &G::Position,
+    (answer, settled): (Answer<G>, Option<Settled>),
+    trees: &[GameTree<'_, G>],
+) -> Analysis<G::Move> {
+    let mover = rules.to_move(position);
+    let (player, players) = (place::<G>(mover), G::SEATS.len());
+    let mut moves: Vec<(AnalysedMove<G::Move>, u64)> = Vec::new();
+    for tree in trees {
+        for child in &tree.nodes[0].children {
+            let settled = tree.nodes.get(child.node).and_then(|node| node.settled);
+            let at = moves.iter().position(|(one, _)| one.mv == child.mv).unwrap_or_else(|| {
+                let one = AnalysedMove { mv: child.mv.clone(), tally: Tally::default(), settled, line: Vec::new() };
+                moves.push((one, 0));
+                moves.len() - 1
+            });
+            let (one, longest) = &mut moves[at];
+            one.tally.merge(&child.tally);
+            one.settled = one.settled.or(settled);
+            // The tree that has met it most often knows most about it.
+            if one.line.is_empty() || child.tally.games > *longest {
+                *longest = child.tally.games;
+                one.line = std::iter::once(child.mv.clone()).chain(tree.line(child.node)).collect();
+            }
+        }
+    }
+    let mut moves: Vec<_> =
+        moves.into_iter().map(|(one, _)| one).filter(|one| one.tally.games > 0 || one.settled.is_some()).collect();
+    // What is proved stands where it belongs; of estimates the one that is good even if luck has helped it comes first.
+    #[expect(clippy::cast_precision_loss, reason = "there are two or three players")]
+    let rank = |one: &AnalysedMove<G::Move>| match one.settled {
+        Some(Settled::Won(seat)) if seat == mover => 2.0,
+        Some(Settled::Won(_)) => -2.0,
+        Some(Settled::Drawn) => 1.0 / players as f64,
+        None => one.tally.chance(player, players) - 2.0 * one.tally.error(player, players),
+    };
+    moves.sort_by(|one, other| rank(other).total_cmp(&rank(one)).then(other.tally.games.cmp(&one.tally.games)));
+    let mut tally = Tally::default();
+    moves.iter().for_each(|one| tally.merge(&one.tally));
+    let proved = (answer.verdict == Verdict::Proved).then_some(());
+    let settled = settled.or_else(|| trees.iter().find_map(|tree| tree.nodes[0].settled));
+    let root = &trees[0].nodes[0];
+    let legal = root.is_listed.then(|| root.children.len() + root.untried.as_ref().map_or(0, Vec::len));
+    let (number, has_score) = (rules.number(position), rules.score(position).is_some());
+    let by = answer.by.filter(|_| proved.is_some());
+    let proof = if proved.is_some() { answer.line } else { Vec::new() };
+    Analysis { number, seats: G::SEATS, mover: player, tally, settled, by, proof, moves, legal, has_score }
+}
