@@ -334,7 +334,7 @@ const LINE: usize = 9;
 /// Moves with their numbers, those before `from` left out.
 fn line(number: u32, moves: &[String], from: usize) -> Text {
     let numbered = moves.iter().zip(number..).skip(from).take(LINE);
-    let mut text = numbered.map(|(mv, number)| format!("{number}. {mv}")).collect::<Vec<_>>().join(" ");
+    let mut text = numbered.map(|(mv, number)| format!("{number}.\u{a0}{mv}")).collect::<Vec<_>>().join(" ");
     if moves.len() > from + LINE {
         text.push_str(" …");
     }
