@@ -146,6 +146,10 @@ pub(super) fn typed(letter: char) -> Option<u8> {
 
 pub(super) fn is_nearly_pass(word: &str) -> bool {
     let is_dashes = word.chars().all(is_dash);
+    // A long word is none of these, and to measure how far it is from them takes its length and more.
+    if !is_dashes && word.chars().nth(LONGEST).is_some() {
+        return false;
+    }
     let lower = word.to_lowercase();
     let is_word = lower.chars().all(char::is_alphabetic) && lower.chars().count() >= 3;
     is_dashes

@@ -13,6 +13,8 @@ use crate::text::Span;
 const BRACKET: usize = 24;
 /// The longest word that is read, in characters.
 pub(super) const LONGEST: usize = 24;
+/// Characters of a word after which the rest is taken for another one: a text may have no blank at all.
+pub(super) const STRETCH: usize = 256;
 /// How many words with blanks between them may be one.
 const JOINED: usize = 4;
 /// The longest word for a colour, in characters.

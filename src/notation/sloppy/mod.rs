@@ -17,7 +17,7 @@ pub use slips::{Slip, Slips};
 
 use super::{Element, Figure, Move, Segment};
 use crate::text::Span;
-use figures::{LONGEST, offers, words};
+use figures::{LONGEST, STRETCH, offers, words};
 use numbers::{numbers, passes};
 use signs::{Unclosed, signs};
 
@@ -129,9 +129,6 @@ fn prose(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
         ));
     }
 }
-
-/// Characters of a word after which the rest is taken for another one: a text may have no blank at all.
-const STRETCH: usize = 256;
 
 /// How long a word for people is, if one begins here: two letters are among its first characters, and no sign of moves or
 /// comments anywhere.

@@ -1,7 +1,7 @@
 //! Numbers of moves, with the words that announce them, and passes.
 
 use super::columns::digit;
-use super::figures::COLOURS;
+use super::figures::{COLOURS, STRETCH};
 use super::reading::{Alternative, Reading};
 use super::slips::{Slip, Slips};
 use crate::notation::letters::is_dash;
@@ -166,9 +166,10 @@ pub(super) fn passes(text: &str, at: usize, out: &mut Vec<Reading>) {
     }
 }
 
-/// The letters that a text begins with, and what stands behind them.
+/// The letters that a text begins with, as far as a word reaches, and what stands behind them.
 fn alphabetic(text: &str) -> (&str, &str) {
-    text.split_at(text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len()))
+    let end = text.char_indices().enumerate().find(|(count, (_, c))| *count == STRETCH || !c.is_alphabetic());
+    text.split_at(end.map_or(text.len(), |(_, (end, _))| end))
 }
 
 /// Whether what stands behind letters may not belong to them.
