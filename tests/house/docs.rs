@@ -180,7 +180,7 @@ fn commands(text: &str) -> Vec<(String, String)> {
 
 /// Cargo is not run inside of itself: what a page says of it is a step of CI, or runs the command that is built.
 fn is_step(command: &str, ci: &str) -> bool {
-    let bare = |line: &str| line.replace(" --locked", "");
+    let bare = |line: &str| line.trim().replace(" --locked", "");
     let is_run = ci.lines().any(|line| bare(line) == bare(command));
     assert!(is_run || !command.starts_with("cargo ") || command.starts_with("cargo run --quiet"), "{command}");
     is_run

@@ -1,6 +1,7 @@
 //! Drawings by hand: near to where a ruler would draw, and the same every time.
 
 use super::*;
+use kletka::draw::part::Part;
 
 /// The picture of a text in the style `pencil`, and the same with a steady hand.
 fn pictures(text: &str) -> [Picture; 2] {
@@ -36,9 +37,19 @@ fn lines_stray_no_further_than_the_style_says() {
     let mut strayed = 0;
     for text in [PARCEL, RENJU] {
         let [drawn, steady] = pictures(text);
-        assert_eq!(drawn.groups.len(), steady.groups.len());
-        for (one, other) in drawn.groups.iter().zip(&steady.groups) {
-            assert_eq!((&one.parts, &one.looks, one.items.len()), (&other.parts, &other.looks, other.items.len()));
+        // What is pointed at with a marker has no rim; with a ruler it has one.
+        let pointed = |part: &Part| matches!(part, Part::Highlight | Part::Critical);
+        let steady: Vec<_> =
+            steady.groups.iter().filter(|group| !matches!(group.parts[..], [Part::EdgeRim(_)])).collect();
+        assert_eq!(drawn.groups.len(), steady.len());
+        for (one, other) in drawn.groups.iter().zip(steady) {
+            assert_eq!((&one.parts, one.items.len()), (&other.parts, other.items.len()));
+            if one.parts.iter().any(pointed) {
+                assert_eq!(one.looks.main.fill, other.looks.main.fill);
+                assert!(one.looks.main.stroke.is_none() && other.looks.main.stroke.is_some());
+            } else {
+                assert_eq!(one.looks, other.looks);
+            }
             for (one, other) in one.items.iter().zip(&other.items) {
                 let Shape::Path(data) = &one.shape else {
                     assert_eq!(one.shape, other.shape, "letters and paper are printed");
