@@ -109,6 +109,9 @@ pub trait AnyPosition: Send + Sync {
     /// Plays a move that stands at a place of the document. What comes on the field is added to `pieces`, where somebody
     /// wants it. `None` when the move is not legal; [`attempt`](Self::attempt) says why.
     fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted>;
+    /// As [`play`](Self::play), for those who go through very many games: what the last move has put on the field is not kept,
+    /// so that [`fresh`](Self::fresh) and [`tactics`](Self::tactics) know nothing of it.
+    fn pass_through(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted>;
     /// The position in the middle of a move that is made of two halves.
     fn midway(&self, word: &notation::Move) -> Option<Position>;
     /// The move that led here: its number, and how it is written; nothing at the start.
@@ -260,6 +263,17 @@ impl<G: Playable> Standing<G> {
         Accepted { number, seat, is_whole }
     }
 
+    /// What a word means, if it is legal; what it puts on the field is added to `pieces`.
+    fn legal_step(&self, word: &notation::Move, pieces: Option<&mut Vec<Piece>>) -> Option<(G::Move, G::Step)> {
+        let rules = self.rules();
+        let mv = rules.resolve(&self.position, word).ok()?;
+        let step = rules.check(&self.position, &mv).ok()?;
+        if let Some(pieces) = pieces {
+            rules.put(&self.position, &mv, &step, pieces);
+        }
+        Some((mv, step))
+    }
+
     fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<Refusal> {
         let (rules, position) = (self.rules(), &self.position);
         let origins: Origins = rules.origins(&self.start.elements);
@@ -355,13 +369,18 @@ impl<G: Playable> AnyPosition for Standing<G> {
     }
 
     fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted> {
-        let rules = &self.start.rules;
-        let mv = rules.resolve(&self.position, word).ok()?;
-        let step = rules.check(&self.position, &mv).ok()?;
-        if let Some(pieces) = pieces {
-            rules.put(&self.position, &mv, &step, pieces);
-        }
+        let (mv, step) = self.legal_step(word, pieces)?;
         Some(self.take(mv, step, span))
+    }
+
+    fn pass_through(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted> {
+        let (mv, step) = self.legal_step(word, pieces)?;
+        let rules = &self.start.rules;
+        let (number, seat) = (rules.number(&self.position), rules.to_move(&self.position));
+        rules.play(&mut self.position, &step);
+        self.last = None;
+        self.trail.push(Played { number, mv, span });
+        Some(Accepted { number, seat, is_whole: rules.surplus(&step).is_none() })
     }
 
     fn midway(&self, word: &notation::Move) -> Option<Position> {

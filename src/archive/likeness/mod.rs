@@ -52,7 +52,7 @@ impl GamePieces {
         let mut moves = Vec::new();
         for ply in plies.take(most) {
             let mut pieces = Vec::new();
-            if position.play(&ply.played, ply.span, Some(&mut pieces)).is_none() {
+            if position.pass_through(&ply.played, ply.span, Some(&mut pieces)).is_none() {
                 break;
             }
             moves.push(pieces);

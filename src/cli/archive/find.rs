@@ -175,7 +175,7 @@ fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition
         }
         let ply = line.next()?;
         pieces.clear();
-        position.play(&ply.played, ply.span, Some(&mut pieces))?;
+        position.pass_through(&ply.played, ply.span, Some(&mut pieces))?;
         sum.add(&pieces);
     }
 }

@@ -94,7 +94,7 @@ pub(super) fn counted(
 fn last(start: &Position, reading: &ReadDocument<'_, '_>) -> Option<Position> {
     let mut position = start.clone();
     for ply in reading.plies() {
-        position.play(&ply.played, ply.span, None)?;
+        position.pass_through(&ply.played, ply.span, None)?;
     }
     Some(position)
 }
