@@ -111,23 +111,15 @@ impl Run for AnalyseArgs {
 impl AnalyseArgs {
     fn document(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Search(Patience::default()));
-        let mut status = out.report(source, session.diagnostics());
+        let status = out.report(source, session.diagnostics());
         let local = |position: &Position| session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
-        match &self.at {
-            RequestedNodes::All => session.each(|position| {
-                self.position(source, (position, local(position)), &position.plies().into(), out);
-                !out.is_closed()
-            }),
-            RequestedNodes::One(_) if session.start().is_none() => {}
-            RequestedNodes::One(at) => match session.reach(at) {
-                Ok(position) => self.position(source, (&position, local(&position)), at, out),
-                Err(why) => {
-                    out.complain(&Text::join(&[Text::same(source.name), why], ": "));
-                    status = Status::Failed;
-                }
-            },
-        }
-        status
+        let analysed = self.at.each(&session, source, |position, at| {
+            self.position(source, (position, local(position)), at, out);
+            Ok(!out.is_closed())
+        });
+        let Err(why) = analysed else { return status };
+        out.complain(&why);
+        Status::Failed
     }
 
     /// Analyses a position whose game goes on, and prints what was found.

@@ -71,26 +71,8 @@ impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Search(Patience::default()));
         let status = out.report(source, session.diagnostics());
-        let mut print = |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
-        let shown = match &self.at {
-            RequestedNodes::All => {
-                let mut shown = Ok(());
-                session.each(|position| match print(position, &position.plies().into()) {
-                    Ok(is_read) => is_read,
-                    Err(why) => {
-                        shown = Err(why);
-                        true
-                    }
-                });
-                shown
-            }
-            // What is wrong with the start position has been said.
-            RequestedNodes::One(_) if session.start().is_none() => Ok(()),
-            RequestedNodes::One(at) => match session.reach(at) {
-                Ok(position) => print(&position, at).map(drop),
-                Err(why) => Err(Text::join(&[Text::same(source.name), why], ": ")),
-            },
-        };
+        let print = |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
+        let shown = self.at.each(&session, source, print);
         let Err(why) = shown else { return status };
         out.complain(&why);
         Status::Failed

@@ -10,6 +10,7 @@ use super::stream;
 use super::terminal::{CommandError, Out};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
 use crate::notation::Address;
+use crate::session::{Position, Session};
 use crate::text::{Diagnostics, Source, Text};
 
 /// A document and the file round it.
@@ -158,6 +159,37 @@ impl RequestedNodes {
         match text {
             "all" => Ok(Self::All),
             text => Address::read(text).map(Self::One).ok_or_else(|| wrong.to_owned()),
+        }
+    }
+
+    /// Looks at the positions of a session that are wanted, until somebody has seen enough.
+    ///
+    /// # Errors
+    /// What a look has failed with, or that the address leads nowhere, with the name of the source.
+    pub(super) fn each(
+        &self,
+        session: &Session,
+        source: &Source<'_>,
+        mut look: impl FnMut(&Position, &Address) -> Result<bool, Text>,
+    ) -> Result<(), Text> {
+        match self {
+            Self::All => {
+                let mut seen = Ok(());
+                session.each(|position| match look(position, &position.plies().into()) {
+                    Ok(goes_on) => goes_on,
+                    Err(why) => {
+                        seen = Err(why);
+                        true
+                    }
+                });
+                seen
+            }
+            // What is wrong with the start position has been said.
+            Self::One(_) if session.start().is_none() => Ok(()),
+            Self::One(at) => match session.reach(at) {
+                Ok(position) => look(&position, at).map(drop),
+                Err(why) => Err(Text::join(&[Text::same(source.name), why], ": ")),
+            },
         }
     }
 }

@@ -205,7 +205,7 @@ struct TreeNode<G: Rules> {
     visits: u64,
     settled: Option<Settled>,
     children: Vec<Child<G>>,
-    /// The legal moves that are no children yet; `None` where nobody has asked, or where they are too many.
+    /// The legal moves that are no children yet, none of them where they are too many; `None` where nobody has asked.
     untried: Option<Vec<G::Move>>,
     /// Whether all legal moves are known.
     is_listed: bool,
@@ -213,7 +213,7 @@ struct TreeNode<G: Rules> {
     offer: Option<(usize, Vec<G::Move>)>,
 }
 
-impl<G: Rules> TreeNode<G> {
+impl<G: Solve> TreeNode<G> {
     fn new(rules: &G, position: &G::Position) -> Self {
         let seat = rules.to_move(position);
         Self {
@@ -223,7 +223,10 @@ impl<G: Rules> TreeNode<G> {
             children: Vec::new(),
             untried: None,
             is_listed: false,
-            offer: rules.offer(position).map(|offer| (offer.count, offer.moves)),
+            offer: rules.offer(position).map(|offer| {
+                // As the moves of the tree are written, which are compared with them.
+                (offer.count, offer.moves.iter().map(|mv| rules.normal(position, mv)).collect())
+            }),
         }
     }
 
@@ -247,9 +250,10 @@ fn points(decimal: Decimal) -> f64 {
     decimal.halves().unwrap_or_default() as f64 / 2.0
 }
 
-fn end<G: Rules>(rules: &G, position: &G::Position, outcome: Outcome) -> End {
+/// What a position counts for that somebody has won; the lead is what it is now.
+fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> End {
     let lead = rules.score(position).map_or(0.0, |[one, other]| points(one) - points(other));
-    End { winner: outcome.winner.map(place::<G>), lead }
+    End { winner: winner.map(place::<G>), lead }
 }
 
 /// A tree that grows from a position.
@@ -276,7 +280,8 @@ impl<'a, G: Solve> GameTree<'a, G> {
         let end = loop {
             self.look(at, &position);
             if let Some(settled) = self.nodes[at].settled {
-                break self.settled_end(&position, settled);
+                let winner = if let Settled::Won(seat) = settled { Some(seat) } else { None };
+                break end(self.rules, &position, winner);
             }
             if let Some(child) = self.widen(at, &position) {
                 self.rules.play(&mut position, &self.nodes[at].children[child].step);
@@ -304,18 +309,11 @@ impl<'a, G: Solve> GameTree<'a, G> {
         }
     }
 
-    /// What a position that is settled counts for; the lead is what it is now.
-    fn settled_end(&self, position: &G::Position, settled: Settled) -> End {
-        let lead = self.rules.score(position).map_or(0.0, |[one, other]| points(one) - points(other));
-        let winner = if let Settled::Won(seat) = settled { Some(place::<G>(seat)) } else { None };
-        End { winner, lead }
-    }
-
     /// Plays on at random; a move that wins at once is made, or one that keeps the next player from it.
     fn play_out(&mut self, position: &mut G::Position) -> End {
         loop {
             if let Some(outcome) = self.rules.outcome(position) {
-                return end(self.rules, position, outcome);
+                return end(self.rules, position, outcome.winner);
             }
             let rules = self.rules;
             let guard = |random: &mut Random| {

@@ -143,12 +143,14 @@ pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a s
 /// ```
 /// assert_eq!(kletka::text::wrapped("one two three", 8), ["one two", "three"]);
 /// assert_eq!(kletka::text::wrapped("met by 2. e5", 9), ["met by", "2. e5"]);
+/// assert_eq!(kletka::text::wrapped("blue 24\u{a0}%", 8), ["blue", "24\u{a0}%"]);
 /// ```
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_number = false;
-    for word in text.split_whitespace() {
+    let breaks = |c: char| c.is_whitespace() && c != '\u{a0}';
+    for word in text.split(breaks).filter(|word| !word.is_empty()) {
         match words.last_mut().filter(|_| is_number) {
             Some(number) => *number = format!("{number} {word}"),
             None => words.push(word.to_owned()),
