@@ -1,7 +1,8 @@
 //! Checks that what diagrams point at is there.
 
 use super::PlayedLine;
-use super::replay::play_on;
+use super::reach::Reach;
+use super::replay::{Reached, play_on};
 use super::suggest::{Budget, Words};
 use crate::document::diagram::{At, Diagram, View};
 use crate::notation::{Address, Element, Figure, Line};
@@ -31,19 +32,23 @@ pub(super) fn check<G: Claims>(
 ) {
     let plies = played_line.plies();
     let mut budget = Budget::default();
-    for diagram in diagrams.iter().filter(|diagram| diagram.panels.is_empty()) {
+    let mut reach = Reach::new(played_line, lines.record, lines.solution);
+    let positions = |diagram: &Diagram| match diagram.at.as_ref().map(|at| &at.value) {
+        None => (None, plies.into()),
+        Some(At::Address(address)) if *address == Address::end(false) => (None, plies.into()),
+        Some(At::Address(address)) => (None, address.clone()),
+        Some(At::Range(from, to)) => (Some(Address::from(*from)), Address::from(*to)),
+        Some(At::All) => (Some(Address::default()), plies.into()),
+    };
+    let shown = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
+    let mut order: Vec<_> = shown.map(|diagram| (positions(diagram), diagram)).collect();
+    order.sort_by(|(one, _), (other, _)| one.1.cmp(&other.1));
+    for ((first, last), diagram) in order {
         if let (Some(_), None) = (diagram.table, G::PROFILE.due) {
             let message = Text::new("this game has no table of colours due", "в этой игре нет таблицы цветов по ходам");
             out.push(Diagnostic::error(Code::BadValue, diagram.span, message));
             continue;
         }
-        let (first, last) = match diagram.at.as_ref().map(|at| &at.value) {
-            None => (None, plies.into()),
-            Some(At::Address(address)) if *address == Address::end(false) => (None, plies.into()),
-            Some(At::Address(address)) => (None, address.clone()),
-            Some(At::Range(from, to)) => (Some(Address::from(*from)), Address::from(*to)),
-            Some(At::All) => (Some(Address::default()), plies.into()),
-        };
         let span = diagram.at.as_ref().map_or(diagram.span, |at| at.span);
         if let Some(needs) = last.moves.filter(|&needs| last.is_main() && needs > plies) {
             // Behind an illegal move nobody knows how the record was meant to go on.
@@ -52,23 +57,17 @@ pub(super) fn check<G: Claims>(
             }
             continue;
         }
-        let reached = |at: &Address| {
-            let line = if at.is_solution { lines.solution.unwrap_or(Line::EMPTY) } else { lines.record };
-            let path = at.path(line).map_err(|nowhere| nowhere.text())?;
-            played_line.reach(at, &path).ok_or_else(|| {
-                crate::text!("not all moves that lead to {at} are legal", "не все ходы, ведущие к {at}, допустимы")
-            })
-        };
-        let scene = |at: &Address| reached(at).map(|reached| played_line.show(at, &reached));
         if let Some(after) = &diagram.after {
             if first.is_some() || last.is_midway {
                 out.push(Diagnostic::error(Code::BadValue, after.span, one_position()));
                 continue;
             }
-            match reached(&last) {
+            match reach.at(&last) {
                 Ok(mut from) => {
                     let (trail, position) = (&mut from.trail, &mut from.position);
-                    if play_on(played_line.rules, trail, position, &after.value, words, (&mut budget, out)) {
+                    if play_on(played_line.rules, trail, position, &after.value, words, (&mut budget, out))
+                        && diagram.points()
+                    {
                         let shown = played_line.show(&last, &from);
                         pointers(&shown, &shown, diagram, out);
                     }
@@ -77,8 +76,15 @@ pub(super) fn check<G: Claims>(
             }
             continue;
         }
-        match (first.map_or_else(|| scene(&last), |first| scene(&first)), scene(&last)) {
-            (Ok(first), Ok(last)) => pointers(&first, &last, diagram, out),
+        let show = |at: &Address, reached: &Reached<G>| played_line.show(at, reached);
+        let ends = (first.map(|at| reach.at(&at).map(|reached| (at, reached))).transpose(), reach.at(&last));
+        match ends {
+            // A drawing of the field is made only where something is pointed at.
+            (Ok(first), Ok(end)) if diagram.points() => {
+                let end = show(&last, &end);
+                pointers(&first.map_or_else(|| end.clone(), |(at, reached)| show(&at, &reached)), &end, diagram, out);
+            }
+            (Ok(_), Ok(_)) => {}
             _ if last.is_midway && last.is_main() => {
                 out.push(undivided(Code::NoPosition, span, last.moves.unwrap_or(plies)));
             }

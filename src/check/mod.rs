@@ -7,6 +7,7 @@ mod diagrams;
 mod forced;
 mod judge;
 mod puzzles;
+mod reach;
 mod replay;
 pub(crate) mod suggest;
 mod verify;

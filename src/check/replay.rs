@@ -33,27 +33,6 @@ impl<G: Claims> PlayedLine<'_, G> {
         scene.next = self.rules.number(position).saturating_add(u32::from(at.is_midway));
         scene
     }
-
-    /// The position at an address whose moves, the last of them to be halved where the address says so, are `plies`: `None`
-    /// where they are not legal, or the last one has no middle.
-    pub(super) fn reach(&self, at: &Address, plies: &[&Ply]) -> Option<Reached<G>> {
-        let (rules, mut position, mut trail) = (self.rules, self.start.clone(), Vec::with_capacity(plies.len()));
-        let whole = plies.len() - usize::from(at.is_midway);
-        for ply in plies {
-            let mv = rules.resolve(&position, &ply.played).ok()?;
-            let number = rules.number(&position);
-            if trail.len() == whole {
-                let (midway, first) = rules.midway(&position, &mv)?;
-                position = midway;
-                trail.push(Played { number, mv: first, span: ply.span });
-                break;
-            }
-            let step = rules.check(&position, &mv).ok()?;
-            rules.play(&mut position, &step);
-            trail.push(Played { number, mv, span: ply.span });
-        }
-        Some(Reached { position, trail })
-    }
 }
 
 /// A position and the moves that led to it.

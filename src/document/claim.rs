@@ -63,9 +63,7 @@ fn read_one(
         parsed.tree
     });
     let says = says.map_or_else(Vec::new, |says| {
-        let read = claim::read(says.value, &SpanMap::inside(source.text, says.span), games);
-        out.extend(read.diagnostics);
-        read.statements
+        claim::read_into(says.value, &SpanMap::inside(source.text, says.span), games, out)
     });
     let at = at.flatten().unwrap_or(Placed { value: Address::end(false), span: Span::default() });
     Claim { name, at, after, says, is_whole }

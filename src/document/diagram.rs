@@ -128,6 +128,13 @@ impl Diagram {
         self.sheet.or_else(|| (count > 0).then(|| (columns, count.div_ceil(columns))))
     }
 
+    /// Whether it points at anything on the field.
+    #[must_use]
+    pub fn points(&self) -> bool {
+        let has_view = matches!(self.view, Some(Placed { value: View::Cells(..), .. }));
+        has_view || !self.labels.is_empty() || !self.arrows.is_empty() || self.pointers().next().is_some()
+    }
+
     /// Everything that is pointed at, and what for: fills first, then what is paler, highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self.fill.iter().map(|(element, shade)| (element, Purpose::Fill(*shade)));

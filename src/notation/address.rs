@@ -182,44 +182,6 @@ impl Address {
         self
     }
 
-    /// The moves of a line that lead here, the last of them to be halved where the address says so.
-    ///
-    /// # Errors
-    /// Why the line does not have it.
-    pub fn path<'l>(&self, mut line: &'l Line) -> Result<Vec<&'l Ply>, Nowhere> {
-        let mut path: Vec<Option<&Ply>> = Vec::new();
-        let mut here = Self { is_solution: self.is_solution, ..Self::default() };
-        for wanted in std::iter::once(self.moves).chain(self.turns.iter().map(|turn| turn.moves)) {
-            let depth = here.turns.len();
-            let mut variations = Vec::new();
-            for item in &line.items {
-                match item {
-                    Item::Ply(_) | Item::Broken(_) if wanted.is_some() && here.last() == wanted => break,
-                    Item::Ply(_) | Item::Broken(_) => {
-                        path.push(if let Item::Ply(ply) = item { Some(ply) } else { None });
-                        variations.clear();
-                        here = here.next();
-                    }
-                    Item::Variation(variation) => variations.push(&variation.line),
-                    Item::Comment(_) | Item::Remark(_) | Item::End(_) => {}
-                }
-            }
-            if wanted.is_some_and(|wanted| here.last() < Some(wanted)) {
-                let there = here.last().unwrap_or(0);
-                return Err(Nowhere::Moves(here, there));
-            }
-            let Some(turn) = self.turns.get(depth) else { break };
-            let there = u32::try_from(variations.len()).unwrap_or(u32::MAX);
-            line = variations
-                .get(turn.variation as usize)
-                .copied()
-                .ok_or_else(|| Nowhere::Variations(here.clone(), there))?;
-            path.pop();
-            here = here.turn(turn.variation);
-        }
-        path.into_iter().collect::<Option<_>>().ok_or(Nowhere::Unreadable)
-    }
-
     /// The address of the move of a line at a place of the document, whose start has the address `self`.
     #[must_use]
     pub fn find(mut self, line: &Line, place: Span) -> Option<Self> {
@@ -240,6 +202,74 @@ impl Address {
             }
         }
         None
+    }
+}
+
+/// Where the moves of a line and of its variations stand, so that every address is found at once, however many there are.
+///
+/// ```
+/// use kletka::notation::{self, Address, LineIndex};
+/// let line = notation::record("1. [d4-5] ( 1. [a1-2] 2. -- )", &kletka::text::SpanMap::offset(0)).tree;
+/// let path = LineIndex::of(&line).path(&line, &Address::read("1a2").unwrap()).unwrap();
+/// assert_eq!(path.len(), 2);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct LineIndex(Vec<MovePlace>);
+
+/// Which item of its line a move is, and which ones replace it.
+#[derive(Clone, Debug)]
+struct MovePlace {
+    item: usize,
+    variations: Vec<(usize, LineIndex)>,
+}
+
+impl LineIndex {
+    /// The places in a line.
+    #[must_use]
+    pub fn of(line: &Line) -> Self {
+        let mut moves: Vec<MovePlace> = Vec::new();
+        for (at, item) in line.items.iter().enumerate() {
+            match item {
+                Item::Ply(_) | Item::Broken(_) => moves.push(MovePlace { item: at, variations: Vec::new() }),
+                Item::Variation(inner) => {
+                    moves.last_mut().into_iter().for_each(|last| last.variations.push((at, Self::of(&inner.line))));
+                }
+                Item::Comment(_) | Item::Remark(_) | Item::End(_) => {}
+            }
+        }
+        Self(moves)
+    }
+
+    /// The moves of the line that lead to an address, the last of them to be halved where the address says so.
+    ///
+    /// # Errors
+    /// Why the line does not have it.
+    pub fn path<'l>(&self, mut line: &'l Line, address: &Address) -> Result<Vec<&'l Ply>, Nowhere> {
+        let (mut path, mut index): (Vec<Option<&Ply>>, _) = (Vec::new(), self);
+        let mut here = Address { is_solution: address.is_solution, ..Address::default() };
+        for wanted in std::iter::once(address.moves).chain(address.turns.iter().map(|turn| turn.moves)) {
+            let there = u32::try_from(index.0.len()).unwrap_or(u32::MAX);
+            let depth = here.turns.len();
+            here = here.with_last(|_| wanted.unwrap_or(there).min(there));
+            if wanted.is_some_and(|wanted| wanted > there) {
+                return Err(Nowhere::Moves(here, there));
+            }
+            let moves = &index.0[..here.last().unwrap_or(0) as usize];
+            path.extend(moves.iter().map(|place| match &line.items[place.item] {
+                Item::Ply(ply) => Some(ply),
+                _ => None,
+            }));
+            let Some(turn) = address.turns.get(depth) else { break };
+            let variations = moves.last().map_or(&[][..], |last| &last.variations);
+            let Some((item, inner)) = variations.get(turn.variation as usize) else {
+                return Err(Nowhere::Variations(here, u32::try_from(variations.len()).unwrap_or(u32::MAX)));
+            };
+            let Item::Variation(variation) = &line.items[*item] else { break };
+            (line, index) = (&variation.line, inner);
+            path.pop();
+            here = here.turn(turn.variation);
+        }
+        path.into_iter().collect::<Option<_>>().ok_or(Nowhere::Unreadable)
     }
 }
 
@@ -289,6 +319,10 @@ mod tests {
     use crate::notation;
     use crate::text::SpanMap;
 
+    fn path<'l>(line: &'l Line, address: &Address) -> Result<Vec<&'l Ply>, Nowhere> {
+        LineIndex::of(line).path(line, address)
+    }
+
     const RECORD: &str =
         "1. [a1-2] 2. [d3-4]! ( 2. [c3-4] 3. [a2-3] ( 3. -- ) ) ( 2. [b3-4] «other» ( 2. [b1-2] ) ) 3. [c1-2]";
 
@@ -306,10 +340,10 @@ mod tests {
             let address = Address::default().find(&line, place).unwrap();
             assert_eq!(address.to_string(), expected);
             assert_eq!(Address::read(expected), Some(address.clone()));
-            let path = address.path(&line).unwrap();
+            let path = path(&line, &address).unwrap();
             assert_eq!(path.last().unwrap().span.start, place.start, "{expected}");
             assert_eq!(path.len(), address.plies() as usize);
-            assert_eq!(address.before().path(&line).unwrap().len() + 1, path.len());
+            assert_eq!(path(&line, &address.before()).unwrap().len() + 1, path.len());
         }
     }
 
@@ -317,7 +351,7 @@ mod tests {
     fn ends_may_be_left_out() {
         let line = notation::record(RECORD, &SpanMap::offset(0)).tree;
         for (short, whole) in [("end", "3"), ("2a", "2a2"), ("2а2А", "2a2a1"), ("solution", "3")] {
-            let [short, whole] = [short, whole].map(|it| Address::read(it).unwrap().path(&line).unwrap());
+            let [short, whole] = [short, whole].map(|it| path(&line, &Address::read(it).unwrap()).unwrap());
             assert_eq!(short, whole);
         }
     }
@@ -325,7 +359,7 @@ mod tests {
     #[test]
     fn what_is_not_there_is_named() {
         let line = notation::record(RECORD, &SpanMap::offset(0)).tree;
-        let why = |text: &str| Address::read(text).unwrap().path(&line).unwrap_err().text();
+        let why = |text: &str| path(&line, &Address::read(text).unwrap()).unwrap_err().text();
         assert_eq!(why("4").en, "the record has 3 moves: it ends at 3");
         assert_eq!(why("2a5").ru, "в этом варианте 2 хода: его конец — 2a2");
         assert_eq!(why("2c1").en, "the variations at 2 are a to b");

@@ -20,7 +20,7 @@ mod words;
 
 pub(crate) use letters::is_dash;
 
-pub use address::{Address, Nowhere, Turn};
+pub use address::{Address, LineIndex, Nowhere, Turn};
 pub use ast::{
     Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Number, Offered, Parsed, Ply, Point, Quotes, Remark,
     Segment, Stone, Variation,

@@ -1,12 +1,14 @@
 //! A document that is open: what is wrong with it, its moves, a position after each of them.
 
+use std::sync::OnceLock;
+
 use super::author::{self, Edit};
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
 use crate::check::{Depth, DocumentVerdict};
 use crate::document;
 use crate::document::Diagram;
 use crate::notation::print::Alphabet;
-use crate::notation::{Address, Line, Move, Ply};
+use crate::notation::{Address, Line, LineIndex, Move, Ply};
 use crate::rules::Profiles;
 use crate::scene::Scene;
 use crate::settings::Placed;
@@ -30,6 +32,8 @@ pub struct Session {
     start: Option<Position>,
     line: Line,
     solution: Option<Placed<Line>>,
+    /// Where the moves of record and solution stand, once somebody has asked.
+    index: [OnceLock<LineIndex>; 2],
     diagrams: Vec<Diagram>,
     title: Option<String>,
     language: Option<String>,
@@ -69,6 +73,7 @@ impl Session {
                 start,
                 line: document.record.line,
                 solution: document.solution,
+                index: Default::default(),
                 diagrams: document.diagrams,
                 title: document.title.map(str::to_owned),
                 language: document.language.map(str::to_owned),
@@ -207,6 +212,7 @@ impl Session {
     /// The moves that lead to an address; the end of the main line is behind its last legal move.
     fn path(&self, address: &Address) -> Result<Vec<&Ply>, Text> {
         let plies = self.verdict.plies;
+        let index = |is_solution, line| self.index[usize::from(is_solution)].get_or_init(|| LineIndex::of(line));
         let path = match address.moves.filter(|_| address.is_main()) {
             Some(moves) if moves > plies => {
                 return Err(crate::text!(
@@ -214,11 +220,12 @@ impl Session {
                     "нет позиции после {moves} ходов: допустимых ходов записано {plies}"
                 ));
             }
-            None if address.is_main() => Address::from(plies).path(&self.line),
+            None if address.is_main() => index(false, &self.line).path(&self.line, &Address::from(plies)),
             _ if address.is_solution => {
-                address.path(self.solution.as_ref().map_or(Line::EMPTY, |solution| &solution.value))
+                let line = self.solution.as_ref().map_or(Line::EMPTY, |solution| &solution.value);
+                index(true, line).path(line, address)
             }
-            _ => address.path(&self.line),
+            _ => index(false, &self.line).path(&self.line, address),
         };
         path.map_err(|nowhere| nowhere.text())
     }

@@ -15,6 +15,7 @@ mod verdict;
 pub mod words;
 
 pub use ast::{Condition, Fact, Finish, MayPlay, Own, Players, Row, Saying, Statement, Why};
+pub(crate) use read::read_into;
 pub use read::{MAX_STATEMENTS, Says, read};
 pub use verdict::{ClaimVerdict, Refutation};
 pub use words::Statements;

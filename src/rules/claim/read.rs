@@ -11,8 +11,7 @@ use super::{Condition, Fact, Statement, Statements, common, forms};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::rules::goal::Goal;
-use crate::text::{Code, Diagnostic, Lang, Text, shorten};
-use crate::text::{Span, SpanMap};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, SpanMap, Text, shorten};
 
 /// How many statements of a claim are read.
 pub const MAX_STATEMENTS: usize = 10_000;
@@ -43,30 +42,41 @@ pub struct Says {
 /// ```
 #[must_use]
 pub fn read(text: &str, map: &SpanMap, games: &[&Statements]) -> Says {
+    let mut out = Diagnostics::default();
+    let statements = read_into(text, map, games, &mut out);
+    Says { statements, diagnostics: out.iter().cloned().collect() }
+}
+
+/// The same among what else is wrong with a document: where nobody will read it, nothing is put into words at length.
+pub(crate) fn read_into(text: &str, map: &SpanMap, games: &[&Statements], out: &mut Diagnostics) -> Vec<Statement> {
     let ruler = ClaimRuler { text, map };
-    let (mut says, mut errors) = (Says::default(), 0);
+    let (mut statements, mut errors) = (Vec::new(), 0);
     for line in text.split('\n') {
         let line = without_remark(line).trim();
         if line.is_empty() {
             continue;
         }
-        if says.statements.len() == MAX_STATEMENTS || errors == MAX_ERRORS {
-            says.diagnostics.push(too_many(ruler.span(&line[..0]), errors == MAX_ERRORS));
+        if statements.len() == MAX_STATEMENTS || errors == MAX_ERRORS {
+            out.push(too_many(ruler.span(&line[..0]), errors == MAX_ERRORS));
             break;
         }
         match statement(ruler, line, games) {
             Ok((_, mut statement)) => {
                 statement.span = ruler.span(line);
-                says.statements.push(statement);
+                statements.push(statement);
             }
             Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => {
                 errors += 1;
-                says.diagnostics.push(explain(ruler, line, fault, games));
+                out.push(if out.is_full() && out.has_errors() {
+                    Diagnostic::error(Code::BadClaim, ruler.span(line), Text::same(""))
+                } else {
+                    explain(ruler, line, fault, games)
+                });
             }
             Err(nom::Err::Incomplete(_)) => {}
         }
     }
-    says
+    statements
 }
 
 /// A line up to the remark behind it.
@@ -140,10 +150,13 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
 fn examples(line: &str, games: &[&Statements]) -> Vec<String> {
     let printer = Printer { alphabet: Alphabet::Latin, lang: Goal::language(line) };
     // Not by `read`, which would explain one that these games cannot read by the examples again.
-    let written = |form: &'static str| match statement(ClaimRuler { text: form, map: &SpanMap::offset(0) }, form, games)
-    {
-        Ok((_, statement)) if printer.lang == Lang::Ru => printer.statement(&statement),
-        _ => form.to_owned(),
+    let written = |form: &'static str| {
+        if printer.lang == Lang::En {
+            return form.to_owned();
+        }
+        let map = SpanMap::offset(0);
+        statement(ClaimRuler { text: form, map: &map }, form, games)
+            .map_or_else(|_| form.to_owned(), |(_, statement)| printer.statement(&statement))
     };
     forms::all(games).map(written).collect()
 }

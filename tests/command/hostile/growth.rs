@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use super::lines;
 use crate::common_cli::Folder;
 
 /// How many times more the larger input is, and how many times longer it may take: an exponent of 1.2.
@@ -14,7 +15,7 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 14] = [
+const KINDS: [Kind; 17] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
     ("lines of XML", |n| HEADER.to_owned() + &"<metadata>\n".repeat(n)),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
@@ -29,6 +30,18 @@ const KINDS: [Kind; 14] = [
     ("unknown keys", |n| HEADER.to_owned() + &"[other]\nkey = 1\n".repeat(n / 4)),
     ("documents", |n| format!("{HEADER}[record]\nmoves = '1. [d4-5]'\n+++\n").repeat(n / 4)),
     ("diagrams", |n| format!("{HEADER}{}", "[[diagram]]\n".repeat(n / 16))),
+    ("diagrams of variations", |n| {
+        let diagrams = lines(n / 16, |at| format!("[[diagram]]\nat = \"1{}\"\n", letters(at)));
+        record(&format!("1. [d4-5] {}", "( 1. [d5-6] ) ".repeat(n / 16))) + &diagrams
+    }),
+    ("diagrams of one line", |n| {
+        let line = lines(20, |row| format!("[d{}-{}] ", row + 1, row + 2));
+        let diagrams = lines(n / 16, |at| format!("[[diagram]]\nat = {}\n", 20 - at % 9));
+        format!("{HEADER}board.size = 25\n[record]\nmoves = '{line}'\n{diagrams}")
+    }),
+    ("claims that are none", |n| {
+        format!("{HEADER}{}", "[[claim]]\nat = \"1a1\"\nsays = 'red to move'\n".repeat(n / 4))
+    }),
     ("separators", |n| "+++\n".repeat(n)),
     ("variations of a solution", |n| {
         let moves = "( 1. b@f5, r@a2 2. -- 3. -- ) ".repeat(n);
@@ -42,6 +55,12 @@ const HEADER: &str = "kletka = 1\ngame = \"parcel\"\n";
 
 fn record(moves: &str) -> String {
     format!("{HEADER}[record]\nmoves = '''\n{moves}\n'''\n")
+}
+
+/// The letters of a variation.
+fn letters(at: usize) -> String {
+    let last = char::from(b'a' + u8::try_from(at % 26).unwrap());
+    if at < 26 { last.to_string() } else { format!("{}{last}", letters(at / 26 - 1)) }
 }
 
 /// What is done with a file, and with a copy of it.

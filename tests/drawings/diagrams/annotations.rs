@@ -272,3 +272,43 @@ fn a_table_has_the_colours_due_and_what_was_placed_is_crossed_out() {
         ["this game has no table of colours due"]
     );
 }
+
+/// Each is checked in its own position, in whatever order they stand.
+#[test]
+fn what_is_pointed_at_is_looked_for_behind_its_own_moves() {
+    // Cells that lack one side, which the moves draw.
+    let sides = |x: char, y: u8| {
+        let next = char::from(x as u8 + 1);
+        format!("с[{x}{top}-{x}{y}-{next}{y}-{next}{top}] ", top = y + 1)
+    };
+    let position: String = ['a', 'c', 'e'].into_iter().flat_map(|x| [1, 3, 5].map(|y| sides(x, y))).collect();
+    let head = format!(
+        "kletka = 1\ngame = \"parcel\"\nstart = {{ position = '{position}', next = 3 }}\n\
+         record.moves = '3. [a-b2] 4. [c-d2] ( 4. [e-f2] 5. [a-b4] ( 5. [c-d4] 6. [e-f4] ) 6. [a-b6] ) \
+         ( 4. [c-d6] ) 5. [e-f6]'\nsolution.moves = '3. [a-b4] 4. [c-d4]'\n"
+    );
+    let places = ["1 a1", "2 c1", "2a1 e1", "2a2 a3", "2a2a1 c3", "2a2a2 e3", "2a3 a5", "2b1 c5", "3 e5", "end e5"];
+    let places: Vec<_> =
+        places.iter().chain(&["solution:1 a3", "solution:2 c3"]).map(|it| it.split_once(' ').unwrap()).collect();
+    let wrong = |asked: &[(&str, &str)]| {
+        let one = |(at, cell): &(&str, &str)| {
+            let (x, y) = (cell.as_bytes()[0] as char, cell.as_bytes()[1] - b'0');
+            let (next, top) = (char::from(x as u8 + 1), y + 1);
+            format!("[[diagram]]\nat = '{at}'\nfill = '{{{x}{y}-{next}{y}-{next}{top}-{x}{top}}}'\n")
+        };
+        let session = kletka::open(&(head.clone() + &asked.iter().map(one).collect::<String>()));
+        session.diagnostics().count(kletka::text::Severity::Error)
+    };
+    let count = places.len();
+    for step in [1, 5, 7, 11] {
+        let asked: Vec<_> = (0..2 * count).map(|at| places[at * step % count]).collect();
+        assert_eq!(wrong(&asked), 0, "{asked:?}");
+        // The region of no move.
+        let nowhere: Vec<_> = (0..count).map(|at| (places[at * step % count].0, "f6")).collect();
+        assert_eq!(wrong(&nowhere), count);
+    }
+    // One of the next move is not there yet, and neither is one of another variation.
+    for (at, cell) in [("1", "c1"), ("2", "e1"), ("2a2a2", "a5"), ("2a3", "c3"), ("3", "c5"), ("solution:1", "a1")] {
+        assert_eq!(wrong(&[("2a2a2", "e3"), (at, cell), ("3", "e5")]), 1, "{at} {cell}");
+    }
+}
