@@ -107,7 +107,7 @@ fn play(mut position: Position, random: &mut Random) -> String {
         let number = position.number();
         let passes = random.below(100) == 0;
         let played = if passes { None } else { position.play_random(&mut |n| random.below(n)) };
-        let Some(word) = played.or_else(|| position.play(&pass, Span::default(), None).map(|_| "--".to_owned())) else {
+        let Some(word) = played.or_else(|| position.play(&pass, Span::default()).map(|_| "--".to_owned())) else {
             break;
         };
         let separator = if in_row % 8 == 7 { '\n' } else { ' ' };

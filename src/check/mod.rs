@@ -12,8 +12,9 @@ mod replay;
 pub(crate) mod suggest;
 mod verify;
 
-pub use replay::PlayedLine;
+use replay::Replayed;
 pub(crate) use replay::first_broken;
+pub use replay::{Kept, PlayedLine};
 use suggest::Words;
 
 use crate::document::Document;
@@ -21,7 +22,7 @@ use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
 pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
-use crate::rules::{Claims, Outcome, Profile};
+use crate::rules::{Claims, LinePieces, Outcome, Played, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
 
 /// What a document came to, beside its diagnostics.
@@ -61,6 +62,19 @@ pub struct Checked<G: Claims> {
     pub verdict: DocumentVerdict,
     /// The game and its start position, where it has one and everything about it could be read.
     pub start: Option<(G, G::Position)>,
+    /// Where it leads, if that was to be kept.
+    pub game: Option<KeptGame<G>>,
+}
+
+/// Where the main line of a record leads.
+#[derive(Debug)]
+pub struct KeptGame<G: Claims> {
+    /// The moves accepted.
+    pub trail: Vec<Played<G::Move>>,
+    /// The position after them.
+    pub last: G::Position,
+    /// What they brought on the field.
+    pub pieces: LinePieces,
 }
 
 /// Replays a document of a game and says what is wrong with it. `is_toml` is whether all of its text was TOML: otherwise
@@ -69,7 +83,7 @@ pub fn check<G: Playable>(
     source: &Source<'_>,
     document: &mut Document<'_, '_>,
     (is_toml, depth): (bool, Depth),
-    keeps_start: bool,
+    kept: Kept,
     out: &mut Diagnostics,
 ) -> Checked<G> {
     let start = &mut document.start;
@@ -93,12 +107,15 @@ pub fn check<G: Playable>(
     });
     verify::result_word::<G>(document.record.result.as_ref(), out);
     // What could not be read says nothing about the moves.
-    let Some((rules, position)) = position.filter(|_| is_readable) else { return Checked { verdict, start: None } };
+    let Some((rules, position)) = position.filter(|_| is_readable) else {
+        return Checked { verdict, start: None, game: None };
+    };
     let alphabet = verdict.alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
     let words = Words { text: source.text, start: &start.elements, alphabet };
     let is_looked_at = !document.claims.is_empty() || !document.diagrams.is_empty() || document.puzzle.is_present();
     let line = &document.record.line;
-    let replayed = replay::replay(&rules, (position, is_looked_at || keeps_start), line, words, out);
+    let replayed =
+        replay::replay(&rules, (position, if is_looked_at { kept.max(Kept::Start) } else { kept }), line, words, out);
     verify::verify(&rules, &replayed, &mut document.record, out);
     if let Some(played_line) = replayed.played_line(&rules).filter(|_| is_looked_at) {
         let is_whole = replayed.is_whole;
@@ -118,7 +135,9 @@ pub fn check<G: Playable>(
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
     verdict.outcome = rules.outcome(&replayed.last);
-    Checked { verdict, start: replayed.start.map(|start| (rules, start)) }
+    let Replayed { start, trail, last, pieces, .. } = replayed;
+    let game = matches!(kept, Kept::Game(_)).then_some(KeptGame { trail, last, pieces });
+    Checked { verdict, start: start.map(|start| (rules, start)), game }
 }
 
 /// The text of a document read from a file; otherwise what is wrong with it, and the text as far as it can be read.

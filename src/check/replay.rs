@@ -2,7 +2,7 @@
 
 use super::suggest::{self, Budget, Words};
 use crate::notation::{self, Address, Item, Line, Ply};
-use crate::rules::{Claims, Explanation, Origins, Played, Trail};
+use crate::rules::{Claims, Explanation, LinePieces, Origins, Played, Trail};
 use crate::scene::Scene;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
 
@@ -49,8 +49,21 @@ pub(super) struct Replayed<G: Claims> {
     pub(super) trail: Vec<Played<G::Move>>,
     /// The position after them.
     pub(super) last: G::Position,
+    /// What they brought on the field, if somebody wants to know.
+    pub(super) pieces: LinePieces,
     /// Whether all moves written were accepted.
     pub(super) is_whole: bool,
+}
+
+/// What is kept of a replay beside what is wrong with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kept {
+    /// Nothing.
+    Nothing,
+    /// The position before the first move.
+    Start,
+    /// That, the position after the last move, and what the first moves, so many of them, brought on the field.
+    Game(usize),
 }
 
 impl<G: Claims> Replayed<G> {
@@ -65,21 +78,24 @@ impl<G: Claims> Replayed<G> {
     }
 }
 
-/// Replays a record from a position, of which a copy is kept if it is looked at.
+/// Replays a record from a position.
 pub(super) fn replay<G: Claims>(
     rules: &G,
-    (start, is_kept): (G::Position, bool),
+    (start, kept): (G::Position, Kept),
     line: &Line,
     words: Words<'_>,
     out: &mut Diagnostics,
 ) -> Replayed<G> {
-    let (mut last, start) = if is_kept { (start.clone(), Some(start)) } else { (start, None) };
+    let (mut last, start) = if kept == Kept::Nothing { (start, None) } else { (start.clone(), Some(start)) };
     let (origins, budget) = (None, Budget::default());
     let trail = Vec::with_capacity(line.items.len());
-    let mut replayer = Replayer { rules, words, origins, before: 0, trail, budget, unjoined: None, out };
+    let most_pieces = if let Kept::Game(most) = kept { most } else { 0 };
+    let pieces = LinePieces::default();
+    let mut replayer =
+        Replayer { rules, words, origins, before: 0, trail, most_pieces, pieces, budget, unjoined: None, out };
     let is_whole = replayer.line(line, &mut last);
-    let trail = replayer.trail;
-    Replayed { start, trail, last, is_whole }
+    let Replayer { trail, pieces, .. } = replayer;
+    Replayed { start, trail, last, pieces, is_whole }
 }
 
 /// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
@@ -97,6 +113,8 @@ pub(super) fn play_on<G: Claims>(
         origins: None,
         before: trail.len(),
         trail: std::mem::take(trail),
+        most_pieces: 0,
+        pieces: LinePieces::default(),
         budget: std::mem::take(budget),
         unjoined: None,
         out,
@@ -115,6 +133,9 @@ struct Replayer<'a, G: Claims> {
     before: usize,
     /// The moves that led to the position, in the line being replayed.
     trail: Vec<Played<G::Move>>,
+    /// Of how many moves of the main line somebody wants to know what they bring on the field; none within variations.
+    most_pieces: usize,
+    pieces: LinePieces,
     budget: Budget,
     /// The last two stones between which a comma may be missing, if no number has stood behind them.
     unjoined: Option<(Span, Span)>,
@@ -145,7 +166,9 @@ impl<G: Claims> Replayer<'_, G> {
                 Item::Variation(variation) => {
                     if let Some((position, length)) = &before {
                         let main = self.trail.split_off(*length);
+                        let most_pieces = std::mem::take(&mut self.most_pieces);
                         self.line(&variation.line, &mut copy(position));
+                        self.most_pieces = most_pieces;
                         self.trail.truncate(*length);
                         self.trail.extend(main);
                     }
@@ -223,6 +246,9 @@ impl<G: Claims> Replayer<'_, G> {
                     let explanation = self.explain(position, ply, reason);
                     let error = self.refusal(explanation, reason, ply, rest, position);
                     self.out.push(error);
+                }
+                if self.trail.len() < self.most_pieces {
+                    self.pieces.add(expected, |pieces| rules.put(position, &mv, &step, pieces));
                 }
                 rules.play(position, &step);
                 self.trail.push(Played { number: expected, mv, span: ply.span });

@@ -35,6 +35,29 @@ impl Piece {
     }
 }
 
+/// What each move of a line brought on the field.
+#[derive(Clone, Debug, Default)]
+pub struct LinePieces {
+    pieces: Vec<Piece>,
+    /// The number of each move, and where its pieces end.
+    moves: Vec<(u32, usize)>,
+}
+
+impl LinePieces {
+    /// Adds a move: its number, and what puts its pieces behind those that are there.
+    pub fn add(&mut self, number: u32, put: impl FnOnce(&mut Vec<Piece>)) {
+        put(&mut self.pieces);
+        self.moves.push((number, self.pieces.len()));
+    }
+
+    /// The moves in their order: their numbers, and what they brought; nothing for a pass.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, &[Piece])> {
+        let mut from = 0;
+        self.moves.iter().map(move |&(number, to)| (number, &self.pieces[std::mem::replace(&mut from, to)..to]))
+    }
+}
+
 /// What all positions of a game have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFrame {

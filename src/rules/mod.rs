@@ -21,7 +21,7 @@ mod trail;
 pub use claims::Claims;
 pub(crate) use explain::after_end;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
-pub use imprint::{Compare, Exchange, GameFrame, Piece};
+pub use imprint::{Compare, Exchange, GameFrame, LinePieces, Piece};
 
 pub use crate::board::Place;
 pub use marks::{Mark, Marks, Origins, PictureView, Site};

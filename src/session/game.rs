@@ -2,13 +2,14 @@
 
 use std::marker::PhantomData;
 
+use super::position::Standing;
 use super::{Position, Problem};
-use crate::check::{self, Depth, DocumentVerdict};
+use crate::check::{self, Depth, DocumentVerdict, Kept};
 use crate::document::Document;
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::{Composer, Request};
 use crate::puzzle::{self, Playable};
-use crate::rules::{Profile, Random};
+use crate::rules::{LinePieces, Profile, Random};
 use crate::text::{Diagnostics, Source, Text};
 
 /// A document that was replayed.
@@ -18,6 +19,17 @@ pub struct CheckedDocument {
     pub verdict: DocumentVerdict,
     /// The start position, where everything about it could be read and somebody wants it.
     pub start: Option<Position>,
+    /// Where the main line leads, if somebody wants to know that too.
+    pub game: Option<ReplayedGame>,
+}
+
+/// Where the main line of a record leads.
+#[derive(Debug)]
+pub struct ReplayedGame {
+    /// The position after the last legal move.
+    pub last: Position,
+    /// What the first moves brought on the field.
+    pub pieces: LinePieces,
 }
 
 /// What is wanted of a check.
@@ -27,8 +39,8 @@ pub struct CheckOptions {
     pub is_toml: bool,
     /// How far questions go.
     pub depth: Depth,
-    /// Whether the start position is to be kept.
-    pub keeps_start: bool,
+    /// What is to be kept.
+    pub kept: Kept,
 }
 
 /// A game whose type nobody needs to know. [`RegisteredGame`] makes one of any game that has the traits.
@@ -97,11 +109,17 @@ impl<G: Playable> Game for RegisteredGame<G> {
         asked: CheckOptions,
         out: &mut Diagnostics,
     ) -> CheckedDocument {
-        let CheckOptions { is_toml, depth, keeps_start } = asked;
-        let check::Checked { verdict, start } = check::check::<G>(source, document, (is_toml, depth), keeps_start, out);
-        let mut elements = || std::mem::take(&mut document.start.elements);
-        let start = start.filter(|_| keeps_start).map(|(rules, position)| Position::start(rules, position, elements()));
-        CheckedDocument { verdict, start }
+        let CheckOptions { is_toml, depth, kept } = asked;
+        let check::Checked { verdict, start, game } = check::check::<G>(source, document, (is_toml, depth), kept, out);
+        let Some((rules, position)) = start.filter(|_| kept != Kept::Nothing) else {
+            return CheckedDocument { verdict, start: None, game: None };
+        };
+        let start = Standing::start(rules, position, std::mem::take(&mut document.start.elements));
+        let game = game.map(|check::KeptGame { trail, last, pieces }| {
+            let last = Position::of(start.after(trail, last));
+            ReplayedGame { last, pieces }
+        });
+        CheckedDocument { verdict, start: Some(Position::of(start)), game }
     }
 
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position> {
@@ -109,7 +127,7 @@ impl<G: Playable> Game for RegisteredGame<G> {
         let start = &mut document.start;
         start.read_picture(G::PROFILE.form, out);
         let position = rules.start(&start.elements, start.next, start.span, out)?;
-        Some(Position::start(rules, position, std::mem::take(&mut start.elements)))
+        Some(Position::of(Standing::start(rules, position, std::mem::take(&mut start.elements))))
     }
 
     fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem> {

@@ -11,7 +11,7 @@ mod registry;
 pub mod tactics;
 mod tree;
 
-pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame};
+pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
 pub use problem::{AnyProblem, Problem, Solved};

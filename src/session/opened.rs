@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::author::{self, Edit};
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
-use crate::check::{Depth, DocumentVerdict};
+use crate::check::{Depth, DocumentVerdict, Kept};
 use crate::document;
 use crate::document::Diagram;
 use crate::notation::print::Alphabet;
@@ -61,7 +61,7 @@ impl Session {
     pub fn open(games: &Registry, source: &Source<'_>, depth: Depth) -> Self {
         let mut diagnostics = Diagnostics::default();
         let text = source.text.to_owned();
-        let mut session = games.read(source, depth, true, &mut diagnostics, |reading| {
+        let mut session = games.read(source, depth, Kept::Start, &mut diagnostics, |reading| {
             let (verdict, start) = (reading.verdict, reading.start);
             let Some(document) = reading.document else {
                 return Self { text, verdict, start, ..Self::default() };
@@ -162,7 +162,7 @@ impl Session {
         let Some(mut position) = self.start.clone() else { return };
         let mut goes_on = look(&position);
         for ply in self.plies() {
-            if !goes_on || position.play(&ply.played, ply.span, None).is_none() {
+            if !goes_on || position.play(&ply.played, ply.span).is_none() {
                 return;
             }
             goes_on = look(&position);
@@ -195,7 +195,7 @@ impl Session {
         let whole = path.len() - usize::from(address.is_midway);
         for ply in &path[..whole] {
             let number = position.number();
-            position.play(&ply.played, ply.span, None).ok_or_else(|| {
+            position.play(&ply.played, ply.span).ok_or_else(|| {
                 crate::text!("move {number} on the way there is illegal", "ход {number} на пути туда недопустим")
             })?;
         }
@@ -246,7 +246,7 @@ impl Session {
             let mut draw = |position: &Position| {
                 let mut later = after.plies().next().map(|_| position.clone());
                 if let Some(later) = &mut later
-                    && !after.plies().all(|ply| later.play(&ply.played, ply.span, None).is_some())
+                    && !after.plies().all(|ply| later.play(&ply.played, ply.span).is_some())
                 {
                     return;
                 }
@@ -263,7 +263,7 @@ impl Session {
             while here.plies() < at.plies()
                 && let Some(ply) = plies.next()
             {
-                if here.play(&ply.played, ply.span, None).is_none() {
+                if here.play(&ply.played, ply.span).is_none() {
                     return scenes;
                 }
             }

@@ -106,12 +106,9 @@ pub trait AnyPosition: Send + Sync {
     /// What a click on a cell or an edge could mean: the moves that the place stands for, each with why it is not legal, if
     /// it is not. Of a game in which several colours are due each has a move of its own.
     fn click(&self, place: &str) -> Vec<Click>;
-    /// Plays a move that stands at a place of the document. What comes on the field is added to `pieces`, where somebody
-    /// wants it. `None` when the move is not legal; [`attempt`](Self::attempt) says why.
-    fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted>;
-    /// As [`play`](Self::play), for those who go through very many games: what the last move has put on the field is not kept,
-    /// so that [`fresh`](Self::fresh) and [`tactics`](Self::tactics) know nothing of it.
-    fn pass_through(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted>;
+    /// Plays a move that stands at a place of the document. `None` when the move is not legal; [`attempt`](Self::attempt)
+    /// says why.
+    fn play(&mut self, word: &notation::Move, span: Span) -> Option<Accepted>;
     /// The position in the middle of a move that is made of two halves.
     fn midway(&self, word: &notation::Move) -> Option<Position>;
     /// The move that led here: its number, and how it is written; nothing at the start.
@@ -187,10 +184,8 @@ impl std::ops::DerefMut for Position {
 }
 
 impl Position {
-    /// A start position of a game, and the words it is written with.
-    pub(super) fn start<G: Playable>(rules: G, position: G::Position, elements: Vec<Element>) -> Self {
-        let start = Arc::new(GameStart { rules, position: position.clone(), elements });
-        Self(Box::new(Standing { start, trail: Vec::new(), last: None, position }))
+    pub(super) fn of<G: Playable>(standing: Standing<G>) -> Self {
+        Self(Box::new(standing))
     }
 
     /// The position as a terminal shows it, with colours or without.
@@ -238,7 +233,7 @@ struct GameStart<G: Playable> {
 type Last<G> = (<G as Rules>::Position, Option<<G as Rules>::Step>);
 
 /// A position of a game.
-struct Standing<G: Playable> {
+pub(super) struct Standing<G: Playable> {
     start: Arc<GameStart<G>>,
     trail: Vec<Played<G::Move>>,
     last: Option<Box<Last<G>>>,
@@ -246,6 +241,17 @@ struct Standing<G: Playable> {
 }
 
 impl<G: Playable> Standing<G> {
+    /// A start position, and the words it is written with.
+    pub(super) fn start(rules: G, position: G::Position, elements: Vec<Element>) -> Self {
+        let start = Arc::new(GameStart { rules, position: position.clone(), elements });
+        Self { start, trail: Vec::new(), last: None, position }
+    }
+
+    /// The position to which these moves lead from here, the start; what the last one has put on the field is not known.
+    pub(super) fn after(&self, trail: Vec<Played<G::Move>>, position: G::Position) -> Self {
+        Self { start: Arc::clone(&self.start), trail, last: None, position }
+    }
+
     fn rules(&self) -> &G {
         &self.start.rules
     }
@@ -261,17 +267,6 @@ impl<G: Playable> Standing<G> {
         self.last = Some(Box::new((before, Some(step))));
         self.trail.push(Played { number, mv, span });
         Accepted { number, seat, is_whole }
-    }
-
-    /// What a word means, if it is legal; what it puts on the field is added to `pieces`.
-    fn legal_step(&self, word: &notation::Move, pieces: Option<&mut Vec<Piece>>) -> Option<(G::Move, G::Step)> {
-        let rules = self.rules();
-        let mv = rules.resolve(&self.position, word).ok()?;
-        let step = rules.check(&self.position, &mv).ok()?;
-        if let Some(pieces) = pieces {
-            rules.put(&self.position, &mv, &step, pieces);
-        }
-        Some((mv, step))
     }
 
     fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<Refusal> {
@@ -368,19 +363,11 @@ impl<G: Playable> AnyPosition for Standing<G> {
         meant.into_iter().map(click).collect()
     }
 
-    fn play(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted> {
-        let (mv, step) = self.legal_step(word, pieces)?;
+    fn play(&mut self, word: &notation::Move, span: Span) -> Option<Accepted> {
+        let rules = self.rules();
+        let mv = rules.resolve(&self.position, word).ok()?;
+        let step = rules.check(&self.position, &mv).ok()?;
         Some(self.take(mv, step, span))
-    }
-
-    fn pass_through(&mut self, word: &notation::Move, span: Span, pieces: Option<&mut Vec<Piece>>) -> Option<Accepted> {
-        let (mv, step) = self.legal_step(word, pieces)?;
-        let rules = &self.start.rules;
-        let (number, seat) = (rules.number(&self.position), rules.to_move(&self.position));
-        rules.play(&mut self.position, &step);
-        self.last = None;
-        self.trail.push(Played { number, mv, span });
-        Some(Accepted { number, seat, is_whole: rules.surplus(&step).is_none() })
     }
 
     fn midway(&self, word: &notation::Move) -> Option<Position> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Position;
 use super::author::Edit;
+use super::position::Standing;
 use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line};
@@ -234,7 +235,7 @@ impl<G: Playable> AnyProblem for Of<G> {
 
     fn start(&self) -> Position {
         let ProblemStart { rules, elements, position, .. } = &*self.start;
-        Position::start(rules.clone(), position.clone(), elements.clone())
+        Position::of(Standing::start(rules.clone(), position.clone(), elements.clone()))
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {

@@ -1,8 +1,8 @@
 //! The games that a program knows, by their names in documents.
 
 use super::Problem;
-use super::game::{CheckOptions, CheckedDocument, Game};
-use crate::check::{Depth, DocumentVerdict, Patience};
+use super::game::{CheckOptions, CheckedDocument, Game, ReplayedGame};
+use crate::check::{Depth, DocumentVerdict, Kept, Patience};
 use crate::document::{self, Document};
 use crate::notation::{Address, Ply};
 use crate::puzzle::Goal;
@@ -35,6 +35,8 @@ pub struct ReadDocument<'t, 'i> {
     pub verdict: DocumentVerdict,
     /// The start position, where everything about it could be read and it was asked for.
     pub start: Option<super::Position>,
+    /// Where the main line leads, if that was asked for and there is a start position.
+    pub game: Option<ReplayedGame>,
     /// What was read of the document, without the tables that its game has used up; `None` where it is none.
     pub document: Option<Document<'t, 'i>>,
 }
@@ -127,27 +129,28 @@ impl Registry {
 
     /// Checks a document; its searches end in time.
     pub fn check_within(&self, source: &Source<'_>, patience: Patience, out: &mut Diagnostics) -> DocumentVerdict {
-        self.read(source, Depth::Search(patience), false, out, |reading| reading.verdict)
+        self.read(source, Depth::Search(patience), Kept::Nothing, out, |reading| reading.verdict)
     }
 
-    /// Checks a document and hands what was read of it on; `keeps_start` is whether somebody wants to look at positions.
+    /// Checks a document and hands what was read of it on; `kept` is which positions somebody wants to look at.
     pub fn read<R>(
         &self,
         source: &Source<'_>,
         depth: Depth,
-        keeps_start: bool,
+        kept: Kept,
         out: &mut Diagnostics,
         look: impl FnOnce(ReadDocument<'_, '_>) -> R,
     ) -> R {
         if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
             out.push(document::empty());
-            return look(ReadDocument { verdict: DocumentVerdict::default(), start: None, document: None });
+            return look(ReadDocument { verdict: DocumentVerdict::default(), start: None, game: None, document: None });
         }
-        let asked = |is_toml| CheckOptions { is_toml, depth, keeps_start };
+        let asked = |is_toml| CheckOptions { is_toml, depth, kept };
         let table = document::parse(source, out);
         let had_toml_errors = out.has_errors();
         let mut document = document::read(source, &table, &self.profiles, out);
-        let CheckedDocument { verdict, start } = self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
+        let CheckedDocument { verdict, start, game } =
+            self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
         if had_toml_errors {
             forget_echoes(source, out);
         }
@@ -155,7 +158,7 @@ impl Registry {
             address(document, out);
         }
         out.sort();
-        look(ReadDocument { verdict, start, document })
+        look(ReadDocument { verdict, start, game, document })
     }
 
     /// Reads a document as a problem; `None` after an error, and where no game of the registry is named.
@@ -235,7 +238,7 @@ impl Registry {
             let game = self.choose(document.game.as_ref()?, out)?;
             Some(game.check(source, document, asked, out))
         });
-        checked.unwrap_or(CheckedDocument { verdict: DocumentVerdict::default(), start: None })
+        checked.unwrap_or(CheckedDocument { verdict: DocumentVerdict::default(), start: None, game: None })
     }
 }
 

@@ -111,7 +111,7 @@ impl Tree {
         path.reverse();
         let mut position = start.clone();
         for ply in path {
-            position.play(&ply.played, ply.span, None).expect("the moves of a tree are legal from its start");
+            position.play(&ply.played, ply.span).expect("the moves of a tree are legal from its start");
         }
         position
     }
@@ -188,7 +188,7 @@ impl TreeReader<'_, '_> {
         if ply.number.is_some_and(|written| written.value != position.number()) {
             return None;
         }
-        let Some(accepted) = position.play(&ply.played, ply.span, None) else {
+        let Some(accepted) = position.play(&ply.played, ply.span) else {
             if let Err(refusal) = position.attempt(&ply.played) {
                 (self.visit)(&self.tree.nodes[at], Visit::Refused(ply, refusal, position));
             }

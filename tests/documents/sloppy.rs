@@ -41,8 +41,8 @@ fn play(game: &str, size: &str, length: usize, random: &mut Random) -> Vec<Strin
         if position.outcome().is_some() {
             break;
         }
-        if random.one_in(12) && position.clone().play(&Move::Pass, Span::default(), None).is_some() {
-            position.play(&Move::Pass, Span::default(), None);
+        if random.one_in(12) && position.clone().play(&Move::Pass, Span::default()).is_some() {
+            position.play(&Move::Pass, Span::default());
         } else if position.play_random(&mut |limit| random.below(limit)).is_none() {
             break;
         }
@@ -407,7 +407,7 @@ fn records_written_by_hand_come_in() {
             let line = record(moves.trim(), &SpanMap::offset(0)).tree;
             let mut position = start(game, size);
             for ply in line.plies() {
-                position.play(&ply.played, ply.span, None).unwrap_or_else(|| panic!("{name}: {:?}", ply.played));
+                position.play(&ply.played, ply.span).unwrap_or_else(|| panic!("{name}: {:?}", ply.played));
             }
             position.moves(Alphabet::Cyrillic)
         });

@@ -12,18 +12,17 @@ pub use mirror::Mirrors;
 pub use sought::{Sought, Sum};
 
 use crate::board::Symmetry;
-use crate::notation::Ply;
-use crate::rules::{Exchange, GameFrame, Piece};
+use crate::rules::{Exchange, GameFrame, LinePieces, Piece};
 use crate::session::Position;
 
 /// A game as the pieces that stand on the field at its start and those that each move adds.
 #[derive(Clone, Debug)]
-pub struct GamePieces {
+pub struct GamePieces<'a> {
     frame: GameFrame,
     exchanges: Vec<Exchange>,
     number: u32,
     start: Vec<Piece>,
-    moves: Vec<Vec<Piece>>,
+    moves: Vec<&'a [Piece]>,
 }
 
 /// A game turned, shifted and recoloured so that of all ways to look at it this one comes first.
@@ -44,19 +43,11 @@ impl Canonical {
     }
 }
 
-impl GamePieces {
-    /// The game that starts from a position, and its first moves; at most `most` of them.
+impl<'a> GamePieces<'a> {
+    /// The game that starts from a position, and what its moves brought on the field.
     #[must_use]
-    pub fn new<'a>(start: &Position, plies: impl Iterator<Item = &'a Ply>, most: usize) -> Self {
-        let mut position = start.clone();
-        let mut moves = Vec::new();
-        for ply in plies.take(most) {
-            let mut pieces = Vec::new();
-            if position.pass_through(&ply.played, ply.span, Some(&mut pieces)).is_none() {
-                break;
-            }
-            moves.push(pieces);
-        }
+    pub fn new(start: &Position, line: &'a LinePieces) -> Self {
+        let moves = line.iter().map(|(_, pieces)| pieces).collect();
         Self {
             frame: start.frame(),
             exchanges: start.exchanges(),
@@ -70,6 +61,13 @@ impl GamePieces {
     #[must_use]
     pub fn frame(&self) -> &GameFrame {
         &self.frame
+    }
+
+    /// Only the first moves, so many of them.
+    #[must_use]
+    pub fn first(mut self, most: usize) -> Self {
+        self.moves.truncate(most);
+        self
     }
 
     /// Without exchanges of colours: who plays which side matters.

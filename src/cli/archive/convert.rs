@@ -101,7 +101,7 @@ impl Run for ConvertArgs {
             true,
             out,
             |document, _, diagnostics| {
-                let row = document.read(diagnostics, RecordRow::of);
+                let row = document.read(0, diagnostics, RecordRow::of);
                 let found = ConvertedDocument { document, reader: &row, verdict: &row.verdict, diagnostics, games };
                 if to == To::Csv {
                     found.csv(self.raw_cells)

@@ -130,7 +130,7 @@ impl Run for DedupeArgs {
             output.is_stdout(),
             out,
             |document, mirrors, found| {
-                let digests = document.read(found, |reading| {
+                let digests = document.read(usize::MAX, found, |reading| {
                     let coloured = self.merge.then(|| coloured_identity(reading, mirrors)).flatten();
                     (identity(reading, mirrors, self.exact), coloured)
                 });

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::archive::likeness::Mirrors;
-use crate::check::{Depth, DocumentVerdict};
+use crate::check::{Depth, DocumentVerdict, Kept};
 use crate::cli::input::FolderWalk;
 use crate::cli::progress::Progress;
 use crate::cli::save::Sources;
@@ -53,12 +53,23 @@ impl ArchiveDocument<'_> {
         self.is_text.then_some(self.source.text)
     }
 
-    /// Checks the document and hands on what was read of it.
-    pub(super) fn read<R>(&self, out: &mut Diagnostics, look: impl FnOnce(&ReadDocument<'_, '_>) -> R) -> R {
+    /// Checks the document and hands on what was read of it, with what the first moves, so many of them, brought on the
+    /// field.
+    pub(super) fn read<R>(
+        &self,
+        pieces: usize,
+        out: &mut Diagnostics,
+        look: impl FnOnce(&ReadDocument<'_, '_>) -> R,
+    ) -> R {
         if !self.is_text {
-            return look(&ReadDocument { verdict: DocumentVerdict::default(), start: None, document: None });
+            return look(&ReadDocument {
+                verdict: DocumentVerdict::default(),
+                start: None,
+                game: None,
+                document: None,
+            });
         }
-        self.games.read(&self.source, Depth::Replay, true, out, |reading| look(&reading))
+        self.games.read(&self.source, Depth::Replay, Kept::Game(pieces), out, |reading| look(&reading))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::cli::target::{RequestedNodes, Target};
 use crate::cli::terminal::{CommandError, Done, Out};
 use crate::notation::Address;
 use crate::rules::Exchange;
-use crate::session::{ReadDocument, Session};
+use crate::session::{Position, ReadDocument, Session};
 use crate::text::{Lang, Source, Text, plural_ru};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FindArgs>(
@@ -85,7 +85,7 @@ impl Run for FindArgs {
             true,
             out,
             |document, _, diagnostics| {
-                let reached = document.read(diagnostics, |reading| seek(&sought, reading));
+                let reached = document.read(usize::MAX, diagnostics, |reading| seek(&sought, reading));
                 let Source { name, document, first_line, .. } = document.source;
                 reached.map(|reached| Hit { file: name.to_owned(), document, line: first_line, reached })
             },
@@ -149,13 +149,15 @@ struct FoundPosition {
 
 /// Looks for a position in a record.
 fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition> {
-    let mut position = reading.start.clone()?;
-    let frame = position.frame();
-    let (mut sum, mut pieces) = (Sum::of_field(&frame), position.pieces());
-    sum.add(&pieces);
-    let mut line = reading.plies();
-    loop {
-        if let Some((way, exchange)) = sought.find(sum, position.number())
+    let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
+    let mut sum = Sum::of_field(&start.frame());
+    sum.add(&start.pieces());
+    let mut line = game.pieces.iter();
+    for plies in 0.. {
+        let next = line.next();
+        let number = next.map_or_else(|| game.last.number(), |(number, _)| number);
+        if let Some((way, exchange)) = sought.find(sum, number)
+            && let Some(position) = reached(reading, plies)
             && position.exchanges().contains(&exchange)
         {
             let stated = Stated::of(reading);
@@ -173,11 +175,18 @@ fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition
                 other_player,
             });
         }
-        let ply = line.next()?;
-        pieces.clear();
-        position.pass_through(&ply.played, ply.span, Some(&mut pieces))?;
-        sum.add(&pieces);
+        sum.add(next?.1);
     }
+    None
+}
+
+/// The position after so many moves.
+fn reached(reading: &ReadDocument<'_, '_>, plies: usize) -> Option<Position> {
+    let mut position = reading.start.clone()?;
+    for ply in reading.plies().take(plies) {
+        position.play(&ply.played, ply.span)?;
+    }
+    Some(position)
 }
 
 impl Hit {

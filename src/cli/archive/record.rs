@@ -7,7 +7,7 @@ use crate::document::{Document, Ended};
 use crate::notation::Letters;
 use crate::notation::print::Alphabet;
 use crate::rules::{EndReason, GameFrame, Outcome, Piece, Place, Profile, Seat};
-use crate::session::{Position, ReadDocument};
+use crate::session::ReadDocument;
 use crate::text::decimal::Decimal;
 
 /// What the document states about its game.
@@ -52,6 +52,9 @@ impl Stated {
     }
 }
 
+/// After how many moves openings are told apart, unless start positions tell them apart.
+pub(super) const USUAL_DEPTH: u32 = 2;
+
 /// What a census counts of a record, and under which heading; `depth` is after how many moves openings are told apart,
 /// if not after what is usual in the game.
 pub(super) fn counted(
@@ -59,18 +62,17 @@ pub(super) fn counted(
     mirrors: &mut Mirrors,
     depth: Option<u32>,
 ) -> Option<(KindCount, GameCount)> {
-    let (stated, start) = (Stated::of(reading), reading.start.as_ref()?);
+    let (stated, start, game) = (Stated::of(reading), reading.start.as_ref()?, reading.game.as_ref()?);
     let frame = start.frame();
     // Where every game has a start position of its own, that says more than its first moves.
     let has_own_start = frame.has_own_start;
-    let depth = depth.unwrap_or(if has_own_start { 1 } else { 2 });
-    let game_pieces = likeness::GamePieces::new(start, reading.plies(), depth as usize).with_colours();
+    let depth = depth.unwrap_or(if has_own_start { 1 } else { USUAL_DEPTH });
+    let game_pieces = likeness::GamePieces::new(start, &game.pieces).first(depth as usize).with_colours();
     let outcome = reading.verdict.outcome;
     let (result, end) = stated.result(outcome);
-    let areas2 = outcome.filter(|outcome| outcome.reason == EndReason::SCORE).and_then(|_| {
-        let last = last(start, reading)?;
-        areas2(last.score()?, frame.komi?)
-    });
+    let areas2 = outcome
+        .filter(|outcome| outcome.reason == EndReason::SCORE)
+        .and_then(|_| areas2(game.last.score()?, frame.komi?));
     let game = GameCount {
         plies: reading.verdict.plies,
         result,
@@ -88,15 +90,6 @@ pub(super) fn counted(
         opening_depth: depth,
     };
     Some((kind, game))
-}
-
-/// The position after the last legal move.
-fn last(start: &Position, reading: &ReadDocument<'_, '_>) -> Option<Position> {
-    let mut position = start.clone();
-    for ply in reading.plies() {
-        position.pass_through(&ply.played, ply.span, None)?;
-    }
-    Some(position)
 }
 
 /// Twice the areas, without the komi.
@@ -138,12 +131,12 @@ fn opening(first: &Canonical, has_letters: bool) -> String {
 
 /// A number that equal games share; `None` where there is neither a move nor anything on the field.
 pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is_exact: bool) -> Option<u128> {
-    let start = reading.start.as_ref()?;
+    let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
     if reading.verdict.plies == 0 && start.pieces().is_empty() {
         return None;
     }
     let stated = Stated::of(reading);
-    let mut whole = likeness::GamePieces::new(start, reading.plies(), usize::MAX);
+    let mut whole = likeness::GamePieces::new(start, &game.pieces);
     if stated.goal.is_some() {
         // A goal names players and numbers of moves.
         whole = whole.with_colours();
@@ -159,7 +152,7 @@ pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is
 
 /// The same of games whose colours are not exchanged.
 pub(super) fn coloured_identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors) -> Option<u128> {
-    let whole = likeness::GamePieces::new(reading.start.as_ref()?, reading.plies(), usize::MAX).with_colours();
+    let whole = likeness::GamePieces::new(reading.start.as_ref()?, &reading.game.as_ref()?.pieces).with_colours();
     Some(whole.canonical(mirrors).digest().bits())
 }
 
@@ -183,14 +176,15 @@ impl RecordRow {
     /// The row of a record.
     pub(super) fn of(reading: &ReadDocument<'_, '_>) -> Self {
         let (verdict, stated) = (reading.verdict, Stated::of(reading));
-        let Some(start) = &reading.start else { return Self { verdict, stated, ..Self::default() } };
+        let Some((start, game)) = reading.start.as_ref().zip(reading.game.as_ref()) else {
+            return Self { verdict, stated, ..Self::default() };
+        };
         let alphabet = stated.alphabet(start.profile());
-        let last = last(start, reading).unwrap_or_else(|| start.clone());
         Self {
             start: start.pieces().iter().map(|piece| word(piece, alphabet)).collect(),
             next: start.number(),
-            moves: last.moves(alphabet),
-            score: last.score(),
+            moves: game.last.moves(alphabet),
+            score: game.last.score(),
             frame: Some(start.frame()),
             verdict,
             stated,

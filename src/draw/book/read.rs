@@ -138,7 +138,7 @@ impl ProblemPrinter {
                 Item::Ply(ply) => {
                     before.clone_from(&position);
                     let number = position.number();
-                    if position.play(&ply.played, ply.span, None).is_none() {
+                    if position.play(&ply.played, ply.span).is_none() {
                         break;
                     }
                     let (_, word) = position.last_move(alphabet).unwrap_or_default();
@@ -187,7 +187,7 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
     for item in &line.items {
         let Item::Ply(ply) = item else { continue };
         let number = position.number();
-        if position.play(&ply.played, ply.span, None).is_none() {
+        if position.play(&ply.played, ply.span).is_none() {
             let message = crate::text!(
                 "the solution's move {number} is illegal; kletka check says why",
                 "ход {number} решения недопустим; почему, скажет kletka check"

@@ -210,7 +210,7 @@ impl PartialReading {
     fn play(&mut self, played: Move, at: Range<usize>, slips: Slips) -> bool {
         let mut after = Position::clone(&self.position);
         let span = Span::new(at.start, at.end);
-        let Some(accepted) = after.play(&played, span, None).filter(|accepted| accepted.is_whole) else { return false };
+        let Some(accepted) = after.play(&played, span).filter(|accepted| accepted.is_whole) else { return false };
         if let Some((value, place, slips)) = self.number.take() {
             let is_right = value == accepted.number;
             self.miscounts += u32::from(!is_right);
