@@ -41,14 +41,33 @@ impl GameRecipe {
     /// ```
     #[must_use]
     pub fn document(&self, index: u64) -> String {
-        let mut random = Random::new(self.seed ^ index.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut random = self.random(index);
+        let (mut text, position) = self.begun(&mut random);
+        let _ = write!(text, "\n[record]\nmoves = '''\n{}'''\n", play(position, &mut random));
+        text
+    }
+
+    /// The start position of game number `index`.
+    ///
+    /// # Panics
+    /// When size and board lines make no document.
+    #[must_use]
+    pub fn position(&self, index: u64) -> Position {
+        self.begun(&mut self.random(index)).1
+    }
+
+    fn random(&self, index: u64) -> Random {
+        Random::new(self.seed ^ index.wrapping_mul(0xd134_2543_de82_ef95))
+    }
+
+    /// A document without a record, and its start position.
+    fn begun(&self, random: &mut Random) -> (String, Position) {
         loop {
-            let start = self.game.random_start(self.size, &mut random);
-            let mut text = self.head(start.as_deref());
+            let start = self.game.random_start(self.size, random);
+            let text = self.head(start.as_deref());
             // A start position may hold a four by chance: then another one is tried.
             if let Some(position) = self.start(&text) {
-                let _ = write!(text, "\n[record]\nmoves = '''\n{}'''\n", play(position, &mut random));
-                return text;
+                return (text, position);
             }
             assert!(start.is_some(), "the settings of the recipe make no document");
         }

@@ -9,6 +9,7 @@ mod book;
 mod check;
 mod command;
 mod compose;
+mod contest;
 mod cut;
 mod explain;
 mod extract;
@@ -80,6 +81,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             compose::COMMAND,
             tune::COMMAND,
             analyse::COMMAND,
+            contest::COMMAND,
             book::COMMAND,
             perft::COMMAND,
         ],

@@ -7,7 +7,7 @@ use clap::Command;
 use crate::text::filled;
 
 /// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 34] = [
+const NAMES: [(&str, &str); 35] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
@@ -32,6 +32,7 @@ const NAMES: [(&str, &str); 34] = [
     ("NODES", "ПОЗИЦИЙ"),
     ("NUMBER", "ЧИСЛО"),
     ("PATH", "ПУТЬ"),
+    ("PLAYERS", "ИГРОКИ"),
     ("POSITION", "ПОЗИЦИЯ"),
     ("PT", "ПТ"),
     ("S", "ЧИСЛО"),

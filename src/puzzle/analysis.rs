@@ -11,7 +11,6 @@ use std::thread;
 use super::Goal;
 use super::solve::{self, Answer, Limits, Solve, Verdict};
 use crate::rules::{Outcome, Random, Rules, Seat};
-use crate::text::decimal::Decimal;
 
 /// How an analysis is made.
 #[derive(Clone, Copy, Debug)]
@@ -199,16 +198,25 @@ struct Child<G: Rules> {
     node: usize,
 }
 
+/// The moves of a position that are no children yet; of lists the last one is the next to be tried.
+enum Untried<M> {
+    /// Nobody has asked.
+    Unknown,
+    /// Those that a player looks at first; there are others.
+    Prospects(Vec<M>),
+    /// All that are legal.
+    All(Vec<M>),
+    /// Too many to be listed: they are drawn by chance.
+    Chance,
+}
+
 /// A position of the tree.
 struct TreeNode<G: Rules> {
     mover: usize,
     visits: u64,
     settled: Option<Settled>,
     children: Vec<Child<G>>,
-    /// The legal moves that are no children yet, none of them where they are too many; `None` where nobody has asked.
-    untried: Option<Vec<G::Move>>,
-    /// Whether all legal moves are known.
-    is_listed: bool,
+    untried: Untried<G::Move>,
     /// How many moves are put up where another player picks, and which.
     offer: Option<(usize, Vec<G::Move>)>,
 }
@@ -221,8 +229,7 @@ impl<G: Solve> TreeNode<G> {
             visits: 0,
             settled: rules.outcome(position).map(Settled::of),
             children: Vec::new(),
-            untried: None,
-            is_listed: false,
+            untried: Untried::Unknown,
             offer: rules.offer(position).map(|offer| {
                 // As the moves of the tree are written, which are compared with them.
                 (offer.count, offer.moves.iter().map(|mv| rules.normal(position, mv)).collect())
@@ -232,7 +239,7 @@ impl<G: Solve> TreeNode<G> {
 
     /// Whether every legal move is a child.
     fn is_whole(&self) -> bool {
-        self.is_listed && self.untried.as_ref().is_some_and(Vec::is_empty)
+        matches!(&self.untried, Untried::All(moves) if moves.is_empty())
     }
 
     fn is_offered(&self, mv: &G::Move) -> bool {
@@ -244,16 +251,14 @@ fn place<G: Rules>(seat: Seat) -> usize {
     G::SEATS.iter().position(|&one| one == seat).unwrap_or_default()
 }
 
-/// Points as a number.
-#[expect(clippy::cast_precision_loss, reason = "points are small")]
-fn points(decimal: Decimal) -> f64 {
-    decimal.halves().unwrap_or_default() as f64 / 2.0
+/// The lead of the first player over the second; 0 in games without a score.
+pub(super) fn lead<G: Rules>(rules: &G, position: &G::Position) -> f64 {
+    rules.score(position).map_or(0.0, |[one, other]| one.number() - other.number())
 }
 
 /// What a position counts for that somebody has won; the lead is what it is now.
 fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> End {
-    let lead = rules.score(position).map_or(0.0, |[one, other]| points(one) - points(other));
-    End { winner: winner.map(place::<G>), lead }
+    End { winner: winner.map(place::<G>), lead: lead(rules, position) }
 }
 
 /// A tree that grows from a position.
@@ -309,19 +314,13 @@ impl<'a, G: Solve> GameTree<'a, G> {
         }
     }
 
-    /// Plays on at random; a move that wins at once is made, or one that keeps the next player from it.
+    /// Plays on at random to the end.
     fn play_out(&mut self, position: &mut G::Position) -> End {
         loop {
             if let Some(outcome) = self.rules.outcome(position) {
                 return end(self.rules, position, outcome.winner);
             }
-            let rules = self.rules;
-            let guard = |random: &mut Random| {
-                let mv = rules.guard(position, random)?;
-                rules.check(position, &mv).ok()
-            };
-            let step = rules.win(position).or_else(|| guard(&mut self.random));
-            match step.or_else(|| rules.pick(position, &mut self.random)) {
+            match self.rules.likely(position, &mut self.random) {
                 Some(step) => self.rules.play(position, &step),
                 None => return End { winner: None, lead: 0.0 },
             }
@@ -371,9 +370,6 @@ impl<'a, G: Solve> GameTree<'a, G> {
         if is_full || node.children.len() >= width || node.is_whole() {
             return None;
         }
-        if !node.is_listed && node.untried.is_none() {
-            self.list(at, position);
-        }
         let mv = self.candidate(at, position)?;
         self.adopt(at, position, mv)
     }
@@ -386,37 +382,53 @@ impl<'a, G: Solve> GameTree<'a, G> {
         Some(children.len() - 1)
     }
 
-    /// Lists the legal moves of a position where they are not too many.
-    fn list(&mut self, at: usize, position: &G::Position) {
-        let is_short = self.rules.count(&mut position.clone()) <= MOST_LISTED as u64;
+    /// Lists the legal moves of a position that are no children, where they are not too many; `first` are those to be tried
+    /// before the others.
+    fn list(&mut self, at: usize, position: &G::Position, first: &[G::Move]) {
+        let rules = self.rules;
         let node = &mut self.nodes[at];
-        node.is_listed = is_short;
-        let moves = if is_short { self.rules.moves(position) } else { Vec::new() };
-        node.untried = Some(moves.iter().map(|mv| self.rules.normal(position, mv)).collect());
+        if rules.count(&mut position.clone()) > MOST_LISTED as u64 {
+            node.untried = Untried::Chance;
+            return;
+        }
+        let known: Vec<&G::Move> = node.children.iter().map(|child| &child.mv).chain(first).collect();
+        let mut moves = rules.moves(position);
+        moves.iter_mut().for_each(|mv| *mv = rules.normal(position, mv));
+        moves.retain(|mv| !known.contains(&mv));
+        for at in (1..moves.len()).rev() {
+            moves.swap(at, self.random.below(at + 1));
+        }
+        moves.extend(first.iter().cloned());
+        node.untried = Untried::All(moves);
     }
 
-    /// A move that was not tried yet: nearly always one near to what is on the field, where there are such.
+    /// The moves that a player looks at first, the first one last.
+    fn prospects(&mut self, position: &G::Position) -> Vec<G::Move> {
+        let mut moves = self.rules.prospects(position, &mut self.random);
+        moves.reverse();
+        moves.iter_mut().for_each(|mv| *mv = self.rules.normal(position, mv));
+        moves
+    }
+
+    /// A move that was not tried yet.
     fn candidate(&mut self, at: usize, position: &G::Position) -> Option<G::Move> {
-        let (rules, random, node) = (self.rules, &mut self.random, &mut self.nodes[at]);
-        let attempts = if node.is_listed && random.below(8) == 0 { 1 } else { 5 };
-        for attempt in 0..attempts {
-            let found = match attempt {
-                0 => rules.guard(position, random),
-                _ => rules.sample(position, &mut |below| random.below(below)),
-            };
-            let Some(mv) = found.map(|mv| rules.normal(position, &mv)) else { continue };
-            match &mut node.untried {
-                Some(untried) if node.is_listed => {
-                    if let Some(found) = untried.iter().position(|one| *one == mv) {
-                        return Some(untried.swap_remove(found));
-                    }
-                }
-                _ if node.children.iter().all(|child| child.mv != mv) => return Some(mv),
-                _ => {}
-            }
+        if matches!(self.nodes[at].untried, Untried::Unknown) {
+            self.nodes[at].untried = Untried::Prospects(self.prospects(position));
         }
-        let untried = node.untried.as_mut().filter(|untried| !untried.is_empty())?;
-        Some(untried.swap_remove(random.below(untried.len())))
+        if let Untried::Prospects(moves) = &mut self.nodes[at].untried {
+            if let Some(mv) = moves.pop() {
+                return Some(mv);
+            }
+            self.list(at, position, &[]);
+        }
+        let (rules, random, node) = (self.rules, &mut self.random, &mut self.nodes[at]);
+        if let Untried::All(moves) = &mut node.untried {
+            return moves.pop();
+        }
+        (0..4).find_map(|_| {
+            let mv = rules.normal(position, &rules.sample(position, &mut |below| random.below(below))?);
+            node.children.iter().all(|child| child.mv != mv).then_some(mv)
+        })
     }
 
     /// The child to go on with.
@@ -606,9 +618,13 @@ impl<G: Solve> GameTree<'_, G> {
     /// Lists the moves of the root. Those that a proof begins with are known to win, and those that end the game are seen.
     fn begin(&mut self, keys: &[G::Move]) {
         let root = self.root;
-        self.list(0, root);
-        let untried = self.nodes[0].untried.clone().unwrap_or_default();
-        for mv in keys.iter().chain(untried.iter().filter(|mv| !keys.contains(mv))) {
+        let mut first = self.prospects(root);
+        self.list(0, root, &first);
+        match &self.nodes[0].untried {
+            Untried::All(moves) => first.clone_from(moves),
+            _ => self.nodes[0].untried = Untried::Prospects(first.clone()),
+        }
+        for mv in keys.iter().chain(first.iter().filter(|mv| !keys.contains(mv))) {
             let Ok(after) = self.rules.after(root, mv) else { continue };
             let mut node = TreeNode::new(self.rules, &after);
             if keys.contains(mv) {
@@ -619,7 +635,7 @@ impl<G: Solve> GameTree<'_, G> {
                 continue;
             }
             let Some(child) = self.adopt(0, root, mv.clone()) else { continue };
-            if let Some(untried) = &mut self.nodes[0].untried {
+            if let Untried::Prospects(untried) | Untried::All(untried) = &mut self.nodes[0].untried {
                 untried.retain(|one| one != mv);
             }
             self.nodes[0].children[child].node = self.nodes.len();
@@ -680,7 +696,8 @@ fn gather<G: Solve>(
     let proved = (answer.verdict == Verdict::Proved).then_some(());
     let settled = settled.or_else(|| trees.iter().find_map(|tree| tree.nodes[0].settled));
     let root = &trees[0].nodes[0];
-    let legal = root.is_listed.then(|| root.children.len() + root.untried.as_ref().map_or(0, Vec::len));
+    let legal =
+        if let Untried::All(untried) = &root.untried { Some(root.children.len() + untried.len()) } else { None };
     let (number, has_score) = (rules.number(position), rules.score(position).is_some());
     let by = answer.by.filter(|_| proved.is_some());
     let proof = if proved.is_some() { answer.line } else { Vec::new() };

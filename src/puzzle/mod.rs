@@ -5,7 +5,9 @@
 pub mod analysis;
 pub mod audit;
 pub mod compose;
+pub mod contest;
 pub(crate) mod limits;
+pub mod player;
 mod problem;
 pub mod proof;
 mod reached;

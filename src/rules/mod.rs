@@ -121,6 +121,34 @@ pub trait Rules: Sized {
         None
     }
 
+    /// The move that a step makes, as it is written.
+    fn move_of(&self, position: &Self::Position, step: &Self::Step) -> Self::Move;
+
+    /// Legal moves that a player looks at first, the most urgent one first and those that are as good as each other in an order
+    /// that chance gives; empty where the game knows none.
+    fn prospects(&self, _: &Self::Position, _: &mut Random) -> Vec<Self::Move> {
+        Vec::new()
+    }
+
+    /// The move of a player who looks no farther than the next move: he takes what he can, and keeps others from taking. By
+    /// default the first of the [`prospects`](Self::prospects); `None` after the end.
+    fn greedy(&self, position: &Self::Position, random: &mut Random) -> Option<Self::Move> {
+        if self.outcome(position).is_some() {
+            return None;
+        }
+        self.prospects(position, random).into_iter().next().or_else(|| {
+            let step = self.win(position).or_else(|| self.pick(&mut position.clone(), random))?;
+            Some(self.move_of(position, &step))
+        })
+    }
+
+    /// A move of a random game that is to tell what a position is worth: not every one is as likely as the others. By default
+    /// one that wins at once, else one that keeps the next player from that, else any; `None` after the end.
+    fn likely(&self, position: &mut Self::Position, random: &mut Random) -> Option<Self::Step> {
+        let guard = |random: &mut Random| self.check(position, &self.guard(position, random)?).ok();
+        self.win(position).or_else(|| guard(random)).or_else(|| self.pick(position, random))
+    }
+
     /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
     /// none was found. `pick` gives a number below its argument.
     fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;

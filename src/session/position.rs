@@ -9,6 +9,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
 use crate::puzzle::Playable;
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
+use crate::puzzle::player::{self, PlayedGame, Player};
 use crate::puzzle::solve::Limits;
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
@@ -129,6 +130,10 @@ pub trait AnyPosition: Send + Sync {
     /// What is proved of the position, and what random games say of its moves; within limits, as
     /// [`analyse`](crate::puzzle::analysis::analyse) says.
     fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String>;
+
+    /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play) does; `None` where somebody has
+    /// stopped it. The moves are in the letters that are usual in the game.
+    fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>>;
 
     /// The field and the settings, for comparing games.
     fn frame(&self) -> GameFrame;
@@ -423,6 +428,13 @@ impl<G: Playable> AnyPosition for Standing<G> {
     fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String> {
         let rules = self.rules();
         analysis::analyse(rules, &self.position, options, limits).named(&|mv| rules.write(mv, alphabet))
+    }
+
+    fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>> {
+        let rules = self.rules();
+        let PlayedGame { moves, outcome, lead } = player::play(rules, &self.position, players, seed, limits)?;
+        let moves = moves.iter().map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic)).collect();
+        Some(PlayedGame { moves, outcome, lead })
     }
 
     fn frame(&self) -> GameFrame {

@@ -50,6 +50,13 @@ impl Decimal {
         Self { millionths: n * (ONE / 4) }
     }
 
+    /// The nearest number that the machine reckons with.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "points are small")]
+    pub const fn number(self) -> f64 {
+        self.millionths as f64 / ONE as f64
+    }
+
     /// How many halves it is, if it is a whole number of them.
     #[must_use]
     pub const fn halves(self) -> Option<i64> {

@@ -119,7 +119,9 @@ const ON_DOCUMENTS: [&str; 29] = [
 ];
 
 /// What is run once.
-const ALONE: [&str; 30] = [
+const ALONE: [&str; 32] = [
+    "match renju-3-2 --size 9 --players greedy,random --games 4 --threads 1",
+    "match parcel --size 2 --players random,greedy,random",
     "new parcel",
     "new chess",
     "new renju-3-2 --size 3x",

@@ -183,6 +183,10 @@ impl Rules for Mnk {
         free.map(|cell| Some((cell, None))).chain([None]).collect()
     }
 
+    fn move_of(&self, _: &Position, step: &Self::Step) -> Self::Move {
+        step.map(|(colour, cell)| (cell, Some(colour)))
+    }
+
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move> {
         let moves = self.moves(position);
         if moves.len() < 2 { None } else { Some(moves[pick(moves.len() - 1)]) }

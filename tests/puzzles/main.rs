@@ -17,6 +17,7 @@ mod false_proofs;
 mod full_width;
 mod game_proofs;
 mod half_proofs;
+mod matches;
 mod plain;
 mod problems;
 mod searches;

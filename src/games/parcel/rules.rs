@@ -16,6 +16,9 @@ use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
+/// Of so many segments a greedy player looks at the answers.
+const MOST_COMPARED: usize = 256;
+
 impl Rules for Parcel {
     const SEATS: &'static [Seat] = &[Seat::Blue, Seat::Red];
     type Position = Position;
@@ -96,6 +99,59 @@ impl Rules for Parcel {
         } else {
             self.with_terms(position, |position, terms| position.pick(terms, random))
         }))
+    }
+
+    fn move_of(&self, position: &Position, step: &Step) -> Move {
+        let Some((edge, colour)) = step.0 else { return Move::Pass };
+        // The letter is needed only where green is chosen.
+        let chosen = colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
+        Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
+    }
+
+    /// All segments, those first that win most at once.
+    fn prospects(&self, position: &Position, random: &mut Random) -> Vec<Move> {
+        let of = |(_, edge, colour)| self.move_of(position, &Step(Some((edge, colour))));
+        self.takings(position, random).into_iter().map(of).collect()
+    }
+
+    /// He takes the largest lead, what the opponent can take at the next move counted against it.
+    fn greedy(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        if position.is_over() {
+            return None;
+        }
+        let [blue, red] = self.points(position);
+        let is_ahead = if position.mover() == Colour::Blue { blue > red } else { red > blue };
+        // Two passes are the end: only who is ahead thinks of one.
+        let kept = if is_ahead {
+            let mut after = position.clone();
+            after.pass();
+            -self.takings(&after, random).first().map_or(0, |one| one.0.max(0))
+        } else {
+            i64::MIN
+        };
+        let mut best: Option<(i64, Edge, Colour)> = None;
+        for (taken, edge, colour) in self.takings(position, random).into_iter().take(MOST_COMPARED) {
+            let mut after = position.clone();
+            after.draw(edge, colour);
+            let left = taken - self.takings(&after, random).first().map_or(0, |one| one.0.max(0));
+            if best.is_none_or(|(most, ..)| left > most) {
+                best = Some((left, edge, colour));
+            }
+        }
+        let best = best.filter(|&(most, ..)| most >= kept);
+        Some(best.map_or(Move::Pass, |(_, edge, colour)| self.move_of(position, &Step(Some((edge, colour))))))
+    }
+
+    /// Nobody passes while there is something to draw.
+    fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
+        let mut step = self.pick(position, random)?;
+        for _ in 0..4 {
+            if step.0.is_some() {
+                break;
+            }
+            step = self.pick(position, random)?;
+        }
+        Some(step)
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
@@ -260,6 +316,37 @@ impl Parcel {
             }
             None => ask(position, terms),
         }
+    }
+
+    /// All segments that the player to move may draw with twice the lead that he wins by each of them, those first that win most;
+    /// equal ones in an order that chance gives.
+    fn takings(&self, position: &Position, random: &mut Random) -> Vec<(i64, Edge, Colour)> {
+        if position.is_over() {
+            return Vec::new();
+        }
+        let is_red = position.mover() == Colour::Red;
+        let lead = |position: &Position| {
+            let [blue, red] = position.areas2().map(i64::from);
+            if is_red { red - blue } else { blue - red }
+        };
+        let now = lead(position);
+        let worth = |(edge, colour): (Edge, Colour)| {
+            let closes = !position.arising(edge, colour).regions().is_empty();
+            let taken = if closes {
+                let mut after = position.clone();
+                after.draw(edge, colour);
+                lead(&after) - now
+            } else {
+                0
+            };
+            (taken, edge, colour)
+        };
+        let mut all: Vec<_> = self.legal(position).into_iter().map(worth).collect();
+        for at in (1..all.len()).rev() {
+            all.swap(at, random.below(at + 1));
+        }
+        all.sort_by_key(|one| std::cmp::Reverse(one.0));
+        all
     }
 
     /// All segments that the player to move may draw, sorted by their ends, the own colour before green.

@@ -194,6 +194,41 @@ impl Board {
         self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
+    /// One of these cells, each as likely as any other; `None` when there is none.
+    #[expect(clippy::cast_possible_truncation, reason = "sides are short")]
+    pub(super) fn any_near(&self, random: &mut Random) -> Option<Cell> {
+        let rows = self.rows_near();
+        let rows = &rows[..usize::from(self.height)];
+        let count: u32 = rows.iter().map(|row| row.count_ones()).sum();
+        if count == 0 {
+            return None;
+        }
+        let mut rank = random.below32(count);
+        for (y, &row) in rows.iter().enumerate() {
+            let mut row = row;
+            let here = row.count_ones();
+            if rank >= here {
+                rank -= here;
+                continue;
+            }
+            (0..rank).for_each(|_| row &= row - 1);
+            return Some(Cell::new(row.trailing_zeros() as u8, y as u8));
+        }
+        None
+    }
+
+    /// How many cells more are critical for a colour when it has a stone on a free cell.
+    pub(super) fn gain(&mut self, colour: Colour, cell: Cell) -> u16 {
+        if self.most_near(colour, cell) < 2 {
+            return 0;
+        }
+        let before = self.critical_count(colour);
+        self.place(colour, cell);
+        let after = self.critical_count(colour);
+        self.remove(colour, cell);
+        after.saturating_sub(before)
+    }
+
     /// Whether a cell is critical for a colour.
     #[inline]
     #[must_use]

@@ -14,6 +14,7 @@ pub mod for_three;
 mod forced;
 mod illegal;
 mod picture;
+mod prospects;
 mod recast;
 mod setup;
 mod show;

@@ -6,6 +6,7 @@ pub(crate) mod proof;
 pub mod solve;
 mod stones;
 
+use super::prospects::{self, attack};
 use super::{ANTONOV, Board, FOUR, Illegal, Move, Step, cell, recast, sample_cell, setup};
 use crate::Colour;
 use crate::board::Cell;
@@ -20,6 +21,9 @@ use crate::text::Span;
 use crate::text::{Diagnostics, Text};
 
 pub use super::Position;
+
+/// Of so many cells a stone of a random game takes the best.
+const TRIES: usize = 2;
 
 /// The settings of Renju for three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +177,46 @@ impl Rules for RenjuForThree {
         let threat = [colour.next(), colour.next().next()].into_iter().find(|&one| board.critical_count(one) > 0)?;
         let cell = board.critical(threat).nth(random.below(usize::from(board.critical_count(threat))))?;
         Some(Move::stone(Some(colour), cell)).filter(|_| position.outcome.is_none())
+    }
+
+    fn move_of(&self, _: &Position, step: &Step) -> Move {
+        step.stones().next().map_or(Move::PASS, |(colour, cell)| Move::stone(Some(colour), cell))
+    }
+
+    /// Fours, then stops of fours; then threes, one's own and those of the others, who answer with two stones.
+    fn prospects(&self, position: &Position, random: &mut Random) -> Vec<Move> {
+        if position.outcome.is_some() {
+            return Vec::new();
+        }
+        let colour = position.mover();
+        let (next, last) = (colour.next(), colour.next().next());
+        let worth = |board: &mut Board, colour: Colour, cell: Cell| {
+            let stops = [(next, 4000), (last, 1000)].map(|(other, worth)| {
+                let threat = i32::from(board.is_critical(other, cell)) * worth;
+                threat + attack(board.gain(other, cell)) * if other == next { 3 } else { 2 } / 4
+            });
+            i32::from(board.is_critical(colour, cell)) * 20_000
+                + stops.iter().sum::<i32>()
+                + attack(board.gain(colour, cell))
+                + i32::try_from(board.most_near(colour, cell)).unwrap_or(0)
+        };
+        let cells = prospects::cells(&mut position.board.clone(), colour, random, worth);
+        cells.into_iter().map(|(_, cell)| Move::stone(Some(colour), cell)).collect()
+    }
+
+    fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        if let Some(step) = self.win(position) {
+            return Some(step);
+        }
+        if let Some(mv) = self.guard(position, random) {
+            return self.check(position, &mv).ok();
+        }
+        let colour = position.mover();
+        let cell = prospects::likely_cell(&position.board, colour, TRIES, random);
+        Some(Step { stones: [cell.map(|cell| (colour, cell)), None], surplus: None })
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {

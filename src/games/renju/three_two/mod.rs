@@ -2,6 +2,7 @@
 
 pub(crate) mod audit;
 mod compose;
+mod glimpse;
 pub(super) mod half_move;
 pub(crate) mod proof;
 pub mod solve;
@@ -237,6 +238,34 @@ impl Rules for RenjuThreeTwo {
         let stone = |colour, cell| Some(Placement { colour: Some(colour), cell });
         let second = if second == first { None } else { stone(colours[1], second) };
         Some(Move { first: stone(colours[0], first), second })
+    }
+
+    fn move_of(&self, _: &Position, step: &Step) -> Move {
+        let mut stones = step.stones().map(|(colour, cell)| Placement { colour: Some(colour), cell });
+        Move { first: stones.next(), second: stones.next() }
+    }
+
+    fn prospects(&self, position: &Position, random: &mut Random) -> Vec<Move> {
+        if position.outcome.is_some() || position.half_move.is_some() {
+            return Vec::new();
+        }
+        glimpse::moves(position, random)
+    }
+
+    fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        if let Some(step) = self.win(position) {
+            return Some(step);
+        }
+        if let Some(mv) = self.guard(position, random) {
+            return self.check(position, &mv).ok();
+        }
+        if position.half_move.is_some() {
+            return self.pick(position, random);
+        }
+        Some(glimpse::likely(position, random))
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {

@@ -1,0 +1,320 @@
+//! `kletka match`: games between players that are programs.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::{Args, Command};
+use serde_json::json;
+
+use super::command::{CommandEntry, Run, game_names};
+use super::interrupt::is_stopped;
+use super::ordered;
+use super::progress::{LongRun, bar, stoppable};
+use super::stream::{Event, Stream};
+use super::terminal::{CommandError, Done, Out, Status, message};
+use crate::archive::generate::GameRecipe;
+use crate::check::Depth;
+use crate::puzzle::contest::{Contest, Score, Standings};
+use crate::puzzle::player::Player;
+use crate::puzzle::solve::Limits;
+use crate::rules::Profile;
+use crate::session::{Position, Registry, Session};
+use crate::text::{Lang, Text, wrapped};
+
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MatchArgs>(
+    "match",
+    &[
+        ("match renju-3-2 --players engine:1000,greedy --games 100", "", ""),
+        ("match parcel --size 5 --players engine:1000,engine:100 --json", "", ""),
+        ("match --start openings.kla --players engine:1000,engine:1000", "", ""),
+    ],
+    [
+        "\
+Players: random; greedy, who looks no farther than the next move; engine:N, who analyses N games a move.
+A share has an interval of 95 %. Ctrl-C ends the match; the games that were played count.
+The same seed gives the same games, whatever the number of threads.",
+        "\
+Игроки: random — любой ход; greedy — не глядит дальше следующего хода; engine:N — разбирает N партий на ход.
+У доли указан интервал в 95 %. Ctrl-C заканчивает матч, сыгранные партии засчитываются.
+При том же seed партии те же, сколько бы ни было потоков.",
+    ],
+);
+
+/// Let programs play each other, and say who is stronger
+/// ru: Сыграть матч программ и сказать, кто сильнее
+///
+/// From each start position everybody plays at every seat. Without --start it is the empty field or, in Renju 3/2, stones thrown
+/// at random, others for every round.
+/// ru: Из каждой начальной позиции каждый играет за каждую сторону. Без --start это пустое поле, а в рэндзю 3/2 — случайные камни,
+/// в каждом круге другие.
+#[derive(Debug, Args)]
+pub(super) struct MatchArgs {
+    /// The game
+    /// ru: Игра
+    #[arg(value_name = "GAME", required_unless_present = "start")]
+    game: Option<String>,
+    /// Who plays, separated by commas; the last one takes the seats that are left
+    /// ru: Кто играет, через запятую; последний занимает оставшиеся места
+    #[arg(long, value_name = "PLAYERS", value_delimiter = ',', default_value = "engine:1000,greedy", value_parser = player)]
+    players: Vec<Player>,
+    /// How many games
+    /// ru: Сколько партий
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Begin with the start positions of these documents, one after the other
+    /// ru: Начинать по очереди с начальных позиций этих документов
+    #[arg(long, value_name = "FILE")]
+    start: Vec<PathBuf>,
+    /// Cells each way [default: 7 in Parcel, 19 in Renju]
+    /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25), conflicts_with = "start")]
+    size: Option<u8>,
+    /// Other games for every other number
+    /// ru: Для каждого числа — другие партии
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads [default: one for each core]
+    /// ru: Сколько потоков [по умолчанию: по одному на ядро]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// One JSON object
+    /// ru: Один объект JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn player(word: &str) -> Result<Player, String> {
+    word.parse().map_err(|_| "random, greedy, engine:1000".to_owned())
+}
+
+impl Run for MatchArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let starts = self.starts(out)?;
+        let profile = starts.profile();
+        let seats = profile.seats;
+        let contest = Contest::new(&self.players, seats.len(), self.seed).ok_or_else(|| {
+            let (game, count) = (profile.title(), seats.len());
+            let (en, ru) = (game.en, game.ru);
+            crate::text!(
+                "{en} has {count} seats: name at most so many players",
+                "{ru}: мест {count}, игроков не может быть больше"
+            )
+        })?;
+        let standings = self.play(&contest, &starts, out);
+        if self.json {
+            out.line(&object(profile, &contest, &standings).to_string());
+        } else {
+            report(profile, &contest, &standings, out);
+        }
+        Ok(if standings.games > 0 { Status::Good } else { Status::Wrong })
+    }
+
+    fn with_games(command: Command, games: &'static Registry) -> Command {
+        game_names(command, games)
+    }
+}
+
+/// Where games begin.
+enum Starts {
+    Fields(GameRecipe),
+    Given(Vec<Position>),
+}
+
+impl Starts {
+    fn profile(&self) -> &'static Profile {
+        match self {
+            Self::Fields(recipe) => recipe.game.profile(),
+            Self::Given(positions) => positions[0].profile(),
+        }
+    }
+
+    fn of(&self, round: u64) -> Position {
+        match self {
+            Self::Fields(recipe) => recipe.position(round),
+            Self::Given(positions) => {
+                let at = usize::try_from(round % positions.len() as u64).unwrap_or(0);
+                positions[at].clone()
+            }
+        }
+    }
+}
+
+impl MatchArgs {
+    fn starts(&self, out: &mut Out) -> Result<Starts, CommandError> {
+        let games = out.terminal.games;
+        let game = self.game.as_ref().and_then(|game| games.find(game));
+        if let (Some(game), true) = (game, self.start.is_empty()) {
+            let recipe = GameRecipe { game, size: self.size, board: Vec::new(), seed: self.seed };
+            return match recipe.fault() {
+                Some(fault) => Err(fault.into()),
+                None => Ok(Starts::Fields(recipe)),
+            };
+        }
+        let mut positions: Vec<Position> = Vec::new();
+        for batch in Stream::of_files(&self.start).one_by_one() {
+            for event in batch.events() {
+                let found = match event {
+                    Event::Document(found) => found,
+                    Event::Unreadable(why) => return Err(why.into()),
+                    Event::Foreign | Event::End(_) => continue,
+                };
+                let (source, broken) = found.read();
+                let session = Session::open(games, &source, Depth::Replay);
+                let Some(start) = session.start().filter(|_| !broken.has_errors()) else {
+                    out.report(&source, session.diagnostics());
+                    return Err(CommandError::Wrong);
+                };
+                let wanted =
+                    game.map_or_else(|| positions.first().map(|one| one.profile()), |game| Some(game.profile()));
+                if wanted.is_some_and(|wanted| wanted.name != start.profile().name) {
+                    let name = source.name;
+                    return Err(crate::text!("{name} is of another game", "{name}: другая игра").into());
+                }
+                if start.outcome().is_none() {
+                    positions.push(start.clone());
+                }
+            }
+        }
+        if positions.is_empty() {
+            return Err(
+                Text::new("no start position to play from", "нет начальной позиции, с которой можно играть").into()
+            );
+        }
+        Ok(Starts::Given(positions))
+    }
+
+    fn play(&self, contest: &Contest, starts: &Starts, out: &Out) -> Standings {
+        let mut standings = Standings::default();
+        let seats = starts.profile().seats;
+        let played: Arc<AtomicU64> = Arc::default();
+        let (shown, all, lang) = (Arc::clone(&played), self.games, out.terminal.lang);
+        let line = LongRun::begin(false, message, move || {
+            let done = shown.load(Ordering::Relaxed);
+            let bar = bar(done, all);
+            crate::text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}").get(lang).to_owned()
+        });
+        let games = (0..self.games).take_while(|_| !is_stopped());
+        let work = |game| {
+            let played = stoppable(|gauge| {
+                let limits = Limits { gauge: Some(gauge), ..Limits::nodes(0) };
+                starts.of(game / contest.round()).play_on(&contest.seated(game), contest.seed(game), &limits)
+            });
+            (game, played)
+        };
+        ordered::map(self.threads, games, work, |(game, end)| {
+            let Some(end) = end else { return false };
+            standings.add(seats, contest.seating(game), &end);
+            played.store(standings.games, Ordering::Relaxed);
+            true
+        });
+        drop(line);
+        standings
+    }
+}
+
+/// A share of points with its interval, in percent.
+fn share(score: &Score) -> String {
+    let (share, error) = score.share();
+    format!("{:.0}\u{a0}%\u{a0}±\u{a0}{:.0}", share * 100.0, (error * 100.0).ceil())
+}
+
+fn decimal(number: f64, lang: Lang) -> String {
+    let text = format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0);
+    if lang == Lang::Ru { text.replace('.', ",") } else { text }
+}
+
+fn signed(number: f64, lang: Lang) -> String {
+    let sign = if number >= 0.0 { "+" } else { "" };
+    format!("{sign}{}", decimal(number, lang))
+}
+
+fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut Out) {
+    let lang = out.terminal.lang;
+    let (game, games) = (profile.title(), standings.games);
+    let (en, ru) = (game.en, game.ru);
+    out.say(&crate::text!("{en}, games: {games}", "{ru}, партий: {games}"));
+    let width = contest.players().iter().map(|player| player.to_string().len()).max().unwrap_or(0);
+    for (player, score) in contest.players().iter().zip(&standings.players) {
+        let (name, share, wins) = (format!("{player:width$}", player = player.to_string()), share(score), score.wins);
+        let lead = if profile.has_score {
+            let (mean, error) = score.lead();
+            let [mean, error] = [signed(mean, lang), decimal(error, lang)];
+            crate::text!(", lead {mean} ± {error}", ", перевес {mean} ± {error}")
+        } else {
+            Text::same("")
+        };
+        let (en, ru) = (lead.en, lead.ru);
+        out.say(&crate::text!("{name}  {share}, wins: {wins}{en}", "{name}  {share}, побед: {wins}{ru}"));
+    }
+    let seats: Vec<Text> = profile
+        .seats
+        .iter()
+        .zip(&standings.seats)
+        .map(|(seat, score)| {
+            let (name, share) = (seat.text(), share(score));
+            let (en, ru) = (name.en, name.ru);
+            crate::text!("{en} {share}", "{ru} {share}")
+        })
+        .collect();
+    let seats = Text::join(&seats, ", ");
+    let (least, most) = standings.range.unwrap_or_default();
+    let (mean, draws) = (decimal(standings.length(), lang), standings.draws);
+    let (en, ru) = (seats.en, seats.ru);
+    let text = crate::text!(
+        "by seats: {en}; draws: {draws}; moves: {mean} on the average, from {least} to {most}",
+        "по сторонам: {ru}; ничьих: {draws}; ходов: в среднем {mean}, от {least} до {most}"
+    );
+    if games > 0 {
+        wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
+    }
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 10_000.0).round() / 10_000.0
+}
+
+fn score_json(score: &Score, has_score: bool) -> serde_json::Value {
+    let (share, error) = score.share();
+    let mut object = json!({ "wins": score.wins, "points": rounded(score.points), "share": rounded(share), "error": rounded(error) });
+    if has_score {
+        let (lead, error) = score.lead();
+        object["lead"] = rounded(lead).into();
+        object["lead_error"] = rounded(error).into();
+    }
+    object
+}
+
+fn object(profile: &Profile, contest: &Contest, standings: &Standings) -> serde_json::Value {
+    let players = contest.players().iter().zip(&standings.players).map(|(player, score)| {
+        let mut object = json!({ "player": player.to_string() });
+        object.as_object_mut().into_iter().for_each(|map| {
+            if let serde_json::Value::Object(score) = score_json(score, profile.has_score) {
+                map.extend(score);
+            }
+        });
+        object
+    });
+    let players: Vec<_> = players.collect();
+    let seats = profile.seats.iter().zip(&standings.seats);
+    let seats: serde_json::Map<_, _> =
+        seats.map(|(seat, score)| (seat.name().to_owned(), score_json(score, profile.has_score))).collect();
+    let mut object = json!({
+        "game": profile.name,
+        "games": standings.games,
+        "players": players,
+        "seats": seats,
+        "draws": standings.draws,
+        "moves": {
+            "mean": rounded(standings.length()),
+            "least": standings.range.map(|range| range.0),
+            "most": standings.range.map(|range| range.1),
+        },
+    });
+    if profile.has_score {
+        #[expect(clippy::cast_precision_loss, reason = "leads are small")]
+        let leads: Vec<_> = standings.leads.iter().map(|(&lead, &games)| json!([lead as f64 / 4.0, games])).collect();
+        object["leads"] = leads.into();
+    }
+    object
+}

@@ -1,0 +1,190 @@
+//! Players that are programs: what each of them moves, and games between them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::analysis::{AnalysisOptions, analyse, lead};
+use super::solve::{Limits, Solve};
+use crate::rules::{Outcome, Random};
+
+/// A player that is a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Any legal move, each as likely as the others.
+    Random,
+    /// What can be taken now is taken, and what could be taken next is kept from the others.
+    Greedy,
+    /// The best move of an [analysis](analyse) of so many random games.
+    Engine(u64),
+}
+
+/// A word that names no player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownPlayer;
+
+crate::text::error_in_words!(UnknownPlayer, _unknown => "a player is random, greedy or engine:1000");
+
+impl FromStr for Player {
+    type Err = UnknownPlayer;
+
+    /// ```
+    /// use kletka::puzzle::player::Player;
+    /// assert_eq!("engine:500".parse(), Ok(Player::Engine(500)));
+    /// assert!("engine:0".parse::<Player>().is_err());
+    /// ```
+    fn from_str(word: &str) -> Result<Self, UnknownPlayer> {
+        match word.trim() {
+            "random" => Ok(Self::Random),
+            "greedy" => Ok(Self::Greedy),
+            other => {
+                let games = other.strip_prefix("engine:").and_then(|games| games.parse().ok());
+                games.filter(|&games| games > 0).map(Self::Engine).ok_or(UnknownPlayer)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Greedy => f.write_str("greedy"),
+            Self::Engine(games) => write!(f, "engine:{games}"),
+        }
+    }
+}
+
+/// Bytes of the tables of a solver that an engine asks before it moves.
+const MEMORY: usize = 64 << 20;
+
+impl Player {
+    /// The move that the player makes in a position whose game goes on; `None` where somebody has stopped it.
+    ///
+    /// `seats` are the players by their seats: of moves that are only offered another one picks.
+    #[must_use]
+    pub fn choose<G>(
+        self,
+        rules: &G,
+        position: &G::Position,
+        seats: &[Self],
+        random: &mut Random,
+        limits: &Limits<'_>,
+    ) -> Option<G::Move>
+    where
+        G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
+    {
+        let Some(offer) = rules.offer(position) else {
+            return match self {
+                Self::Random => {
+                    let step = rules.pick(&mut position.clone(), random)?;
+                    Some(rules.move_of(position, &step))
+                }
+                Self::Greedy => rules.greedy(position, random),
+                Self::Engine(_) => self.ranking(rules, position, random, limits)?.into_iter().next(),
+            };
+        };
+        let offered: Vec<G::Move> = offer.moves.iter().map(|mv| rules.normal(position, mv)).collect();
+        let own = self.ranking(rules, position, random, limits)?;
+        let best = own.first()?;
+        if !offered.contains(best) {
+            return Some(best.clone());
+        }
+        let up: Vec<&G::Move> = own.iter().filter(|mv| offered.contains(mv)).take(offer.count).collect();
+        let seat = G::SEATS.iter().position(|&seat| seat == offer.picker);
+        let picker = seat.and_then(|seat| seats.get(seat)).copied().unwrap_or(self);
+        // What is worst for the player to move is taken.
+        let order = picker.ranking(rules, position, random, limits)?;
+        up.into_iter().max_by_key(|mv| order.iter().position(|one| one == *mv)).cloned()
+    }
+
+    /// The moves that the player knows of, the best first; `None` where somebody has stopped it.
+    fn ranking<G>(
+        self,
+        rules: &G,
+        position: &G::Position,
+        random: &mut Random,
+        limits: &Limits<'_>,
+    ) -> Option<Vec<G::Move>>
+    where
+        G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
+    {
+        let normal = |moves: Vec<G::Move>| moves.iter().map(|mv| rules.normal(position, mv)).collect::<Vec<_>>();
+        let all = |random: &mut Random| {
+            let mut moves = rules.moves(position);
+            for at in (1..moves.len()).rev() {
+                moves.swap(at, random.below(at + 1));
+            }
+            normal(moves)
+        };
+        match self {
+            Self::Random => Some(all(random)),
+            Self::Greedy => Some(normal(rules.prospects(position, random)))
+                .filter(|one| !one.is_empty())
+                .or_else(|| Some(all(random))),
+            Self::Engine(games) => {
+                let options = AnalysisOptions { games, seed: random.bits(), trees: 1, proof: games };
+                let limits = Limits { nodes: games, memory: MEMORY, ..*limits };
+                let found = analyse(rules, position, &options, &limits);
+                if limits.is_stopped() {
+                    return None;
+                }
+                let mut moves: Vec<_> = found.moves.into_iter().map(|one| one.mv).collect();
+                if let Some(best) = found.proof.first() {
+                    moves.insert(0, rules.normal(position, best));
+                }
+                Some(if moves.is_empty() { all(random) } else { moves })
+            }
+        }
+    }
+}
+
+/// A game between players that are programs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedGame<M> {
+    /// The moves.
+    pub moves: Vec<M>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The lead of the first player over the second, in games that have a score.
+    pub lead: f64,
+}
+
+/// Plays a game to its end, with a player for each seat; `None` where somebody has stopped it.
+///
+/// The same seed, the same game.
+///
+/// ```
+/// use kletka::games::parcel::Parcel;
+/// use kletka::puzzle::player::{Player, play};
+/// use kletka::puzzle::solve::Limits;
+/// use kletka::rules::Seat;
+/// let parcel = Parcel::standard();
+/// let played = play(&parcel, &parcel.empty(), &[Player::Greedy, Player::Random], 1, &Limits::nodes(0)).unwrap();
+/// assert_eq!(played.outcome.winner, Some(Seat::Blue));
+/// ```
+#[must_use]
+pub fn play<G>(
+    rules: &G,
+    start: &G::Position,
+    players: &[Player],
+    seed: u64,
+    limits: &Limits<'_>,
+) -> Option<PlayedGame<G::Move>>
+where
+    G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
+{
+    let (mut random, mut position, mut moves) = (Random::new(seed), start.clone(), Vec::new());
+    loop {
+        if let Some(outcome) = rules.outcome(&position) {
+            return Some(PlayedGame { moves, outcome, lead: lead(rules, &position) });
+        }
+        let mover = rules.to_move(&position);
+        let seat = G::SEATS.iter().position(|&seat| seat == mover)?;
+        let mv = players.get(seat)?.choose(rules, &position, players, &mut random, limits)?;
+        position = rules.after(&position, &mv).ok()?;
+        moves.push(mv);
+        if limits.is_stopped() {
+            return None;
+        }
+    }
+}
