@@ -17,6 +17,7 @@ mod fmt;
 mod import;
 mod input;
 mod interrupt;
+mod komi;
 mod new;
 mod ordered;
 mod perft;
@@ -82,6 +83,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             tune::COMMAND,
             analyse::COMMAND,
             contest::COMMAND,
+            komi::COMMAND,
             book::COMMAND,
             perft::COMMAND,
         ],

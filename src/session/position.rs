@@ -10,7 +10,7 @@ use crate::notation::{self, Element};
 use crate::puzzle::Playable;
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
 use crate::puzzle::player::{self, PlayedGame, Player};
-use crate::puzzle::solve::Limits;
+use crate::puzzle::solve::{BestScore, Limits};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
@@ -134,6 +134,8 @@ pub trait AnyPosition: Send + Sync {
     /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play) does; `None` where somebody has
     /// stopped it. The moves are in the letters that are usual in the game.
     fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>>;
+    /// What the score comes to in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score) says.
+    fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>>;
 
     /// The field and the settings, for comparing games.
     fn frame(&self) -> GameFrame;
@@ -435,6 +437,11 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let PlayedGame { moves, outcome, lead } = player::play(rules, &self.position, players, seed, limits)?;
         let moves = moves.iter().map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic)).collect();
         Some(PlayedGame { moves, outcome, lead })
+    }
+
+    fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>> {
+        let rules = self.rules();
+        Some(rules.best_score(&self.position, all, limits)?.named(&|mv| rules.write(mv, alphabet)))
     }
 
     fn frame(&self) -> GameFrame {

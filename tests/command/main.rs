@@ -12,6 +12,7 @@ mod drafts;
 mod formats_out;
 mod help;
 mod hostile;
+mod komi;
 mod saving;
 mod shell;
 mod typed;

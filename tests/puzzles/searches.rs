@@ -9,7 +9,7 @@ use crate::small::{colour, is_promising, opened, played, stones};
 use kletka::Colour;
 use kletka::games::parcel::solve::{Objective, Search};
 use kletka::games::renju::for_three;
-use kletka::puzzle::solve::{Class, Limits};
+use kletka::puzzle::solve::{Class, Limits, Solve};
 use kletka::rules::Rules;
 
 /// A few kilobytes only, so that the table overflows and the answer must not depend on it.
@@ -41,6 +41,17 @@ fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
         let mut search = Search::new(&parcel, &position, objective, limits());
         assert_eq!(search.value().map(i64::from), Ok(expected), "{document} {state:?} {objective:?}");
         values.push(expected);
+        if round % 3 == 0 {
+            let best = parcel.best_score(&position, true, &limits()).unwrap();
+            assert_eq!(best.known_lead().map(i64::from), Some(expected), "{document} {state:?}");
+            let sure =
+                [objectives()[1], objectives()[2]].map(|(_, value)| minimax::parcel(field, &state, choice, value));
+            assert_eq!(best.sure.map(|value| value.map(i64::from)), sure.map(|value| Some(value.abs())), "{state:?}");
+            assert_eq!(
+                best.keys,
+                search.keys(if position.mover() == Colour::Blue { best.lead[0] } else { -best.lead[0] }).ok()
+            );
+        }
         let side = position.mover();
         let need = if side == Colour::Blue { expected } else { -expected };
         let found = search.keys(i32::try_from(need).unwrap()).unwrap();

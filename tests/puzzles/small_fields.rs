@@ -1,13 +1,11 @@
-//! Whole games on small fields: the table of docs/small-fields.md.
+//! Whole games on small fields: the table of docs/komi.md.
 //!
-//! The larger ones take minutes, the largest a quarter of an hour: docs/small-fields.md has the commands.
+//! The larger ones take minutes, the largest a quarter of an hour: docs/komi.md has the commands.
 
-use kletka::Colour;
 use kletka::board::{Grid, Topology};
-use kletka::games::parcel::solve::{Objective, Search};
 use kletka::games::parcel::{GreenRule, Opening, Parcel};
 use kletka::notation::print::Alphabet;
-use kletka::puzzle::solve::Limits;
+use kletka::puzzle::solve::{Limits, Solve};
 use kletka::rules::Explain;
 
 /// A line of the table: what makes the field, and cells.
@@ -50,26 +48,13 @@ impl Field {
     fn confirm_with(&self, memory: usize) {
         let parcel = self.parcel();
         let limits = Limits { memory, ..Limits::nodes(u64::MAX) };
-        let search = |objective| Search::new(&parcel, &parcel.empty(), objective, limits);
-        let step = if parcel.free_segments { 1 } else { 2 };
-        // The value is what can be reached, and no more.
-        let is_value = |search: &mut Search<'_>, value: i32| {
-            [value, value + step].map(|need| search.reaches(&[], Colour::Blue, need).unwrap()) == [true, false]
-        };
-        let mut lead = search(Objective::Lead);
-        assert!(is_value(&mut lead, self.lead), "{:?}", lead.value());
-        let nodes = lead.nodes();
-        let keys = lead.keys(self.lead).unwrap();
-        let open = lead.open();
-        drop(lead);
-        let mut sure = [const { None }; 2];
-        for (at, colour) in [Colour::Blue, Colour::Red].into_iter().enumerate().filter(|_| self.sure.is_some()) {
-            let value = self.sure.unwrap_or_default()[at];
-            let mut area = search(Objective::Area(colour));
-            assert!(is_value(&mut area, if at == 0 { value } else { -value }), "{colour:?} {:?}", area.value());
-            sure[at] = Some(f64::from(value) / 2.0);
+        let best = parcel.best_score(&parcel.empty(), self.sure.is_some(), &limits).expect("Parcel has a score");
+        assert_eq!(best.known_lead(), Some(self.lead), "{best:?}");
+        if let Some(sure) = self.sure {
+            assert_eq!(best.sure, sure.map(Some), "{best:?}");
         }
-        let sure = sure.map(|value| value.map_or("–".to_owned(), |value| value.to_string()));
+        let sure = best.sure.map(|value| value.map_or("–".to_owned(), |value| (f64::from(value) / 2.0).to_string()));
+        let (open, nodes, keys) = (parcel.edges().len(), best.positions, best.keys.unwrap_or_default());
         let keys: Vec<_> = keys.iter().map(|mv| parcel.write(mv, Alphabet::Latin)).collect();
         println!(
             "| {}×{} {} | {} | {} | {} | {} | {} | {nodes} |",
@@ -100,7 +85,7 @@ fn quick_fields() {
 }
 
 #[test]
-#[ignore = "long search; for the table of docs/small-fields.md"]
+#[ignore = "long search; for the table of docs/komi.md"]
 fn slow_fields() {
     let fields = [
         plane((1, 3), "optional", 1, [1, 0]),
@@ -117,7 +102,7 @@ fn slow_fields() {
 }
 
 #[test]
-#[ignore = "long search, a quarter of an hour and 4 GiB; for the table of docs/small-fields.md"]
+#[ignore = "long search, a quarter of an hour and 4 GiB; for the table of docs/komi.md"]
 fn large_fields() {
     Field { sure: None, ..plane((3, 3), "forced", 1, [0, 0]) }.confirm_with(1 << 32);
 }

@@ -3,6 +3,7 @@
 //! The types that all solvers share; each game has its own folder. A solver searches and hands on a proof; whether the
 //! proof holds is for [`proof`] to say, which knows the rules and nothing of the search.
 
+mod best_score;
 mod follow;
 mod full_width;
 mod outline;
@@ -17,6 +18,7 @@ use crate::text::Text;
 
 pub use super::Class;
 pub use super::limits::{Gauge, Limits};
+pub use best_score::BestScore;
 pub use follow::follow;
 pub(crate) use full_width::FullWidth;
 pub use full_width::{answers, full_width, reach};
@@ -186,6 +188,13 @@ pub trait Solve: Provable {
     /// Why a goal may stay open though no limit ended the search, where it is not for the class of moves.
     #[must_use]
     fn caveat(_: Goal) -> Option<Text> {
+        None
+    }
+
+    /// What the score of a position comes to in best play, without a proof; of a search that is stopped, what it has found
+    /// until then. `None` in games without a score. `all` is whether more is asked than the lead: what each player can be sure
+    /// of, and the first moves that keep the lead.
+    fn best_score(&self, _: &Self::Position, _all: bool, _: &Limits<'_>) -> Option<BestScore<Self::Move>> {
         None
     }
 

@@ -6,7 +6,7 @@ use crate::Colour;
 use crate::games::parcel::position::words;
 use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::{Builder, ProofTree, Provable};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
+use crate::puzzle::solve::{Answer, BestScore, Class, Key, Limits, Other, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
 use crate::text::decimal::Decimal;
@@ -30,6 +30,26 @@ impl Solve for Parcel {
         // Where a limit ends the search, what was found before it stays.
         let _ = self.answer(position, goal, limits, &mut answer);
         answer
+    }
+
+    fn best_score(&self, position: &Position, all: bool, limits: &Limits<'_>) -> Option<BestScore<Move>> {
+        let most = self.whole();
+        let mut best = BestScore { lead: [-most, most], sure: [None; 2], keys: None, positions: 0 };
+        let mut lead = Search::new(self, position, Objective::Lead, *limits);
+        let found = lead.narrow(&mut best.lead);
+        best.positions = lead.nodes();
+        // Where a limit ends the search, what was found before it stays.
+        if found.is_err() || !all {
+            return Some(best);
+        }
+        let value = if position.mover() == Colour::Red { -best.lead[0] } else { best.lead[0] };
+        best.keys = lead.keys(value).ok();
+        drop(lead);
+        for (sure, colour) in best.sure.iter_mut().zip([Colour::Blue, Colour::Red]) {
+            let area = Search::new(self, position, Objective::Area(colour), *limits).value();
+            *sure = area.ok().map(i32::abs);
+        }
+        Some(best)
     }
 }
 

@@ -181,6 +181,25 @@ impl<'a> Search<'a> {
         self.value_after(&[])
     }
 
+    /// Brings the bounds of the value of the root for blue, in halves of cells, together. What is found before a limit ends the
+    /// search is kept.
+    ///
+    /// # Errors
+    /// When a limit ends the search.
+    pub fn narrow(&mut self, [lower, upper]: &mut [i32; 2]) -> Result<(), Stopped> {
+        let step = if self.parcel.free_segments { 1 } else { 2 };
+        let mut guess = self.objective.value(self.root.areas2()).clamp(*lower, *upper);
+        while lower < upper {
+            let need = if guess <= *lower { *lower + step } else { guess };
+            if self.reaches(&[], Colour::Blue, need)? {
+                (*lower, guess) = (need, need + step);
+            } else {
+                (*upper, guess) = (need - step, need - step);
+            }
+        }
+        Ok(())
+    }
+
     /// The value for blue after some moves, in halves of cells.
     ///
     /// # Errors

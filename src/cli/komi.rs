@@ -1,0 +1,239 @@
+//! `kletka komi`: what the score comes to in best play.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::command::{CommandEntry, Run};
+use super::progress;
+use super::stream::Stream;
+use super::target::RequestedNodes;
+use super::terminal::{Done, Out, Status};
+use crate::check::Depth;
+use crate::notation::Address;
+use crate::notation::print::Alphabet;
+use crate::puzzle::solve::{BestScore, Limits};
+use crate::report::json;
+use crate::rules::Seat;
+use crate::session::{Position, Session};
+use crate::text::decimal::Decimal;
+use crate::text::{Description, Source, Text, wrapped};
+
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<KomiArgs>(
+    "komi",
+    &[
+        ("komi game.toml --at 12", "", ""),
+        ("new parcel --size 2x3 --green optional | kletka komi -", "", ""),
+        (
+            "new parcel --size 3 | kletka komi - --lead --memory 4096  ",
+            "a quarter of an hour",
+            "четверть часа",
+        ),
+    ],
+    [
+        "\
+All moves of both players are searched, so that the answer holds for any play; fields of up to some 20 free edges end soon.
+No proof is written: kletka solve writes one for a goal. Ctrl-C ends the search; what is known is printed.",
+        "\
+Перебираются все ходы обоих игроков, поэтому ответ верен при любой игре; поля, где свободны до двадцати рёбер, решаются быстро.
+Доказательство не записывается: для цели его пишет kletka solve. Ctrl-C прерывает поиск; то, что уже известно, печатается.",
+    ],
+);
+
+/// Search which komi is fair: the lead in best play
+/// ru: Найти справедливую фору: перевес при лучшей игре
+///
+/// Says by how much the first player leads when both play as well as can be, what each can be sure of, and which moves keep
+/// the lead.
+/// ru: Сообщает, на сколько впереди первый игрок, когда оба играют как можно лучше, что каждый может себе обеспечить и какие
+/// ходы сохраняют перевес.
+#[derive(Debug, Args)]
+pub(super) struct KomiArgs {
+    /// A file, or - for standard input
+    /// ru: Файл или - для стандартного ввода
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which position, as kletka show has it: a number of moves, start, end, all, 12a2, solution:3
+    /// ru: Какая позиция, как в kletka show: число ходов, start, end, all, 12a2, solution:3
+    #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "start", value_parser = RequestedNodes::parse)]
+    at: RequestedNodes,
+    /// Only this document of an archive, counted from 0
+    /// ru: Только этот документ архива, считая с 0
+    #[arg(long, value_name = "N")]
+    document: Option<usize>,
+    /// Only the lead: not what each is sure of, and no moves
+    /// ru: Только перевес: ни обеспеченного каждому, ни ходов
+    #[arg(long)]
+    lead: bool,
+    /// Positions to look at for each question; without end by default
+    /// ru: Сколько позиций просмотреть для каждого вопроса; по умолчанию без предела
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Seconds for a position
+    /// ru: Секунды на позицию
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
+    /// Megabytes of the search's table
+    /// ru: Мегабайты таблицы поиска
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..))]
+    memory: u64,
+    /// One JSON object per position and line
+    /// ru: Один объект JSON на позицию и строку
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for KomiArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let documents = Stream::of_file(&self.file, self.document, "komi")?;
+        Ok(documents.each(out, |_, source, out| self.document(source, out)))
+    }
+}
+
+impl KomiArgs {
+    fn document(&self, source: &Source<'_>, out: &mut Out) -> Status {
+        let session = Session::open(out.terminal.games, source, Depth::Replay);
+        let mut status = out.report(source, session.diagnostics());
+        let local = |position: &Position| session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
+        let games = out.terminal.games;
+        let mut is_known = true;
+        let searched = self.at.each(&session, source, |position, at| {
+            if position.frame().komi.is_none() {
+                let Text { en, ru } = games.profiles().only(|game| game.has_key("komi"));
+                return Err(crate::text!("{en} a komi", "фора бывает {ru}"));
+            }
+            is_known &= self.position(source, (position, local(position)), at, out);
+            Ok(!out.is_closed())
+        });
+        if let Err(why) = searched {
+            out.complain(&why);
+            status = Status::Failed;
+        }
+        if is_known { status } else { status.max(Status::Failed) }
+    }
+
+    /// Searches a position and prints what was found; false where the lead stays open.
+    fn position(
+        &self,
+        source: &Source<'_>,
+        (position, alphabet): (&Position, Alphabet),
+        at: &Address,
+        out: &mut Out,
+    ) -> bool {
+        let lang = out.terminal.lang;
+        let best = progress::watched(lang, |gauge| {
+            let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
+            let limits = Limits { nodes: self.nodes.unwrap_or(u64::MAX), memory, deadline, gauge: Some(gauge) };
+            position.best_score(alphabet, !self.lead, &limits)
+        });
+        let Some(best) = best else { return false };
+        if self.json {
+            out.line(&object(source, position, at, &best).to_string());
+        } else {
+            let turn = position.turn();
+            let head = if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") };
+            out.say(&head);
+            for text in findings(position, &best) {
+                wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
+            }
+            if self.at == RequestedNodes::All {
+                out.line("");
+            }
+        }
+        best.known_lead().is_some()
+    }
+}
+
+fn object(source: &Source<'_>, position: &Position, at: &Address, best: &BestScore<String>) -> Description {
+    let mut object = Description::default();
+    object.insert("document", source.document);
+    if !at.is_main() {
+        object.insert("at", at.to_string());
+    }
+    object.insert("ply", position.plies() - u32::from(at.is_midway));
+    object.insert("number", position.number());
+    object.insert("player", position.to_move().name());
+    object.insert("outcome", json::outcome(position.outcome()));
+    object.insert("lead", best.known_lead().map(points));
+    object.insert("bounds", best.lead.map(points).to_vec());
+    let seats = position.profile().seats;
+    let sure = seats.iter().zip(best.sure).map(|(seat, sure)| (seat.name().to_owned(), sure.map(points)));
+    object.insert("sure", serde_json::json!(sure.collect::<std::collections::BTreeMap<_, _>>()));
+    object.insert("moves", serde_json::json!(best.keys));
+    object.insert("positions", best.positions);
+    object
+}
+
+/// So many halves.
+fn points(halves: i32) -> Decimal {
+    Decimal::from_quarters(i64::from(2 * halves))
+}
+
+/// What was found, a line each.
+fn findings(position: &Position, best: &BestScore<String>) -> Vec<Text> {
+    let seats = position.profile().seats;
+    let mut out = Vec::new();
+    let Some(lead) = best.known_lead() else {
+        let [Text { en: least, ru: least_ru }, Text { en: most, ru: most_ru }] =
+            best.lead.map(|bound| points(bound).text());
+        let (first, first_ru) = (seats[0].text().en, seats[0].genitive_in_russian());
+        out.push(crate::text!(
+            "given up: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
+            "поиск прекращён: перевес {first_ru} — от {least_ru} до {most_ru}; больше дают --time, --nodes и --memory"
+        ));
+        out.push(looked(best));
+        return out;
+    };
+    let Text { en, ru } = points(lead.abs()).text();
+    let leader = seats[usize::from(lead < 0)];
+    let (name, name_ru) = (leader.text().en, leader.text().ru);
+    out.push(if lead == 0 {
+        Text::new("in best play nobody leads", "при лучшей игре никто не впереди")
+    } else {
+        crate::text!("in best play {name} leads by {en}", "при лучшей игре {name_ru} впереди на {ru}")
+    });
+    if let Some(komi) = position.frame().komi {
+        let Text { en: fair, ru: fair_ru } = points(lead).text();
+        let Text { en: given, ru: given_ru } = komi.text();
+        let winner = winner(seats, lead, komi);
+        let Text { en, ru } = winner.map_or(Text::new("a draw", "ничья"), |seat| {
+            let (name, verb) = (seat.text(), if seat.is_plural_in_russian() { "выигрывают" } else { "выигрывает" });
+            let (en, ru) = (name.en, name.ru);
+            crate::text!("{en} wins", "{verb} {ru}")
+        });
+        out.push(crate::text!(
+            "the fair komi is {fair}; with that of the document, {given}: {en}",
+            "справедливая фора — {fair_ru}; с форой документа, {given_ru}: {ru}"
+        ));
+    }
+    if let [Some(first), Some(second)] = best.sure {
+        let of = |seat: Seat, value: i32| {
+            let (name, value) = (seat.text(), points(value).text());
+            Text::join(&[name, value], " ")
+        };
+        let Text { en, ru } = Text::join(&[of(seats[0], first), of(seats[1], second)], ", ");
+        out.push(crate::text!("each can be sure of: {en}", "каждый может себе обеспечить: {ru}"));
+    }
+    if let Some(keys) = &best.keys {
+        let keys = keys.join(" ");
+        out.push(crate::text!("moves that keep the lead: {keys}", "ходы, сохраняющие перевес: {keys}"));
+    }
+    out.push(looked(best));
+    out
+}
+
+/// Who wins with a komi; nobody where the game is a draw.
+fn winner(seats: &'static [Seat], lead: i32, komi: Decimal) -> Option<Seat> {
+    match points(lead).cmp(&komi) {
+        std::cmp::Ordering::Greater => Some(seats[0]),
+        std::cmp::Ordering::Less => Some(seats[1]),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+fn looked(best: &BestScore<String>) -> Text {
+    let Text { en, ru } = Text::count(best.positions, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+    crate::text!("{en} looked at", "просмотрено: {ru}")
+}
