@@ -14,6 +14,12 @@ const MAX_MARGIN: u32 = 10;
 const MAX_SHEET: u32 = 20;
 /// The most moves of a table: it is as high as the largest field.
 pub(crate) const MAX_MOVES: u32 = 48;
+/// The longest caption, in characters: several pages of a book.
+const MAX_CAPTION: usize = 5_000;
+/// The longest label, in characters: a word beside a cell.
+const MAX_LABEL: usize = 40;
+/// The most places in a list of one key: no field has so many.
+const MAX_PLACES: usize = 2_000;
 /// The largest number of a shade.
 const MAX_SHADE: u8 = 20;
 
@@ -236,7 +242,16 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
         };
         // A key in quotes stands one byte further right; only the place of messages depends on it.
         match notation::pointer(&key.value, &SpanMap::offset(key.span.start as usize)) {
-            Ok(element) => diagram.labels.push((element, text.to_owned())),
+            Ok(element) if diagram.labels.len() < MAX_PLACES && is_short(text, MAX_LABEL) => {
+                diagram.labels.push((element, text.to_owned()));
+            }
+            Ok(_) => {
+                let message = crate::text!(
+                    "a diagram has at most {MAX_PLACES} labels, of at most {MAX_LABEL} characters",
+                    "в диаграмме не больше {MAX_PLACES} меток, в каждой не больше {MAX_LABEL} знаков"
+                );
+                out.push(Diagnostic::error(Code::BadValue, value.span, message));
+            }
             Err(error) => out.push(*error),
         }
     }
@@ -252,7 +267,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.turn = table.boolean("turn", out).map(|it| it.value);
     diagram.legend = table.boolean("legend", out).map(|it| it.value);
     diagram.adaptive = table.boolean("adaptive", out).map(|it| it.value);
-    diagram.caption = table.string("caption", out).map(|it| it.value.to_owned());
+    diagram.caption = table.string("caption", out).and_then(|words| caption(&words, out));
     diagram.font_size = table.value("font-size").and_then(|value| points("font-size", value, out));
     diagram.caption_size = table.value("caption-size").and_then(|value| points("caption-size", value, out));
     diagram.style = table.string("style", out).map(Placed::owned);
@@ -267,6 +282,12 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     let strings = ("a list of names", "список имён");
     let panels = table.list("panels", strings, out, |value| value.as_str().map(str::to_owned));
     diagram.panels = panels.unwrap_or_default();
+    let most = (MAX_SHEET * MAX_SHEET) as usize;
+    if let Some(more) = diagram.panels.get(most) {
+        let message = crate::text!("a sheet has at most {most} panels", "на листе не больше {most} картинок");
+        out.push(Diagnostic::error(Code::BadValue, more.span, message));
+        diagram.panels.truncate(most);
+    }
     if !diagram.panels.is_empty() {
         for key in table.entries().map(|entry| &entry.key).filter(|key| !KEYS_OF_SHEETS.contains(&&*key.value)) {
             let name = &key.value;
@@ -433,15 +454,39 @@ fn read_show(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Vec<L
     Some(layers)
 }
 
+fn caption(words: &Placed<&str>, out: &mut Diagnostics) -> Option<String> {
+    if is_short(words.value, MAX_CAPTION) {
+        return Some(words.value.to_owned());
+    }
+    let message =
+        crate::text!("a caption has at most {MAX_CAPTION} characters", "в подписи не больше {MAX_CAPTION} знаков");
+    out.push(Diagnostic::error(Code::BadValue, words.span, message));
+    None
+}
+
+fn is_short(text: &str, most: usize) -> bool {
+    text.chars().nth(most).is_none()
+}
+
 /// Words divided by white space, with their places.
-fn words<'t>(source: &Source<'_>, text: Option<&Placed<&'t str>>) -> Vec<(&'t str, Span)> {
+fn words<'t>(source: &Source<'_>, text: Option<&Placed<&'t str>>, out: &mut Diagnostics) -> Vec<(&'t str, Span)> {
     let Some(Placed { value: text, span }) = text else { return Vec::new() };
     let map = SpanMap::inside(source.text, *span);
     let place = |word: &'t str| {
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
         (word, map.span(at, at + word.len()))
     };
-    text.split_whitespace().map(place).collect()
+    let mut words: Vec<_> = text.split_whitespace().take(MAX_PLACES + 1).map(place).collect();
+    if words.len() > MAX_PLACES
+        && let Some((_, place)) = words.pop()
+    {
+        let message = crate::text!(
+            "a list of a diagram has at most {MAX_PLACES} places: the rest is not read",
+            "в списке диаграммы не больше {MAX_PLACES} мест: остальные не читаются"
+        );
+        out.push(Diagnostic::error(Code::BadValue, place, message));
+    }
+    words
 }
 
 fn pointer(word: &str, place: Span, out: &mut Diagnostics) -> Option<Element> {
@@ -456,13 +501,13 @@ fn pointer(word: &str, place: Span, out: &mut Diagnostics) -> Option<Element> {
 
 /// Pointers divided by white space.
 fn pointers(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
-    words(source, text).into_iter().filter_map(|(word, place)| pointer(word, place, out)).collect()
+    words(source, text, out).into_iter().filter_map(|(word, place)| pointer(word, place, out)).collect()
 }
 
 /// Pairs of pointers with a sign between them, divided by white space.
 fn arrows(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<[Element; 2]> {
     let mut arrows = Vec::new();
-    for (word, place) in words(source, text) {
+    for (word, place) in words(source, text, out) {
         let Some(at) = word.find('>') else {
             let message = crate::text!("{word:?} is no arrow", "{word:?} — не стрелка");
             let help = Text::new(
@@ -483,7 +528,7 @@ fn arrows(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostic
 /// Pointers divided by white space, each perhaps with a colon and the number of a shade, counted from 1.
 fn fills(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<(Element, Option<u8>)> {
     let mut fills = Vec::new();
-    for (word, place) in words(source, text) {
+    for (word, place) in words(source, text, out) {
         let (name, shade) = word.rsplit_once(':').map_or((word, None), |(name, shade)| (name, Some(shade)));
         let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
         if number == Some(None) {

@@ -40,10 +40,12 @@ impl Canvas<'_> {
             let at = index(colour);
             let shade = shade.unwrap_or_else(|| {
                 while fills().any(|(other, chosen, _)| index(other) == at && chosen == Some(next[at])) {
-                    next[at] += 1;
+                    next[at] = next[at].wrapping_add(1);
                 }
-                next[at] += 1;
-                next[at] - 1
+                // Styles have few shades, which begin anew as this number does.
+                let shade = next[at];
+                next[at] = shade.wrapping_add(1);
+                shade
             });
             let colour = of(colour);
             for (is_dim, piece) in self.pieces(region) {

@@ -241,7 +241,7 @@ fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
 }
 
 /// Whether two segments without vertices inside cross between their ends.
-fn cross(one: Edge, other: Edge) -> bool {
+pub(super) fn cross(one: Edge, other: Edge) -> bool {
     let side = |edge: Edge, v: Vertex| turn(direction(edge.a(), edge.b()), direction(edge.a(), v)).signum();
     side(one, other.a()) * side(one, other.b()) < 0 && side(other, one.a()) * side(other, one.b()) < 0
 }

@@ -28,7 +28,9 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
             }
             "maximum" => complain(number(value) > number(expected), &mut out, path, "is too large"),
             "minItems" => complain(length(value) < number(expected), &mut out, path, "is too short"),
-            "maxItems" => complain(length(value) > number(expected), &mut out, path, "is too long"),
+            "maxItems" | "maxLength" | "maxProperties" => {
+                complain(length(value) > number(expected), &mut out, path, "is too long");
+            }
             "items" => {
                 for item in value.as_array().into_iter().flatten() {
                     out.extend(faults(expected, root, item, path));
@@ -111,6 +113,13 @@ fn number(value: &Value) -> Option<f64> {
     value.as_f64()
 }
 
+/// How many elements a list has, keys a table, characters a string.
 fn length(value: &Value) -> Option<f64> {
-    value.as_array().map(|list| f64::from(u32::try_from(list.len()).unwrap()))
+    let length = match value {
+        Value::Array(list) => list.len(),
+        Value::Object(table) => table.len(),
+        Value::String(text) => text.chars().count(),
+        _ => return None,
+    };
+    Some(f64::from(u32::try_from(length).unwrap()))
 }

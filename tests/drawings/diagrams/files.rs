@@ -301,3 +301,45 @@ fn a_diagram_of_no_position_is_reported_and_not_drawn() {
     let drawn: Vec<_> = files(&out, "svg").into_keys().collect();
     assert_eq!(drawn, ["x-good.svg", "x-last.svg"]);
 }
+
+/// A few kilobytes make no large pictures; regions without number have shades.
+#[test]
+fn lists_and_words_of_a_diagram_have_limits() {
+    let errors = |keys: &str| {
+        let text =
+            format!("kletka = 1\ngame = \"renju-3-2\"\nstart.position = 'a1'\n[[diagram]]\nname = 'x'\n{keys}\n");
+        let session = kletka::open(&text);
+        let messages = session.diagnostics().iter().map(|one| one.message.en.clone());
+        messages.filter(|message| message.contains("at most")).collect::<Vec<_>>()
+    };
+    let labels = |count: usize, length: usize| {
+        let one = |at: usize| {
+            format!("{}{} = '{}'\n", char::from(b'a' + u8::try_from(at % 19).unwrap()), at / 19, "я".repeat(length))
+        };
+        format!("[diagram.labels]\n{}", (0..count).map(one).collect::<String>())
+    };
+    for (keys, most, more) in [
+        ("caption = '#'", "я".repeat(5_000), "я".repeat(5_001)),
+        ("circles = '#'", "a1 ".repeat(2_000), "a1 ".repeat(2_001)),
+        ("arrows = '#'", "a1>b2 ".repeat(2_000), "a1>b2 ".repeat(2_001)),
+        ("fill = '#'", "a1 ".repeat(2_000), "a1 ".repeat(2_001)),
+        ("#", labels(3, 40), labels(3, 41)),
+        (
+            "#",
+            "[[diagram]]\npanels = [".to_owned() + &"'x', ".repeat(400) + "]",
+            "[[diagram]]\npanels = [".to_owned() + &"'x', ".repeat(401) + "]",
+        ),
+    ] {
+        assert!(errors(&keys.replace('#', &most)).is_empty(), "{keys}");
+        assert!(!errors(&keys.replace('#', &more)).is_empty(), "{keys}");
+    }
+    let folder = folder("many-shades");
+    let document = format!(
+        "kletka = 1\ngame = \"renju-3-2\"\nstart.position = 'b@j10'\n[[diagram]]\nfill = '{}'\n",
+        "a1 b2:20 ".repeat(600)
+    );
+    let path = folder.join("shades.toml");
+    std::fs::write(&path, document).unwrap();
+    let ran = kletka(&["render", path.to_str().unwrap(), "--diagram", "all", "-o", &format!("{}/", folder.display())]);
+    assert!(ran.status.success(), "{ran:?}");
+}

@@ -3,6 +3,7 @@
 //! A search answers one question: can the player to move reach a value? Values belong to an [`Objective`]: the lead of
 //! blue, or the area of one player. All moves are searched, passes included, so that an answer holds for any play.
 
+mod crossings;
 mod group;
 mod prove;
 mod search;

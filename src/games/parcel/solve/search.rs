@@ -1,6 +1,7 @@
 //! The search: null windows, a table, all moves.
 
 use super::Objective;
+use super::crossings::{self, Barred, Crossings};
 use super::group::SymmetryGroup;
 use super::small::Small;
 use crate::Colour;
@@ -28,6 +29,7 @@ pub struct Search<'a> {
     objective: Objective,
     root: Position,
     edges: Vec<Edge>,
+    crossings: Crossings,
     group: SymmetryGroup,
     table: TranspositionTable,
     /// How often a move was good enough, by edge and colour.
@@ -53,6 +55,8 @@ pub(super) struct SearchNode {
     areas2: [u32; 2],
     /// Sums of the segments drawn, for each symmetry.
     sums: Vec<u128>,
+    /// With free segments, what can no longer be drawn.
+    barred: Barred,
     open: u16,
 }
 
@@ -78,6 +82,7 @@ impl<'a> Search<'a> {
     pub fn new(parcel: &Parcel, root: &Position, objective: Objective, limits: Limits<'a>) -> Self {
         let edges: Vec<Edge> = parcel.edges().into_iter().filter(|&edge| root.colour_of(edge).is_none()).collect();
         let group = SymmetryGroup::new(parcel, root, &edges, objective);
+        let crossings = Crossings::new(&edges, parcel.free_segments);
         let whole2 = 2 * u32::from(parcel.grid.width()) * u32::from(parcel.grid.height());
         let history = vec![[0; 3]; edges.len()];
         let table = TranspositionTable::new(limits.memory);
@@ -89,6 +94,7 @@ impl<'a> Search<'a> {
             objective,
             root,
             edges,
+            crossings,
             group,
             table,
             history,
@@ -144,6 +150,7 @@ impl<'a> Search<'a> {
             position: self.root.clone(),
             areas2: self.root.areas2(),
             sums: vec![0; self.group.len()],
+            barred: self.crossings.of_drawn(&self.edges, self.root.segments().into_iter().map(|(edge, _)| edge)),
             open: u16::try_from(self.edges.len()).unwrap_or(u16::MAX),
         }
     }
@@ -413,7 +420,7 @@ impl<'a> Search<'a> {
         let mover = position.mover();
         let mut out = Vec::with_capacity(usize::from(node.open));
         for (at, &edge) in self.edges.iter().enumerate() {
-            if position.colour_of(edge).is_some() {
+            if crossings::has(&node.barred, at) || position.colour_of(edge).is_some() {
                 continue;
             }
             let letters = [None, Some(Colour::Green)];
@@ -452,6 +459,7 @@ impl<'a> Search<'a> {
         let mut after = node.clone();
         self.parcel.play(&mut after.position, &step);
         self.group.toggle(&mut after.sums, edge, colour);
+        self.crossings.bar(&self.edges, edge, &mut after.barred);
         after.open -= 1;
         if loops {
             after.areas2 = after.position.areas2();
