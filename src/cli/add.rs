@@ -11,7 +11,7 @@ use crate::check::Depth;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::Edit;
 use crate::session::{Position, Registry, Session, author};
-use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text, plural_ru};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, plural_ru};
 
 pub(super) const ADD: CommandEntry = CommandEntry::new::<AddArgs>(
     "add",
@@ -223,6 +223,29 @@ impl Unchanged {
             }
         }
     }
+}
+
+impl Unchanged {
+    /// Why, in one sentence.
+    pub(super) fn in_a_sentence(self) -> Text {
+        match self {
+            Self::Diagnostics { found, why: None, .. } => first(&found),
+            Self::Diagnostics { why: Some(why), .. } | Self::Words(why) => why,
+        }
+    }
+}
+
+/// The first error of several.
+pub(super) fn first(found: &Diagnostics) -> Text {
+    let error = found.iter().find(|one| one.severity == Severity::Error);
+    error.map_or(Text::same(""), |one| one.message.clone())
+}
+
+/// Adds what was typed to the file; otherwise the reason in one sentence.
+pub(super) fn write(games: &Registry, target: &Target, typed: &str, may_update: bool) -> Result<(), Text> {
+    let items = parse_items(typed, None).map_err(|found| first(&found))?;
+    let done = plan(games, target, typed, &items, may_update).map_err(Unchanged::in_a_sentence)?;
+    target.replace(&done.settled.text)
 }
 
 /// The document with moves added, checked.

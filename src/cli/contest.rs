@@ -84,8 +84,8 @@ pub(super) struct MatchArgs {
     json: bool,
 }
 
-fn player(word: &str) -> Result<Player, String> {
-    word.parse().map_err(|_| "random, greedy, engine:1000".to_owned())
+pub(super) fn player(word: &str) -> Result<Player, String> {
+    word.parse().map_err(|_| "random, greedy, easy, medium, hard, engine:1000".to_owned())
 }
 
 impl Run for MatchArgs {

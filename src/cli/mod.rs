@@ -19,6 +19,7 @@ mod input;
 mod interrupt;
 mod komi;
 mod new;
+mod opponent;
 mod ordered;
 mod perft;
 mod places;

@@ -7,7 +7,7 @@ use clap::Command;
 use crate::text::filled;
 
 /// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 35] = [
+const NAMES: [(&str, &str); 37] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
@@ -32,10 +32,12 @@ const NAMES: [(&str, &str); 35] = [
     ("NODES", "ПОЗИЦИЙ"),
     ("NUMBER", "ЧИСЛО"),
     ("PATH", "ПУТЬ"),
+    ("PLAYER", "ИГРОК"),
     ("PLAYERS", "ИГРОКИ"),
     ("POSITION", "ПОЗИЦИЯ"),
     ("PT", "ПТ"),
     ("S", "ЧИСЛО"),
+    ("SEAT", "СТОРОНА"),
     ("SEAT=NAME", "СТОРОНА=ИМЯ"),
     ("SECONDS", "СЕКУНД"),
     ("SHELL", "ОБОЛОЧКА"),

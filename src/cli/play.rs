@@ -13,27 +13,33 @@ use crossterm::{execute, queue};
 use super::add;
 use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped_or;
+use super::opponent::{self, Opponent};
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
+use crate::puzzle::player::Player;
+use crate::session::Session;
 use crate::session::author::walk::{KeyEffect, KeyPress, Walk};
 use crate::session::author::{Edit, last_position, letters};
-use crate::session::{Registry, Session};
-use crate::text::{Diagnostics, Severity, Text};
+use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PlayArgs>(
     "play",
     &[
         ("play game.toml", "", ""),
+        ("play game.toml --against engine:1000 --seat red", "", ""),
+        ("play game.toml --against easy < moves.txt", "", ""),
     ],
     [
         "\
 Keys: arrows for moves and variations, g and G for start and end, a number and Enter to jump, s for the solution, a to add a move or a variation, c a comment, u to take back, ? for help, q to quit.
-A change is checked and the file replaced at once.",
+A change is checked and the file replaced at once.
+With --against moves may come from a pipe too, one on a line.",
         "\
 Клавиши: стрелки — ходы и варианты, g и G — начало и конец, число и Enter — переход, s — решение, a — добавить ход или вариант, c — комментарий, u — взять назад, ? — справка, q — выход.
-Изменение проверяется, и файл сразу заменяется.",
+Изменение проверяется, и файл сразу заменяется.
+С --against ходы можно подать и из канала, по одному на строке.",
     ],
 );
 
@@ -45,6 +51,18 @@ pub(super) struct PlayArgs {
     /// ru: Документ
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// A program answers each move: random, greedy, easy, medium, hard or engine:1000, see kletka match
+    /// ru: На каждый ход отвечает программа: random, greedy, easy, medium, hard или engine:1000, см. kletka match
+    #[arg(long, value_name = "PLAYER", value_parser = super::contest::player)]
+    against: Option<Player>,
+    /// Whom you play, several separated by commas; the program has the others [default: who is to move]
+    /// ru: За кого играете вы, нескольких пишите через запятую; за остальных — программа [по умолчанию: чей ход]
+    #[arg(long, value_name = "SEAT", value_delimiter = ',', requires = "against")]
+    seat: Vec<String>,
+    /// Other moves of the program for every other number
+    /// ru: Для каждого числа — другие ходы программы
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "against")]
+    seed: u64,
     /// Write result and score anew where a new move makes them untrue
     /// ru: Исправить result и score, если после нового хода они неверны
     #[arg(long)]
@@ -95,7 +113,9 @@ impl Drop for Screen {
 impl Run for PlayArgs {
     fn run(&self, out: &mut Out) -> Done {
         let is_stdin = self.file.as_os_str() == "-";
-        if is_stdin || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
+        // A program answers moves that come from anywhere.
+        if is_stdin || !is_screen && self.against.is_none() {
             return Err(CommandError::Failed(Text::new(
                 "play needs a terminal and a file; kletka show prints positions anywhere",
                 "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
@@ -108,12 +128,47 @@ impl Run for PlayArgs {
             out.report(&source, &found);
             return Err(CommandError::Wrong);
         }
-        self.play(target, &out.terminal)
+        let opponent = self.opponent(&target, &out.terminal)?;
+        if is_screen {
+            return self.play(target, opponent.as_ref(), &out.terminal);
+        }
+        opponent.map_or(Ok(Status::Good), |opponent| opponent.talk(io::stdin().lock(), out))
     }
 }
 
 impl PlayArgs {
-    fn play(&self, mut target: Target, terminal: &Terminal) -> Done {
+    /// The program that answers, if there is one. Where nobody says whom the person plays, it is who is to move.
+    fn opponent(&self, target: &Target, terminal: &Terminal) -> Result<Option<Opponent<'_>>, CommandError> {
+        let Some(player) = self.against else { return Ok(None) };
+        let (source, _) = target.open();
+        let last = last_position(terminal.games, &source, &mut Diagnostics::default()).ok_or(CommandError::Wrong)?;
+        let mut person = opponent::seats(&self.seat, last.profile().seats)?;
+        if person.is_empty() {
+            person.push(last.to_move());
+        }
+        let (file, document, may_update) = (&*self.file, self.document, self.update);
+        Ok(Some(Opponent { player, seed: self.seed, person, file, document, may_update }))
+    }
+
+    /// Lets the program move; what it says.
+    fn answer(
+        &self,
+        opponent: Option<&Opponent<'_>>,
+        walk: &mut Walk,
+        terminal: &Terminal,
+    ) -> Result<Option<Text>, CommandError> {
+        let Some(opponent) = opponent else { return Ok(None) };
+        let target = Target::read(&self.file, self.document)?;
+        *walk = look(&target, terminal)?;
+        walk.to_main_end();
+        walk.say(Text::new("the program is thinking …", "программа думает …"));
+        let (width, height) = terminal::size().map_err(failed)?;
+        Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
+        let said = opponent.answer(terminal)?;
+        Ok(if said.is_empty() { None } else { Some(Text::join(&said, "; ")) })
+    }
+
+    fn play(&self, mut target: Target, opponent: Option<&Opponent<'_>>, terminal: &Terminal) -> Done {
         let mut walk = look(&target, terminal)?;
         // A panic may not run destructors; what it says must not be lost on the other screen.
         let earlier = std::panic::take_hook();
@@ -121,11 +176,16 @@ impl PlayArgs {
             Screen::restore();
             earlier(info);
         }));
-        let failed =
-            |error: io::Error| crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}");
         // A signal ends the program between two keys: what is being written is written, and the screen is put back.
         is_stopped_or(Screen::restore);
         let screen = Screen::enter().map_err(failed)?;
+        if opponent.is_some() {
+            let said = self.answer(opponent, &mut walk, terminal)?;
+            target = Target::read(&self.file, self.document)?;
+            walk = look(&target, terminal)?;
+            walk.to_main_end();
+            said.into_iter().for_each(|said| walk.say(said));
+        }
         loop {
             let (width, height) = terminal::size().map_err(failed)?;
             Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
@@ -136,12 +196,13 @@ impl PlayArgs {
             match walk.key(key) {
                 KeyEffect::Show => {}
                 KeyEffect::Quit => break,
-                KeyEffect::Add(typed) => match write(terminal.games, &target, &typed, self.update) {
+                KeyEffect::Add(typed) => match add::write(terminal.games, &target, &typed, self.update) {
                     Ok(()) => {
+                        let said = self.answer(opponent, &mut walk, terminal)?;
                         target = Target::read(&self.file, self.document)?;
                         walk = look(&target, terminal)?;
                         walk.to_main_end();
-                        walk.say(Text::new("written", "записано"));
+                        walk.say(said.unwrap_or_else(|| Text::new("written", "записано")));
                     }
                     Err(why) => {
                         walk.type_again(typed);
@@ -161,7 +222,7 @@ impl PlayArgs {
                             if let Edit::Variation { moves, .. } | Edit::Extend { moves, .. } = edit {
                                 walk.type_again(moves);
                             }
-                            walk.say(why(refusal));
+                            walk.say(refusal.in_a_sentence());
                         }
                     }
                 }
@@ -172,35 +233,19 @@ impl PlayArgs {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it maps errors")]
+fn failed(error: io::Error) -> Text {
+    crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}")
+}
+
 fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
     let (source, found) = target.open();
     if found.has_errors() {
-        return Err(CommandError::Refused(first(&found)));
+        return Err(CommandError::Refused(add::first(&found)));
     }
     let session = Session::open(terminal.games, &source, Depth::Replay);
     let usual = session.start().map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
     Walk::new(&session, source.name, terminal.lang, letters(source.text, "", usual)).ok_or(CommandError::Wrong)
-}
-
-/// Adds what was typed to the file; otherwise the reason in one sentence.
-fn write(games: &Registry, target: &Target, typed: &str, may_update: bool) -> Result<(), Text> {
-    let items = add::parse_items(typed, None).map_err(|found| first(&found))?;
-    let done = add::plan(games, target, typed, &items, may_update).map_err(why)?;
-    target.replace(&done.settled.text)
-}
-
-/// Why a document is not changed, in one sentence.
-fn why(refusal: add::Unchanged) -> Text {
-    match refusal {
-        add::Unchanged::Diagnostics { found, why: None, .. } => first(&found),
-        add::Unchanged::Diagnostics { why: Some(why), .. } | add::Unchanged::Words(why) => why,
-    }
-}
-
-/// The first error of several.
-fn first(found: &Diagnostics) -> Text {
-    let error = found.iter().find(|one| one.severity == Severity::Error);
-    error.map_or(Text::same(""), |one| one.message.clone())
 }
 
 /// The next key that means anything; `None` when the screen must only be drawn anew.

@@ -22,11 +22,13 @@ pub enum Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownPlayer;
 
-crate::text::error_in_words!(UnknownPlayer, _unknown => "a player is random, greedy or engine:1000");
+crate::text::error_in_words!(UnknownPlayer, _unknown => "a player is random, greedy, easy, medium, hard or engine:1000");
 
 impl FromStr for Player {
     type Err = UnknownPlayer;
 
+    /// Three strengths of the engine have names: `easy`, `medium`, which is `engine` without a number, and `hard`.
+    ///
     /// ```
     /// use kletka::puzzle::player::Player;
     /// assert_eq!("engine:500".parse(), Ok(Player::Engine(500)));
@@ -36,6 +38,9 @@ impl FromStr for Player {
         match word.trim() {
             "random" => Ok(Self::Random),
             "greedy" => Ok(Self::Greedy),
+            "easy" => Ok(Self::Engine(100)),
+            "engine" | "medium" => Ok(Self::Engine(1000)),
+            "hard" => Ok(Self::Engine(10_000)),
             other => {
                 let games = other.strip_prefix("engine:").and_then(|games| games.parse().ok());
                 games.filter(|&games| games > 0).map(Self::Engine).ok_or(UnknownPlayer)

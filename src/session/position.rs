@@ -14,7 +14,7 @@ use crate::puzzle::solve::{BestScore, Limits};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
-    Recast, Rules, Seat, Site, Tactic, Trail, TrailMove,
+    Random, Recast, Rules, Seat, Site, Tactic, Trail, TrailMove,
 };
 use crate::scene::{Scene, Score};
 use crate::text::decimal::Decimal;
@@ -131,6 +131,8 @@ pub trait AnyPosition: Send + Sync {
     /// [`analyse`](crate::puzzle::analysis::analyse) says.
     fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String>;
 
+    /// The move that a program makes; `None` where somebody has stopped it, or the game is over.
+    fn choose(&self, player: Player, seed: u64, limits: &Limits<'_>, alphabet: Alphabet) -> Option<String>;
     /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play) does; `None` where somebody has
     /// stopped it. The moves are in the letters that are usual in the game.
     fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>>;
@@ -430,6 +432,13 @@ impl<G: Playable> AnyPosition for Standing<G> {
     fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String> {
         let rules = self.rules();
         analysis::analyse(rules, &self.position, options, limits).named(&|mv| rules.write(mv, alphabet))
+    }
+
+    fn choose(&self, player: Player, seed: u64, limits: &Limits<'_>, alphabet: Alphabet) -> Option<String> {
+        let (rules, seats) = (self.rules(), vec![player; G::SEATS.len()]);
+        rules.outcome(&self.position).is_none().then_some(())?;
+        let mv = player.choose(rules, &self.position, &seats, &mut Random::new(seed), limits)?;
+        Some(rules.write(&mv, alphabet))
     }
 
     fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>> {

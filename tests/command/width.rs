@@ -104,6 +104,7 @@ const ON_DOCUMENTS: [&str; 30] = [
     "perft --depth 1 F",
     "table F",
     "play F",
+    "play F --against greedy",
     "extract F",
     "cut --at 1 F",
     "add F nonsense",

@@ -84,7 +84,7 @@ fn the_same_seed_plays_the_same_game() {
         let mut after = position.clone();
         for mv in &game(1).moves {
             let word = crate::common::word(mv);
-            assert!(after.play(&word, kletka::text::Span::default(), None).is_some(), "{mv}");
+            assert!(after.play(&word, kletka::text::Span::default()).is_some(), "{mv}");
         }
         assert_eq!(after.outcome(), Some(game(1).outcome));
     }

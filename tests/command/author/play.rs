@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::{Desk, kletka};
+use super::{Desk, kletka, kletka_with_input};
 
 const GAME: &str = "kletka = 1
 game = \"parcel\"
@@ -199,4 +199,66 @@ fn a_signal_restores_the_terminal_and_keeps_what_was_written() {
         terminal.has_ended(0);
     }
     assert!(desk.text().contains("\n3. [b1-2]\n'''"), "{}", desk.text());
+}
+
+const BEGUN: &str = "kletka = 1
+game = \"parcel\"
+board = { size = 2 }
+[record]
+moves = '''1. [a1-2] 2. [c2-3]'''
+";
+
+#[test]
+fn a_program_answers_moves_from_a_pipe() {
+    let desk = Desk::new(BEGUN);
+    let play = |input: &str, arguments: &[&str]| {
+        let mut all = vec!["play", desk.name()];
+        all.extend(arguments);
+        kletka_with_input(&all, input)
+    };
+    let ran = play("[b1-2]\n\nnonsense\n", &["--against", "engine:20", "--lang", "en"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.out.starts_with("move 3: blue to play\nred plays 4. [") && ran.out.ends_with("move 5: blue to play\n"));
+    assert!(ran.err.starts_with("error: "), "{}", ran.err);
+    assert!(desk.text().contains("3. [b1-2]") && desk.text().contains("4. ["), "{}", desk.text());
+    // The same record, the same seed, the same move.
+    let once = desk.text();
+    let _ = std::fs::write(&desk.path, BEGUN);
+    play("[b1-2]\n", &["--against", "engine:20"]);
+    assert_eq!(desk.text(), once);
+    // Whom the person plays may be said; the program begins where it is its turn.
+    let ran = play("выход\n[a-b1]\n", &["--against", "greedy", "--seat", "красные", "--lang", "ru"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.starts_with("синие ходят 5. [") && ran.out.contains("ход 6: очередь красных"), "{}", ran.out);
+    for (lang, words) in [("en", "but blue, red"), ("ru", "есть синие, красные")] {
+        let ran = play("", &["--against", "greedy", "--seat", "green", "--lang", lang]);
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+    assert_eq!(play("", &["--against", "nobody"]).status, 2);
+}
+
+#[test]
+fn a_program_ends_a_game_that_it_can_win() {
+    let desk = Desk::new("kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'b@e5 b@f5 b@g5 r@a1' }\n");
+    let ran = kletka_with_input(&["play", desk.name(), "--against", "easy", "--seat", "B", "--lang", "en"], "");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.starts_with("A plays 1. b@") && ran.out.ends_with("A won by a four\n"), "{}", ran.out);
+    assert!(desk.text().contains("[record]\nmoves = '''"), "{}", desk.text());
+}
+
+#[test]
+fn a_program_answers_in_the_terminal() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("against", (80, 24), &desk, "--against greedy --seat blue --lang en") else {
+        return;
+    };
+    terminal.wait("move 3: blue to play");
+    terminal.keys(&["a"]);
+    terminal.keys(&["-l", "[b1-2]"]);
+    terminal.keys(&["Enter"]);
+    terminal.wait("red plays 4.");
+    assert!(desk.text().contains("3. [b1-2]\n4. ["), "{}", desk.text());
+    terminal.keys(&["q"]);
+    terminal.has_ended(0);
 }
