@@ -86,7 +86,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 30] = [
+const ON_DOCUMENTS: [&str; 31] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
