@@ -101,7 +101,7 @@ impl Run for MatchArgs {
                 "{ru}: мест {count}, игроков не может быть больше"
             )
         })?;
-        let standings = self.play(&contest, &starts, out);
+        let standings = play(&contest, (self.games, self.threads), &|round| starts.of(round), out.terminal.lang);
         if self.json {
             out.line(&object(profile, &contest, &standings).to_string());
         } else {
@@ -183,48 +183,55 @@ impl MatchArgs {
         }
         Ok(Starts::Given(positions))
     }
+}
 
-    fn play(&self, contest: &Contest, starts: &Starts, out: &Out) -> Standings {
-        let mut standings = Standings::default();
-        let seats = starts.profile().seats;
-        let played: Arc<AtomicU64> = Arc::default();
-        let (shown, all, lang) = (Arc::clone(&played), self.games, out.terminal.lang);
-        let line = LongRun::begin(false, message, move || {
-            let done = shown.load(Ordering::Relaxed);
-            let bar = bar(done, all);
-            crate::text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}").get(lang).to_owned()
+/// Plays so many games of a contest on so many threads, each round from a start position, and says how far it has come; the
+/// games that were played when it is interrupted count.
+pub(super) fn play(
+    contest: &Contest,
+    (all, threads): (u64, Option<u16>),
+    start: &(dyn Fn(u64) -> Position + Sync),
+    lang: Lang,
+) -> Standings {
+    let mut standings = Standings::default();
+    let seats = start(0).profile().seats;
+    let played: Arc<AtomicU64> = Arc::default();
+    let shown = Arc::clone(&played);
+    let line = LongRun::begin(false, message, move || {
+        let done = shown.load(Ordering::Relaxed);
+        let bar = bar(done, all);
+        crate::text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}").get(lang).to_owned()
+    });
+    let games = (0..all).take_while(|_| !is_stopped());
+    let work = |game| {
+        let played = stoppable(|gauge| {
+            let limits = Limits { gauge: Some(gauge), ..Limits::nodes(0) };
+            start(game / contest.round()).play_on(&contest.seated(game), contest.seed(game), &limits)
         });
-        let games = (0..self.games).take_while(|_| !is_stopped());
-        let work = |game| {
-            let played = stoppable(|gauge| {
-                let limits = Limits { gauge: Some(gauge), ..Limits::nodes(0) };
-                starts.of(game / contest.round()).play_on(&contest.seated(game), contest.seed(game), &limits)
-            });
-            (game, played)
-        };
-        ordered::map(self.threads, games, work, |(game, end)| {
-            let Some(end) = end else { return false };
-            standings.add(seats, contest.seating(game), &end);
-            played.store(standings.games, Ordering::Relaxed);
-            true
-        });
-        drop(line);
-        standings
-    }
+        (game, played)
+    };
+    ordered::map(threads, games, work, |(game, end)| {
+        let Some(end) = end else { return false };
+        standings.add(seats, contest.seating(game), &end);
+        played.store(standings.games, Ordering::Relaxed);
+        true
+    });
+    drop(line);
+    standings
 }
 
 /// A share of points with its interval, in percent.
-fn share(score: &Score) -> String {
+pub(super) fn share(score: &Score) -> String {
     let (share, error) = score.share();
     format!("{:.0}\u{a0}%\u{a0}±\u{a0}{:.0}", share * 100.0, (error * 100.0).ceil())
 }
 
-fn decimal(number: f64, lang: Lang) -> String {
+pub(super) fn decimal(number: f64, lang: Lang) -> String {
     let text = format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0);
     if lang == Lang::Ru { text.replace('.', ",") } else { text }
 }
 
-fn signed(number: f64, lang: Lang) -> String {
+pub(super) fn signed(number: f64, lang: Lang) -> String {
     let sign = if number >= 0.0 { "+" } else { "" };
     format!("{sign}{}", decimal(number, lang))
 }

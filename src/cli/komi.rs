@@ -6,24 +6,33 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
+use super::contest;
 use super::progress;
 use super::stream::Stream;
 use super::target::RequestedNodes;
 use super::terminal::{Done, Out, Status};
+use crate::archive::census::{Histogram, fair_komi};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
+use crate::puzzle::contest::{Contest, Standings};
+use crate::puzzle::player::Player;
 use crate::puzzle::solve::{BestScore, Limits};
 use crate::report::json;
 use crate::rules::Seat;
 use crate::session::{Position, Session};
 use crate::text::decimal::Decimal;
-use crate::text::{Description, Source, Text, wrapped};
+use crate::text::{Description, Lang, Source, Text, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<KomiArgs>(
     "komi",
     &[
         ("komi game.toml --at 12", "", ""),
+        (
+            "komi game.toml --play engine:1000 --games 200",
+            "",
+            "",
+        ),
         ("new parcel --size 2x3 --green optional | kletka komi -", "", ""),
         (
             "new parcel --size 3 | kletka komi - --lead --memory 4096  ",
@@ -34,10 +43,12 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<KomiArgs>(
     [
         "\
 All moves of both players are searched, so that the answer holds for any play; fields of up to some 20 free edges end soon.
-No proof is written: kletka solve writes one for a goal. Ctrl-C ends the search; what is known is printed.",
+No proof is written: kletka solve writes one for a goal. Ctrl-C ends the search; what is known is printed.
+With --play a program plays itself instead, with the komi of the document: an estimate, of which nothing is proved.",
         "\
 Перебираются все ходы обоих игроков, поэтому ответ верен при любой игре; поля, где свободны до двадцати рёбер, решаются быстро.
-Доказательство не записывается: для цели его пишет kletka solve. Ctrl-C прерывает поиск; то, что уже известно, печатается.",
+Доказательство не записывается: для цели его пишет kletka solve. Ctrl-C прерывает поиск; то, что уже известно, печатается.
+С --play программа играет сама с собой с форой документа: это оценка, в ней ничего не доказано.",
     ],
 );
 
@@ -62,6 +73,22 @@ pub(super) struct KomiArgs {
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
+    /// Estimate instead: this program plays itself: random, greedy, engine:1000
+    /// ru: Вместо этого оценить: программа играет сама с собой: random, greedy, engine:1000
+    #[arg(long, value_name = "PLAYER", value_parser = contest::player, conflicts_with_all = ["lead", "nodes", "time", "memory"])]
+    play: Option<Player>,
+    /// With --play: how many games
+    /// ru: Вместе с --play: сколько партий
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), requires = "play")]
+    games: u64,
+    /// With --play: other games for every other number
+    /// ru: Вместе с --play: для каждого числа — другие партии
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "play")]
+    seed: u64,
+    /// With --play: threads [default: one for each core]
+    /// ru: Вместе с --play: сколько потоков [по умолчанию: по одному на ядро]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), requires = "play")]
+    threads: Option<u16>,
     /// Only the lead: not what each is sure of, and no moves
     /// ru: Только перевес: ни обеспеченного каждому, ни ходов
     #[arg(long)]
@@ -103,7 +130,10 @@ impl KomiArgs {
                 let Text { en, ru } = games.profiles().only(|game| game.has_key("komi"));
                 return Err(crate::text!("{en} a komi", "фора бывает {ru}"));
             }
-            is_known &= self.position(source, (position, local(position)), at, out);
+            is_known &= match self.play {
+                Some(player) => self.estimate(source, player, position, at, out),
+                None => self.position(source, (position, local(position)), at, out),
+            };
             Ok(!out.is_closed())
         });
         if let Err(why) = searched {
@@ -111,6 +141,40 @@ impl KomiArgs {
             status = Status::Failed;
         }
         if is_known { status } else { status.max(Status::Failed) }
+    }
+
+    /// Lets a player play itself from a position and prints what came of it; false where no game was played.
+    fn estimate(&self, source: &Source<'_>, player: Player, position: &Position, at: &Address, out: &mut Out) -> bool {
+        let (lang, profile) = (out.terminal.lang, position.profile());
+        let head = head(position, at);
+        let contest = Contest::new(&[player], profile.seats.len(), self.seed).filter(|_| position.outcome().is_none());
+        let played =
+            contest.map(|contest| contest::play(&contest, (self.games, self.threads), &|_| position.clone(), lang));
+        if !self.json {
+            out.say(&head);
+        }
+        let Some(standings) = played.filter(|standings| standings.games > 0) else { return false };
+        let leads = areas(position, &standings);
+        if self.json {
+            let mut object = addressed(source, position, at);
+            object.insert("games", standings.games);
+            object.insert(
+                "leads",
+                leads
+                    .iter()
+                    .map(|(lead, games)| serde_json::json!([Decimal::from_quarters(2 * lead), games]))
+                    .collect::<Vec<_>>(),
+            );
+            let fair = fair_komi(&leads, position.frame().segments == "free");
+            object.insert("komi", fair.map(|fair| fair.komi));
+            object.insert("interval", serde_json::json!(fair.map(|fair| fair.interval)));
+            out.line(&object.to_string());
+        } else {
+            for text in estimated(position, player, &standings, &leads, lang) {
+                wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
+            }
+        }
+        true
     }
 
     /// Searches a position and prints what was found; false where the lead stays open.
@@ -132,9 +196,7 @@ impl KomiArgs {
         if self.json {
             out.line(&object(source, position, at, &best).to_string());
         } else {
-            let turn = position.turn();
-            let head = if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") };
-            out.say(&head);
+            out.say(&head(position, at));
             for text in findings(position, &best) {
                 wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
             }
@@ -146,7 +208,14 @@ impl KomiArgs {
     }
 }
 
-fn object(source: &Source<'_>, position: &Position, at: &Address, best: &BestScore<String>) -> Description {
+/// Whose move it is, behind the address where the position is not of the main line.
+fn head(position: &Position, at: &Address) -> Text {
+    let turn = position.turn();
+    if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") }
+}
+
+/// What both kinds of answers begin with.
+fn addressed(source: &Source<'_>, position: &Position, at: &Address) -> Description {
     let mut object = Description::default();
     object.insert("document", source.document);
     if !at.is_main() {
@@ -156,6 +225,11 @@ fn object(source: &Source<'_>, position: &Position, at: &Address, best: &BestSco
     object.insert("number", position.number());
     object.insert("player", position.to_move().name());
     object.insert("outcome", json::outcome(position.outcome()));
+    object
+}
+
+fn object(source: &Source<'_>, position: &Position, at: &Address, best: &BestScore<String>) -> Description {
+    let mut object = addressed(source, position, at);
     object.insert("lead", best.known_lead().map(points));
     object.insert("bounds", best.lead.map(points).to_vec());
     let seats = position.profile().seats;
@@ -164,6 +238,59 @@ fn object(source: &Source<'_>, position: &Position, at: &Address, best: &BestSco
     object.insert("moves", serde_json::json!(best.keys));
     object.insert("positions", best.positions);
     object
+}
+
+/// By how many halves the first player led at the end of the games, without the komi.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "leads are small")]
+fn areas(position: &Position, standings: &Standings) -> Histogram {
+    let komi: f64 = position.frame().komi.and_then(|komi| komi.to_string().parse().ok()).unwrap_or_default();
+    let mut leads = Histogram::default();
+    standings
+        .leads
+        .iter()
+        .for_each(|(&lead, &games)| leads.add(f64::midpoint(lead as f64, 4.0 * komi).round() as i64, games));
+    leads
+}
+
+/// What games of a player with itself came to, a line each.
+fn estimated(position: &Position, player: Player, standings: &Standings, leads: &Histogram, lang: Lang) -> Vec<Text> {
+    let seats = position.profile().seats;
+    let (games, name) = (standings.games, seats[0].text().en);
+    let name_ru = seats[0].genitive_in_russian();
+    let mean = contest::signed(leads.mean().unwrap_or_default() / 2.0, lang);
+    let mut out = vec![crate::text!(
+        "{player} with itself, games: {games}; the mean lead of {name}: {mean}",
+        "{player} сама с собой, партий: {games}; средний перевес {name_ru}: {mean}"
+    )];
+    let each = |lead: i64, games: u64| {
+        let lead = Decimal::from_quarters(2 * lead).text();
+        Text::join(&[lead, Text::same(games.to_string())], "\u{a0}× ")
+    };
+    let each: Vec<_> = leads.iter().map(|(lead, games)| each(lead, games)).collect();
+    let Text { en, ru } = Text::join(&each, ", ");
+    out.push(crate::text!("leads: {en}", "перевес: {ru}"));
+    let frame = position.frame();
+    if let Some(komi) = frame.komi {
+        let Text { en, ru } = komi.text();
+        let share = contest::share(&standings.seats[0]);
+        let (first, first_ru) = (seats[0].text().en, seats[0].text().ru);
+        out.push(crate::text!(
+            "with the komi of the document, {en}: {first} {share}",
+            "с форой документа, {ru}: {first_ru} {share}"
+        ));
+    }
+    if let Some(fair) = fair_komi(leads, frame.segments == "free") {
+        let Text { en, ru } = fair.komi.text();
+        let [Text { en: least, ru: least_ru }, Text { en: most, ru: most_ru }] = fair.interval.map(Decimal::text);
+        let (first, second, won, lost) = (seats[0].text(), seats[1].text(), fair.blue, fair.red);
+        let (first, first_ru, second, second_ru) = (first.en, first.ru, second.en, second.ru);
+        out.push(crate::text!(
+            "estimate of the fair komi: {en}, with 95\u{a0}% from {least} to {most}; wins with it: {first} {won}, {second} {lost}",
+            "оценка справедливой форы: {ru}, с вероятностью 95\u{a0}% от {least_ru} до {most_ru}; побед с ней: {first_ru} {won}, \
+             {second_ru} {lost}"
+        ));
+    }
+    out
 }
 
 /// So many halves.

@@ -78,6 +78,34 @@ fn what_stays_open_is_said_to_be_so() {
     assert!(object["lead"].is_null() && object["moves"].is_null() && object["sure"]["blue"].is_null(), "{object}");
 }
 
+/// A player that plays itself: an estimate, which is never called more than that.
+#[test]
+fn what_a_player_reaches_with_itself_is_an_estimate() {
+    let field = "kletka = 1\ngame = 'parcel'\nboard.size = 2\nrules.komi = 0.5\n";
+    let asked = |more: &[&str]| {
+        let arguments = [&["komi", "--play", "greedy", "--games", "30", "-"], more].concat();
+        kletka(arguments).stdin(field).run()
+    };
+    let (ran, again) = (asked(&["--json", "--threads", "1"]), asked(&["--json", "--threads", "3"]));
+    assert_eq!((ran.code, &ran.stdout), (0, &again.stdout));
+    let found = object(ran.stdout.trim());
+    let leads = found["leads"].as_array().unwrap();
+    let games: u64 = leads.iter().map(|one| one[1].as_u64().unwrap()).sum();
+    assert_eq!((games, found["games"].as_u64()), (30, Some(30)));
+    assert!(leads.iter().all(|one| one[0].as_i64().is_some_and(|lead| (-4..=4).contains(&lead))), "{found}");
+    let number = |value: &Value| value.as_f64().unwrap();
+    let (least, most) = (number(&found["interval"][0]), number(&found["interval"][1]));
+    assert!(least <= number(&found["komi"]) && number(&found["komi"]) <= most, "{found}");
+    for (lang, estimate, share) in [
+        ("en", "\nestimate of the fair komi: ", "\nwith the komi of the document, 0.5: blue "),
+        ("ru", "\nоценка справедливой форы: ", "\nс форой документа, 0,5: синие "),
+    ] {
+        let ran = asked(&["--lang", lang]);
+        assert!(ran.stdout.contains(estimate) && ran.stdout.contains(share), "{}", ran.stdout);
+        assert!(!ran.stdout.contains("best play") && !ran.stdout.contains("лучшей"), "{}", ran.stdout);
+    }
+}
+
 #[test]
 fn games_without_a_score_have_no_komi() {
     for (lang, words) in [("en", "only Parcel has a komi"), ("ru", "фора бывает только в парселе")]

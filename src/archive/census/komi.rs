@@ -12,6 +12,9 @@ pub struct FairKomi {
     pub blue: u64,
     /// Games that red would have won.
     pub red: u64,
+    /// The least and the greatest komi that would have done, had chance played otherwise: 95 of 100 such intervals hold
+    /// the komi that makes games of the kind even.
+    pub interval: [Decimal; 2],
 }
 
 /// The komi by which blue and red would have won most nearly the same number of games; of equal ones the nearest to the
@@ -30,16 +33,41 @@ pub fn fair_komi(leads_in_halves: &Histogram, free_segments: bool) -> Option<Fai
     // In quarters of a cell. A komi between two leads that can be makes no draw.
     let step = if free_segments { 1 } else { 2 };
     let mut best: Option<((u64, u64, i64), FairKomi)> = None;
+    let [low, high] = middle(leads_in_halves);
+    let interval = [2 * low - step, 2 * high + step].map(Decimal::from_quarters);
     let mut below = 0;
     for (lead, times) in leads_in_halves.iter() {
         for (komi, red) in [(2 * lead - step, below), (2 * lead + step, below + times)] {
             let blue = total - red;
             let key = (blue.abs_diff(red), komi.abs_diff(twice_median), komi);
             if best.as_ref().is_none_or(|(least, _)| key < *least) {
-                best = Some((key, FairKomi { komi: Decimal::from_quarters(komi), blue, red }));
+                best = Some((key, FairKomi { komi: Decimal::from_quarters(komi), blue, red, interval }));
             }
         }
         below += times;
     }
     best.map(|(_, fair)| fair)
+}
+
+/// Between which leads the median of all games of the kind lies, with a chance of 95 %: of so many games as many below it as
+/// coins fall heads.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "counts of games"
+)]
+fn middle(leads: &Histogram) -> [i64; 2] {
+    let total = leads.total();
+    let spread = 0.98 * (total as f64).sqrt();
+    let least = ((total as f64 / 2.0 - spread).floor().max(0.0)) as u64;
+    let ranked = |rank: u64| {
+        let mut below = 0;
+        let mut found = leads.iter().find(|(_, times)| {
+            below += times;
+            below > rank
+        });
+        found.take().or_else(|| leads.iter().last()).map_or(0, |(lead, _)| lead)
+    };
+    [ranked(least), ranked(total.saturating_sub(least + 1))]
 }
