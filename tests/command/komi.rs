@@ -22,7 +22,7 @@ in best play blue leads by 1
 the fair komi is 1; with that of the document, 1.5: red wins
 each can be sure of: blue 2, red 1
 moves that keep the lead: [a-b2] [b1-2] [b2-3] [b-c2]
-4491 positions looked at
+5140 positions looked at
 "
         )
     );
@@ -34,7 +34,7 @@ moves that keep the lead: [a-b2] [b1-2] [b2-3] [b-c2]
 ход 1: очередь синих
 при лучшей игре красные впереди на 2
 справедливая фора — -2; с форой документа, -2: ничья
-просмотрено: 12611 позиций
+просмотрено: 13807 позиций
 "
     );
 }

@@ -195,7 +195,9 @@ impl<'a> Search<'a> {
     /// When a limit ends the search.
     pub fn narrow(&mut self, [lower, upper]: &mut [i32; 2]) -> Result<(), Stopped> {
         let step = if self.parcel.free_segments { 1 } else { 2 };
-        let mut guess = self.objective.value(self.root.areas2()).clamp(*lower, *upper);
+        // On most fields the player to move is worth a cell.
+        let first = if self.root.mover() == Colour::Blue { 2 } else { 0 };
+        let mut guess = (self.objective.value(self.root.areas2()) + first).clamp(*lower, *upper);
         while lower < upper {
             let need = if guess <= *lower { *lower + step } else { guess };
             if self.reaches(&[], Colour::Blue, need)? {
