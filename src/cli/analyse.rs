@@ -7,11 +7,12 @@ use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, Table, TableStyle};
 
 use super::command::{CommandEntry, Run};
+use super::interrupt::is_stopped;
 use super::progress;
 use super::stream::Stream;
 use super::target::RequestedNodes;
 use super::terminal::{Done, Out, Status};
-use crate::check::{Depth, Patience};
+use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, Settled};
@@ -110,12 +111,12 @@ impl Run for AnalyseArgs {
 
 impl AnalyseArgs {
     fn document(&self, source: &Source<'_>, out: &mut Out) -> Status {
-        let session = Session::open(out.terminal.games, source, Depth::Search(Patience::default()));
+        let session = Session::open(out.terminal.games, source, Depth::Replay);
         let status = out.report(source, session.diagnostics());
         let local = |position: &Position| session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
         let analysed = self.at.each(&session, source, |position, at| {
             self.position(source, (position, local(position)), at, out);
-            Ok(!out.is_closed())
+            Ok(!out.is_closed() && !is_stopped())
         });
         let Err(why) = analysed else { return status };
         out.complain(&why);

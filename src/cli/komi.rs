@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::contest;
+use super::interrupt::is_stopped;
 use super::progress;
 use super::stream::Stream;
 use super::target::RequestedNodes;
@@ -134,7 +135,7 @@ impl KomiArgs {
                 Some(player) => self.estimate(source, player, position, at, out),
                 None => self.position(source, (position, local(position)), at, out),
             };
-            Ok(!out.is_closed())
+            Ok(!out.is_closed() && !is_stopped())
         });
         if let Err(why) = searched {
             out.complain(&why);

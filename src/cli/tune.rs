@@ -14,7 +14,7 @@ use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
 use super::interrupt::is_stopped;
 use super::ordered;
-use super::progress::LongRun;
+use super::progress::{LongRun, stoppable};
 use super::terminal::{Done, Out, Status, message};
 use crate::check::Depth;
 use crate::document::format;
@@ -168,7 +168,8 @@ impl TunedDraft<'_> {
         Session::open(self.games, &Source::whole("", &text), Depth::Replay).problem()
     }
 
-    fn answer(&self, (index, variant): (usize, &Variant)) -> AnsweredChange {
+    /// What becomes of a change; nothing where a signal came between, for what it leaves open may be so.
+    fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
         let changes = variant.changes.iter().map(|change| change.text(self.alphabet)).collect();
         let none = AnsweredChange {
             index,
@@ -179,8 +180,12 @@ impl TunedDraft<'_> {
             keys: Vec::new(),
             unique: None,
         };
-        let Some(problem) = self.problem(variant, self.goal) else { return none };
-        let solved = problem.solve(self.goal, self.class, &Limits::nodes(self.nodes), false);
+        let Some(problem) = self.problem(variant, self.goal) else { return Some(none) };
+        let solved = stoppable(|gauge| {
+            let limits = Limits { gauge: Some(gauge), ..Limits::nodes(self.nodes) };
+            let solved = problem.solve(self.goal, self.class, &limits, false);
+            (!limits.is_stopped()).then_some(solved)
+        })?;
         let verdict = match solved.verdict {
             Verdict::Proved => "proved",
             Verdict::Refuted => "refuted",
@@ -188,7 +193,7 @@ impl TunedDraft<'_> {
         };
         let mut keys: Vec<_> = solved.keys.into_iter().map(|key| key.mv).collect();
         keys.sort();
-        AnsweredChange { verdict: verdict.to_owned(), by: solved.by, keys, unique: solved.unique, ..none }
+        Some(AnsweredChange { verdict: verdict.to_owned(), by: solved.by, keys, unique: solved.unique, ..none })
     }
 
     /// The stones or segments without which the key stays and no first move is new.
@@ -197,7 +202,11 @@ impl TunedDraft<'_> {
             Goal::Wins { seat, .. } => Goal::Wins { seat, by },
             other => other,
         };
-        let report = self.problem(variant, goal)?.audit(Some(self.class), 0, &Limits::nodes(self.nodes))?;
+        let problem = self.problem(variant, goal)?;
+        let report = stoppable(|gauge| {
+            let limits = Limits { gauge: Some(gauge), ..Limits::nodes(self.nodes) };
+            problem.audit(Some(self.class), 0, &limits).filter(|_| !limits.is_stopped())
+        })?;
         let idle = report.parts.into_iter().filter(|(_, role)| matches!(role, Role::Idle));
         Some(idle.map(|(part, _)| part).collect())
     }
@@ -295,6 +304,7 @@ impl TuneArgs {
             questions,
             |question| draft.answer(question),
             |answer| {
+                let Some(answer) = answer else { return false };
                 seen[0].store(answer.index as u64 + 1, Ordering::Relaxed);
                 seen[1].fetch_add(u64::from(answer.is_proved()), Ordering::Relaxed);
                 let written = serde_json::to_string(&answer).unwrap_or_default();

@@ -34,6 +34,11 @@ pub(crate) struct TranspositionTable {
     used: usize,
 }
 
+/// Whether the system gives room for so many entries: a program that takes it without asking is ended where it does not.
+pub(crate) fn has_room<T>(entries: usize) -> bool {
+    Vec::<T>::new().try_reserve_exact(entries).is_ok()
+}
+
 impl TranspositionTable {
     /// A table of at most so many bytes, at least one place.
     pub(crate) fn new(bytes: usize) -> Self {
@@ -56,8 +61,11 @@ impl TranspositionTable {
 
     /// Remembers a position, the longer the larger it is.
     pub(crate) fn put(&mut self, key: u128, size: u16, entry: TableEntry) {
+        let places = 2 * self.entries.len();
+        if self.used > self.entries.len() && self.entries.len() < self.most && !has_room::<[TableEntry; 2]>(places) {
+            self.most = self.entries.len();
+        }
         if self.used > self.entries.len() && self.entries.len() < self.most {
-            let places = 2 * self.entries.len();
             let old = std::mem::replace(&mut self.entries, vec![[TableEntry::UNKNOWN; 2]; places]);
             self.used = 0;
             // The dearest come last and so to the front.

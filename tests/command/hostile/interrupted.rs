@@ -101,8 +101,20 @@ fn a_signal_leaves_no_temporary_file() {
 fn a_signal_ends_a_long_run_at_once() {
     let folder = Folder::new("ended");
     let files = format!("{}/problems", folder.path());
+    let puzzle = |name: &str, game: &str, board: &str| {
+        let head = format!("kletka = 1\ngame = \"{game}\"\nboard = {{ {board} }}\n");
+        folder.file(name, head + "puzzle = { goal = \"blue wins\", class = \"all\" }\n")
+    };
+    let three = puzzle("three.toml", "renju-for-three", "size = 25");
+    let parcel = puzzle("parcel.toml", "parcel", "size = 9");
     for arguments in [
-        &["compose", "renju-3-2", "--budget", "9999999999", "-o", &files, "--threads", "2"][..],
+        &["tune", &three, "--threads", "1"][..],
+        &["tune", &parcel, "--threads", "2"],
+        &["analyse", &three, "--games", "9999999", "--nodes", "9999999"],
+        &["analyse", &parcel, "--games", "9999999", "--nodes", "10"],
+        &["komi", &parcel],
+        &["audit", &three],
+        &["compose", "renju-3-2", "--budget", "9999999999", "-o", &files, "--threads", "2"],
         &["compose", "renju-3-2", "--budget", "9999999999", "--nodes", "9999999999", "--threads", "1"],
         &["compose", "renju-for-three", "--budget", "9999999999", "--nodes", "9999999999", "--moves", "19"],
         &["compose", "parcel", "--budget", "9999999999", "--nodes", "9999999999", "--size", "5", "--open", "50"],
@@ -112,13 +124,17 @@ fn a_signal_ends_a_long_run_at_once() {
         std::thread::sleep(std::time::Duration::from_millis(800));
         let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).output();
         let asked = std::time::Instant::now();
-        while child.try_wait().unwrap().is_none() {
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
             if asked.elapsed().as_secs() > 5 {
                 let _ = child.kill();
                 panic!("{arguments:?} goes on");
             }
             std::thread::sleep(std::time::Duration::from_millis(20));
-        }
+        };
+        assert!(status.code().is_some(), "{arguments:?}: nothing is said of what was found");
     }
 }
 

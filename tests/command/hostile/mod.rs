@@ -567,6 +567,17 @@ fn checks_say_that_their_time_was_up() {
     }
 }
 
+/// A table is as large as the system lets it be: more than it has may be asked for.
+#[test]
+fn no_memory_is_too_much_to_ask_for() {
+    let document = hard("parcel", "size = 2", "blue wins");
+    for command in ["solve", "komi", "analyse", "check"] {
+        let most = u64::MAX.to_string();
+        let ran = kletka([command, "--memory", &most, "--time", "20", "-"]).stdin(&document).patient().run();
+        assert!(matches!(ran.code, 0 | 1), "{command} {} {}", ran.code, ran.stderr);
+    }
+}
+
 /// A million documents with the same fault are told once in a while, and counted.
 #[test]
 fn a_flood_of_like_errors_ends() {

@@ -1,5 +1,7 @@
 //! A table of positions of small fields: 64 bits a position, the key exact.
 
+use crate::puzzle::solve::table::has_room;
+
 /// Bits that hold bounds and the size of a search; the others hold what the place does not say of the key.
 const CONTENT: u32 = 15;
 /// Added to bounds, so that they are not negative.
@@ -33,7 +35,11 @@ impl SmallTable {
     /// small.
     pub(super) fn new(bytes: usize, most_bits: u32) -> Self {
         let places = (bytes / size_of::<[u64; 2]>()).max(1);
-        let bits = places.ilog2().min(most_bits).max(FEWEST_BITS);
+        let mut bits = places.ilog2().min(most_bits).max(FEWEST_BITS);
+        // What the system does not give is done without.
+        while bits > FEWEST_BITS && !has_room::<[u64; 2]>(1 << bits) {
+            bits -= 1;
+        }
         Self { places: vec![[0; 2]; 1 << bits], bits }
     }
 
