@@ -1,17 +1,22 @@
 //! `kletka annotate`.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
+use super::progress;
 use super::stream::Stream;
 use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status};
+use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::notation::Address;
+use crate::puzzle::analysis::AnalysisOptions;
+use crate::puzzle::solve::Limits;
 use crate::report::json;
 use crate::session::author::{self, Commented, Note};
+use crate::session::mistakes;
 use crate::session::tactics::{Finding, find};
 use crate::session::{Registry, Session};
 use crate::settings::read;
@@ -27,9 +32,10 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
     "annotate",
     &[
         ("annotate game.toml", "", ""),
-        ("annotate --json games.kla   ", "one JSON object for each finding", "по объекту JSON на каждую находку"),
+        ("annotate --json games.kla     ", "one JSON object for each finding", "по объекту JSON на каждую находку"),
+        ("annotate --engine game.toml   ", "mistakes, with what was better", "ошибки, и что было лучше"),
         (
-            "annotate --write game.toml  ",
+            "annotate --write game.toml    ",
             "add the findings to the comments of the record",
             "дописать находки в комментарии записи",
         ),
@@ -63,6 +69,19 @@ pub(super) struct AnnotateArgs {
     /// ru: Дописать находки в комментарии к ходам; прежние комментарии остаются
     #[arg(long, conflicts_with = "json")]
     write: bool,
+    /// Mark mistakes instead, by an analysis of so many random games for each position [1000]: ?! ? ??, with what was better
+    /// ru: Вместо этого отметить ошибки по разбору позиций, столько случайных партий на каждую [1000]: ?! ? ??, и что было лучше
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000", require_equals = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    engine: Option<u64>,
+    /// Other random games for every other number
+    /// ru: Для каждого числа — другие случайные партии
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "engine")]
+    seed: u64,
+    /// Seconds for a document; what was found by then is told
+    /// ru: Секунды на документ; сообщается найденное за это время
+    #[arg(long, value_name = "SECONDS", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
     /// Only what happens at this move: 12, 12a2 in a variation, solution:3
     /// ru: Только то, что происходит на этом ходу: 12, 12a2 в варианте, solution:3
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
@@ -90,6 +109,18 @@ fn address(text: &str) -> Result<Address, String> {
 }
 
 impl AnnotateArgs {
+    /// What there is to say of a document.
+    fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Vec<Finding> {
+        let Some(games) = self.engine else { return find(terminal.games, source, found) };
+        let options = AnalysisOptions { games, seed: self.seed, trees: 1, proof: games };
+        progress::watched(terminal.lang, |gauge| {
+            let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let limits = Limits { deadline, gauge: Some(gauge), ..Limits::nodes(games) };
+            let wanted = |at: &Address| self.at.as_ref().is_none_or(|asked| asked == at);
+            mistakes::find(terminal.games, source, &options, &limits, &wanted, found)
+        })
+    }
+
     /// Whether a finding is at the move asked about.
     fn is_asked(&self, finding: &Finding) -> bool {
         let is_there = |at: &Address| finding.at.as_ref().map_or(&Address::default(), |at| &at.address) == at;
@@ -99,7 +130,7 @@ impl AnnotateArgs {
     /// Prints the findings of a document.
     fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let mut found = Diagnostics::default();
-        let mut findings = find(out.terminal.games, source, &mut found);
+        let mut findings = self.find(source, &mut found, &out.terminal);
         if let Some(Err(why)) = self.at.as_ref().map(|at| is_there(out.terminal.games, source, at)) {
             let name = source.name;
             out.complain(&crate::text!("{name}: {why}", "{name}: {why}", why));
@@ -111,7 +142,7 @@ impl AnnotateArgs {
             let places = Places::new(source);
             findings.iter().for_each(|finding| out.line(&object(source, &places, finding, out.terminal.lang)));
         } else {
-            print(source, &findings, out);
+            print(source, &findings, self.engine.is_some(), out);
         }
         status
     }
@@ -122,7 +153,7 @@ impl AnnotateArgs {
         let source = target.readable(out)?;
         let (name, text) = (source.name, source.text);
         let mut found = Diagnostics::default();
-        let findings = find(out.terminal.games, &source, &mut found);
+        let findings = self.find(&source, &mut found, &out.terminal);
         if let Some(at) = self.at.as_ref().filter(|_| !found.has_errors()) {
             is_there(out.terminal.games, &source, at)?;
         }
@@ -133,7 +164,11 @@ impl AnnotateArgs {
                 "в {name} уже есть ошибки: сначала исправьте их"
             )));
         }
-        let note = |one: &Finding| Note { at: one.at.as_ref().map(|at| at.span), text: one.tactic.text.clone() };
+        let note = |one: &Finding| Note {
+            at: one.at.as_ref().map(|at| at.span),
+            text: one.tactic.text.clone(),
+            mark: mistakes::mark(&one.tactic),
+        };
         let is_solved = |one: &&Finding| one.at.as_ref().is_some_and(|at| at.address.is_solution);
         let (solved, played): (Vec<_>, Vec<_>) = findings.iter().filter(|one| self.is_asked(one)).partition(is_solved);
         let mut groups: Vec<Vec<Note>> = [solved, played].map(|group| group.into_iter().map(note).collect()).into();
@@ -182,9 +217,13 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
 }
 
 /// Every move with what there is to say about it, set in.
-fn print(source: &Source<'_>, findings: &[Finding], out: &mut Out) {
+fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (document, lang) = (source.document, out.terminal.lang);
     let name = if document == 0 { source.name.to_owned() } else { format!("{} #{document}", source.name) };
+    if findings.is_empty() && is_judged {
+        out.say(&crate::text!("{name}: no mistake was found", "{name}: ошибок не найдено"));
+        return;
+    }
     if findings.is_empty() {
         out.say(&crate::text!(
             "{name}: nothing that the articles have a name for",

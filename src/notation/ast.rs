@@ -171,6 +171,12 @@ impl Assessment {
         (Self::Good, "!"),
         (Self::Mistake, "?"),
     ];
+
+    /// The mark as it is written.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        Self::SPELLING.iter().find(|(one, _)| *one == self).map_or("", |(_, sign)| sign)
+    }
 }
 
 /// A single move of one player with its number and mark.

@@ -356,6 +356,12 @@ impl<'a, G: Solve> GameTree<'a, G> {
         }
     }
 
+    /// How many moves are looked at for the root of the number of games. With three players the value of a move depends on two
+    /// who answer, so that fewer are looked at, more often each.
+    fn breadth(at: usize) -> f64 {
+        if at == 0 && G::SEATS.len() == 2 { 4.0 } else { 1.0 }
+    }
+
     /// Makes a new child, if the position was met often enough for its moves.
     fn widen(&mut self, at: usize, position: &G::Position) -> Option<usize> {
         let node = &self.nodes[at];
@@ -365,7 +371,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             clippy::cast_possible_truncation,
             reason = "small"
         )]
-        let width = 3 + (if at == 0 { 4.0 } else { 1.0 } * (node.visits as f64).sqrt()) as usize;
+        let width = 3 + (Self::breadth(at) * (node.visits as f64).sqrt()) as usize;
         let is_full = self.nodes.len() >= self.limits.memory / NODE;
         if is_full || node.children.len() >= width || node.is_whole() {
             return None;

@@ -18,6 +18,7 @@ mod full_width;
 mod game_proofs;
 mod half_proofs;
 mod matches;
+mod mistakes;
 mod plain;
 mod problems;
 mod searches;

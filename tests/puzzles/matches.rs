@@ -70,6 +70,18 @@ fn who_analyses_beats_chance() {
     }
 }
 
+/// More random games for each move must win, as docs/strength.md says.
+#[test]
+#[ignore = "long search"]
+fn who_analyses_more_wins() {
+    // On a larger field, where nobody runs out of cells.
+    let two = "game = \"renju-3-2\"\nstart = { position = 'b@j10 r@k11 g@j11 b@i9 r@k9 g@i11 r@h12 b@l10' }";
+    for text in [PARCEL, two] {
+        let standings = played(&start(text), &[Player::Engine(200), Player::Engine(20)], 20, 1);
+        assert!(standings.players[0].wins > standings.players[1].wins + 4, "{text}: {standings:?}");
+    }
+}
+
 #[test]
 fn the_same_seed_plays_the_same_game() {
     for text in [PARCEL, THREE, TWO] {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::append::{append, is_as_expected, placed};
 use super::text::parts;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{Comment, Item, Line, Quotes};
+use crate::notation::{Assessment, Comment, Item, Line, Quotes};
 use crate::settings::{Literal, Splice, splice};
 use crate::text::{Lang, Span, Text};
 
@@ -16,6 +16,8 @@ pub struct Note {
     pub at: Option<Span>,
     /// What to say: one line that holds no quotation marks.
     pub text: Text,
+    /// The mark that the move gets, if it has none.
+    pub mark: Option<Assessment>,
 }
 
 /// A document with comments added.
@@ -96,7 +98,15 @@ impl CommentWriter<'_> {
             }
             match item {
                 Item::Ply(ply) => {
-                    items.push(item.clone());
+                    let mut notes = self.notes.get(&Some(ply.span.start)).into_iter().flatten();
+                    let mark = ply.mark.or_else(|| notes.find_map(|note| note.mark));
+                    items.push(Item::Ply(crate::notation::Ply { mark, ..ply.clone() }));
+                    if ply.mark.is_none()
+                        && let Some(mark) = mark
+                    {
+                        let end = placed(self.text, item).end;
+                        plan.splices.push((end..end, mark.sign().to_owned()));
+                    }
                     self.place(Some((ply.span, item)), &line.items[at + 1..], &mut items, plan)?;
                 }
                 Item::Variation(variation) => {

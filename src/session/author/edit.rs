@@ -102,7 +102,7 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
         }
         Edit::TakeBack { at } => take_back(text, *at),
         Edit::Comment { at, text: said } => {
-            let notes = [Note { at: *at, text: Text::same(said.trim()) }];
+            let notes = [Note { at: *at, text: Text::same(said.trim()), mark: None }];
             Ok(comment(text, &notes, Lang::En)?.text)
         }
         Edit::Mark { at, mark } => in_moves(text, *at, |item, _| {

@@ -24,7 +24,10 @@ moves = '''
 
 fn notes(text: &str) -> Vec<Note> {
     let found = tactics::find(kletka::games::standard(), &Source::whole("x", text), &mut Diagnostics::default());
-    found.iter().map(|one| Note { at: one.at.as_ref().map(|at| at.span), text: one.tactic.text.clone() }).collect()
+    found
+        .iter()
+        .map(|one| Note { at: one.at.as_ref().map(|at| at.span), text: one.tactic.text.clone(), mark: None })
+        .collect()
 }
 
 /// The text with its findings as comments, and how many were written and were there.

@@ -1,0 +1,281 @@
+//! Mistakes of a record: moves that an analysis thinks less of than of the best one, with what would have been better.
+//!
+//! What is proved is called so; all else is an estimate and is called that.
+
+use std::collections::HashMap;
+
+use super::tactics::{Finding, MoveAt};
+use super::{Node, Position, Registry, Session, Visit};
+use crate::check::Depth;
+use crate::notation::{self, Address, Assessment};
+use crate::puzzle::analysis::{Analysis, AnalysisOptions, Settled};
+use crate::puzzle::solve::Limits;
+use crate::rules::{Outcome, Seat, Tactic};
+use crate::text::{Diagnostics, Source, Span, SpanMap, Text};
+
+/// A move that loses so much of the chance to win has a mark.
+const LOSSES: [(f64, Assessment); 3] =
+    [(0.4, Assessment::Blunder), (0.2, Assessment::Mistake), (0.1, Assessment::Dubious)];
+
+/// Of a better line so many moves are told.
+const LINE: usize = 5;
+
+/// What a position is worth to a player.
+#[derive(Clone, Copy)]
+struct Worth {
+    /// The chance to win, from 0 to 1.
+    chance: f64,
+    /// The standard error of an estimate; 0 of what is proved.
+    error: f64,
+    settled: Option<Settled>,
+}
+
+impl Worth {
+    #[expect(clippy::cast_precision_loss, reason = "there are two or three players")]
+    fn proved(settled: Settled, seat: Seat, players: usize) -> Self {
+        let chance = match settled {
+            Settled::Won(winner) => f64::from(u8::from(winner == seat)),
+            Settled::Drawn => 1.0 / players as f64,
+        };
+        Self { chance, error: 0.0, settled: Some(settled) }
+    }
+
+    fn at_end(outcome: Outcome, seat: Seat, players: usize) -> Self {
+        Self::proved(outcome.winner.map_or(Settled::Drawn, Settled::Won), seat, players)
+    }
+
+    /// What an analysis says; `None` where it says nothing.
+    fn of(analysis: &Analysis<String>, seat: Seat) -> Option<Self> {
+        let players = analysis.seats.len();
+        if let Some(settled) = analysis.settled {
+            return Some(Self::proved(settled, seat, players));
+        }
+        let player = analysis.seats.iter().position(|&one| one == seat)?;
+        let best = analysis.moves.first().filter(|best| best.tally.games > 0)?;
+        Some(Self {
+            chance: best.tally.chance(player, players),
+            error: best.tally.error(player, players),
+            settled: None,
+        })
+    }
+
+    fn is_won(&self, seat: Seat) -> bool {
+        self.settled == Some(Settled::Won(seat))
+    }
+}
+
+/// A record as it is gone through: its moves, and the positions after them.
+struct Played {
+    nodes: Vec<Node>,
+    positions: Vec<Position>,
+}
+
+/// Checks a document and finds the mistakes of its record and then of its solution, variations included, in the order of the
+/// moves, as far as they are `wanted`. Each position is analysed as the options say; where the limits end that, what was
+/// found by then is told.
+///
+/// ```
+/// use kletka::puzzle::analysis::AnalysisOptions;
+/// use kletka::puzzle::solve::Limits;
+/// use kletka::session::mistakes;
+/// use kletka::text::{Diagnostics, Source};
+/// let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'b@e5 b@f5 b@g5' }\n\
+///     [record]\nmoves = '1. r@a1'";
+/// let (games, options) = (kletka::games::standard(), AnalysisOptions { games: 100, ..AnalysisOptions::default() });
+/// let source = Source::whole("x", text);
+/// let all = |_: &_| true;
+/// let found = mistakes::find(games, &source, &options, &Limits::nodes(1000), &all, &mut Diagnostics::default());
+/// assert!(found[0].tactic.text.en.starts_with("??: a proved win is let go"));
+/// ```
+pub fn find(
+    games: &Registry,
+    source: &Source<'_>,
+    options: &AnalysisOptions,
+    limits: &Limits<'_>,
+    wanted: &dyn Fn(&Address) -> bool,
+    out: &mut Diagnostics,
+) -> Vec<Finding> {
+    let session = Session::open(games, source, Depth::Replay);
+    let mut lines = Vec::new();
+    for is_solution in [false, true] {
+        let mut played = Played { nodes: Vec::new(), positions: Vec::new() };
+        let look = |node: &Node, visit: Visit<'_>| {
+            if let Visit::Played(_, position) = visit {
+                played.nodes.push(node.clone());
+                played.positions.push(position.clone());
+            }
+        };
+        if is_solution {
+            session.visit_solution(look)
+        } else {
+            session.visit(look)
+        };
+        lines.push(played);
+    }
+    let letters = session.verdict().alphabet;
+    let mut findings = Vec::new();
+    for played in &lines {
+        let mut known: HashMap<usize, Analysis<String>> = HashMap::new();
+        for (at, node) in played.nodes.iter().enumerate() {
+            let (Some(parent), Some(span)) = (node.parent, node.span()) else { continue };
+            if !wanted(&node.address) {
+                continue;
+            }
+            for position in [parent, at] {
+                if known.contains_key(&position) || played.positions[position].outcome().is_some() {
+                    continue;
+                }
+                let standing = &played.positions[position];
+                let alphabet = letters.unwrap_or(standing.profile().sheet.cyrillic);
+                let analysis = standing.analyse(alphabet, options, limits);
+                if limits.is_stopped() {
+                    out.append(session.into_diagnostics());
+                    return findings;
+                }
+                known.insert(position, analysis);
+            }
+            let Some(before) = known.get(&parent) else { continue };
+            let after = &played.positions[at];
+            let Some((_, word)) = after.last_move(letters.unwrap_or(after.profile().sheet.cyrillic)) else { continue };
+            let said = |rival| judge(before, (known.get(&at), rival), after, (node.seat, &word));
+            let Some(mut tactic) = said(None) else { continue };
+            // The best of many estimates is too good as a rule: the best move is judged by what comes behind it, as the other is.
+            if before.settled.is_none()
+                && let Some(rival) = behind_best(&played.positions[parent], before)
+            {
+                let worth = if let Some(outcome) = rival.outcome() {
+                    Some(Worth::at_end(outcome, node.seat, before.seats.len()))
+                } else {
+                    let alphabet = letters.unwrap_or(rival.profile().sheet.cyrillic);
+                    Worth::of(&rival.analyse(alphabet, options, limits), node.seat)
+                };
+                if limits.is_stopped() {
+                    out.append(session.into_diagnostics());
+                    return findings;
+                }
+                let Some(again) = said(worth) else { continue };
+                tactic = again;
+            }
+            let (address, number, seat) = (node.address.clone(), node.number, node.seat);
+            findings.push(Finding { at: Some(MoveAt { address, number, seat, span }), tactic });
+        }
+    }
+    out.append(session.into_diagnostics());
+    findings
+}
+
+/// The position after the best move.
+fn behind_best(position: &Position, analysis: &Analysis<String>) -> Option<Position> {
+    let parsed = notation::record(&analysis.moves.first()?.mv, &SpanMap::offset(0));
+    let mut after = position.clone();
+    after.play(&parsed.tree.plies().next()?.played, Span::default())?;
+    Some(after)
+}
+
+/// Whether a move was a mistake: what is known before it, behind it and behind the best move, and the position that it led to.
+fn judge(
+    before: &Analysis<String>,
+    (behind, rival): (Option<&Analysis<String>>, Option<Worth>),
+    after: &Position,
+    (seat, word): (Seat, &str),
+) -> Option<Tactic> {
+    let players = before.seats.len();
+    let had = Worth::of(before, seat)?;
+    let had = rival.filter(|rival| rival.chance < had.chance || rival.settled.is_some()).unwrap_or(had);
+    let has = match after.outcome() {
+        Some(outcome) => Worth::at_end(outcome, seat, players),
+        None => Worth::of(behind?, seat)?,
+    };
+    let best = before.moves.first()?;
+    let line = if had.is_won(seat) && !before.proof.is_empty() { &before.proof } else { &best.line };
+    let loss = had.chance - has.chance;
+    // Two estimates differ by chance as well.
+    let doubt = 2.0 * had.error.hypot(has.error);
+    let &(_, mark) = LOSSES.iter().find(|(least, _)| loss >= *least && loss > doubt)?;
+    // To let go what is proved is the worst.
+    let mark = if had.is_won(seat) { Assessment::Blunder } else { mark };
+    let better: Vec<String> = line.iter().take(LINE).cloned().collect();
+    if better.first().is_none_or(|first| first == word) {
+        return None;
+    }
+    let sign = mark.sign();
+    let text = words(sign, (had, has), seat, &numbered(before.number, &better));
+    let details = serde_json::json!({
+        "mark": sign,
+        "before": rounded(had.chance),
+        "after": rounded(has.chance),
+        "error": rounded(doubt / 2.0),
+        "proved": { "before": had.settled.map(winner), "after": has.settled.map(winner) },
+        "better": better,
+    });
+    Some(Tactic::new("mistake", text, details))
+}
+
+/// Who wins, nobody being null.
+fn winner(settled: Settled) -> serde_json::Value {
+    let winner = if let Settled::Won(seat) = settled { Some(seat.name()) } else { None };
+    serde_json::json!({ "winner": winner })
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 10_000.0).round() / 10_000.0
+}
+
+/// `5. [a1-2] 6. [b1-2]`.
+fn numbered(number: u32, moves: &[String]) -> String {
+    moves.iter().zip(number..).map(|(mv, number)| format!("{number}.\u{a0}{mv}")).collect::<Vec<_>>().join(" ")
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
+fn percent(share: f64) -> u32 {
+    (share * 100.0).round() as u32
+}
+
+/// What a mistake was, in words.
+fn words(sign: &str, (had, has): (Worth, Worth), seat: Seat, line: &str) -> Text {
+    let lost = if let Some(Settled::Won(winner)) = has.settled { Some(winner) } else { None };
+    let had_chance = percent(had.chance);
+    let has_chance = percent(has.chance);
+    if had.is_won(seat) {
+        let now = match (lost, has.settled) {
+            (Some(winner), _) => wins(winner),
+            (None, Some(_)) => Text::new("now it is a draw, which is proved", "теперь ничья, и это доказано"),
+            (None, None) => crate::text!(
+                "the chance is now {has_chance}\u{a0}%, an estimate",
+                "теперь шансы {has_chance}\u{a0}%, это оценка"
+            ),
+        };
+        let (en, ru) = (now.en, now.ru);
+        return crate::text!(
+            "{sign}: a proved win is let go, {en}; it was {line}",
+            "{sign}: упущен доказанный выигрыш, {ru}; выигрывало {line}"
+        );
+    }
+    if let Some(winner) = lost {
+        let now = wins(winner);
+        let (en, ru) = (now.en, now.ru);
+        return crate::text!(
+            "{sign}: {en}; the chance was {had_chance}\u{a0}%, an estimate, with {line}",
+            "{sign}: {ru}; шансы были {had_chance}\u{a0}%, это оценка, после {line}"
+        );
+    }
+    crate::text!(
+        "{sign}: a chance of {has_chance}\u{a0}% instead of {had_chance}\u{a0}%, estimates; better {line}",
+        "{sign}: шансы {has_chance}\u{a0}% вместо {had_chance}\u{a0}%, это оценки; лучше {line}"
+    )
+}
+
+/// That a player wins now.
+fn wins(winner: Seat) -> Text {
+    let verb = if winner.is_plural_in_russian() { "выигрывают" } else { "выигрывает" };
+    let (name, verb) = (winner.text(), verb);
+    let (en, ru) = (name.en, name.ru);
+    crate::text!("now {en} wins, which is proved", "теперь {verb} {ru}, и это доказано")
+}
+
+/// The mark that a mistake gives its move.
+#[must_use]
+pub fn mark(tactic: &Tactic) -> Option<Assessment> {
+    let sign = if tactic.name == "mistake" { tactic.text.en.split(':').next()? } else { return None };
+    Assessment::SPELLING.iter().find(|(_, one)| *one == sign).map(|(mark, _)| *mark)
+}

@@ -1,0 +1,88 @@
+//! Mistakes of records: what is marked, how it is said, and that an estimate is never called proved.
+
+use crate::common_cli::{Folder, kletka};
+use kletka::puzzle::analysis::AnalysisOptions;
+use kletka::puzzle::solve::Limits;
+use kletka::session::mistakes;
+use kletka::session::tactics::Finding;
+use kletka::text::{Diagnostics, Source};
+
+fn found(text: &str, games: u64) -> Vec<Finding> {
+    let options = AnalysisOptions { games, proof: games, ..AnalysisOptions::default() };
+    let source = Source::whole("x", text);
+    let mut out = Diagnostics::default();
+    let found =
+        mistakes::find(kletka::games::standard(), &source, &options, &Limits::nodes(games), &|_| true, &mut out);
+    assert!(!out.has_errors(), "{out:?}");
+    found
+}
+
+const GIVEN: &str = "kletka = 1
+game = \"renju-3-2\"
+board = { size = 9 }
+start = { position = 'b@e5 b@f5 b@g5' }
+record = { moves = '1. r@a1 ( 1. b@d5 )' }
+";
+
+#[test]
+fn a_win_that_is_let_go_is_said_to_be_proved() {
+    let found = found(GIVEN, 60);
+    let [one] = &found[..] else { panic!("{found:?}") };
+    let text = &one.tactic.text;
+    assert!(
+        text.en.starts_with("??: a proved win is let go, now B wins, which is proved; it was 1.\u{a0}b@"),
+        "{}",
+        text.en
+    );
+    let ru = "??: упущен доказанный выигрыш, теперь выигрывает B, и это доказано; выигрывало 1.\u{a0}b@";
+    assert!(text.ru.starts_with(ru), "{}", text.ru);
+}
+
+/// A beginners' game of which little is proved in so few games.
+#[test]
+fn estimates_are_called_so() {
+    let text = std::fs::read_to_string("puzzles/games/parcel-3x3.toml").unwrap();
+    let found = found(&text, 150);
+    let (mut estimates, mut proofs) = (0, 0);
+    for one in &found {
+        let text = &one.tactic.text;
+        let is_proved = text.en.contains("proved");
+        assert_eq!(is_proved, text.ru.contains("доказан"), "{}", text.ru);
+        assert_eq!(text.en.contains("estimate"), text.ru.contains("оценк"), "{}", text.ru);
+        assert!(is_proved || text.en.contains("estimates; better"), "{}", text.en);
+        let never = ["lost", "lose", "проигр"];
+        assert!(!never.iter().any(|word| text.en.contains(word) || text.ru.contains(word)), "{}", text.en);
+        proofs += usize::from(is_proved);
+        estimates += usize::from(!is_proved);
+    }
+    assert!(estimates > 0 && estimates + proofs < 20, "{estimates} {proofs}");
+}
+
+#[test]
+fn marks_are_written_once_and_those_of_people_stay() {
+    let folder = Folder::new("mistakes");
+    let file = folder.file("game.toml", GIVEN);
+    let run = |arguments: &[&str]| {
+        let all = ["annotate", &file, "--engine=60", "--lang", "en"];
+        kletka(all.iter().chain(arguments)).run()
+    };
+    let ran = run(&["--json"]);
+    let json = ran.json();
+    assert_eq!((json.len(), json[0]["tactic"].as_str(), json[0]["mark"].as_str()), (1, Some("mistake"), Some("??")));
+    assert_eq!(json[0]["proved"]["after"]["winner"], "B");
+    assert!(run(&["--write"]).stdout.contains("1 finding written"));
+    let once = std::fs::read_to_string(&file).unwrap();
+    assert!(once.contains("1. r@a1?? \"??: a proved win is let go"), "{once}");
+    assert!(run(&["--write"]).stdout.contains("0 findings written, 1 there already"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), once);
+    std::fs::write(&file, GIVEN.replace("r@a1 ", "r@a1!? ")).unwrap();
+    run(&["--write"]);
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("1. r@a1!? \"??: a proved"), "{kept}");
+    let folder = Folder::new("clean");
+    let file = folder.file("good.toml", GIVEN.replace("1. r@a1 ( 1. b@d5 )", "1. b@d5"));
+    for (lang, words) in [("en", "no mistake was found"), ("ru", "ошибок не найдено")] {
+        let ran = kletka(["annotate", &file, "--engine=20", "--lang", lang]).run();
+        assert!(ran.stdout.contains(words), "{}", ran.stdout);
+    }
+}
