@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 /// What a shell says of a program that Ctrl-C has ended.
 const ENDED: i32 = 130;
@@ -13,6 +15,10 @@ const ENDED: i32 = 130;
 static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 /// Whether the program looks whether one has come, and ends by itself.
 static IS_PATIENT: AtomicBool = AtomicBool::new(false);
+/// Whether the program waits for keys. A terminal that is gone sends none, and reading from it may never return.
+static WAITS_FOR_KEYS: AtomicBool = AtomicBool::new(false);
+/// How long who waits for keys has to end by itself.
+const GRACE: Duration = Duration::from_secs(1);
 /// What else a signal does.
 static HOOK: OnceLock<fn()> = OnceLock::new();
 /// Files that nobody shall find unless they are completed.
@@ -34,6 +40,12 @@ pub(super) fn is_stopped() -> bool {
 pub(super) fn is_stopped_or(hook: fn()) -> bool {
     HOOK.get_or_init(|| hook);
     is_stopped()
+}
+
+/// The same for who waits for keys: a signal ends the program soon, whatever it does.
+pub(super) fn is_stopped_at_keys(hook: fn()) -> bool {
+    WAITS_FOR_KEYS.store(true, Ordering::SeqCst);
+    is_stopped_or(hook)
 }
 
 /// Makes a file that a signal removes, until it is [kept](keep).
@@ -61,7 +73,10 @@ fn handle() {
                 hook();
             }
             if is_first && IS_PATIENT.load(Ordering::SeqCst) {
-                return;
+                if !WAITS_FOR_KEYS.load(Ordering::SeqCst) {
+                    return;
+                }
+                thread::sleep(GRACE);
             }
             // Held to the end: nothing new is begun.
             let files = lock(&UNFINISHED);

@@ -1,5 +1,6 @@
 //! `kletka play`: a record in the terminal.
 
+use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use crossterm::{execute, queue};
 
 use super::add;
 use super::command::{CommandEntry, Run};
-use super::interrupt::is_stopped_or;
+use super::interrupt::is_stopped_at_keys;
 use super::opponent::{self, Opponent};
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
@@ -89,6 +90,14 @@ impl Screen {
 
     fn restore() {
         let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
+        let _ = terminal::disable_raw_mode();
+    }
+
+    /// The same from another thread: the standard output is not free while the command runs.
+    fn abandon() {
+        if let Ok(mut screen) = OpenOptions::new().write(true).open("/dev/tty") {
+            let _ = execute!(screen, Show, LeaveAlternateScreen);
+        }
         let _ = terminal::disable_raw_mode();
     }
 
@@ -177,7 +186,7 @@ impl PlayArgs {
             earlier(info);
         }));
         // A signal ends the program between two keys: what is being written is written, and the screen is put back.
-        is_stopped_or(Screen::restore);
+        is_stopped_at_keys(Screen::abandon);
         let screen = Screen::enter().map_err(failed)?;
         if opponent.is_some() {
             let said = self.answer(opponent, &mut walk, terminal)?;
@@ -190,7 +199,7 @@ impl PlayArgs {
             let (width, height) = terminal::size().map_err(failed)?;
             Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
             let Some(key) = next_key().map_err(failed)? else { continue };
-            if is_stopped_or(Screen::restore) {
+            if is_stopped_at_keys(Screen::abandon) {
                 break;
             }
             match walk.key(key) {
@@ -251,7 +260,7 @@ fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
 /// The next key that means anything; `None` when the screen must only be drawn anew.
 fn next_key() -> io::Result<Option<KeyPress>> {
     while !event::poll(PACE)? {
-        if is_stopped_or(Screen::restore) {
+        if is_stopped_at_keys(Screen::abandon) {
             return Ok(Some(KeyPress::Esc));
         }
     }

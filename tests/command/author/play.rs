@@ -201,6 +201,29 @@ fn a_signal_restores_the_terminal_and_keeps_what_was_written() {
     assert!(desk.text().contains("\n3. [b1-2]\n'''"), "{}", desk.text());
 }
 
+/// A terminal that is gone sends no keys and no end of them either.
+#[test]
+fn a_terminal_that_is_gone_ends_it() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("gone", (80, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
+    let shell = String::from_utf8(shell.stdout).unwrap();
+    let Ok(found) = Command::new("pgrep").args(["-P", shell.trim()]).output() else { return };
+    let process = String::from_utf8(found.stdout).unwrap();
+    let is_running = || Command::new("kill").args(["-0", process.trim()]).output().unwrap().status.success();
+    assert!(is_running(), "{process:?}");
+    drop(terminal);
+    for _ in 0..100 {
+        if !is_running() {
+            return;
+        }
+        sleep(Duration::from_millis(50));
+    }
+    let _ = Command::new("kill").args(["-9", process.trim()]).output();
+    panic!("it still runs");
+}
+
 const BEGUN: &str = "kletka = 1
 game = \"parcel\"
 board = { size = 2 }
