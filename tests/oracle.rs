@@ -69,7 +69,7 @@ fn nothing_differs_from_the_older_command() {
     let started = Instant::now();
     let number = |name: &str, usual: u64| env::var(name).map_or(usual, |value| value.parse().expect(name));
     let count = usize::try_from(number("KLETKA_ORACLE_COUNT", 20_000)).expect("a count");
-    let stock = Stock::new(&both.old, number("KLETKA_ORACLE_SEED", 0), count, &accepted.documents());
+    let stock = Stock::new([&both.old, &both.new], number("KLETKA_ORACLE_SEED", 0), count, &accepted.documents());
     println!("{}", stock.told());
     let jobs = jobs::all(&stock, count);
     println!("{} jobs, {} calls", jobs.len(), jobs.iter().map(|job| job.steps.len()).sum::<usize>());

@@ -60,6 +60,8 @@ pub(crate) struct Stock {
     seed: u64,
     /// The codes of all diagnostics.
     pub(crate) codes: Vec<String>,
+    /// The names of documents that only the newer binary understands: of these nothing is compared.
+    pub(crate) foreign: BTreeSet<String>,
     /// The names of documents that take long to prove.
     pub(crate) long: BTreeSet<String>,
     /// Documents written by people, with claims, diagrams, puzzles and solutions, but none that takes long to prove.
@@ -82,11 +84,13 @@ pub(crate) const FIELDS: [(&str, &[&str], &[&str]); 6] = [
 
 impl Stock {
     /// Gathers documents for so many changed ones, without those that hold one of some texts.
-    pub(crate) fn new(binary: &Path, seed: u64, count: usize, left_out: &[&str]) -> Self {
+    pub(crate) fn new([binary, newer]: [&Path; 2], seed: u64, count: usize, left_out: &[&str]) -> Self {
         let mut written = Vec::new();
-        let mut long = BTreeSet::new();
+        let (mut long, mut foreign) = (BTreeSet::new(), BTreeSet::new());
         for one in shipped(&["puzzles", "docs", "formats", "tests"]) {
-            if soon_proved(binary, &one) {
+            if is_foreign([binary, newer], &one.bytes) {
+                foreign.insert(one.name);
+            } else if soon_proved(binary, &one) {
                 written.extend(divided(&one.bytes));
             } else {
                 long.insert(one.name);
@@ -97,7 +101,7 @@ impl Stock {
         written.extend(notes());
         written.retain(|one| {
             let text = String::from_utf8_lossy(one);
-            !left_out.iter().any(|left_out| text.contains(left_out))
+            !left_out.iter().any(|left_out| text.contains(left_out)) && !is_foreign([binary, newer], one)
         });
         let each = count / FIELDS.iter().map(|(.., sizes)| sizes.len()).sum::<usize>() + 1;
         let mut played = Vec::new();
@@ -106,13 +110,14 @@ impl Stock {
         }
         let pieces = Pieces::of(&written);
         let codes = codes(binary);
-        Self { binary: binary.to_owned(), seed, codes, long, written, played, pieces }
+        Self { binary: binary.to_owned(), seed, codes, foreign, long, written, played, pieces }
     }
 
     /// How much there is of everything.
     pub(crate) fn told(&self) -> String {
         let games: usize = self.played.iter().map(Vec::len).sum();
-        format!("{} written documents, {games} games, {}", self.written.len(), self.pieces.told())
+        let (written, foreign) = (self.written.len(), self.foreign.len());
+        format!("{written} written documents, {foreign} files left to the newer, {games} games, {}", self.pieces.told())
     }
 
     /// Documents for so many numbers.
@@ -190,6 +195,21 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
     }
     let _ = fs::remove_file(&path);
     asked
+}
+
+/// Whether documents name keys that only the newer binary knows.
+fn is_foreign(binaries: [&Path; 2], bytes: &[u8]) -> bool {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-foreign-{}.kla", std::process::id()));
+    fs::write(&path, bytes).expect("a file can be written");
+    let unknown = binaries.map(|binary| {
+        // It says what is wrong and searches for nothing.
+        let said = Command::new(binary).args(["annotate", "--lang", "en"]).arg(&path).output();
+        let said = said.expect("the command starts");
+        [said.stdout, said.stderr].iter().map(|text| String::from_utf8_lossy(text).matches("has no key").count()).sum()
+    });
+    let _ = fs::remove_file(&path);
+    let [older, newer]: [usize; 2] = unknown;
+    older > newer
 }
 
 /// Whether what a document claims is proved within few positions: what is made of others would take all the time.

@@ -12,9 +12,10 @@ const QUICK: usize = 5000;
 /// Everything that is asked with so many changed documents.
 pub(crate) fn all(stock: &Stock, count: usize) -> Vec<Job> {
     let mut jobs = about_the_command(&stock.codes);
-    jobs.extend(by_folder());
+    jobs.extend(by_folder(stock));
     let quick = count < QUICK;
-    for (number, one) in documents::shipped(&["puzzles", "docs", "formats", "tests"]).iter().enumerate() {
+    let shipped = documents::shipped(&["puzzles", "docs", "formats", "tests"]);
+    for (number, one) in shipped.iter().filter(|one| !stock.foreign.contains(&one.name)).enumerate() {
         let long = stock.long.contains(&one.name);
         if long && quick {
             jobs.push(drawn(one));
@@ -218,9 +219,13 @@ fn archive(batch: &[Vec<u8>], number: usize) -> Job {
 }
 
 /// Whole folders of the tree at once.
-fn by_folder() -> Vec<Job> {
+fn by_folder(stock: &Stock) -> Vec<Job> {
     let job = |folders: &[&str], steps: Vec<Step>| Job {
-        files: documents::shipped(folders).into_iter().map(|one| (one.name, one.bytes)).collect(),
+        files: documents::shipped(folders)
+            .into_iter()
+            .filter(|one| !stock.foreign.contains(&one.name))
+            .map(|one| (one.name, one.bytes))
+            .collect(),
         steps,
     };
     let step = Step::new;
