@@ -340,10 +340,10 @@ mod tests {
             let address = Address::default().find(&line, place).unwrap();
             assert_eq!(address.to_string(), expected);
             assert_eq!(Address::read(expected), Some(address.clone()));
-            let path = path(&line, &address).unwrap();
-            assert_eq!(path.last().unwrap().span.start, place.start, "{expected}");
-            assert_eq!(path.len(), address.plies() as usize);
-            assert_eq!(path(&line, &address.before()).unwrap().len() + 1, path.len());
+            let found = path(&line, &address).unwrap();
+            assert_eq!(found.last().unwrap().span.start, place.start, "{expected}");
+            assert_eq!(found.len(), address.plies() as usize);
+            assert_eq!(path(&line, &address.before()).unwrap().len() + 1, found.len());
         }
     }
 
