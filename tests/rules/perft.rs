@@ -231,7 +231,7 @@ fn engines_count_what_the_perft_tables_say() {
         TABLES.iter().for_each(write);
         return;
     }
-    assert!(count_up_to(30_000) > 300);
+    assert!(count_up_to(10_000) > 300);
 }
 
 #[test]
