@@ -1,7 +1,16 @@
 //! The command `kletka`.
 
 use std::process::ExitCode;
+use std::thread;
+
+/// As much stack as a process usually has. What a document nests is limited so that this is enough for it; `ulimit -s` may
+/// leave the first thread far less.
+const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
-    kletka::cli::run(kletka::games::standard())
+    let run = || kletka::cli::run(kletka::games::standard());
+    // Where no thread can be started the first one has to do.
+    let Ok(thread) = thread::Builder::new().stack_size(STACK).spawn(run) else { return run() };
+    // Who panics has said why.
+    thread.join().unwrap_or(ExitCode::from(101))
 }

@@ -184,6 +184,21 @@ fn numbers_beyond_all_bounds() {
     refused(format!("{HEADER}start.next = 4294967295\nrecord.moves = '[a1-2] [a2-3] [a3-4]'"));
 }
 
+/// As deep as variations may be nested, for somebody whose shell leaves the first thread a small stack.
+#[cfg(unix)]
+#[test]
+fn little_stack() {
+    let deep = 99;
+    let text = record(&format!("1. [d4-5] {}{}", "( 1. [d4-5] ".repeat(deep), ") ".repeat(deep)));
+    let folder = Folder::new("little-stack");
+    let file = folder.file("deep.toml", text);
+    for command in ["check", "show", "annotate", "fmt --check", "audit"] {
+        let script = format!("ulimit -s 64; exec \"$0\" {command} \"$1\"");
+        let ran = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_kletka"), &file]).output().unwrap();
+        assert!(ran.status.code().is_some_and(|code| code < 2), "{command}: {ran:?}");
+    }
+}
+
 #[test]
 fn deep_toml() {
     let deep = 100_000;
