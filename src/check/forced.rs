@@ -135,7 +135,7 @@ impl<G: Solve> Asking<'_, G> {
                     return crate::text!("{who} can force {most}", "{who} наверняка {verb} {most}", who);
                 }
             }
-            Goal::Wins { .. } | Goal::Draw => {}
+            Goal::Wins { .. } | Goal::Draw | Goal::Denied { .. } => {}
         }
         self.others_win(goal).unwrap_or_else(|| {
             let goal = goal.text();

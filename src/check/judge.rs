@@ -156,7 +156,7 @@ fn goal<G: Claims + Solve>(
     claim_budget: &mut ClaimBudget,
 ) -> ClaimVerdict {
     let (rules, position) = (played_line.rules, played_line.last);
-    if let Some(seat) = goal.seat().filter(|seat| !G::SEATS.contains(seat)) {
+    if let Some(seat) = goal.about().filter(|seat| !G::SEATS.contains(seat)) {
         return ClaimVerdict::Senseless(no_player::<G>(seat));
     }
     if matches!(goal, Goal::Scores { .. }) && rules.score(position).is_none() {

@@ -21,6 +21,7 @@ mod komi;
 mod new;
 mod opponent;
 mod ordered;
+mod outcome;
 mod perft;
 mod places;
 mod play;
@@ -84,6 +85,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             tune::COMMAND,
             analyse::COMMAND,
             contest::COMMAND,
+            outcome::COMMAND,
             komi::COMMAND,
             book::COMMAND,
             perft::COMMAND,

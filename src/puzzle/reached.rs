@@ -12,6 +12,7 @@ pub(super) fn is_done<G: Rules>(rules: &G, position: &G::Position, outcome: Outc
             outcome.winner == Some(seat) && by.is_none_or(|by| last <= by)
         }
         Aim::Hold => outcome.winner.is_none_or(|winner| winner == seat),
+        Aim::Deny => outcome.winner != Some(seat),
         Aim::Score(least) => {
             let place = G::SEATS.iter().position(|&one| one == seat);
             let score = rules.score(position).zip(place);

@@ -172,7 +172,7 @@ fn read_goal(
     let Placed { value: text, span } = table.string("goal", out)?;
     let goal = Goal::parse(text);
     let is_fine = |goal: &Goal| {
-        goal.seat().is_none_or(|seat| seats.contains(&seat)) && (has_score || !matches!(goal, Goal::Scores { .. }))
+        goal.about().is_none_or(|seat| seats.contains(&seat)) && (has_score || !matches!(goal, Goal::Scores { .. }))
     };
     if let Some(value) = goal.filter(is_fine) {
         return Some(Placed { value, span });

@@ -1,4 +1,5 @@
-//! What can be reached by force, and how it is written: `A wins by 21`, `red wins`, `draw`, `red scores 9.5`.
+//! What can be reached by force, and how it is written: `A wins by 21`, `red wins`, `blue does not win`, `draw`,
+//! `red scores 9.5`.
 //!
 //! Puzzles and claims share it; whether a goal is true is for those who can search.
 
@@ -27,6 +28,11 @@ pub enum Goal {
     },
     /// Nobody can do better than a draw.
     Draw,
+    /// A player does not win, whatever he plays: the others, together if they are two, keep him from it.
+    Denied {
+        /// Who.
+        seat: Seat,
+    },
     /// A player's score at the end is at least so much, against any play.
     Scores {
         /// Who.
@@ -39,7 +45,8 @@ pub enum Goal {
 /// What one player has to achieve against all others; a goal is one such task or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Whose moves are chosen; all others may do what they like.
+    /// Whose moves are chosen; all others may do what they like. Where a win is denied it is the other way round: this is the
+    /// player who may do what he likes.
     pub seat: Seat,
     /// What has to come out.
     pub aim: Aim,
@@ -54,6 +61,27 @@ pub enum Aim {
     Hold,
     /// A score of at least so much.
     Score(Decimal),
+    /// No win of the player, by what the others choose.
+    Deny,
+}
+
+impl Task {
+    /// Whether what a player moves is chosen, so that one move is enough where he is to move.
+    #[must_use]
+    pub fn is_up_to(self, seat: Seat) -> bool {
+        (seat == self.seat) != (self.aim == Aim::Deny)
+    }
+
+    /// The same task as one of a player who chooses, where there are two: to keep the other one from winning is not to lose.
+    #[must_use]
+    pub fn of_one(self, seats: &[Seat]) -> Self {
+        match *seats {
+            [one, other] if self.aim == Aim::Deny => {
+                Self { seat: if self.seat == one { other } else { one }, aim: Aim::Hold }
+            }
+            _ => self,
+        }
+    }
 }
 
 /// The players that goals can name.
@@ -68,6 +96,7 @@ impl Goal {
     /// assert_eq!(Goal::parse("red scores 9.5").unwrap().to_string(), "red scores 9.5");
     /// assert_eq!(Goal::parse("А выигрывает ходом 9").unwrap().to_string(), "A wins by 9");
     /// assert_eq!(Goal::parse("синие набирают 9,5").unwrap().to_string(), "blue scores 9.5");
+    /// assert_eq!(Goal::parse("синие не выигрывают").unwrap().to_string(), "blue does not win");
     /// assert_eq!(Goal::parse("A wins soon"), None);
     /// ```
     #[must_use]
@@ -75,12 +104,21 @@ impl Goal {
         all_consuming(delimited(multispace0, goal, multispace0)).parse(text).ok().map(|(_, goal)| goal)
     }
 
-    /// The player who has to achieve it; a draw is everybody's task.
+    /// The player who has to achieve it; a draw is everybody's task, and a win is denied by all others.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Wins { seat, .. } | Self::Scores { seat, .. } => Some(seat),
-            Self::Draw => None,
+            Self::Draw | Self::Denied { .. } => None,
+        }
+    }
+
+    /// The player of whom it speaks.
+    #[must_use]
+    pub const fn about(self) -> Option<Seat> {
+        match self {
+            Self::Denied { seat } => Some(seat),
+            other => other.seat(),
         }
     }
 
@@ -89,7 +127,7 @@ impl Goal {
     pub const fn by(self) -> Option<u32> {
         match self {
             Self::Wins { by, .. } => by,
-            Self::Draw | Self::Scores { .. } => None,
+            Self::Draw | Self::Scores { .. } | Self::Denied { .. } => None,
         }
     }
 
@@ -100,6 +138,7 @@ impl Goal {
             Self::Wins { seat, by } => vec![Task { seat, aim: Aim::Win(by) }],
             Self::Scores { seat, least } => vec![Task { seat, aim: Aim::Score(least) }],
             Self::Draw => seats.iter().map(|&seat| Task { seat, aim: Aim::Hold }).collect(),
+            Self::Denied { seat } => vec![Task { seat, aim: Aim::Deny }],
         }
     }
 
@@ -112,7 +151,7 @@ impl Goal {
     /// ```
     #[must_use]
     pub fn written(self, lang: Lang) -> String {
-        let Some(seat) = self.seat().filter(|_| lang == Lang::Ru) else {
+        let Some(seat) = self.about().filter(|_| lang == Lang::Ru) else {
             return if lang == Lang::Ru { "ничья".to_owned() } else { self.to_string() };
         };
         let (name, is_plural) = (written_seat(seat, lang), seat.is_plural_in_russian());
@@ -123,6 +162,7 @@ impl Goal {
                 let by = by.map_or(String::new(), |by| format!(" ходом {by}"));
                 format!("{name} {}{by}", verb("выигрывает", "выигрывают"))
             }
+            Self::Denied { .. } => format!("{name} не {}", verb("выигрывает", "выигрывают")),
             Self::Draw => String::new(),
         }
     }
@@ -138,12 +178,13 @@ impl Goal {
     /// The goal in both languages.
     #[must_use]
     pub fn text(self) -> Text {
-        let Some(seat) = self.seat() else { return Text::new("draw", "ничья") };
+        let Some(seat) = self.about() else { return Text::new("draw", "ничья") };
         let verb = |one: &'static str, many: &'static str| if seat.is_plural_in_russian() { many } else { one };
         let ru = match self {
             Self::Wins { by: Some(by), .. } => format!("{} не позже хода {by}", verb("выигрывает", "выигрывают")),
             Self::Wins { by: None, .. } => verb("выигрывает", "выигрывают").to_owned(),
             Self::Scores { least, .. } => format!("{} не меньше {least}", verb("набирает", "набирают")),
+            Self::Denied { .. } => format!("не {}", verb("выигрывает", "выигрывают")),
             Self::Draw => String::new(),
         };
         Text { en: self.to_string(), ru: format!("{} {ru}", seat.text().ru) }
@@ -157,6 +198,7 @@ impl fmt::Display for Goal {
             Self::Wins { seat, by: Some(by) } => write!(f, "{} wins by {by}", seat.name()),
             Self::Wins { seat, by: None } => write!(f, "{} wins", seat.name()),
             Self::Draw => f.write_str("draw"),
+            Self::Denied { seat } => write!(f, "{} does not win", seat.name()),
             Self::Scores { seat, least } => write!(f, "{} scores {least}", seat.name()),
         }
     }
@@ -172,7 +214,13 @@ fn word<'a>(
 }
 
 fn goal(text: &str) -> GoalResult<'_, Goal> {
-    alt((value(Goal::Draw, word(&["draw", "ничья"])), wins, scores)).parse(text)
+    alt((value(Goal::Draw, word(&["draw", "ничья"])), wins, denied, scores)).parse(text)
+}
+
+fn denied(text: &str) -> GoalResult<'_, Goal> {
+    let not = alt((value((), (tag("does"), multispace1, tag("not"))), value((), tag("не"))));
+    let parser = (seat, multispace1, not, multispace1, word(&["win", "выигрывает", "выигрывают"]));
+    map(parser, |(seat, ..)| Goal::Denied { seat }).parse(text)
 }
 
 fn wins(text: &str) -> GoalResult<'_, Goal> {

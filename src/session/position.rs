@@ -7,10 +7,11 @@ use crate::board::paint::Paint;
 use crate::check::{first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
+use crate::puzzle::Goal;
 use crate::puzzle::Playable;
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
 use crate::puzzle::player::{self, PlayedGame, Player};
-use crate::puzzle::solve::{BestScore, Limits};
+use crate::puzzle::solve::{self, BestScore, Class, Limits, Verdict};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
@@ -138,6 +139,9 @@ pub trait AnyPosition: Send + Sync {
     fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>>;
     /// What the score comes to in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score) says.
     fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>>;
+    /// What becomes of a goal, among all moves or in the class that is usual in the game, and how many positions were looked at.
+    /// Nothing is proved whose proof has not been checked.
+    fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64);
 
     /// The field and the settings, for comparing games.
     fn frame(&self) -> GameFrame;
@@ -451,6 +455,12 @@ impl<G: Playable> AnyPosition for Standing<G> {
     fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>> {
         let rules = self.rules();
         Some(rules.best_score(&self.position, all, limits)?.named(&|mv| rules.write(mv, alphabet)))
+    }
+
+    fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64) {
+        let class = if is_whole { Class::All } else { G::CLASS };
+        let answer = solve::ask(self.rules(), &self.position, goal, class, true, limits);
+        (answer.verdict, answer.nodes)
     }
 
     fn frame(&self) -> GameFrame {

@@ -266,7 +266,7 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn has_goal(&self, goal: Goal) -> bool {
-        goal.seat().is_none_or(|seat| G::SEATS.contains(&seat))
+        goal.about().is_none_or(|seat| G::SEATS.contains(&seat))
     }
 
     fn forms(&self, goal: Goal) -> [PositionForm; 2] {
@@ -367,8 +367,7 @@ struct Proved<G: Playable> {
 impl<G: Playable> Proof for Proved<G> {
     fn certificate(&self, document: &str, goal: Goal) -> String {
         let ProblemStart { rules, position, alphabet, .. } = &*self.start;
-        let seats = goal.tasks(G::SEATS).into_iter().map(|task| task.seat);
-        let trees: Vec<_> = seats.zip(&self.trees).collect();
+        let trees: Vec<_> = goal.tasks(G::SEATS).into_iter().zip(&self.trees).collect();
         proof::write(
             rules,
             &format::with_goal_only(document, &goal.to_string()),

@@ -86,7 +86,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 31] = [
+const ON_DOCUMENTS: [&str; 32] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
@@ -100,6 +100,7 @@ const ON_DOCUMENTS: [&str; 31] = [
     "tune --nodes 30 F",
     "analyse --games 20 --nodes 200 F",
     "komi --nodes 200 F",
+    "outcome --nodes 200 F",
     "verify F",
     "perft --depth 1 F",
     "table F",

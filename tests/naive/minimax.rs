@@ -128,3 +128,24 @@ pub fn holds_three(state: &three::State, player: Colour, known: &mut Known) -> b
     known.insert(key, holds);
     holds
 }
+
+/// Whether two players of Renju for three can together keep the third one from winning.
+pub fn denies_three(state: &three::State, player: Colour, known: &mut Known) -> bool {
+    if let Some((winner, _)) = state.outcome() {
+        return winner != Some(player);
+    }
+    let key = (format!("{player:?}{:?}", state.board.stones), state.number % 3, state.passes);
+    if let Some(&denies) = known.get(&key) {
+        return denies;
+    }
+    let mut moves: Vec<_> = state.board.free_cells().into_iter().map(|cell| Some((cell, None))).collect();
+    moves.push(None);
+    let mut answers = moves.into_iter().map(|mv| {
+        let mut next = state.clone();
+        next.play(mv).unwrap();
+        denies_three(&next, player, known)
+    });
+    let denies = if state.to_move() == player { answers.all(|denies| denies) } else { answers.any(|denies| denies) };
+    known.insert(key, denies);
+    denies
+}

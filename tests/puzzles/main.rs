@@ -19,6 +19,7 @@ mod game_proofs;
 mod half_proofs;
 mod matches;
 mod mistakes;
+mod outcomes;
 mod plain;
 mod problems;
 mod searches;

@@ -63,9 +63,9 @@ pub(super) struct SolveArgs {
     /// ru: По объекту JSON на задачу и строку
     #[arg(long)]
     json: bool,
-    /// What to prove, instead of the document's own goal: "A wins by 9", "B wins", "draw", "red scores 9.5"
-    /// ru: Что доказывать вместо цели из документа: «А выигрывает ходом 9», «В выигрывает», «ничья», «красные
-    /// набирают 9,5»
+    /// What to prove, instead of the document's own goal: "A wins by 9", "B wins", "A does not win", "draw", "red scores 9.5"
+    /// ru: Что доказывать вместо цели из документа: «А выигрывает ходом 9», «В выигрывает», «А не выигрывает», «ничья»,
+    /// «красные набирают 9,5»
     #[arg(long, value_name = "GOAL", value_parser = goal)]
     goal: Option<Goal>,
     /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
@@ -116,8 +116,9 @@ pub(super) struct SolveArgs {
 }
 
 fn goal(text: &str) -> Result<Goal, String> {
-    Goal::parse(text)
-        .ok_or_else(|| "goals are written \"A wins by 21\", \"A wins\", \"red scores 9.5\" or \"draw\"".to_owned())
+    Goal::parse(text).ok_or_else(|| {
+        "goals are written \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" or \"draw\"".to_owned()
+    })
 }
 
 pub(super) fn class(text: &str) -> Result<Class, String> {

@@ -20,7 +20,7 @@ pub(super) fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
             let ru = without(&words.ru, &seat.text().ru).replace('.', ",");
             Text { en: format!("score at least {}", least.en), ru }
         }
-        Goal::Draw => Text::new("draw", "ничья"),
+        Goal::Draw | Goal::Denied { .. } => goal.text(),
     };
     let what = what.get(lang);
     match (goal.seat(), lang) {

@@ -21,7 +21,7 @@ impl Audited for Parcel {
     fn reach(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
         let mut last = 0;
         for task in goal.tasks(Self::SEATS) {
-            match solve::reach(self, position, task, limits)? {
+            match solve::reach(self, position, task.of_one(Self::SEATS), limits)? {
                 Some(by) => last = last.max(by),
                 None => return Ok(None),
             }

@@ -1,11 +1,15 @@
-//! Draws of games with stones: refuted by a win of any player, proved on fields with few free cells by looking through all games.
+//! Whether nobody wins games with stones: draws, and wins that are denied.
 
-use crate::puzzle::solve::{Answer, Class, FullWidth, Limits, Solve, Stopped, Verdict};
+use crate::puzzle::proof::ProofTree;
+use crate::puzzle::solve::{Answer, Class, Duel, FullWidth, Limits, ProofNumberSearch, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
+use crate::rules::Seat;
 use crate::text::Text;
 
 /// With more free cells than this nobody looks through all games: proofs grow to millions of moves.
 const MOST_FREE: u16 = 6;
+/// What a branch of a proof takes in memory, with its place in the list of positions.
+const BRANCH_BYTES: usize = 160;
 
 /// Proves or refutes that nobody loses who plays well, on a field with so many `free` cells.
 pub(super) fn solve<G: Solve>(
@@ -44,12 +48,67 @@ pub(super) fn solve<G: Solve>(
     answer
 }
 
+/// Who wins a duel, as far as the limits allow, with the proof.
+pub(super) struct Decision<G: Solve> {
+    /// Whether the attacker wins; `None` where it stays open.
+    pub(super) is_won: Option<bool>,
+    /// The proof of that; `None` where it is larger than the memory allows.
+    pub(super) tree: Option<ProofTree<G::Move>>,
+    /// Positions looked at.
+    pub(super) nodes: u64,
+}
+
+/// Searches all moves of both sides for whether the player `attacker` wins. What is searched is nothing where more cells
+/// matter than the search can look at.
+pub(super) fn decide<G: Solve, D: Duel<G>>(
+    rules: &G,
+    position: &G::Position,
+    attacker: Seat,
+    duel: Option<D>,
+    limits: &Limits<'_>,
+) -> Decision<G> {
+    let mut decision = Decision { is_won: None, tree: None, nodes: 0 };
+    let Some(duel) = duel else { return decision };
+    let mut search = ProofNumberSearch::new(rules, duel, limits);
+    decision.is_won = search.wins().ok();
+    if let Some(is_won) = decision.is_won {
+        let goal = if is_won { Goal::Wins { seat: attacker, by: None } } else { Goal::Denied { seat: attacker } };
+        let task = goal.tasks(G::SEATS).into_iter().next();
+        decision.tree = task.and_then(|task| search.proof(position, task, limits.memory / BRANCH_BYTES).ok());
+    }
+    decision.nodes = search.nodes();
+    decision
+}
+
+/// Proves or refutes that the others keep a player from winning.
+pub(super) fn deny<G: Solve, D: Duel<G>>(
+    rules: &G,
+    position: &G::Position,
+    attacker: Seat,
+    duel: Option<D>,
+    limits: &Limits<'_>,
+) -> Answer<G> {
+    let mut answer = Answer::unknown(Class::All);
+    let Decision { is_won, tree, nodes } = decide(rules, position, attacker, duel, limits);
+    answer.nodes = nodes;
+    match (is_won, tree) {
+        (Some(true), Some(_)) => answer.verdict = Verdict::Refuted,
+        (Some(false), Some(tree)) => {
+            answer.verdict = Verdict::Proved;
+            answer.proof = vec![tree];
+        }
+        // Whatever was found, nothing is proved without a proof.
+        _ => {}
+    }
+    answer
+}
+
 /// Why a draw may stay open though no limit ended the search.
 pub(super) fn caveat(goal: Goal) -> Option<Text> {
     let text = || {
         Text::new(
-            "draws of Renju are proved only where few cells are free",
-            "ничья в рэндзю доказывается, только когда свободных клеток мало",
+            "draws of Renju are proved only where few cells are free; kletka outcome says more of small fields",
+            "ничья в рэндзю доказывается, только когда свободных клеток мало; о маленьких полях больше скажет kletka outcome",
         )
     };
     (goal == Goal::Draw).then(text)

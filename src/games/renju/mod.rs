@@ -13,6 +13,7 @@ mod explain;
 pub mod for_three;
 mod forced;
 mod illegal;
+mod pairs;
 mod picture;
 mod prospects;
 mod recast;
@@ -24,6 +25,7 @@ mod tactics;
 pub mod three_two;
 pub mod threes;
 mod translation;
+mod windows;
 
 pub use board::Board;
 pub use illegal::Illegal;

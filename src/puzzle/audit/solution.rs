@@ -244,7 +244,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             }
         } else if depth > MOST_DEPTH {
             self.checked.unknown += 1;
-        } else if rules.to_move(position) == self.task.seat {
+        } else if self.task.is_up_to(rules.to_move(position)) {
             self.answers(position, moves, depth);
         } else {
             self.replies(position, moves, before, depth);
@@ -344,7 +344,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// What is written as the refutation of a try must refute it.
     fn refutations(&mut self, position: &G::Position, of: &'a Written<'a>) {
         let number = self.question.rules.number(position);
-        if self.question.rules.to_move(position) == self.task.seat {
+        if self.task.is_up_to(self.question.rules.to_move(position)) {
             return;
         }
         for &at in &of.next {
@@ -413,7 +413,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         if let Some(is_reached) = reached(rules, &after, self.question.goal) {
             return Some(is_reached);
         }
-        if rules.to_move(&after) != self.task.seat {
+        if !self.task.is_up_to(rules.to_move(&after)) {
             // Another opponent moves next; what is written for this one says nothing about him.
             return Some(false);
         }

@@ -166,8 +166,20 @@ pub(super) fn check_within<G: Provable>(
 /// Whether trees prove a goal, one for each of its tasks.
 #[must_use]
 pub fn proves<G: Provable>(rules: &G, start: &G::Position, goal: Goal, trees: &[ProofTree<G::Move>]) -> bool {
+    proves_within(rules, start, goal, trees, &Limits::nodes(u64::MAX))
+}
+
+/// The same, given up when somebody or the time stops it.
+pub(in crate::puzzle) fn proves_within<G: Provable>(
+    rules: &G,
+    start: &G::Position,
+    goal: Goal,
+    trees: &[ProofTree<G::Move>],
+    limits: &Limits<'_>,
+) -> bool {
     let tasks = goal.tasks(G::SEATS);
-    tasks.len() == trees.len() && tasks.iter().zip(trees).all(|(task, tree)| check(rules, start, *task, tree).is_ok())
+    let holds = |(task, tree): (&Task, &ProofTree<G::Move>)| check_within(rules, start, *task, tree, limits).is_ok();
+    tasks.len() == trees.len() && tasks.iter().zip(trees).all(holds)
 }
 
 struct Checker<'a, G: Provable> {
@@ -199,14 +211,14 @@ impl<G: Provable> Checker<'_, G> {
         rules.play(&mut position, &step);
         let mut open = self.asked.needs(&position)?;
         if let Some(earlier) = branch.same_as {
-            let identity = rules.identity(&position).ok_or(ProofErrorKind::Elsewhere)?;
+            let identity = rules.likeness(&position, self.asked.task).ok_or(ProofErrorKind::Elsewhere)?;
             if earlier as usize >= at || self.known.get(&(earlier as usize)) != Some(&identity) {
                 return Err(ProofErrorKind::Elsewhere);
             }
             open = OpenBranch::Nothing;
         }
         if let Some(known) = self.known.get_mut(&at) {
-            *known = rules.identity(&position).ok_or(ProofErrorKind::Elsewhere)?;
+            *known = rules.likeness(&position, self.asked.task).ok_or(ProofErrorKind::Elsewhere)?;
         }
         Ok(OpenPosition { position, branch: Some(at), open })
     }
@@ -239,7 +251,7 @@ impl<G: Provable> Obligation<'_, G> {
         {
             return Err(ProofErrorKind::Late);
         }
-        let is_own = rules.to_move(position) == self.task.seat;
+        let is_own = self.task.is_up_to(rules.to_move(position));
         Ok(if is_own { OpenBranch::Move } else { OpenBranch::Answers { taken: HashMap::new(), due: None } })
     }
 
@@ -316,6 +328,8 @@ impl<G: Provable> Obligation<'_, G> {
         let (picked, unpicked): (BTreeSet<_>, BTreeSet<_>) = names.partition(|name| taken.contains_key(name));
         let idle = taken.iter().filter(|(name, _)| !answered.contains(*name) && !picked.contains(*name));
         let too_many = || picked.iter().filter(|_| unpicked.len() < spared).filter_map(|name| taken.get(name)).max();
+        // Which replies need no answer where a win is denied is a matter of how much the check sees.
+        let idle = idle.filter(|_| self.task.aim != Aim::Deny);
         if let Some(&at) = idle.map(|(_, at)| at).min().or_else(too_many) {
             return Err(ProofError { branch: Some(at), problem: ProofErrorKind::Surplus });
         }

@@ -11,6 +11,7 @@ mod text;
 mod written;
 
 pub(crate) use build::{Builder, TooLarge};
+pub(in crate::puzzle) use check::proves_within;
 pub use check::{ProofError, ProofErrorKind, check, proves};
 pub(crate) use needs::Needs;
 pub use text::{Certificate, CertificateError, read, verify, write};
@@ -62,5 +63,13 @@ pub trait Provable: Setup + Explain + Compare {
     /// move; `None` where branches cannot refer to others.
     fn identity(&self, _: &Self::Position) -> Option<Vec<u8>> {
         None
+    }
+
+    /// The same for all positions that are as good for a task, beginning with the number of the move or what it comes to; `None`
+    /// where branches cannot refer to others. Where moves are not the same there, a proof of one position says nothing of how
+    /// the other one is played, only how it ends. The documentation of a game that says more than
+    /// [`identity`](Self::identity) gives the argument.
+    fn likeness(&self, position: &Self::Position, _: Task) -> Option<Vec<u8>> {
+        self.identity(position)
     }
 }

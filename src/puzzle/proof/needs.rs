@@ -29,9 +29,9 @@ pub(crate) enum Needs<M> {
 impl<M: PartialEq> Needs<M> {
     /// What a task needs in a position.
     pub(crate) fn of<G: Provable<Move = M>>(rules: &G, position: &G::Position, task: Task) -> Self {
-        let is_own = rules.to_move(position) == task.seat;
+        let is_own = task.is_up_to(rules.to_move(position));
         // Where offering and picking is up to the same side it may just make the move.
-        let offer = rules.offer(position).filter(|offer| (offer.picker == task.seat) != is_own);
+        let offer = rules.offer(position).filter(|offer| task.is_up_to(offer.picker) != is_own);
         match (is_own, offer) {
             (true, None) => Self::One,
             (true, Some(offer)) => Self::Offered { moves: offer.moves, count: offer.count },

@@ -7,15 +7,20 @@ use super::check::check_within;
 use super::{Branch, ProofError, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
-use crate::puzzle::Goal;
 use crate::puzzle::limits::Limits;
-use crate::rules::Seat;
+use crate::puzzle::{Aim, Goal, Task};
 use crate::text::{Severity, SpanMap, Text};
 
 /// The first line of every certificate.
 const HEAD: &str = "kletka certificate 1";
-/// How the line begins that names the player of a tree.
-const TREE: &str = "proof for ";
+/// How the line begins that names the task of a tree.
+const TREE: &str = "proof ";
+
+/// What a tree proves: that a player reaches something, or that the others keep him from it.
+fn heading(task: Task) -> String {
+    let word = if task.aim == Aim::Deny { "against" } else { "for" };
+    format!("{word} {}", task.seat.name())
+}
 
 /// A certificate taken apart; its moves have no meaning yet.
 #[derive(Clone, Debug)]
@@ -29,8 +34,8 @@ pub struct Certificate<'a> {
 /// A tree as written.
 #[derive(Clone, Debug)]
 pub struct CertificateText<'a> {
-    /// The name of the player whose task it proves.
-    pub seat: &'a str,
+    /// What it proves: `for` and the player whose task it is, or `against` and the one whom the others keep from winning.
+    pub heading: &'a str,
     /// Its moves.
     pub moves: Vec<WrittenMove>,
 }
@@ -73,12 +78,12 @@ pub fn write<G: Provable>(
     rules: &G,
     document: &str,
     number: u32,
-    trees: &[(Seat, &ProofTree<G::Move>)],
+    trees: &[(Task, &ProofTree<G::Move>)],
     alphabet: Alphabet,
 ) -> String {
     let mut out = format!("{HEAD}\n{}\n", document.trim_end());
-    for (seat, tree) in trees {
-        let _ = writeln!(out, "{TREE}{}", seat.name());
+    for (task, tree) in trees {
+        let _ = writeln!(out, "{TREE}{}", heading(*task));
         for Branch { depth, mv, same_as } in &tree.branches {
             let _ = write!(out, "{}. {}", number + depth - 1, rules.write(mv, alphabet));
             let _ = match same_as {
@@ -109,11 +114,13 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
     for (index, whole) in rest.split_inclusive('\n').enumerate() {
         let (start, line) = (at, whole.trim_end_matches([' ', '\t', '\r', '\n']));
         at += whole.len();
-        if let Some(seat) = line.strip_prefix(TREE) {
+        if let Some(heading) =
+            line.strip_prefix(TREE).filter(|rest| rest.starts_with("for ") || rest.starts_with("against "))
+        {
             if certificate.trees.is_empty() {
                 certificate.document = &rest[..start];
             }
-            certificate.trees.push(CertificateText { seat, moves: Vec::new() });
+            certificate.trees.push(CertificateText { heading, moves: Vec::new() });
         } else if let Some(tree) = certificate.trees.last_mut()
             && !line.is_empty()
         {
@@ -160,12 +167,12 @@ pub fn verify<G: Provable>(
     let tasks = goal.tasks(G::SEATS);
     let mut positions = 0;
     for task in &tasks {
-        let mut found = certificate.trees.iter().filter(|tree| tree.seat == task.seat.name());
+        let heading = heading(*task);
+        let mut found = certificate.trees.iter().filter(|tree| tree.heading == heading);
         let (Some(written), None) = (found.next(), found.next()) else {
-            let seat = task.seat.name();
             let message = crate::text!(
-                "there must be exactly one proof for {seat}",
-                "для {seat} нужно ровно одно доказательство"
+                "there must be exactly one proof {heading}",
+                "нужно ровно одно доказательство «{TREE}{heading}»"
             );
             return Err(CertificateError::new(0, message));
         };

@@ -47,7 +47,7 @@ impl<G: Provable> ProofWriter<'_, G> {
 
     /// Whether a variation belongs to the proof beside the move that it replaces.
     fn is_part(&self, position: &G::Position, main: &Ply, other: &Variation) -> bool {
-        if self.rules.to_move(position) != self.task.seat {
+        if !self.task.is_up_to(self.rules.to_move(position)) {
             return true;
         }
         let Needs::Offered { moves, .. } = Needs::of(self.rules, position, self.task) else { return false };

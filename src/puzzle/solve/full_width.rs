@@ -146,7 +146,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         let number = self.rules.number(position);
         let (is_timed, by) = match task.aim {
             Aim::Win(by) => (true, by),
-            Aim::Hold | Aim::Score(_) => (false, None),
+            Aim::Hold | Aim::Deny | Aim::Score(_) => (false, None),
         };
         let furthest = number.saturating_add(MOST);
         let last = by.unwrap_or(furthest).min(furthest);

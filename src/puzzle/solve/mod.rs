@@ -7,6 +7,7 @@ mod best_score;
 mod follow;
 mod full_width;
 mod outline;
+mod proof_number;
 pub(crate) mod table;
 
 use super::proof::{self, ProofTree, Provable};
@@ -23,6 +24,7 @@ pub use follow::follow;
 pub(crate) use full_width::FullWidth;
 pub use full_width::{answers, full_width, reach};
 pub use outline::Outline;
+pub(crate) use proof_number::{Duel, Estimate, ProofNumberSearch};
 
 /// What became of a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,17 +128,18 @@ impl<G: Provable> Answer<G> {
         proof: impl IntoIterator<Item = ProofTree<G::Move>>,
     ) -> Self {
         let proof = proof.into_iter().collect();
-        Self { verdict: Verdict::Proved, proof, ..Self::unknown(class) }.checked(rules, position, goal)
+        let answer = Self { verdict: Verdict::Proved, proof, ..Self::unknown(class) };
+        answer.checked(rules, position, goal, &Limits::nodes(u64::MAX))
     }
 
     /// The answer as far as an independent check bears it out: "proved" becomes "unknown" where the proof does not hold,
     /// or does not win by the move that the answer names.
-    fn checked(mut self, rules: &G, position: &G::Position, goal: Goal) -> Self {
+    fn checked(mut self, rules: &G, position: &G::Position, goal: Goal, limits: &Limits<'_>) -> Self {
         let claimed = match goal {
             Goal::Wins { seat, by } => Goal::Wins { seat, by: self.by.or(by) },
             other => other,
         };
-        if self.verdict == Verdict::Proved && !proof::proves(rules, position, claimed, &self.proof) {
+        if self.verdict == Verdict::Proved && !proof::proves_within(rules, position, claimed, &self.proof, limits) {
             self = Self { nodes: self.nodes, ..Self::unknown(self.class) };
         }
         self
@@ -164,7 +167,7 @@ pub fn ask<G: Solve>(
     }
     let answer =
         if is_brief { rules.settle(position, goal, class, limits) } else { rules.solve(position, goal, class, limits) };
-    answer.checked(rules, position, goal)
+    answer.checked(rules, position, goal, limits)
 }
 
 /// A game with a solver. What it finds [`ask`] checks: a solver need not believe its own proofs.

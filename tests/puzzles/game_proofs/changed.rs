@@ -59,7 +59,7 @@ impl Twin for ParcelTwin<'_> {
         let (own, other) = if self.task.seat == Seat::Blue { (blue, red) } else { (red, blue) };
         Some(match self.task.aim {
             Aim::Win(by) => own > other && by.is_none_or(|by| self.state.number - 1 <= by),
-            Aim::Hold => own >= other,
+            Aim::Hold | Aim::Deny => own >= other,
             Aim::Score(least) => {
                 i32::try_from(own).map(f64::from).unwrap() >= 2.0 * least.to_string().parse::<f64>().unwrap()
             }

@@ -64,6 +64,7 @@ impl Parcel {
         let mut proof = Vec::new();
         let mut last = None;
         for task in goal.tasks(Self::SEATS) {
+            let task = task.of_one(Self::SEATS);
             let Some(side) = colour(task.seat) else { return Ok(()) };
             let (objective, need) = self.needed(side, task.aim);
             // Nobody gets more than the whole field: nothing need be searched.
@@ -151,6 +152,7 @@ impl Parcel {
             match aim {
                 Aim::Win(_) => own > other,
                 Aim::Hold => own >= other,
+                Aim::Deny => false,
                 Aim::Score(least) => *value >= 0 && own >= least,
             }
         };

@@ -1,7 +1,10 @@
 //! Renju for three: the replies that matter.
 
+use super::solve::Whole;
 use super::{Position, RenjuForThree};
 use crate::games::renju::Move;
+use crate::games::renju::stones::Stones;
+use crate::games::renju::windows::essence;
 use crate::puzzle::proof::Provable;
 use crate::puzzle::{Aim, Task};
 use crate::rules::{Rules, Seat};
@@ -14,7 +17,15 @@ impl Provable for RenjuForThree {
     /// cell, none of them makes a four before its turn: a stone makes critical cells of its own colour only, and its
     /// player moves too late. So a reply that leaves more cells of S than the others can still occupy loses to a four,
     /// unless Antonov's condition ends the game before, in favour of the last player: it needs S to be one cell then.
+    ///
+    /// Where the others only have to keep a player from winning, they need not answer what [`pressing`](Whole::pressing) leaves
+    /// out.
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
+        if task.aim == Aim::Deny
+            && let Some(whole) = task.seat.colour().and_then(|colour| Whole::new(*self, position, colour))
+        {
+            return whole.pressing();
+        }
         let board = position.board();
         let mover = position.mover();
         let is_last = Seat::from(mover.next()) == task.seat;
@@ -25,7 +36,7 @@ impl Provable for RenjuForThree {
         let is_in_time = match task.aim {
             Aim::Win(by) => by.is_none_or(|by| self.number(position) + still_to_move <= by),
             Aim::Hold => true,
-            Aim::Score(_) => false,
+            Aim::Score(_) | Aim::Deny => false,
         };
         if !are_harmless || !is_in_time || position.passes() > 0 {
             return self.moves(position);
@@ -44,5 +55,17 @@ impl Provable for RenjuForThree {
 
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
         Some(position.identity())
+    }
+
+    /// Where a player is only to be kept from winning, what cannot matter any more is left out, and positions that are turned
+    /// or mirrored are the same. A stone on an idle cell is as good as a pass (see [`essence`]): whoever holds without it
+    /// holds with it. That it ends a row of passes gains nothing, since the position is then as it was before the row, and
+    /// idle cells come to an end.
+    fn likeness(&self, position: &Position, task: Task) -> Option<Vec<u8>> {
+        if task.aim != Aim::Deny {
+            return self.identity(position);
+        }
+        let number = self.number(position) % Self::PERIOD;
+        Some([number.to_le_bytes().as_slice(), &[position.passes()], &essence(position.board())].concat())
     }
 }

@@ -27,6 +27,11 @@ pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
     (seat, colours)
 }
 
+/// The third colour.
+pub(crate) fn lacking(one: Colour, other: Colour) -> Colour {
+    Colour::ALL.into_iter().find(|&colour| colour != one && colour != other).unwrap_or(one)
+}
+
 /// The second half by itself, after a first one in the colour `done`.
 pub(crate) fn check(position: &Position, mv: Move, done: Colour) -> Result<Step, Illegal> {
     let Some(stone) = mv.first else { return Ok(Step::PASS) };

@@ -23,6 +23,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Text};
 pub use super::Position;
 pub use audit::Hardness;
 pub use half_move::due;
+pub(crate) use half_move::lacking;
 
 /// The settings of Renju 3/2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,11 @@
 //! Renju 3/2: the replies that matter.
 
-use super::{Position, RenjuThreeTwo, due};
+use super::solve::Whole;
+use super::{Position, RenjuThreeTwo, due, lacking};
 use crate::Colour;
 use crate::board::Cell;
+use crate::games::renju::stones::Stones;
+use crate::games::renju::windows::essence;
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::proof::Provable;
 use crate::puzzle::{Aim, Task};
@@ -16,7 +19,14 @@ impl Provable for RenjuThreeTwo {
     /// not change lines of the colour that he lacks: a cell of S stays critical unless he occupies it. So every reply
     /// that leaves a cell of S free loses to a four on the next move, and only those that fill all of S matter. A draw
     /// cannot come first: a cell is free, and a row of skipped moves is excluded here.
+    ///
+    /// Where a player is only to be kept from winning, the other one need not answer what [`pressing`](Whole::pressing) leaves out.
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
+        if task.aim == Aim::Deny
+            && let Some(mut whole) = Whole::new(position, task.seat)
+        {
+            return whole.pressing();
+        }
         let number = position.number;
         let (_, [one, other]) = due(number);
         let board = position.board();
@@ -24,7 +34,7 @@ impl Provable for RenjuThreeTwo {
         let is_in_time = match task.aim {
             Aim::Win(by) => by.is_none_or(|by| number < by),
             Aim::Hold => true,
-            Aim::Score(_) => false,
+            Aim::Score(_) | Aim::Deny => false,
         };
         let has_four = board.critical_count(one) + board.critical_count(other) > 0;
         if position.half_move.is_some() || !is_in_time || has_four || position.passes() >= 5 {
@@ -58,11 +68,18 @@ impl Provable for RenjuThreeTwo {
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
         Some(position.identity())
     }
-}
 
-/// The third colour.
-fn lacking(one: Colour, other: Colour) -> Colour {
-    Colour::ALL.into_iter().find(|&colour| colour != one && colour != other).unwrap_or(one)
+    /// Where a player is only to be kept from winning, what cannot matter any more is left out, and positions that are turned
+    /// or mirrored are the same. A stone on an idle cell is as good as none (see [`essence`]): whoever holds without it holds
+    /// with it, and takes it for a skipped half. That it ends a row of skipped moves gains nothing, since the position is then as it was
+    /// before the row, and idle cells come to an end.
+    fn likeness(&self, position: &Position, task: Task) -> Option<Vec<u8>> {
+        if task.aim != Aim::Deny || position.half_move.is_some() {
+            return self.identity(position);
+        }
+        let number = position.number % Self::PERIOD;
+        Some([number.to_le_bytes().as_slice(), &[position.passes()], &essence(position.board())].concat())
+    }
 }
 
 fn both(one: (Colour, Cell), other: (Colour, Cell)) -> Move {

@@ -14,5 +14,7 @@
 
 mod prove;
 mod search;
+mod whole;
 
 pub use search::Search;
+pub(super) use whole::Whole;

@@ -2,6 +2,7 @@
 
 use super::Search;
 use super::search::Reply;
+use super::whole::Whole;
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::for_three::{Position, RenjuForThree};
@@ -25,6 +26,10 @@ impl Solve for RenjuForThree {
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         if goal == Goal::Draw {
             return draw::solve(self, position, class, position.board().free(), limits);
+        }
+        if let Goal::Denied { seat } = goal {
+            let whole = seat.colour().and_then(|colour| Whole::new(*self, position, colour));
+            return draw::deny(self, position, seat, whole, limits);
         }
         let mut answer = Answer::unknown(class);
         if let Some(attacker) = goal.seat().and_then(Seat::colour) {

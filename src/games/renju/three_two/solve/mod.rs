@@ -20,6 +20,7 @@ mod prove;
 mod task;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 pub use ask::{answers, attacks, reach};
 
@@ -27,12 +28,16 @@ use super::{Position, RenjuThreeTwo};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::ProofTree;
-use crate::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
+use crate::puzzle::solve::{Answer, Class, Limits, Outline, Solve, Verdict};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 pub use glance::{Glance, glance};
 use glance::{first_glance, narrowly};
 use task::{Attack, SearchEnd};
+pub(super) use whole::Whole;
+
+/// The part of the work that goes to wins that come to mind, before all games are searched.
+const SOON: u64 = 16;
 
 /// The most attacking moves that a search without a given number goes up to: no field has more cells.
 const MOST: u32 = 312;
@@ -46,16 +51,21 @@ impl Solve for RenjuThreeTwo {
 
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
+            Goal::Wins { seat, by: None } if class == Class::All => {
+                win(self, position, seat, Scope::Everything, limits)
+            }
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Everything, limits),
             Goal::Draw => draw::solve(self, position, class, position.board().free(), limits),
+            Goal::Denied { seat } => draw::deny(self, position, seat, Whole::new(position, seat), limits),
             Goal::Scores { .. } => Answer::unknown(class),
         }
     }
 
     fn settle(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
+            Goal::Wins { seat, by: None } if class == Class::All => win(self, position, seat, Scope::Verdict, limits),
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Verdict, limits),
-            Goal::Draw | Goal::Scores { .. } => self.solve(position, goal, class, limits),
+            Goal::Draw | Goal::Denied { .. } | Goal::Scores { .. } => self.solve(position, goal, class, limits),
         }
     }
 }
@@ -67,6 +77,50 @@ enum Scope {
     Verdict,
     /// Also the shortest win and all first moves that reach it.
     Everything,
+}
+
+/// Whether a win comes to mind with a small part of the work that is allowed.
+fn is_won_soon(rules: &RenjuThreeTwo, position: &Position, seat: Seat, limits: &Limits<'_>) -> (bool, u64) {
+    let limits = Limits { nodes: limits.nodes / SOON, ..*limits };
+    let answer = solve_half(rules, position, seat, None, Class::Open, Scope::Verdict, &limits);
+    (answer.verdict == Verdict::Proved, answer.nodes)
+}
+
+/// Proves or refutes among all moves that a player wins, whenever it may be.
+fn win(
+    rules: &RenjuThreeTwo,
+    position: &Position,
+    seat: Seat,
+    scope: Scope,
+    limits: &Limits<'_>,
+) -> Answer<RenjuThreeTwo> {
+    let (is_soon, mut nodes) = is_won_soon(rules, position, seat, limits);
+    let mut decision = draw::Decision { is_won: None, tree: None, nodes: 0 };
+    if !is_soon {
+        let half = Limits { nodes: limits.nodes / 2, ..*limits };
+        decision = draw::decide(rules, position, seat, Whole::new(position, seat), &half);
+        nodes += decision.nodes;
+    }
+    let mut answer = Answer::unknown(Class::All);
+    if decision.is_won == Some(false) && decision.tree.is_some() {
+        answer.verdict = Verdict::Refuted;
+    } else {
+        // How soon it is won, and by which moves, is another question.
+        let left = Limits { nodes: limits.nodes.saturating_sub(nodes), ..*limits };
+        let is_enough = scope == Scope::Verdict && decision.is_won == Some(true);
+        if !is_enough {
+            answer = solve_half(rules, position, seat, None, Class::All, scope, &left);
+            nodes += answer.nodes;
+        }
+        if let Some(tree) = decision.tree.filter(|_| answer.verdict != Verdict::Proved) {
+            answer.verdict = Verdict::Proved;
+            answer.line =
+                Outline::of(rules, position, &tree).line().into_iter().map(|at| tree.branches[at].mv).collect();
+            answer.proof = vec![tree];
+        }
+    }
+    answer.nodes = nodes;
+    answer
 }
 
 /// Proves or refutes that a player wins, by move `by` at the latest if there is one given.

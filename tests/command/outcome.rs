@@ -1,0 +1,56 @@
+//! `kletka outcome`: who wins in best play, in words and as JSON.
+
+use crate::common_cli::kletka;
+use serde_json::{Value, json};
+
+fn object(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
+}
+
+const FOR_THREE: &str = "kletka = 1\ngame = 'renju-for-three'\nboard.size = 4\n";
+/// A makes a four at once.
+const WON: &str = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 6\nstart = { position = 'b@b3 b@c3 b@d3' }\n";
+
+#[test]
+fn small_fields_are_solved_in_words() {
+    let ran = kletka(["outcome", "-"]).stdin(FOR_THREE).run();
+    let words = "\
+move 1: blue to play
+nobody wins by force: the two others together keep each player from it
+";
+    assert_eq!((ran.code, ran.stdout.starts_with(words)), (0, true), "{}", ran.stdout);
+    let ran = kletka(["outcome", "--lang", "ru", "-"]).stdin(WON).run();
+    assert!(ran.stdout.starts_with("ход 1: очередь A\nпри лучшей игре выигрывает A\n"), "{}", ran.stdout);
+    let draw = "kletka = 1\ngame = 'parcel'\nboard.size = 1\nrules.komi = 0\n";
+    let ran = kletka(["outcome", "-"]).stdin(draw).run();
+    assert!(ran.stdout.starts_with("move 1: blue to play\nin best play it is a draw\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn positions_of_a_record_are_asked_about_as_json() {
+    let document = format!("{FOR_THREE}record.moves = '1. a1 2. -- 3. d4'\n");
+    let ran = kletka(["outcome", "--json", "--at", "all", "-"]).stdin(&document).run();
+    let found: Vec<Value> = ran.stdout.lines().map(object).collect();
+    assert_eq!(found.len(), 4);
+    for (ply, one) in found.iter().enumerate() {
+        assert_eq!((&one["ply"], &one["result"]), (&json!(ply), &json!("nobody")), "{one}");
+        let fate = json!({"blue": "does not win", "red": "does not win", "green": "does not win"});
+        assert_eq!(one["players"], fate);
+    }
+    let won = object(kletka(["outcome", "--json", "-"]).stdin(WON).run().stdout.trim());
+    assert_eq!((&won["result"], &won["players"]), (&json!("A"), &json!({"A": "wins"})), "{won}");
+}
+
+/// What a limit leaves open is not guessed at; what is proved is said.
+#[test]
+fn a_search_that_is_stopped_says_what_is_proved() {
+    let document = "kletka = 1\ngame = 'renju-for-three'\nboard.size = 5\n";
+    let ran = kletka(["outcome", "--nodes", "2000", "-"]).stdin(document).run();
+    assert_eq!(ran.code, 2);
+    assert!(ran.stdout.contains("given up; proved is only: red does not win, green does not win;"), "{}", ran.stdout);
+    let open = object(kletka(["outcome", "--nodes", "2000", "--json", "-"]).stdin(document).run().stdout.trim());
+    assert_eq!((&open["result"], &open["players"]["blue"]), (&Value::Null, &json!("unknown")), "{open}");
+    let large = "kletka = 1\ngame = 'renju-3-2'\nstart.position = 'b@j10'\n";
+    let ran = kletka(["outcome", "--nodes", "20", "--lang", "ru", "-"]).stdin(large).run();
+    assert!(ran.stdout.contains("поиск прекращён, ничего не доказано;"), "{}", ran.stdout);
+}

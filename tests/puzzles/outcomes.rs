@@ -1,0 +1,206 @@
+//! Who wins small fields of the games of stones: the searches of all moves agree with naive ones, and the rows of
+//! docs/outcome.md are so.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::common;
+use crate::naive;
+use crate::naive::halves::{self, Player};
+use crate::naive::minimax::{Known, denies_three, holds_half};
+use crate::naive::three;
+use kletka::Colour;
+use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::RenjuThreeTwo;
+use kletka::puzzle::proof::Provable;
+use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
+use kletka::puzzle::{Aim, Goal, Task};
+use kletka::rules::{Random, Rules, Seat};
+
+/// Random stones without a four on a field, so that so many cells are free: for a document, and for the naive games. Rows have
+/// a colour that most of their stones have, so that there is something to be played for.
+fn stones((width, height): (u8, u8), free: usize, random: &mut Random) -> Option<(String, naive::renju::Board)> {
+    let mut board = naive::renju::Board::new(width, height);
+    let rows: Vec<usize> = (0..height).map(|_| random.below(3)).collect();
+    let mut words = String::new();
+    let mut cells = board.cells();
+    while cells.len() > free {
+        let cell = cells.swap_remove(random.below(cells.len()));
+        let first = if random.below(3) > 0 { rows[usize::from(cell.1)] } else { random.below(3) };
+        let colour = (0..3).map(|turn| naive::Colour::ALL[(first + turn) % 3]).find(|&colour| {
+            board.stones.insert(cell, colour);
+            naive::renju::has_four(&board).is_none()
+        })?;
+        board.stones.insert(cell, colour);
+        words += &format!("{}@{}{} ", &colour.name()[..1], char::from(b'a' + cell.0), cell.1 + 1);
+    }
+    Some((words, board))
+}
+
+fn text((width, height): (u8, u8), words: &str, next: u32) -> String {
+    format!("board = {{ size = [{width}, {height}] }}\nstart = {{ position = '''{words}''', next = {next} }}\n")
+}
+
+fn verdict<G: Solve>(rules: &G, position: &G::Position, goal: Goal) -> Verdict {
+    solve::ask(rules, position, goal, Class::All, true, &Limits::nodes(3_000_000)).verdict
+}
+
+/// That a goal holds just where a naive search says so; the proof has been checked by whoever says "proved".
+fn agrees<G: Solve>(rules: &G, position: &G::Position, goal: Goal, is_so: bool, what: &str) {
+    let wanted = if is_so { Verdict::Proved } else { Verdict::Refuted };
+    assert_eq!(verdict(rules, position, goal), wanted, "{goal}: {what}");
+}
+
+/// That the goal holds by what a proof has to show, without any search but through all such proofs.
+fn is_proof_enough<G: Solve>(rules: &G, position: &G::Position, goal: Goal, is_so: bool, what: &str) {
+    let found = solve::reach(rules, position, goal, &Limits::nodes(3_000_000)).unwrap();
+    assert_eq!(found.is_some(), is_so, "{goal}: {what}");
+}
+
+/// Random positions of Renju 3/2 with so many free cells; how often each outcome was met.
+fn halves_agree(rounds: usize, free: usize) -> BTreeMap<&'static str, usize> {
+    let mut random = Random::new(free as u64);
+    let mut met = BTreeMap::new();
+    for _ in 0..rounds {
+        let size = [(4, 4), (5, 4), (4, 6), (5, 5)][random.below(4)];
+        let next = 1 + u32::try_from(random.below(6)).unwrap();
+        let Some((words, board)) = stones(size, free, &mut random) else { continue };
+        let text = text(size, &words, next);
+        let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
+        let state = halves::State::new(board, next);
+        let mut known = Known::new();
+        let [a, b] = [Player::A, Player::B].map(|player| holds_half(&state, player, &mut known));
+        *met.entry(if a && b {
+            "draw"
+        } else if a {
+            "A"
+        } else {
+            "B"
+        })
+        .or_default() += 1;
+        agrees(&rules, &start, Goal::Denied { seat: Seat::A }, b, &text);
+        agrees(&rules, &start, Goal::Denied { seat: Seat::B }, a, &text);
+        is_proof_enough(&rules, &start, Goal::Denied { seat: Seat::A }, b, &text);
+        is_proof_enough(&rules, &start, Goal::Denied { seat: Seat::B }, a, &text);
+        agrees(&rules, &start, Goal::Wins { seat: Seat::A, by: None }, !b, &text);
+        agrees(&rules, &start, Goal::Wins { seat: Seat::B, by: None }, !a, &text);
+    }
+    met
+}
+
+/// Random positions of Renju for three with so many free cells; how often somebody wins, and how often nobody.
+fn threes_agree(rounds: usize, free: usize) -> BTreeMap<&'static str, usize> {
+    let mut random = Random::new(free as u64);
+    let mut met = BTreeMap::new();
+    for round in 0..rounds {
+        let size = [(4, 4), (5, 4), (4, 6), (5, 5)][random.below(4)];
+        let next = 1 + u32::try_from(random.below(3)).unwrap();
+        let Some((words, board)) = stones(size, free, &mut random) else { continue };
+        let antonov = round % 4 > 0;
+        let text = format!("{}rules = {{ antonov = {antonov} }}\n", text(size, &words, next));
+        let (rules, start) = common::open::<RenjuForThree>(&text).unwrap();
+        let state = three::State::new(board, next, antonov);
+        if state.outcome().is_some() {
+            continue;
+        }
+        let mut known = Known::new();
+        let mut winner = "nobody";
+        for (colour, naive) in Colour::ALL.into_iter().zip(naive::Colour::ALL) {
+            let (seat, denies) = (Seat::from(colour), denies_three(&state, naive, &mut known));
+            agrees(&rules, &start, Goal::Denied { seat }, denies, &text);
+            is_proof_enough(&rules, &start, Goal::Denied { seat }, denies, &text);
+            if !denies {
+                winner = "somebody";
+                agrees(&rules, &start, Goal::Wins { seat, by: None }, true, &text);
+            }
+        }
+        *met.entry(winner).or_default() += 1;
+    }
+    met
+}
+
+/// What is said to be as good is as good: stones that matter no more, turned and mirrored positions.
+#[test]
+fn positions_that_are_alike_have_the_same_outcome() {
+    let mut random = Random::new(5);
+    let task = Task { seat: Seat::A, aim: Aim::Deny };
+    let (mut alike, mut known) = (0, Known::new());
+    for _ in 0..4 {
+        let mut seen = HashMap::new();
+        let size = [(5, 4), (4, 4)][random.below(2)];
+        let Some((words, board)) = stones(size, 6, &mut random) else { continue };
+        let (rules, start) = common::open::<RenjuThreeTwo>(&text(size, &words, 1)).unwrap();
+        for _ in 0..60 {
+            let (mut position, mut state) = (start.clone(), halves::State::new(board.clone(), 1));
+            while rules.outcome(&position).is_none() {
+                if state.board.free_cells().len() <= 3 {
+                    let key = (rules.likeness(&position, task).unwrap(), state.number % 6);
+                    let held = holds_half(&state, Player::B, &mut known);
+                    let before = seen.entry(key).or_insert((held, state.board.clone()));
+                    assert_eq!(before.0, held, "{state:?} {:?}", before.1);
+                    alike += usize::from(before.1 != state.board);
+                }
+                let legal = state.legal();
+                let halves = &legal[random.below(legal.len())];
+                state.play(halves).unwrap();
+                let word = |&(colour, cell): &halves::Half| {
+                    format!("{}@{}{}", &colour.name()[..1], char::from(b'a' + cell.0), cell.1 + 1)
+                };
+                let words: Vec<_> = halves.iter().map(word).collect();
+                let word = if words.is_empty() { "--".to_owned() } else { words.join(", ") };
+                common::attempt(&rules, &mut position, &word).unwrap();
+            }
+        }
+    }
+    assert!(alike > 20, "{alike}");
+}
+
+/// A proof against a player is worth nothing with a line less, or for another player or goal.
+#[test]
+fn false_proofs_against_a_player_are_refused() {
+    let document = "kletka = 1\ngame = 'renju-3-2'\nboard = { size = 4 }\n\
+                    start = { position = 'b@a1 r@b3 g@c2', next = 3 }\n[puzzle]\ngoal = 'A does not win'\n";
+    let problem = kletka::open(document).problem().unwrap();
+    let goal = Goal::Denied { seat: Seat::A };
+    let solved = problem.solve(goal, Class::All, &Limits::nodes(3_000_000), false);
+    let certificate = solved.certificate(document).unwrap();
+    let games = kletka::games::standard();
+    assert_eq!(games.verify(&certificate).unwrap().goal, goal);
+    let lines: Vec<&str> = certificate.lines().collect();
+    let first = lines.iter().position(|line| *line == "proof against A").unwrap() + 1;
+    for at in first..lines.len() {
+        let mut fewer = lines.clone();
+        fewer.remove(at);
+        assert!(games.verify(&fewer.join("\n")).is_err(), "without {}", lines[at]);
+    }
+    for (old, new) in [("proof against A", "proof for A"), ("proof against A", "proof against B"), ("A does", "B does")]
+    {
+        assert!(games.verify(&certificate.replace(old, new)).is_err(), "{new}");
+    }
+    // A three of A's that nobody stops.
+    let lost =
+        "kletka = 1\ngame = 'renju-3-2'\nboard = { size = 4 }\nstart = { position = 'b@a1 b@b1 b@c1', next = 6 }\n";
+    let text = format!("kletka certificate 1\n{lost}[puzzle]\ngoal = 'A does not win'\nproof against A\n6. --\n");
+    assert!(games.verify(&text).is_err());
+}
+
+#[test]
+fn halves_agree_with_a_naive_search() {
+    let met = halves_agree(24, 3);
+    assert!(["A", "B", "draw"].iter().all(|outcome| met.get(outcome).is_some_and(|&times| times > 2)), "{met:?}");
+}
+
+#[test]
+fn threes_agree_with_a_naive_search() {
+    let met = threes_agree(40, 4);
+    assert!(["somebody", "nobody"].iter().all(|outcome| met.get(outcome).is_some_and(|&times| times > 2)), "{met:?}");
+}
+
+#[test]
+#[ignore = "long search"]
+fn more_positions_agree_with_a_naive_search() {
+    println!("{:?}", halves_agree(1500, 4));
+    println!("{:?}", halves_agree(200, 5));
+    println!("{:?}", halves_agree(20, 6));
+    println!("{:?}", threes_agree(1500, 5));
+    println!("{:?}", threes_agree(100, 6));
+}
