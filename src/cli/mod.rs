@@ -17,6 +17,7 @@ mod fmt;
 mod import;
 mod input;
 mod interrupt;
+mod judge;
 mod komi;
 mod new;
 mod opponent;
@@ -82,6 +83,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             verify::COMMAND,
             audit::COMMAND,
             compose::COMMAND,
+            judge::COMMAND,
             tune::COMMAND,
             analyse::COMMAND,
             contest::COMMAND,

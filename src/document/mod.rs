@@ -6,12 +6,14 @@
 pub mod claim;
 pub mod diagram;
 pub mod format;
+mod judged;
 mod record;
 pub mod stream;
 mod toml_fault;
 
 pub use claim::Claim;
 pub use diagram::Diagram;
+pub use judged::{JUDGED_KEYS, Judged, ProvedWin};
 pub use record::{Ended, Record};
 
 use crate::notation::picture::Form;
@@ -110,6 +112,8 @@ pub struct Document<'t, 'i> {
     pub language: Option<&'t str>,
     /// `[[claim]]`.
     pub claims: Vec<Claim>,
+    /// `[judged]`.
+    pub judged: Option<Judged>,
     /// `[[diagram]]`.
     pub diagrams: Vec<Diagram>,
     /// The goal of a puzzle, as it is written.
@@ -177,6 +181,7 @@ pub fn read<'t, 'i>(
     let diagrams = diagram::read(source, &mut top, out);
     let puzzle = top.table("puzzle", out);
     let solution = record::read_solution(source, top.table("solution", out), &mut letters, out);
+    let judged = judged::read(top.table("judged", out), out);
     top.finish(out);
     Some(Document {
         game,
@@ -189,6 +194,7 @@ pub fn read<'t, 'i>(
         letters,
         language,
         claims,
+        judged,
         diagrams,
         goal: puzzle.peek("goal"),
         puzzle,

@@ -84,6 +84,21 @@ pub trait Composer: Sync {
     fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt;
 }
 
+/// A start position to play from, whatever its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComposedStart {
+    /// The tables of its document that its game needs: board, rules, start position and the moves of an opening.
+    pub tables: String,
+    /// How many moves the opening has; 0 for a start position.
+    pub moves: u32,
+}
+
+/// What throws start positions to play from, attempt by attempt; whether they are worth it others say.
+pub trait StartComposer: Sync {
+    /// What attempt number `attempt` throws, the same on every machine; `None` where nothing came out.
+    fn compose(&self, attempt: u64) -> Option<ComposedStart>;
+}
+
 /// A sequence of random numbers for one attempt of a recipe.
 pub(crate) fn random(seed: u64, attempt: u64) -> Random {
     Random::new(seed ^ attempt.wrapping_mul(0xd134_2543_de82_ef95))

@@ -7,7 +7,7 @@ use super::{Position, Problem};
 use crate::check::{self, Depth, DocumentVerdict, Kept};
 use crate::document::Document;
 use crate::notation::print::Alphabet;
-use crate::puzzle::compose::{Composer, Request};
+use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::{self, Playable};
 use crate::rules::{LinePieces, Profile, Random};
 use crate::text::{Diagnostics, Source, Text};
@@ -68,6 +68,12 @@ pub trait Game: Sync {
     /// # Errors
     /// What of the request makes no sense in the game.
     fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>>;
+
+    /// What throws start positions of the game to play from; `None` where it has none.
+    ///
+    /// # Errors
+    /// What of the request makes no sense in the game.
+    fn starts(&self, request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>>;
 
     /// A start position for a new document, for games that make no sense without one, on the field that it describes.
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String;
@@ -136,6 +142,10 @@ impl<G: Playable> Game for RegisteredGame<G> {
 
     fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
         G::composer(request)
+    }
+
+    fn starts(&self, request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+        G::starts(request)
     }
 
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String {

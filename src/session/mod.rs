@@ -4,6 +4,7 @@
 
 pub mod author;
 mod game;
+pub mod judgement;
 pub mod mistakes;
 mod opened;
 mod position;

@@ -6,7 +6,7 @@ use super::author::{self, Edit};
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
 use crate::check::{Depth, DocumentVerdict, Kept};
 use crate::document;
-use crate::document::Diagram;
+use crate::document::{Diagram, Judged};
 use crate::notation::print::Alphabet;
 use crate::notation::{Address, Line, LineIndex, Move, Ply};
 use crate::rules::Profiles;
@@ -34,6 +34,7 @@ pub struct Session {
     solution: Option<Placed<Line>>,
     /// Where the moves of record and solution stand, once somebody has asked.
     index: [OnceLock<LineIndex>; 2],
+    judged: Option<Judged>,
     diagrams: Vec<Diagram>,
     title: Option<String>,
     language: Option<String>,
@@ -74,6 +75,7 @@ impl Session {
                 line: document.record.line,
                 solution: document.solution,
                 index: Default::default(),
+                judged: document.judged,
                 diagrams: document.diagrams,
                 title: document.title.map(str::to_owned),
                 language: document.language.map(str::to_owned),
@@ -144,6 +146,12 @@ impl Session {
     #[must_use]
     pub fn language(&self) -> Option<&str> {
         self.language.as_deref()
+    }
+
+    /// What the document says has been found out about its position.
+    #[must_use]
+    pub const fn judged(&self) -> Option<&Judged> {
+        self.judged.as_ref()
     }
 
     /// The diagrams that the document asks for.

@@ -7,11 +7,11 @@ use crate::board::paint::Paint;
 use crate::check::{first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
-use crate::puzzle::Goal;
-use crate::puzzle::Playable;
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
+use crate::puzzle::audit;
 use crate::puzzle::player::{self, PlayedGame, Player};
-use crate::puzzle::solve::{self, BestScore, Class, Limits, Verdict};
+use crate::puzzle::solve::{self, BestScore, Class, Limits, Stopped, Verdict};
+use crate::puzzle::{Goal, Playable};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
@@ -19,7 +19,7 @@ use crate::rules::{
 };
 use crate::scene::{Scene, Score};
 use crate::text::decimal::Decimal;
-use crate::text::{Code, Description, Inset, Lang, Span, SpanMap, Suggestion, Text};
+use crate::text::{Code, Description, Diagnostics, Inset, Lang, Span, SpanMap, Suggestion, Text};
 
 /// Why a move is not legal.
 #[derive(Clone, Debug)]
@@ -137,6 +137,16 @@ pub trait AnyPosition: Send + Sync {
     /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play) does; `None` where somebody has
     /// stopped it. The moves are in the letters that are usual in the game.
     fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>>;
+    /// The position from which the game began, with a first move of another number; `None` where that is none.
+    fn begun_at(&self, next: u32) -> Option<Position>;
+    /// The number of the winning move with which a player wins at the latest, if the class of attacking moves has a win by
+    /// move `by` and its proof holds.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    fn proved_win(&self, seat: Seat, by: u32, class: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped>;
+    /// The class of attacking moves that is searched when nobody asks for another one.
+    fn usual_class(&self) -> Class;
     /// What the score comes to in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score) says.
     fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>>;
     /// What becomes of a goal, among all moves or in the class that is usual in the game, and how many positions were looked at.
@@ -450,6 +460,27 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let PlayedGame { moves, outcome, lead } = player::play(rules, &self.position, players, seed, limits)?;
         let moves = moves.iter().map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic)).collect();
         Some(PlayedGame { moves, outcome, lead })
+    }
+
+    fn begun_at(&self, next: u32) -> Option<Position> {
+        let GameStart { rules, elements, .. } = &*self.start;
+        let mut out = Diagnostics::default();
+        let position = rules.start(elements, next, Span::default(), &mut out).filter(|_| !out.has_errors())?;
+        Some(Position::of(Self::start(rules.clone(), position, elements.clone())))
+    }
+
+    fn proved_win(&self, seat: Seat, by: u32, class: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
+        let (rules, position) = (self.rules(), &self.position);
+        let goal = |by| Goal::Wins { seat, by: Some(by) };
+        let Some(by) = audit::holds(rules, position, goal(by), class, limits)? else { return Ok(None) };
+        match solve::ask(rules, position, goal(by), class, true, limits).verdict {
+            Verdict::Proved => Ok(Some(by)),
+            Verdict::Refuted | Verdict::Unknown => Err(Stopped),
+        }
+    }
+
+    fn usual_class(&self) -> Class {
+        G::CLASS
     }
 
     fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>> {

@@ -38,6 +38,11 @@ impl Description {
         self.0.get(key).is_some_and(|value| value == &Value::Bool(true))
     }
 
+    /// How many items the list under a key has.
+    pub(crate) fn count(&self, key: &str) -> Option<usize> {
+        self.0.get(key)?.as_array().map(Vec::len)
+    }
+
     /// What an object of JSON says; nothing of any other value.
     pub(crate) fn of(value: Value) -> Self {
         if let Value::Object(map) = value { Self(map) } else { Self::default() }

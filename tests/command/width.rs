@@ -86,7 +86,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 32] = [
+const ON_DOCUMENTS: [&str; 33] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
@@ -101,6 +101,7 @@ const ON_DOCUMENTS: [&str; 32] = [
     "analyse --games 20 --nodes 200 F",
     "komi --nodes 200 F",
     "outcome --nodes 200 F",
+    "judge --depth 3 --nodes 50 --player greedy --games 2 F",
     "verify F",
     "perft --depth 1 F",
     "table F",
@@ -122,7 +123,7 @@ const ON_DOCUMENTS: [&str; 32] = [
 ];
 
 /// What is run once.
-const ALONE: [&str; 32] = [
+const ALONE: [&str; 33] = [
     "match renju-3-2 --size 9 --players greedy,random --games 4 --threads 1",
     "match parcel --size 2 --players random,greedy,random",
     "new parcel",
@@ -133,6 +134,7 @@ const ALONE: [&str; 32] = [
     "import --game renju-3-2 --json typed.txt -o typed.kla --force",
     "compose parcel --size 2 --nodes 100 --budget 300",
     "compose parcel --moves 9-3",
+    "compose parcel --for play --size 3 --games 0 --count 1",
     "archive generate --game parcel --size 3 --games 1",
     "archive nonsense",
     "archive split a.toml",

@@ -68,7 +68,7 @@ fn unknown_keys_are_found_and_something_is_suggested() {
         (
             "x = 1",
             "3:1 «x»",
-            "the keys are: kletka, game, meta, board, rules, start, record, claim, diagram, puzzle, solution",
+            "the keys are: kletka, game, meta, board, rules, start, record, claim, diagram, puzzle, solution, judged",
         ),
     ] {
         let text = format!("{PARCEL}{rest}\n");
@@ -80,7 +80,10 @@ fn unknown_keys_are_found_and_something_is_suggested() {
 #[test]
 fn every_known_key_is_listed_once() {
     let list = check_json("kletka = 1\nx = 1").json()[0]["diagnostics"][1]["help"].clone();
-    assert_eq!(list, "the keys are: kletka, game, meta, board, rules, start, record, claim, diagram, puzzle, solution");
+    assert_eq!(
+        list,
+        "the keys are: kletka, game, meta, board, rules, start, record, claim, diagram, puzzle, solution, judged"
+    );
 }
 
 #[test]

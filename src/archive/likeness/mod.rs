@@ -4,10 +4,12 @@
 //! compared by digests of 128 bits; two different ones have the same digest about as often as a computer errs by itself.
 
 mod digest;
+mod distance;
 mod mirror;
 mod sought;
 
 pub use digest::Digest;
+pub use distance::{distance, symmetries};
 pub use mirror::Mirrors;
 pub use sought::{Sought, Sum};
 

@@ -38,7 +38,7 @@ impl Told {
         }
         told.results =
             count(["result", "score", "ended"].iter().filter(|key| root.inside("record", key).is_some()).count());
-        for key in ["claim", "diagram", "puzzle", "solution"] {
+        for key in ["claim", "diagram", "judged", "puzzle", "solution"] {
             told.tables += match root.get(key).map(|found| &found.value) {
                 Some(Value::List(list)) => count(list.len()),
                 Some(Value::Table(table)) => count(table.entries.len()),

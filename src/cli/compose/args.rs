@@ -2,26 +2,46 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
+use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
 use crate::puzzle::solve::Class;
 
-/// Search for start positions that make problems
-/// ru: Искать начальные позиции, из которых выходят задачи
+/// What the positions are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Purpose {
+    Problems,
+    Play,
+}
+
+/// Search for start positions for problems or for play
+/// ru: Искать начальные позиции для задач или для игры
 ///
 /// Random positions are changed step by step: what makes the shortest win longer and other solutions fewer is kept more
 /// often. Each problem found has a proved goal, one first move, and no stone or segment without a purpose. The same
-/// settings find the same problems on every machine.
+/// settings find the same problems on every machine. With --for play positions are thrown until as many are found as are
+/// wanted that kletka judge finds worth playing, and that are not like each other.
 /// ru: Случайные позиции меняются понемногу: что удлиняет кратчайший выигрыш и убирает лишние решения, остаётся чаще. У
 /// каждой найденной задачи цель доказана, первый ход один, лишних камней и отрезков нет. Те же настройки дают те же
-/// задачи на любой машине.
+/// задачи на любой машине. С --for play позиции бросаются, пока не наберётся столько непохожих друг на друга, с которых
+/// стоит играть по оценке kletka judge.
 #[derive(Debug, Args)]
 pub(super) struct ComposeArgs {
     /// The game
     /// ru: Игра
     #[arg(value_name = "GAME")]
     pub(super) game: String,
+    /// What the positions are for: problems or play
+    /// ru: Для чего позиции: problems — для задач, play — для игры
+    #[arg(
+        long = "for",
+        value_enum,
+        value_name = "problems|play",
+        default_value = "problems",
+        hide_possible_values = true
+    )]
+    pub(super) purpose: Purpose,
     /// The seed: other problems for every other number
     /// ru: Начальное число: для каждого другого задачи другие
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -35,10 +55,14 @@ pub(super) struct ComposeArgs {
     /// умолчанию: 3000000 в рэндзю 3/2, 20000 в рэндзю для троих, 200000 в парселе]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
-    /// How many problems are enough
-    /// ru: Сколько задач достаточно
+    /// How many problems or positions are enough [default with --for play: 10]
+    /// ru: Сколько задач или позиций достаточно [по умолчанию с --for play: 10]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<usize>,
+    /// End after so many seconds; what is found stays
+    /// ru: Закончить через столько секунд; найденное останется
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) time: Option<u64>,
     /// Write each problem into a file in this folder as soon as it is found, instead of all to stdout at the end
     /// ru: Записывать каждую задачу в файл в этой папке, как только она найдена, а не все в конце в стандартный вывод
     #[arg(short, long, value_name = "DIR")]
@@ -98,6 +122,8 @@ pub(super) struct ComposeArgs {
     /// ru: Рэндзю 3/2: в главном варианте каждый первый камень строит открытую двойку, каждый второй — открытую тройку
     #[arg(long)]
     pub(super) regular: bool,
+    #[command(flatten)]
+    pub(super) trial: TrialArgs,
     /// Parcel: how many edges are free when a random game is broken off
     /// ru: Парсель: сколько рёбер свободно, когда случайная партия прерывается
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=60))]

@@ -1,11 +1,13 @@
-//! `kletka compose`: searches for start positions that make problems.
+//! `kletka compose`: searches for start positions that make problems, or that are worth playing.
 
 mod args;
+mod play;
 mod state;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use clap::Command;
 
@@ -18,11 +20,11 @@ use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::document::format::{self, FormatOptions};
 use crate::puzzle::Goal;
-use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Look, Request};
+use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Drafts, Look, Request};
 use crate::session::Registry;
 use crate::settings;
 use crate::text::{Diagnostics, Lang, Source, Text};
-use args::ComposeArgs;
+use args::{ComposeArgs, Purpose};
 use state::ComposerState;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ComposeArgs>(
@@ -32,6 +34,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ComposeArgs>(
         ("compose renju-3-2 --seed 7 --budget 5000000 > problems.kla", "", ""),
         ("compose renju-3-2 --from draft.toml --moves 11-15 --stones 5-9", "", ""),
         ("compose parcel --size 3 --open 10 --count 3", "", ""),
+        ("compose renju-3-2 --for play --count 30 -o starts    ", "positions to play from", "позиции для игры"),
         (
             "compose renju-3-2 -o found --shard 2/4    ",
             "the second of four parts of the work",
@@ -50,6 +53,9 @@ Ctrl-C заканчивает поиск после начатых попыто�
 
 impl Run for ComposeArgs {
     fn run(&self, out: &mut Out) -> Done {
+        if self.purpose == Purpose::Play {
+            return play::compose(self, out);
+        }
         let composer = self.composer(out.terminal.games)?;
         let mut all = self.search(composer.as_ref(), &out.terminal)?;
         // The best first; of equals the one that was found first.
@@ -83,10 +89,9 @@ impl Run for ComposeArgs {
 }
 
 impl ComposeArgs {
-    /// The composer that the arguments ask for.
-    fn composer(&self, games: &Registry) -> Result<Box<dyn Composer>, Text> {
-        let drafts = |look: &mut Look<'_>| self.drafts(look);
-        let request = Request {
+    /// What is asked for; `drafts` hands on the documents to begin with.
+    fn request<'a>(&self, drafts: &'a Drafts<'a>) -> Request<'a> {
+        Request {
             seed: self.seed,
             nodes: self.nodes,
             size: self.size,
@@ -99,8 +104,19 @@ impl ComposeArgs {
             class: self.class,
             is_regular: self.regular,
             open: self.open,
-            drafts: if self.from.is_empty() { None } else { Some(&drafts) },
-        };
+            drafts: if self.from.is_empty() { None } else { Some(drafts) },
+        }
+    }
+
+    /// When the search is to end.
+    fn deadline(&self) -> Option<Instant> {
+        self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)))
+    }
+
+    /// The composer that the arguments ask for.
+    fn composer(&self, games: &Registry) -> Result<Box<dyn Composer>, Text> {
+        let drafts = |look: &mut Look<'_>| self.drafts(look);
+        let request = self.request(&drafts);
         let game = &self.game;
         games.find(game).and_then(|game| game.composer(&request)).unwrap_or_else(|| {
             Err(crate::text!("no problems of {game} can be composed", "задачи игры {game} составлять нечем"))
@@ -165,7 +181,9 @@ impl ComposeArgs {
             text.get(lang).to_owned()
         });
         let attempts = (state.done..).map(|index| self.shard.item(index));
-        let attempts = attempts.take_while(|_| !is_stopped());
+        let deadline = self.deadline();
+        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let attempts = attempts.take_while(|_| !is_stopped() && !is_late());
         let work = |attempt| (attempt, stoppable(|gauge| composer.compose(attempt, gauge)));
         ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
             // What was cut short comes to nothing: it is made anew when the search goes on.

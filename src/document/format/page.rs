@@ -3,7 +3,7 @@
 use toml_edit::{Array, InlineTable};
 
 use super::table::{HeadingKind, KeyLayout, LeadingComment, TableLayout, WIDTH, without_leading_blanks};
-use crate::document::META_KEYS;
+use crate::document::{JUDGED_KEYS, META_KEYS};
 use crate::rules::Profiles;
 use crate::settings::key;
 
@@ -14,11 +14,12 @@ const MARGIN: usize = 60;
 fn order(path: &[String], games: &Profiles) -> Vec<&'static str> {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     let keys: &[&str] = match path[..] {
-        [] => &["kletka", "game", "meta", "board", "rules", "start", "record", "puzzle", "solution"],
+        [] => &["kletka", "game", "meta", "board", "rules", "start", "record", "puzzle", "solution", "judged"],
         ["meta"] => &META_KEYS,
         [table @ ("board" | "rules")] => return games.keys(table).collect(),
         ["start"] => &["position", "picture", "corner", "next"],
         ["claim"] => &["name", "at", "after", "says"],
+        ["judged"] => &JUDGED_KEYS,
         ["record"] => &["moves", "result", "ended", "score"],
         ["meta", "players"] | ["record", "score"] => &["blue", "red", "green", "A", "B"],
         _ => &[],

@@ -1,12 +1,12 @@
 //! Parcel.
 
-use super::compose;
 use super::solve;
 use super::{Move, Opening, Parcel, Position};
+use super::{compose, openings};
 use crate::Colour;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::form::{Likeness, PositionForm, form};
-use crate::puzzle::compose::{Composer, Request};
+use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::puzzle::{Goal, Task};
 use crate::rules::{Piece, Place, Rules, Seat};
@@ -72,6 +72,10 @@ impl Audited for Parcel {
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
         Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
+    }
+
+    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+        Some(openings::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

@@ -18,6 +18,7 @@ mod lattice;
 mod lots;
 mod near;
 mod opening;
+mod openings;
 mod picture;
 mod pieces;
 mod position;

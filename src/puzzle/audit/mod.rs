@@ -18,7 +18,7 @@ pub use resistance::resistance;
 pub use solution::{CheckedSolution, Flaw, Gap, Second, SolutionFault, complete};
 pub use tries::{Try, tries};
 
-use super::compose::{Composer, Request};
+use super::compose::{Composer, Request, StartComposer};
 use super::solve::{self, Answer, Class, Key, Limits, Solve, Stopped, Verdict};
 use super::{Goal, reached};
 use crate::rules::Piece;
@@ -112,6 +112,15 @@ pub trait Audited: Solve {
     /// What of the request makes no sense in the game.
     #[must_use]
     fn composer(_: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+        None
+    }
+
+    /// What throws start positions to play from, as a request has it; `None` for games that have none.
+    ///
+    /// # Errors
+    /// What of the request makes no sense in the game.
+    #[must_use]
+    fn starts(_: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
         None
     }
 

@@ -118,6 +118,8 @@ fn a_signal_ends_a_long_run_at_once() {
         &["compose", "renju-3-2", "--budget", "9999999999", "--nodes", "9999999999", "--threads", "1"],
         &["compose", "renju-for-three", "--budget", "9999999999", "--nodes", "9999999999", "--moves", "19"],
         &["compose", "parcel", "--budget", "9999999999", "--nodes", "9999999999", "--size", "5", "--open", "50"],
+        &["compose", "renju-3-2", "--for", "play", "--player", "engine:99999", "--threads", "1"],
+        &["judge", &parcel, "--player", "engine:99999", "--threads", "1"],
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
         let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");

@@ -1,7 +1,8 @@
-//! `kletka solve`, `kletka audit` and `kletka compose` as a composer uses them.
+//! `kletka solve`, `kletka audit`, `kletka compose` and `kletka judge` as a composer uses them.
 
 mod book;
 mod compose;
+mod starts;
 mod threads;
 mod tune;
 

@@ -1,15 +1,15 @@
 //! Renju for three.
 
-use super::compose;
 use super::solve::Search;
 use super::{Position, RenjuForThree};
+use super::{compose, openings};
 use crate::Colour;
 use crate::games::renju::Move;
 use crate::games::renju::compare::{form_of, parts};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
-use crate::puzzle::compose::{Composer, Request};
+use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::rules::{Piece, Rules};
 use crate::text::Text;
@@ -72,6 +72,10 @@ impl Audited for RenjuForThree {
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
         Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
+    }
+
+    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+        Some(openings::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

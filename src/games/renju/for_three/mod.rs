@@ -2,6 +2,7 @@
 
 pub(crate) mod audit;
 mod compose;
+mod openings;
 pub(crate) mod proof;
 pub mod solve;
 mod stones;

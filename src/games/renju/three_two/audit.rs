@@ -9,7 +9,7 @@ use crate::games::renju::{Move, Placement};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
-use crate::puzzle::compose::{Composer, Request};
+use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::rules::{Piece, Place, Rules};
 use crate::text::Text;
@@ -171,6 +171,10 @@ impl Audited for RenjuThreeTwo {
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
         Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
+    }
+
+    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+        Some(compose::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
     }
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {

@@ -3,14 +3,17 @@
 //! An attempt anneals: stones are moved, added, taken away and recoloured by chance, and what makes the shortest win
 //! longer and its first moves fewer is kept more often than what does not. The search that judges a step tries first
 //! stones only in lines with their own colour; what comes out of an attempt is then proved among all moves of the class
-//! `open`, freed of stones without a purpose, and written with a try and its refutation.
+//! `open`, freed of stones without a purpose, and written with a try and its refutation. Positions to play from are thrown in
+//! `start`.
 
 mod finish;
 mod pattern;
 mod recipe;
+mod start;
 mod tries;
 
 pub(super) use recipe::composer;
+pub(super) use start::starts;
 
 use super::solve::glance;
 use crate::puzzle::compose::{Attempt, Composer, random};

@@ -1,0 +1,228 @@
+//! `kletka compose --for play`: start positions that are worth playing, and not like each other.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::args::ComposeArgs;
+use crate::archive::likeness::{distance, symmetries};
+use crate::check::Depth;
+use crate::cli::interrupt::is_stopped;
+use crate::cli::judge;
+use crate::cli::ordered;
+use crate::cli::progress::{LongRun, bar, stoppable};
+use crate::cli::save;
+use crate::cli::terminal::{Done, Out, Status, message};
+use crate::document::Judged;
+use crate::document::format::{self, FormatOptions};
+use crate::notation::Address;
+use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
+use crate::puzzle::contest::{Contest, Standings};
+use crate::puzzle::solve::{Gauge, Limits};
+use crate::rules::Piece;
+use crate::session::judgement::{Trial, Worth};
+use crate::session::{Registry, Session};
+use crate::text::{Lang, Source, Text};
+
+/// How many positions are enough where nobody says it.
+const USUAL_COUNT: usize = 10;
+/// So many games are played before all others, with a seed of their own, so that few are wasted; they do not count.
+const FIRST_GAMES: u32 = 24;
+/// What keeps their seed apart from that of the games that count.
+const FIRST_SEED: u64 = 0x5eed_0f1e_57a1_2e5d;
+/// How much farther from an equal share these games may be, and how many more of them may be drawn.
+const PATIENCE: f64 = 0.1;
+
+/// A start position that is worth playing.
+struct Found {
+    attempt: u64,
+    /// Its document without `[judged]`.
+    tables: String,
+    pieces: Vec<Piece>,
+    /// How many pieces must differ from those of others.
+    distance: u32,
+    judged: Judged,
+}
+
+/// Looks for positions, and writes or prints them.
+///
+/// # Errors
+/// When the arguments make no sense together, or a file cannot be written.
+pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
+    let (games, lang) = (out.terminal.games, out.terminal.lang);
+    if arguments.resume {
+        return Err(Text::new(
+            "a search for positions to play from is not resumed: another --seed goes on with others",
+            "поиск позиций для игры не продолжается: с другим --seed найдутся другие",
+        )
+        .into());
+    }
+    let drafts = |look: &mut Look<'_>| arguments.drafts(look);
+    let name = &arguments.game;
+    let throws = games.find(name).and_then(|game| game.starts(&arguments.request(&drafts))).unwrap_or_else(|| {
+        Err(crate::text!(
+            "no start positions of {name} can be composed",
+            "начальные позиции игры {name} составлять нечем"
+        ))
+    })?;
+    if let Some(folder) = &arguments.output {
+        save::make_folder(folder)?;
+    }
+    let wanted = arguments.count.unwrap_or(USUAL_COUNT);
+    let deadline = arguments.deadline();
+    let search = Search { arguments, games, throws: throws.as_ref(), lang, deadline };
+    let seen: Arc<[AtomicU64; 2]> = Arc::default();
+    let shown = Arc::clone(&seen);
+    let line = LongRun::begin(false, message, move || {
+        let [attempts, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
+        let bar = bar(found, wanted as u64);
+        crate::text!("{bar} attempts {attempts}, positions {found}", "{bar} попыток: {attempts}, позиций: {found}")
+            .get(lang)
+            .to_owned()
+    });
+    let attempts = (0..).map(|index| arguments.shard.item(index));
+    let attempts = attempts.take_while(|_| !is_stopped() && deadline.is_none_or(|deadline| Instant::now() < deadline));
+    let (mut all, mut failure): (Vec<Found>, Option<Text>) = (Vec::new(), None);
+    let work = |attempt| stoppable(|gauge| search.attempt(attempt, gauge));
+    ordered::map(arguments.threads, attempts, work, |found: Option<Found>| {
+        if is_stopped() {
+            return false;
+        }
+        seen[0].fetch_add(1, Ordering::Relaxed);
+        let Some(mut found) = found else { return all.len() < wanted };
+        if all.iter().any(|other| far(&found.pieces, &other.pieces) < found.distance) {
+            return true;
+        }
+        found.judged.distance = all.iter().map(|other| far(&found.pieces, &other.pieces)).min();
+        failure = search.save(&found).err();
+        all.push(found);
+        seen[1].store(all.len() as u64, Ordering::Relaxed);
+        failure.is_none() && all.len() < wanted
+    });
+    drop(line);
+    if let Some(why) = failure {
+        return Err(why.into());
+    }
+    // Only now is known who is nearest.
+    for at in 0..all.len() {
+        let others = all.iter().enumerate().filter(|(other, _)| *other != at);
+        all[at].judged.distance = others.map(|(_, other)| far(&all[at].pieces, &other.pieces)).min();
+    }
+    for (at, found) in all.iter().enumerate() {
+        search.save(found)?;
+        if let Some(folder) = &arguments.output {
+            out.line(&folder.join(found.name()).display().to_string());
+        } else {
+            if at > 0 {
+                out.line("+++");
+            }
+            out.bytes(search.document(found).as_bytes());
+        }
+    }
+    if all.is_empty() {
+        out.complain(&Text::new(
+            "nothing found: more --time, another --seed or wider ranges may help",
+            "ничего не найдено: помогут больше --time, другой --seed или более широкие пределы",
+        ));
+        return Ok(Status::Wrong);
+    }
+    if arguments.output.is_some() {
+        out.say(&Text::count(all.len(), ["position", "positions"], ["позиция", "позиции", "позиций"]));
+    }
+    Ok(Status::Good)
+}
+
+fn far(one: &[Piece], other: &[Piece]) -> u32 {
+    u32::try_from(distance(one, other)).unwrap_or(u32::MAX)
+}
+
+impl Found {
+    fn name(&self) -> String {
+        format!("{:05}.toml", self.attempt)
+    }
+}
+
+/// Whether the first games leave it possible that a position is worth playing.
+#[expect(clippy::cast_precision_loss, reason = "games are few")]
+fn promises(standings: &Standings, worth: &Worth) -> bool {
+    let equal = 1.0 / standings.seats.len().max(1) as f64;
+    let draws = standings.draws as f64 / standings.games.max(1) as f64;
+    let is_near = |share: f64| (share - equal).abs() <= worth.slant + PATIENCE;
+    standings.seats.iter().all(|score| is_near(score.share().0)) && draws <= worth.draws + PATIENCE
+}
+
+/// A search for positions.
+struct Search<'a> {
+    arguments: &'a ComposeArgs,
+    games: &'static Registry,
+    throws: &'a dyn StartComposer,
+    /// The language of titles.
+    lang: Lang,
+    /// When everything ends; an attempt that is cut short comes to nothing.
+    deadline: Option<Instant>,
+}
+
+impl Search<'_> {
+    /// What an attempt comes to; the same on every machine, unless somebody stops it.
+    fn attempt(&self, attempt: u64, gauge: &Gauge) -> Option<Found> {
+        let game = &self.arguments.game;
+        let ComposedStart { tables, moves } = self.throws.compose(attempt)?;
+        let text = format!("kletka = 1\ngame = \"{game}\"\n\n{tables}");
+        let session = Session::open(self.games, &Source::whole("start", &text), Depth::Replay);
+        let position = &session.reach(&Address::from(moves)).ok().filter(|_| !session.diagnostics().has_errors())?;
+        let (profile, worth) = (position.profile(), Worth::of(position));
+        let trial = self.arguments.trial.over(judge::usual(profile.has_score));
+        let trial = Trial {
+            class: self.arguments.class,
+            nodes: self.arguments.nodes.and_then(|nodes| u32::try_from(nodes).ok()).unwrap_or(trial.nodes),
+            ..trial
+        };
+        let limits = Limits { gauge: Some(gauge), deadline: self.deadline, ..Limits::nodes(0) };
+        let mut judged = Judged { games: 0, ..trial.search(position, &limits)? };
+        if !judged.faults(&worth, profile.seats).is_empty() {
+            return None;
+        }
+        let play = |contest: &Contest, games: u32| {
+            let mut standings = Standings::default();
+            for game in 0..u64::from(games) {
+                let played = position.play_on(&contest.seated(game), contest.seed(game), &limits)?;
+                standings.add(profile.seats, contest.seating(game), &played);
+            }
+            Some(standings)
+        };
+        if let Some(contest) = trial.contest(profile) {
+            let first = Contest::new(&[trial.player], profile.seats.len(), FIRST_SEED ^ u64::from(trial.seed))?;
+            if !promises(&play(&first, FIRST_GAMES.min(trial.games))?, &worth) {
+                return None;
+            }
+            judged.add(&play(&contest, trial.games)?);
+        }
+        judged.symmetry = symmetries(&position.pieces());
+        let is_worth_it = judged.faults(&worth, profile.seats).is_empty();
+        is_worth_it.then(|| Found { attempt, tables, pieces: position.pieces(), distance: worth.distance, judged })
+    }
+
+    fn save(&self, found: &Found) -> Result<(), Text> {
+        let Some(folder) = &self.arguments.output else { return Ok(()) };
+        save::replace(&folder.join(found.name()), self.document(found).as_bytes())
+    }
+
+    fn document(&self, found: &Found) -> String {
+        let ComposeArgs { game, seed, .. } = self.arguments;
+        let Found { attempt, tables, judged, .. } = found;
+        let title = match judged.at {
+            0 => crate::text!("Start position {attempt}", "Начальная позиция {attempt}"),
+            _ => crate::text!("Opening {attempt}", "Дебют {attempt}"),
+        };
+        let title = title.get(self.lang);
+        let at = if judged.at > 0 { judged.at.to_string() } else { "\"start\"".to_owned() };
+        let symmetric = if judged.symmetry.is_empty() { "" } else { ", \"symmetric\"" };
+        let text = format!(
+            "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{title}\"\ntags = [\"start\", \"composed\"{symmetric}]\n\
+             comment = \"kletka compose {game} --for play --seed {seed}: attempt {attempt}\"\n\n{tables}\n{judged}\n\
+             [[diagram]]\nname = \"start\"\nat = {at}\n"
+        );
+        let options = FormatOptions::default();
+        format::document(&Source::whole("start", &text), self.games.profiles(), options).unwrap_or(text)
+    }
+}

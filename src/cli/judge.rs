@@ -1,0 +1,398 @@
+//! `kletka judge`: whether start positions are worth playing.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use super::command::{CommandEntry, Run};
+use super::contest;
+use super::input::FolderWalk;
+use super::interrupt::is_stopped;
+use super::progress;
+use super::solve;
+use super::stream::{Event, Stream};
+use super::target::Target;
+use super::terminal::{CommandError, Done, Out, Status};
+use crate::archive::likeness::{distance, symmetries};
+use crate::check::Depth;
+use crate::document::{Judged, ProvedWin};
+use crate::notation::Address;
+use crate::puzzle::Goal;
+use crate::puzzle::player::Player;
+use crate::puzzle::solve::{Class, Limits};
+use crate::session::judgement::{Trial, Worth};
+use crate::session::{Position, Session};
+use crate::settings;
+use crate::text::{Description, Lang, Text, wrapped};
+
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
+    "judge",
+    &[
+        ("judge puzzles/starts/renju-3-2", "", ""),
+        ("judge start.toml --player engine:1000 --games 400", "", ""),
+        ("judge start.toml --write    ", "put what was found into [judged]", "записать найденное в [judged]"),
+    ],
+    [
+        "\
+A win is said only where it is proved; shares of points are what games of a program with itself came to, with an interval of 95 %.
+What a document states in [judged] is done again in the same way, and compared. The same seed gives the same games.
+Exit codes: 0 all are worth playing, 1 one is not, or it states something else, 2 wrong usage or a file cannot be read or written.",
+        "\
+Выигрыш называется, только если он доказан; доли очков — итог партий программы с собой, с интервалом в 95 %.
+То, что документ сообщает в [judged], делается снова тем же способом и сравнивается. При том же seed партии те же.
+Коды завершения: 0 — играть стоит с любой, 1 — с какой-то не стоит или в ней написано другое, 2 — неверная команда, файл не читается или не пишется.",
+    ],
+);
+
+/// Judge start positions: what is proved, how even games are
+/// ru: Оценить начальные позиции: что доказано, равны ли партии
+///
+/// Looks for threes and for wins of either side, whoever begins; lets a program play itself; compares the positions with
+/// each other and says by what motions each lies on itself.
+/// ru: Ищет тройки и выигрыши обеих сторон, кто бы ни начинал; даёт программе сыграть с собой; сравнивает позиции друг с
+/// другом и сообщает, какими движениями каждая переходит в себя.
+#[derive(Debug, Args)]
+pub(super) struct JudgeArgs {
+    /// Documents, archives or folders, or - for standard input
+    /// ru: Документы, архивы или папки или - для стандартного ввода
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: FolderWalk,
+    /// After so many moves of the record, for openings [default: what the document states, else 0]
+    /// ru: После скольких ходов записи, для дебютов [по умолчанию: как сказано в документе, иначе 0]
+    #[arg(long, value_name = "N")]
+    at: Option<u32>,
+    #[command(flatten)]
+    trial: TrialArgs,
+    /// Attacking moves to look at: lines, open, threats, all [default: what is stated, else as usual in the game]
+    /// ru: Какие ходы нападения смотреть: lines, open, threats, all [по умолчанию: как в документе, иначе как принято в игре]
+    #[arg(long, value_name = "lines|open|threats|all", value_parser = solve::class)]
+    class: Option<Class>,
+    /// Positions that each search may look at [default: what is stated, else 1000000]
+    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1000000]
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: Option<u32>,
+    /// Other games for every other number [default: what is stated, else 1]
+    /// ru: Для каждого числа — другие партии [по умолчанию: как в документе, иначе 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u32>,
+    /// Threads [default: one for each core]
+    /// ru: Сколько потоков [по умолчанию: по одному на ядро]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Put what was found into the documents as [judged]
+    /// ru: Записать найденное в документы как [judged]
+    #[arg(long, conflicts_with = "json")]
+    write: bool,
+    /// One JSON object per position and line
+    /// ru: По объекту JSON на позицию и строку
+    #[arg(long)]
+    json: bool,
+}
+
+/// How start positions are judged.
+#[derive(Clone, Debug, Args)]
+pub(super) struct TrialArgs {
+    /// How many moves to look ahead for a win, 0 for none [default: what is stated, else 13 in Renju, 0 in Parcel]
+    /// ru: На сколько ходов вперёд искать выигрыш, 0 — не искать [по умолчанию: как в документе, иначе 13 в рэндзю, 0 в парселе]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    depth: Option<u32>,
+    /// Who plays itself: random, greedy, engine:1000 [default: what is stated, else engine:200]
+    /// ru: Кто играет с собой: random, greedy, engine:1000 [по умолчанию: как в документе, иначе engine:200]
+    #[arg(long, value_name = "PLAYER", value_parser = contest::player)]
+    player: Option<Player>,
+    /// How many games, 0 for none [default: what is stated, else 200]
+    /// ru: Сколько партий, 0 — ни одной [по умолчанию: как в документе, иначе 200]
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+}
+
+impl TrialArgs {
+    /// A trial with what was asked for.
+    pub(super) fn over(&self, trial: Trial) -> Trial {
+        Trial {
+            depth: self.depth.unwrap_or(trial.depth),
+            player: self.player.unwrap_or(trial.player),
+            games: self.games.unwrap_or(trial.games),
+            ..trial
+        }
+    }
+}
+
+/// The trial that is usual in a game: fields with a score are too large to be searched.
+pub(super) fn usual(has_score: bool) -> Trial {
+    let trial = Trial::default();
+    if has_score { Trial { depth: 0, ..trial } } else { trial }
+}
+
+/// A position that is to be judged.
+struct Candidate {
+    path: PathBuf,
+    name: String,
+    document: usize,
+    position: Position,
+    stated: Option<Judged>,
+}
+
+impl Candidate {
+    /// The name of the document.
+    fn called(&self) -> Text {
+        let (name, document) = (&self.name, self.document);
+        if document == 0 {
+            return Text::same(name.clone());
+        }
+        crate::text!("{name}, document {document}", "{name}, документ {document}")
+    }
+}
+
+impl Run for JudgeArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let all = self.candidates(out)?;
+        let mut status = Status::Good;
+        for (at, one) in all.iter().enumerate() {
+            let near = nearest(&all, at);
+            let Some(judged) = self.judge(one, near.map(|(_, distance)| distance), out.terminal.lang) else { break };
+            let near = near.map(|(near, _)| near);
+            let faults = faults(one, &judged);
+            if !faults.is_empty() {
+                status = status.max(Status::Wrong);
+            }
+            if self.json {
+                out.line(&object(one, &judged, near, &faults).to_string());
+            } else {
+                report(one, &judged, near, &faults, out);
+            }
+            if self.write {
+                write(one, &judged)?;
+            }
+            if out.is_closed() {
+                break;
+            }
+        }
+        Ok(if is_stopped() { status.max(Status::Wrong) } else { status })
+    }
+}
+
+impl JudgeArgs {
+    fn candidates(&self, out: &mut Out) -> Result<Vec<Candidate>, CommandError> {
+        let games = out.terminal.games;
+        let mut all = Vec::new();
+        for batch in Stream::new(self.walk.inputs(&self.files)).one_by_one() {
+            for event in batch.events() {
+                let found = match event {
+                    Event::Document(found) => found,
+                    Event::Unreadable(why) => return Err(why.into()),
+                    Event::Foreign | Event::End(_) => continue,
+                };
+                let path = found.input.path().map_or_else(|| PathBuf::from("-"), Path::to_owned);
+                let (source, broken) = found.read();
+                let session = Session::open(games, &source, Depth::Replay);
+                if broken.has_errors() || session.diagnostics().has_errors() {
+                    out.report(&source, if broken.has_errors() { &broken } else { session.diagnostics() });
+                    return Err(CommandError::Wrong);
+                }
+                let stated = session.judged().cloned();
+                let at = self.at.or(stated.as_ref().map(|stated| stated.at)).unwrap_or(0);
+                let name = source.name.to_owned();
+                let position = session
+                    .reach(&Address::from(at))
+                    .map_err(|why| Text::join(&[Text::same(name.clone()), why], ": "))?;
+                if position.outcome().is_some() {
+                    return Err(crate::text!("{name}: the game is over", "{name}: партия окончена").into());
+                }
+                all.push(Candidate { path, name, document: source.document, position, stated });
+            }
+        }
+        Ok(all)
+    }
+
+    /// What is found out about a position; `None` where somebody has stopped it.
+    fn judge(&self, one: &Candidate, distance: Option<u32>, lang: Lang) -> Option<Judged> {
+        let profile = one.position.profile();
+        let basis = one.stated.as_ref().map_or_else(|| usual(profile.has_score), Trial::stated);
+        let trial = Trial {
+            class: self.class.or(basis.class),
+            nodes: self.nodes.unwrap_or(basis.nodes),
+            seed: self.seed.unwrap_or(basis.seed),
+            ..self.trial.over(basis)
+        };
+        let searched = progress::watched(lang, |gauge| {
+            trial.search(&one.position, &Limits { gauge: Some(gauge), ..Limits::nodes(0) })
+        });
+        let mut judged = searched?;
+        if let Some(contest) = trial.contest(profile) {
+            let games = (trial.games.into(), self.threads);
+            judged.add(&contest::play(&contest, games, &|_| one.position.clone(), lang));
+        }
+        judged.symmetry = symmetries(&one.position.pieces());
+        judged.distance = distance.or(one.stated.as_ref().and_then(|stated| stated.distance));
+        (!is_stopped()).then_some(judged)
+    }
+}
+
+/// Which of the others is most like a position, and how far it is.
+fn nearest(all: &[Candidate], at: usize) -> Option<(&Candidate, u32)> {
+    let own = &all[at].position;
+    let pieces = own.pieces();
+    let others =
+        all.iter().enumerate().filter(|(other, one)| *other != at && one.position.profile().name == own.profile().name);
+    let far = |one: &Candidate| u32::try_from(distance(&pieces, &one.position.pieces())).unwrap_or(u32::MAX);
+    others.map(|(_, one)| (one, far(one))).min_by_key(|&(_, far)| far)
+}
+
+/// What speaks against a position, and what its document states otherwise.
+fn faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
+    let mut faults = judged.faults(&Worth::of(&one.position), one.position.profile().seats);
+    let Some(stated) = &one.stated else { return faults };
+    let is_same_trial = Trial::stated(stated) == Trial::stated(judged) && stated.at == judged.at;
+    // How far others are depends on who is asked about.
+    let differs = |(key, value): &(&str, String)| {
+        *key != "distance" && !stated.entries().iter().any(|(own, other)| own == key && other == value)
+    };
+    let others: Vec<_> = judged.entries().into_iter().filter(differs).map(|(key, _)| key).collect();
+    if is_same_trial && !others.is_empty() {
+        let keys = others.join(", ");
+        faults.push(crate::text!("the document states otherwise: {keys}", "в документе указано другое: {keys}"));
+    }
+    faults
+}
+
+fn percent(share: f64, error: f64) -> String {
+    format!("{:.1}\u{a0}%\u{a0}±\u{a0}{:.1}", share * 100.0, error * 100.0)
+}
+
+/// What was found out about a position, for people; `near` is the one that is most like it.
+fn report(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[Text], out: &mut Out) {
+    let lang = out.terminal.lang;
+    out.say(&one.called());
+    for text in findings(one, judged, near) {
+        wrapped(text.get(lang), 78).iter().for_each(|line| out.line(&format!("  {line}")));
+    }
+    let verdict = if faults.is_empty() {
+        Text::new("worth playing", "играть стоит")
+    } else {
+        let Text { en, ru } = Text::join(faults, "; ");
+        crate::text!("not worth playing: {en}", "играть не стоит: {ru}")
+    };
+    wrapped(verdict.get(lang), 78).iter().for_each(|line| out.line(&format!("  {line}")));
+}
+
+/// What was found out, a line each.
+fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
+    let mut lines = Vec::new();
+    let Judged { depth, class, games, player, draws, .. } = judged;
+    let threes = judged.threes.map(|threes| crate::text!("threes: {threes}", "троек: {threes}"));
+    let from = judged.from.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let search = (*depth > 0).then(|| {
+        if judged.won.is_empty() {
+            crate::text!(
+                "nobody has a proved win within {depth} moves, whether play begins with move {from}; class {class}",
+                "ни у кого нет доказанного выигрыша за {depth} ходов, с какого бы хода ни начать: {from}; класс {class}"
+            )
+        } else {
+            Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")
+        }
+    });
+    let first: Vec<Text> = threes.into_iter().chain(search).collect();
+    if !first.is_empty() {
+        lines.push(Text::join(&first, "; "));
+    }
+    if *games > 0 {
+        let seats = one.position.profile().seats.iter().zip(judged.points.iter().zip(&judged.error));
+        let shares: Vec<Text> = seats
+            .map(|(seat, (share, error))| {
+                let (name, share) = (seat.text(), percent(*share, *error));
+                let (en, ru) = (name.en, name.ru);
+                let local = share.replace('.', ",");
+                crate::text!("{en} {share}", "{ru} {local}")
+            })
+            .collect();
+        let Text { en, ru } = Text::join(&shares, ", ");
+        let [least, mean, most] = judged.moves;
+        let local = format!("{mean:.1}").replace('.', ",");
+        lines.push(crate::text!(
+            "{games} games of {player} with itself: {en}; draws: {draws}; moves: {mean:.1} on the average, from {least:.0} to {most:.0}",
+            "партий {player} с собой: {games}, {ru}; ничьих: {draws}; ходов: в среднем {local}, от {least:.0} до {most:.0}"
+        ));
+    }
+    lines.extend((!judged.symmetry.is_empty()).then(|| {
+        let names: Vec<_> = judged.symmetry.iter().map(|name| symmetry(name)).collect();
+        let Text { en, ru } = Text::join(&names, ", ");
+        crate::text!("symmetry: {en}", "симметрия: {ru}")
+    }));
+    lines.extend(near.zip(judged.distance).map(|(near, distance)| {
+        let (called, stones) = (
+            near.called(),
+            Text::count(
+                distance,
+                ["piece", "pieces"],
+                ["камень или отрезок", "камня или отрезка", "камней или отрезков"],
+            ),
+        );
+        let (en, ru, count, count_ru) = (called.en, called.ru, stones.en, stones.ru);
+        crate::text!("nearest: {en}, {count} differ", "ближе всех {ru}, различие: {count_ru}")
+    }));
+    lines
+}
+
+/// A motion in which a position lies on itself.
+fn symmetry(name: &str) -> Text {
+    let (motion, is_recoloured) = name.strip_suffix(" recoloured").map_or((name, false), |motion| (motion, true));
+    let ru = match motion {
+        "half turn" => "полуоборот",
+        "quarter turn" => "четверть оборота",
+        "mirror" => "отражение",
+        "diagonal mirror" => "отражение в диагонали",
+        _ => "цветной перенос",
+    };
+    let more = if is_recoloured { " со сменой цветов" } else { "" };
+    crate::text!("{name}", "{ru}{more}")
+}
+
+/// A proved win in words.
+fn won(ProvedWin { next, goal }: &ProvedWin) -> Text {
+    let goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text);
+    let (en, ru) = (goal.en, goal.ru);
+    crate::text!("from move {next} on {en}: proved", "с хода {next} {ru}: доказано")
+}
+
+fn object(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[Text]) -> Description {
+    let mut object = Description::default();
+    object.insert("name", &one.name);
+    object.insert("document", one.document);
+    object.insert("at", judged.at);
+    object.insert("threes", judged.threes);
+    object.insert("depth", judged.depth);
+    object.insert("class", &judged.class);
+    object.insert("nodes", judged.nodes);
+    object.insert("from", &judged.from);
+    let won = judged.won.iter().map(|win| json!({ "next": win.next, "goal": win.goal }));
+    object.insert("won", won.collect::<Vec<_>>());
+    object.insert("unfinished", &judged.unfinished);
+    object.insert("player", &judged.player);
+    object.insert("games", judged.games);
+    object.insert("seed", judged.seed);
+    object.insert("points", &judged.points);
+    object.insert("error", &judged.error);
+    object.insert("draws", judged.draws);
+    object.insert("moves", judged.moves);
+    object.insert("symmetry", &judged.symmetry);
+    object.insert("distance", judged.distance);
+    object.insert("nearest", near.map(|near| &near.name));
+    object.insert("faults", faults.iter().map(|fault| &fault.en).collect::<Vec<_>>());
+    object
+}
+
+/// Puts what was found into a document.
+fn write(one: &Candidate, judged: &Judged) -> Result<(), Text> {
+    let target = Target::hold(&one.path, Some(one.document))?;
+    let (source, _) = target.open();
+    let name = &one.name;
+    let set = |text: String, (key, value): &(&str, String)| settings::set(&text, "judged", key, value);
+    // A key that is new comes first in its table.
+    let text = judged.entries().iter().rev().try_fold(source.text.to_owned(), set);
+    let text = text.ok_or_else(|| crate::text!("{name} cannot take [judged]", "в {name} не помещается [judged]"))?;
+    target.replace(&text)
+}
