@@ -110,6 +110,11 @@ pub(super) struct TrialArgs {
 }
 
 impl TrialArgs {
+    /// Whether anything was asked for.
+    pub(super) const fn is_given(&self) -> bool {
+        self.depth.is_some() || self.player.is_some() || self.games.is_some()
+    }
+
     /// A trial with what was asked for.
     pub(super) fn over(&self, trial: Trial) -> Trial {
         Trial {
@@ -270,7 +275,9 @@ fn report(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[
     for text in findings(one, judged, near) {
         wrapped(text.get(lang), 78).iter().for_each(|line| out.line(&format!("  {line}")));
     }
-    let verdict = if faults.is_empty() {
+    let verdict = if faults.is_empty() && judged.games == 0 {
+        Text::new("nothing speaks against it, but no games were played", "возражений нет, но партий не сыграно")
+    } else if faults.is_empty() {
         Text::new("worth playing", "играть стоит")
     } else {
         let Text { en, ru } = Text::join(faults, "; ");
@@ -323,16 +330,14 @@ fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<T
         crate::text!("symmetry: {en}", "симметрия: {ru}")
     }));
     lines.extend(near.zip(judged.distance).map(|(near, distance)| {
-        let (called, stones) = (
-            near.called(),
-            Text::count(
-                distance,
-                ["piece", "pieces"],
-                ["камень или отрезок", "камня или отрезка", "камней или отрезков"],
-            ),
-        );
-        let (en, ru, count, count_ru) = (called.en, called.ru, stones.en, stones.ru);
-        crate::text!("nearest: {en}, {count} differ", "ближе всех {ru}, различие: {count_ru}")
+        let pieces = if one.position.profile().has_score {
+            Text::count(distance, ["segment differs", "segments differ"], ["отрезок", "отрезка", "отрезков"])
+        } else {
+            Text::count(distance, ["stone differs", "stones differ"], ["камень", "камня", "камней"])
+        };
+        let (called, Text { en: count, ru: count_ru }) = (near.called(), pieces);
+        let (en, ru) = (called.en, called.ru);
+        crate::text!("nearest: {en}, {count}", "ближе всех {ru}, различие — {count_ru}")
     }));
     lines
 }

@@ -56,6 +56,13 @@ impl Run for ComposeArgs {
         if self.purpose == Purpose::Play {
             return play::compose(self, out);
         }
+        if self.trial.is_given() {
+            return Err(Text::new(
+                "--depth, --player and --games go with --for play",
+                "--depth, --player и --games бывают только вместе с --for play",
+            )
+            .into());
+        }
         let composer = self.composer(out.terminal.games)?;
         let mut all = self.search(composer.as_ref(), &out.terminal)?;
         // The best first; of equals the one that was found first.

@@ -79,6 +79,8 @@ fn openings_are_composed_with_their_rules() {
     assert!(three.iter().all(|text| text.contains("[judged]\nat = 6\nthrees = 0\n")), "{three:?}");
     let refused = kletka("compose renju-3-2 --for play --moves 5".split(' ')).run();
     assert!(refused.code == 2 && refused.stderr.contains("for problems"), "{}", refused.stderr);
+    let refused = kletka("compose renju-3-2 --games 5".split(' ')).run();
+    assert!(refused.code == 2 && refused.stderr.contains("--for play"), "{}", refused.stderr);
     let late = kletka("compose renju-3-2 --for play --time 1 --player engine:1000 --threads 1".split(' ')).run();
     assert_eq!(late.code, 1, "nothing is found in a second: {}", late.stdout);
 }
