@@ -161,32 +161,51 @@ impl OutcomeArgs {
     }
 }
 
-/// Asks about one player after the other, until somebody wins.
+/// Asks about one player after the other, until somebody wins. Each has his share of the time; whoever stays open is asked about
+/// again with what is left of it.
 fn search(position: &Position, limits: &Limits<'_>) -> Findings {
+    let seats = position.profile().seats;
     let mut findings = Findings { fates: Vec::new(), positions: 0 };
-    for &seat in position.profile().seats {
-        let mut ask = |goal: Goal, is_whole: bool| {
-            let nodes = if is_whole { limits.nodes } else { limits.nodes.min(THREATS) };
-            let (verdict, looked) = position.settle(goal, is_whole, &Limits { nodes, ..*limits });
-            findings.positions += looked;
-            verdict
-        };
-        let wins = Goal::Wins { seat, by: None };
-        let fate = if ask(wins, false) == Verdict::Proved {
-            Fate::Wins
-        } else {
-            match ask(Goal::Denied { seat }, true) {
-                Verdict::Proved => Fate::DoesNotWin,
-                Verdict::Refuted if ask(wins, true) == Verdict::Proved => Fate::Wins,
-                Verdict::Refuted | Verdict::Unknown => Fate::Open,
-            }
-        };
+    for (&seat, left) in seats.iter().zip((1..=seats.len()).rev()) {
+        let fate = fate(position, seat, &share(limits, left), &mut findings.positions);
         findings.fates.push((seat, fate));
         if fate == Fate::Wins {
-            break;
+            return findings;
+        }
+    }
+    for (seat, found) in &mut findings.fates {
+        if limits.deadline.is_some() && *found == Fate::Open && !limits.is_stopped() {
+            *found = fate(position, *seat, limits, &mut findings.positions);
         }
     }
     findings
+}
+
+/// The same limits with one of so many parts of the time.
+fn share<'l>(limits: &Limits<'l>, parts: usize) -> Limits<'l> {
+    let now = Instant::now();
+    let parts = u32::try_from(parts).unwrap_or(u32::MAX);
+    let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts;
+    Limits { deadline: limits.deadline.map(part), ..*limits }
+}
+
+/// Asks about a player; `positions` counts those that were looked at.
+fn fate(position: &Position, seat: Seat, limits: &Limits<'_>, positions: &mut u64) -> Fate {
+    let mut ask = |goal: Goal, is_whole: bool| {
+        let nodes = if is_whole { limits.nodes } else { limits.nodes.min(THREATS) };
+        let (verdict, looked) = position.settle(goal, is_whole, &Limits { nodes, ..*limits });
+        *positions += looked;
+        verdict
+    };
+    let wins = Goal::Wins { seat, by: None };
+    if ask(wins, false) == Verdict::Proved {
+        return Fate::Wins;
+    }
+    match ask(Goal::Denied { seat }, true) {
+        Verdict::Proved => Fate::DoesNotWin,
+        Verdict::Refuted if ask(wins, true) == Verdict::Proved => Fate::Wins,
+        Verdict::Refuted | Verdict::Unknown => Fate::Open,
+    }
 }
 
 impl Findings {

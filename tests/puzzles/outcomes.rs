@@ -14,7 +14,7 @@ use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
-use kletka::rules::{Random, Rules, Seat};
+use kletka::rules::{Claims, Random, Rules, Seat};
 
 /// Random stones without a four on a field, so that so many cells are free: for a document, and for the naive games. Rows have
 /// a colour that most of their stones have, so that there is something to be played for.
@@ -181,6 +181,32 @@ fn false_proofs_against_a_player_are_refused() {
         "kletka = 1\ngame = 'renju-3-2'\nboard = { size = 4 }\nstart = { position = 'b@a1 b@b1 b@c1', next = 6 }\n";
     let text = format!("kletka certificate 1\n{lost}[puzzle]\ngoal = 'A does not win'\nproof against A\n6. --\n");
     assert!(games.verify(&text).is_err());
+}
+
+/// That nobody wins an empty field of docs/outcome.md by force.
+fn nobody_wins<G: Solve + Claims>(size: (u8, u8)) {
+    let (rules, start) = common::open::<G>(&text(size, "", 1)).unwrap();
+    for &seat in G::SEATS {
+        let limits = Limits::nodes(u64::MAX);
+        let answer = solve::ask(&rules, &start, Goal::Denied { seat }, Class::All, true, &limits);
+        assert_eq!(answer.verdict, Verdict::Proved, "{size:?}: {seat:?}");
+        let [tree] = &answer.proof[..] else { panic!("one tree") };
+        println!("{size:?} {seat:?}: {} positions, {} moves", answer.nodes, tree.branches.len());
+    }
+}
+
+#[test]
+fn nobody_wins_small_fields() {
+    nobody_wins::<RenjuThreeTwo>((4, 4));
+    nobody_wins::<RenjuForThree>((4, 4));
+    nobody_wins::<RenjuForThree>((5, 5));
+}
+
+#[test]
+#[ignore = "long search; for the tables of docs/outcome.md"]
+fn nobody_wins_larger_fields() {
+    nobody_wins::<RenjuThreeTwo>((4, 5));
+    nobody_wins::<RenjuForThree>((6, 6));
 }
 
 #[test]

@@ -11,15 +11,16 @@ const MOST_CHOICES: u32 = 60;
 /// How many pairs are tried for a window.
 const MOST_TRIED: usize = 4;
 
-/// Disjoint pairs of cells so that every one of the sets holds a pair; `None` where none were found.
-pub(super) fn pairs(windows: impl Iterator<Item = CellSet>) -> Option<Vec<CellSet>> {
-    let mut all = Vec::new();
-    for window in windows {
-        if window.count_ones() < 2 {
-            return None;
-        }
-        all.push(window);
-    }
+/// With more windows left over by the first attempt nobody looks for better pairs.
+const MOST_LEFT: u32 = 3;
+
+/// Disjoint pairs of cells so that every one of the sets holds a pair.
+///
+/// # Errors
+/// Where none were found: about how many sets are left without a pair.
+pub(super) fn pairs(windows: impl Iterator<Item = CellSet>) -> Result<Vec<CellSet>, u32> {
+    let mut all: Vec<CellSet> = windows.collect();
+    let has_single = all.iter().any(|window| window.count_ones() < 2);
     all.sort_unstable_by_key(|set| (set.count_ones(), *set));
     // Whatever serves a part of a set serves the set.
     let mut least: Vec<CellSet> = Vec::with_capacity(all.len());
@@ -29,10 +30,16 @@ pub(super) fn pairs(windows: impl Iterator<Item = CellSet>) -> Option<Vec<CellSe
         }
     }
     let free = least.iter().fold(0, |sum, window| sum | window);
-    let mut found = Vec::new();
-    let mut choices = MOST_CHOICES;
+    let (mut found, left) = choose_once(least.clone(), free);
+    if left > 0 {
+        found.clear();
+        let mut choices = MOST_CHOICES;
+        if has_single || left > MOST_LEFT || !choose(&least, free, &mut choices, &mut found) {
+            return Err(left);
+        }
+    }
     // The search is given credit for nothing: what it found is looked through.
-    (choose(&least, free, &mut choices, &mut found) && are_enough(&least, &found)).then_some(found)
+    if are_enough(&least, &found) { Ok(found) } else { Err(left.max(1)) }
 }
 
 /// Whether pairs are pairs, share no cell, and every window holds one of them.
@@ -43,6 +50,37 @@ fn are_enough(windows: &[CellSet], pairs: &[CellSet]) -> bool {
     are_pairs && are_disjoint && windows.iter().all(|window| pairs.iter().any(|pair| pair & window == *pair))
 }
 
+/// The pairs of a set of cells.
+fn pairs_of(cells: CellSet) -> impl Iterator<Item = CellSet> {
+    let bits = |set: CellSet| {
+        let mut left = set;
+        std::iter::from_fn(move || {
+            let bit = left & left.wrapping_neg();
+            left ^= bit;
+            (bit != 0).then_some(bit)
+        })
+    };
+    bits(cells).flat_map(move |first| bits(cells & !(first | (first - 1))).map(move |second| first | second))
+}
+
+/// Finds pairs without ever thinking better of one; and how many windows are left without one.
+fn choose_once(mut windows: Vec<CellSet>, mut free: CellSet) -> (Vec<CellSet>, u32) {
+    let (mut found, mut left) = (Vec::new(), 0);
+    while let Some((at, &scarcest)) = windows.iter().enumerate().min_by_key(|(_, window)| (*window & free).count_ones())
+    {
+        let pair = pairs_of(scarcest & free).min_by_key(|&pair| (cost(&windows, free, pair), pair));
+        if let Some(pair) = pair {
+            found.push(pair);
+            free &= !pair;
+            windows.retain(|window| window & pair != pair);
+        } else {
+            left += 1;
+            windows.swap_remove(at);
+        }
+    }
+    (found, left)
+}
+
 /// Finds a pair for every window among the cells that are left.
 fn choose(windows: &[CellSet], free: CellSet, choices: &mut u32, found: &mut Vec<CellSet>) -> bool {
     let Some(&scarcest) = windows.iter().min_by_key(|&&window| (window & free).count_ones()) else { return true };
@@ -51,18 +89,7 @@ fn choose(windows: &[CellSet], free: CellSet, choices: &mut u32, found: &mut Vec
         return false;
     }
     *choices -= 1;
-    let mut options: Vec<(i32, CellSet)> = Vec::with_capacity(6);
-    let mut firsts = cells;
-    while firsts != 0 {
-        let first = firsts & firsts.wrapping_neg();
-        firsts ^= first;
-        let mut seconds = firsts;
-        while seconds != 0 {
-            let second = seconds & seconds.wrapping_neg();
-            seconds ^= second;
-            options.push((cost(windows, free, first | second), first | second));
-        }
-    }
+    let mut options: Vec<(i32, CellSet)> = pairs_of(cells).map(|pair| (cost(windows, free, pair), pair)).collect();
     options.sort_unstable();
     for (_, pair) in options.into_iter().take(MOST_TRIED) {
         let rest: Vec<CellSet> = windows.iter().copied().filter(|window| window & pair != pair).collect();

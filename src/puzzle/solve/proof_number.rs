@@ -31,6 +31,8 @@ pub(crate) trait Duel<G: Provable> {
     fn look(&mut self) -> u128;
     /// What is known of the position.
     fn estimate(&self) -> Estimate;
+    /// Whether a move that another position allows is legal in this one, with the same player to move.
+    fn is_possible(&self, mv: Self::Move) -> bool;
     /// The moves that matter, the most promising ones first.
     fn moves(&self) -> Vec<Self::Move>;
     /// Makes a move.
@@ -178,13 +180,15 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         let is_attacking = self.duel.is_attacking();
         // The player to move wants the first of two numbers to be 0.
         let of_mover = |[win, hold]: Numbers| if is_attacking { [win, hold] } else { [hold, win] };
-        let mut moves = self.duel.moves();
-        if !is_attacking {
-            self.recall(depth, &mut moves);
+        let before = self.nodes;
+        if !is_attacking && let Some(mv) = self.recall(depth)? {
+            return Ok(self.settle(key, mv, depth, is_attacking, before));
         }
+        self.duel.look();
+        let moves = self.duel.moves();
         let mut seen = std::collections::HashSet::new();
         let mut children: Vec<Child<D::Move>> = Vec::new();
-        let (mut next, before) = (0, self.nodes);
+        let mut next = 0;
         loop {
             let mut open = 0;
             let (mut best, mut second, mut largest) = (None, NEVER, 0);
@@ -264,13 +268,19 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         numbers
     }
 
-    /// Puts the moves to the front that have held last.
-    fn recall(&self, depth: usize, moves: &mut [D::Move]) {
-        for held in self.held.get(depth).into_iter().flatten().rev() {
-            if let Some(at) = moves.iter().position(|mv| mv == held) {
-                moves[..=at].rotate_right(1);
+    /// A move that has held lately and holds here too.
+    fn recall(&mut self, depth: usize) -> Result<Option<D::Move>, Stopped> {
+        for mv in self.held.get(depth).cloned().unwrap_or_default() {
+            if self.duel.is_possible(mv) {
+                self.duel.play(mv);
+                let known = self.child();
+                self.duel.undo(mv);
+                if known?.1[1] == 0 {
+                    return Ok(Some(mv));
+                }
             }
         }
+        Ok(None)
     }
 
     /// Keeps the numbers of a position.

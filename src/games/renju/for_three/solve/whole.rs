@@ -43,20 +43,20 @@ impl Whole {
         self.rules.antonov && next.is_power_of_two() && (last & !next).count_ones() >= 2
     }
 
-    /// Whether pairs keep the attacker from winning.
+    /// Whether pairs keep the attacker from winning; about how many windows are left without one.
     ///
     /// The player behind him answers every stone on a cell of a pair with one on the other cell, if he cannot make a four; the
     /// last one passes, if he cannot. So the last player has no critical cell when the attacker is to move, without which the
     /// attacker does not win by Antonov's condition.
-    pub(in crate::games::renju) fn is_paired(&self) -> bool {
+    fn unpaired(&self) -> u32 {
         let own = self.survey.open.iter().filter(|(colour, _)| *colour == self.attacker);
-        pairs(own.map(|&(_, left)| left)).is_some()
+        pairs(own.map(|&(_, left)| left)).err().unwrap_or(0)
     }
 
     /// The moves of the attacker, who is to move, that have to be looked at: none where pairs hold him, otherwise all stones
     /// but those on idle cells, which are as good as a pass. Where another player threatens a four, all others lose to it.
     pub(in crate::games::renju) fn pressing(&self) -> Vec<Move> {
-        if self.is_paired() {
+        if self.unpaired() == 0 {
             return Vec::new();
         }
         self.moves().into_iter().map(|stone| self.written(stone)).collect()
@@ -102,11 +102,16 @@ impl Duel<RenjuForThree> for Whole {
             _ if urgent >= 3 => return Estimate::Won,
             _ => false,
         };
-        if is_settled || self.is_paired() {
+        let unpaired = self.unpaired();
+        if is_settled || unpaired == 0 {
             return Estimate::Held;
         }
-        let room = self.survey.room_of(self.attacker);
-        Estimate::Open(1 + 100 / (4 + room), 1 + room)
+        let (room, unpaired) = (self.survey.room_of(self.attacker), u16::try_from(unpaired).unwrap_or(u16::MAX / 8));
+        Estimate::Open(1 + 100 / (4 + room), 1 + 3 * unpaired + room / 3)
+    }
+
+    fn is_possible(&self, stone: Stone) -> bool {
+        stone.is_none_or(|cell| self.windows.is_free(cell))
     }
 
     fn moves(&self) -> Vec<Stone> {

@@ -48,7 +48,7 @@ impl Whole {
         self.survey.critical[colour.index()]
     }
 
-    /// Whether pairs keep the attacker from winning.
+    /// Whether pairs keep the attacker from winning; about how many windows are left without one.
     ///
     /// A pair is always answered: of a move's colours the next one has the first, and the third. The third answers a stone of
     /// the first colour, the first one of the second; so the stones of a pair never have the same colour, and both of a move
@@ -56,12 +56,12 @@ impl Whole {
     ///
     /// Where the attacker is to move, windows with one free cell are no concern if they are of the colour that he lacks: he
     /// fills the cell with another colour, or the defender makes a four with the next move.
-    fn is_paired(&self) -> bool {
+    fn unpaired(&self) -> u32 {
         let [.., lacking] = self.colours();
         let is_attacking = due(self.number).0 == self.attacker;
         let concerns =
             |(colour, left): &&(Colour, CellSet)| !(is_attacking && *colour == lacking && left.is_power_of_two());
-        pairs(self.survey.open.iter().filter(concerns).map(|&(_, left)| left)).is_some()
+        pairs(self.survey.open.iter().filter(concerns).map(|&(_, left)| left)).err().unwrap_or(0)
     }
 
     /// The moves of the attacker, who is to move, that have to be looked at: none where pairs hold him, otherwise those after
@@ -69,7 +69,7 @@ impl Whole {
     /// as none. Where the defender threatens a four, all others lose to it.
     pub(in crate::games::renju) fn pressing(&mut self) -> Vec<Move> {
         let mut out = Vec::new();
-        if self.is_paired() {
+        if self.unpaired() == 0 {
             return out;
         }
         let mut last = None;
@@ -96,8 +96,7 @@ impl Whole {
 
     /// Whether a reply is possible and leaves nothing to be looked at.
     fn is_met_by(&mut self, reply: Stones) -> bool {
-        let are_free = reply.into_iter().flatten().all(|cell| self.windows.is_free(cell));
-        are_free && {
+        self.is_possible(reply) && {
             self.play(reply);
             let is_held = self.glance() == Estimate::Held;
             self.undo(reply);
@@ -149,13 +148,19 @@ impl Duel<RenjuThreeTwo> for Whole {
         if urgent >= 3 {
             return by_mover(false);
         }
-        if self.is_paired() {
+        let unpaired = self.unpaired();
+        if unpaired == 0 {
             return Estimate::Held;
         }
-        let room = self.survey.room();
+        let (room, unpaired) = (self.survey.room(), u16::try_from(unpaired).unwrap_or(u16::MAX / 8));
         let choice = [4, 2, 1][urgent as usize];
-        let (win, hold) = (1 + 100 / (4 + room), 1 + room / if is_attacking { 2 } else { 4 });
+        let hold = if is_attacking { 3 * unpaired + room / 3 } else { 2 * unpaired + room / 6 };
+        let (win, hold) = (1 + 100 / (4 + room), 1 + hold);
         if is_attacking { Estimate::Open(win, hold * choice) } else { Estimate::Open(win * choice, hold) }
+    }
+
+    fn is_possible(&self, stones: Stones) -> bool {
+        stones.into_iter().flatten().all(|cell| self.windows.is_free(cell))
     }
 
     fn moves(&self) -> Vec<Stones> {
