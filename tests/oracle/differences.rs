@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::time::{Duration, Instant};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
@@ -104,6 +104,9 @@ impl Change {
         if !is_whole(command, &self.command) {
             return false;
         }
+        if ![&self.old, &self.new].into_iter().any(|pattern| has_single_star(pattern)) {
+            return covers(old, &self.old) && covers(new, &self.new);
+        }
         let olds = around(old, &self.old);
         let news = around(new, &self.new);
         let alike = |(a, b): (&&str, &&str)| a == b;
@@ -112,7 +115,43 @@ impl Change {
 }
 
 fn is_whole(text: &str, pattern: &str) -> bool {
-    matches(text, 0, pattern).iter().any(|(end, _)| *end == text.len())
+    ends(text, 0..=0, pattern).contains(&text.len())
+}
+
+/// Whether the texts that stars of a pattern stand for are compared.
+fn has_single_star(pattern: &str) -> bool {
+    pattern.replace("**", "").contains('*')
+}
+
+/// Whether a pattern describes a text that has all of a part of a line.
+fn covers((line, part): (&str, &Range<usize>), pattern: &str) -> bool {
+    let longest = pattern.len() + LONGEST_STARS[1] * pattern.matches('*').count();
+    ends(line, part.end.saturating_sub(longest)..=part.start, pattern).into_iter().any(|end| end >= part.end)
+}
+
+/// Where a pattern may end that begins at one of some places.
+fn ends(line: &str, starts: RangeInclusive<usize>, pattern: &str) -> Vec<usize> {
+    let mut reached: Vec<usize> = starts.filter(|&at| line.is_char_boundary(at)).collect();
+    let mut rest = pattern;
+    while !rest.is_empty() && !reached.is_empty() {
+        if let Some(after) = rest.strip_prefix('*') {
+            let (free, after) = after.strip_prefix('*').map_or((false, after), |after| (true, after));
+            rest = after;
+            let longest = LONGEST_STARS[usize::from(free)];
+            let mut further = Vec::new();
+            for start in reached {
+                let from = further.last().map_or(start, |&last: &usize| start.max(last + 1));
+                further.extend((from..=line.len().min(start + longest)).filter(|&at| line.is_char_boundary(at)));
+            }
+            reached = further;
+        } else {
+            let (literal, after) = rest.split_at(rest.find('*').unwrap_or(rest.len()));
+            rest = after;
+            reached.retain(|&at| line[at..].starts_with(literal));
+            reached.iter_mut().for_each(|at| *at += literal.len());
+        }
+    }
+    reached
 }
 
 /// The texts that the stars of a pattern stand for, for every way in which it covers a part of a line.
