@@ -18,7 +18,7 @@ impl Provable for RenjuForThree {
     /// player moves too late. So a reply that leaves more cells of S than the others can still occupy loses to a four,
     /// unless Antonov's condition ends the game before, in favour of the last player: it needs S to be one cell then.
     ///
-    /// Where the others only have to keep a player from winning, they need not answer what [`pressing`](Whole::pressing) leaves
+    /// Where the others only have to keep a player from winning, they need not answer what `Whole::pressing` leaves
     /// out.
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
         if task.aim == Aim::Deny
@@ -58,7 +58,7 @@ impl Provable for RenjuForThree {
     }
 
     /// Where a player is only to be kept from winning, what cannot matter any more is left out, and positions that are turned
-    /// or mirrored are the same. A stone on an idle cell is as good as a pass (see [`essence`]): whoever holds without it
+    /// or mirrored are the same. A stone on an idle cell is as good as a pass (see `essence`): whoever holds without it
     /// holds with it. That it ends a row of passes gains nothing, since the position is then as it was before the row, and
     /// idle cells come to an end.
     fn likeness(&self, position: &Position, task: Task) -> Option<Vec<u8>> {

@@ -20,7 +20,7 @@ impl Provable for RenjuThreeTwo {
     /// that leaves a cell of S free loses to a four on the next move, and only those that fill all of S matter. A draw
     /// cannot come first: a cell is free, and a row of skipped moves is excluded here.
     ///
-    /// Where a player is only to be kept from winning, the other one need not answer what [`pressing`](Whole::pressing) leaves out.
+    /// Where a player is only to be kept from winning, the other one need not answer what `Whole::pressing` leaves out.
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
         if task.aim == Aim::Deny
             && let Some(mut whole) = Whole::new(position, task.seat)
@@ -70,7 +70,7 @@ impl Provable for RenjuThreeTwo {
     }
 
     /// Where a player is only to be kept from winning, what cannot matter any more is left out, and positions that are turned
-    /// or mirrored are the same. A stone on an idle cell is as good as none (see [`essence`]): whoever holds without it holds
+    /// or mirrored are the same. A stone on an idle cell is as good as none (see `essence`): whoever holds without it holds
     /// with it, and takes it for a skipped half. That it ends a row of skipped moves gains nothing, since the position is then as it was
     /// before the row, and idle cells come to an end.
     fn likeness(&self, position: &Position, task: Task) -> Option<Vec<u8>> {
