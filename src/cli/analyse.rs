@@ -10,14 +10,13 @@ use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped;
 use super::progress;
 use super::stream::Stream;
-use super::target::RequestedNodes;
+use super::target::{RequestedNodes, addressed, heading};
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, Settled};
 use crate::puzzle::solve::Limits;
-use crate::report::json;
 use crate::session::{Position, Session};
 use crate::text::{Description, Lang, Source, Text, wrapped};
 
@@ -142,9 +141,7 @@ impl AnalyseArgs {
             out.line(&self.object(source, position, at, analysis.as_ref()).to_string());
             return;
         }
-        let turn = position.turn();
-        let head = if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") };
-        out.say(&head);
+        out.say(&heading(position, at));
         let Some(analysis) = analysis else { return };
         for text in headline(&analysis) {
             wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
@@ -197,15 +194,7 @@ impl AnalyseArgs {
         at: &Address,
         analysis: Option<&Analysis<String>>,
     ) -> Description {
-        let mut object = Description::default();
-        object.insert("document", source.document);
-        if !at.is_main() {
-            object.insert("at", at.to_string());
-        }
-        object.insert("ply", position.plies() - u32::from(at.is_midway));
-        object.insert("number", position.number());
-        object.insert("player", position.to_move().name());
-        object.insert("outcome", json::outcome(position.outcome()));
+        let mut object = addressed(source, position, at);
         let Some(analysis) = analysis else { return object };
         object.insert("proved", settled_json(analysis.settled));
         if let Some(by) = analysis.by {

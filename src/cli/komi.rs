@@ -10,7 +10,7 @@ use super::contest;
 use super::interrupt::is_stopped;
 use super::progress;
 use super::stream::Stream;
-use super::target::RequestedNodes;
+use super::target::{RequestedNodes, addressed, heading};
 use super::terminal::{Done, Out, Status};
 use crate::archive::census::{Histogram, fair_komi};
 use crate::check::Depth;
@@ -19,7 +19,6 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::contest::{Contest, Standings};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{BestScore, Limits};
-use crate::report::json;
 use crate::rules::Seat;
 use crate::session::{Position, Session};
 use crate::text::decimal::Decimal;
@@ -147,7 +146,7 @@ impl KomiArgs {
     /// Lets a player play itself from a position and prints what came of it; false where no game was played.
     fn estimate(&self, source: &Source<'_>, player: Player, position: &Position, at: &Address, out: &mut Out) -> bool {
         let (lang, profile) = (out.terminal.lang, position.profile());
-        let head = head(position, at);
+        let head = heading(position, at);
         let contest = Contest::new(&[player], profile.seats.len(), self.seed).filter(|_| position.outcome().is_none());
         let played =
             contest.map(|contest| contest::play(&contest, (self.games, self.threads), &|_| position.clone(), lang));
@@ -197,7 +196,7 @@ impl KomiArgs {
         if self.json {
             out.line(&object(source, position, at, &best).to_string());
         } else {
-            out.say(&head(position, at));
+            out.say(&heading(position, at));
             for text in findings(position, &best) {
                 wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
             }
@@ -207,26 +206,6 @@ impl KomiArgs {
         }
         best.known_lead().is_some()
     }
-}
-
-/// Whose move it is, behind the address where the position is not of the main line.
-fn head(position: &Position, at: &Address) -> Text {
-    let turn = position.turn();
-    if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") }
-}
-
-/// What both kinds of answers begin with.
-fn addressed(source: &Source<'_>, position: &Position, at: &Address) -> Description {
-    let mut object = Description::default();
-    object.insert("document", source.document);
-    if !at.is_main() {
-        object.insert("at", at.to_string());
-    }
-    object.insert("ply", position.plies() - u32::from(at.is_midway));
-    object.insert("number", position.number());
-    object.insert("player", position.to_move().name());
-    object.insert("outcome", json::outcome(position.outcome()));
-    object
 }
 
 fn object(source: &Source<'_>, position: &Position, at: &Address, best: &BestScore<String>) -> Description {

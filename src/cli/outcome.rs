@@ -9,13 +9,12 @@ use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped;
 use super::progress;
 use super::stream::Stream;
-use super::target::RequestedNodes;
+use super::target::{RequestedNodes, addressed, heading};
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::solve::{Limits, Verdict};
-use crate::report::json;
 use crate::rules::Seat;
 use crate::session::{Position, Session};
 use crate::text::{Description, Source, Text, wrapped};
@@ -147,9 +146,7 @@ impl OutcomeArgs {
         if self.json {
             out.line(&object(source, position, at, &findings).to_string());
         } else {
-            let turn = position.turn();
-            let head = if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") };
-            out.say(&head);
+            out.say(&heading(position, at));
             for text in findings.text() {
                 wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
             }
@@ -263,15 +260,7 @@ impl Findings {
 }
 
 fn object(source: &Source<'_>, position: &Position, at: &Address, findings: &Findings) -> Description {
-    let mut object = Description::default();
-    object.insert("document", source.document);
-    if !at.is_main() {
-        object.insert("at", at.to_string());
-    }
-    object.insert("ply", position.plies() - u32::from(at.is_midway));
-    object.insert("number", position.number());
-    object.insert("player", position.to_move().name());
-    object.insert("outcome", json::outcome(position.outcome()));
+    let mut object = addressed(source, position, at);
     let nobody = if findings.fates.len() == 2 { "draw" } else { "nobody" };
     let result = findings.winner().map(Seat::name).or_else(|| findings.is_nobody().then_some(nobody));
     object.insert("result", result);

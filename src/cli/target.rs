@@ -10,8 +10,9 @@ use super::stream;
 use super::terminal::{CommandError, Out};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
 use crate::notation::Address;
+use crate::report::json;
 use crate::session::{Position, Session};
-use crate::text::{Diagnostics, Source, Text};
+use crate::text::{Description, Diagnostics, Source, Text};
 
 /// A document and the file round it.
 #[derive(Debug)]
@@ -192,4 +193,24 @@ impl RequestedNodes {
             },
         }
     }
+}
+
+/// Whose move it is, behind the address where the position is not of the main line.
+pub(super) fn heading(position: &Position, at: &Address) -> Text {
+    let turn = position.turn();
+    if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") }
+}
+
+/// What an answer about a position begins with in JSON.
+pub(super) fn addressed(source: &Source<'_>, position: &Position, at: &Address) -> Description {
+    let mut object = Description::default();
+    object.insert("document", source.document);
+    if !at.is_main() {
+        object.insert("at", at.to_string());
+    }
+    object.insert("ply", position.plies() - u32::from(at.is_midway));
+    object.insert("number", position.number());
+    object.insert("player", position.to_move().name());
+    object.insert("outcome", json::outcome(position.outcome()));
+    object
 }
