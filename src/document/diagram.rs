@@ -2,6 +2,8 @@
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
+use std::ops::Range;
+
 use crate::notation::{self, Address, Element, Figure, Line, Point};
 use crate::scene::pointer::Purpose;
 use crate::scene::{Layer, SignShape, Tone};
@@ -240,8 +242,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
             out.push(wrong_type(&key.value, ("a string", "строка"), value));
             continue;
         };
-        // A key in quotes stands one byte further right; only the place of messages depends on it.
-        match notation::pointer(&key.value, &SpanMap::offset(key.span.start as usize)) {
+        match notation::pointer(&key.value, &SpanMap::inside(source.text, key.span)) {
             Ok(element) if diagram.labels.len() < MAX_PLACES && is_short(text, MAX_LABEL) => {
                 diagram.labels.push((element, text.to_owned()));
             }
@@ -468,29 +469,43 @@ fn is_short(text: &str, most: usize) -> bool {
     text.chars().nth(most).is_none()
 }
 
+/// A word and where it stands.
+struct Word<'t> {
+    text: &'t str,
+    map: SpanMap,
+}
+
+impl<'t> Word<'t> {
+    fn span(&self) -> Span {
+        self.map.span(0, self.text.len())
+    }
+
+    /// A part of the word.
+    fn part(&self, bytes: Range<usize>) -> Self {
+        Self { text: &self.text[bytes.clone()], map: self.map.behind(bytes.start) }
+    }
+}
+
 /// Words divided by white space, with their places.
-fn words<'t>(source: &Source<'_>, text: Option<&Placed<&'t str>>, out: &mut Diagnostics) -> Vec<(&'t str, Span)> {
+fn words<'t>(source: &Source<'_>, text: Option<&Placed<&'t str>>, out: &mut Diagnostics) -> Vec<Word<'t>> {
     let Some(Placed { value: text, span }) = text else { return Vec::new() };
     let map = SpanMap::inside(source.text, *span);
-    let place = |word: &'t str| {
-        let at = word.as_ptr() as usize - text.as_ptr() as usize;
-        (word, map.span(at, at + word.len()))
-    };
+    let place = |word: &'t str| Word { text: word, map: map.behind(word.as_ptr() as usize - text.as_ptr() as usize) };
     let mut words: Vec<_> = text.split_whitespace().take(MAX_PLACES + 1).map(place).collect();
     if words.len() > MAX_PLACES
-        && let Some((_, place)) = words.pop()
+        && let Some(word) = words.pop()
     {
         let message = crate::text!(
             "a list of a diagram has at most {MAX_PLACES} places: the rest is not read",
             "в списке диаграммы не больше {MAX_PLACES} мест: остальные не читаются"
         );
-        out.push(Diagnostic::error(Code::BadValue, place, message));
+        out.push(Diagnostic::error(Code::BadValue, word.span(), message));
     }
     words
 }
 
-fn pointer(word: &str, place: Span, out: &mut Diagnostics) -> Option<Element> {
-    match notation::pointer(word, &SpanMap::offset(place.start as usize)) {
+fn pointer(word: &Word<'_>, out: &mut Diagnostics) -> Option<Element> {
+    match notation::pointer(word.text, &word.map) {
         Ok(element) => Some(element),
         Err(error) => {
             out.push(*error);
@@ -501,25 +516,25 @@ fn pointer(word: &str, place: Span, out: &mut Diagnostics) -> Option<Element> {
 
 /// Pointers divided by white space.
 fn pointers(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
-    words(source, text, out).into_iter().filter_map(|(word, place)| pointer(word, place, out)).collect()
+    words(source, text, out).iter().filter_map(|word| pointer(word, out)).collect()
 }
 
 /// Pairs of pointers with a sign between them, divided by white space.
 fn arrows(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<[Element; 2]> {
     let mut arrows = Vec::new();
-    for (word, place) in words(source, text, out) {
-        let Some(at) = word.find('>') else {
-            let message = crate::text!("{word:?} is no arrow", "{word:?} — не стрелка");
+    for word in words(source, text, out) {
+        let Some(at) = word.text.find('>') else {
+            let text = word.text;
+            let message = crate::text!("{text:?} is no arrow", "{text:?} — не стрелка");
             let help = Text::new(
                 "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
                 "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
             );
-            out.push(Diagnostic::error(Code::BadValue, place, message).help(help));
+            out.push(Diagnostic::error(Code::BadValue, word.span(), message).help(help));
             continue;
         };
-        let middle = place.start + u32::try_from(at).unwrap_or(0);
-        let from = pointer(&word[..at], Span { end: middle, ..place }, out);
-        let to = pointer(&word[at + 1..], Span { start: middle + 1, ..place }, out);
+        let from = pointer(&word.part(0..at), out);
+        let to = pointer(&word.part(at + 1..word.text.len()), out);
         arrows.extend(from.zip(to).map(|(from, to)| [from, to]));
     }
     arrows
@@ -528,8 +543,8 @@ fn arrows(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostic
 /// Pointers divided by white space, each perhaps with a colon and the number of a shade, counted from 1.
 fn fills(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<(Element, Option<u8>)> {
     let mut fills = Vec::new();
-    for (word, place) in words(source, text, out) {
-        let (name, shade) = word.rsplit_once(':').map_or((word, None), |(name, shade)| (name, Some(shade)));
+    for word in words(source, text, out) {
+        let (name, shade) = word.text.rsplit_once(':').map_or((word.text, None), |(name, shade)| (name, Some(shade)));
         let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
         if number == Some(None) {
             let wrong = shade.unwrap_or_default();
@@ -538,10 +553,10 @@ fn fills(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics
                 "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
                 "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"
             );
-            out.push(Diagnostic::error(Code::BadValue, place, message).help(help));
+            out.push(Diagnostic::error(Code::BadValue, word.span(), message).help(help));
         }
         let shade = number.flatten().map(|n: u8| n - 1);
-        fills.extend(pointer(name, place, out).map(|element| (element, shade)));
+        fills.extend(pointer(&word.part(0..name.len()), out).map(|element| (element, shade)));
     }
     fills
 }

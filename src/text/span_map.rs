@@ -1,5 +1,7 @@
 //! From places in a decoded string to places in the document that holds it.
 
+use std::sync::Arc;
+
 use super::Span;
 
 /// Maps byte offsets of a decoded TOML string to byte offsets of the document.
@@ -17,7 +19,9 @@ use super::Span;
 #[derive(Clone, Debug)]
 pub struct SpanMap {
     offset: usize,
-    pieces: Vec<Stretch>,
+    /// Where in the decoded text the text that is asked about begins, if there are pieces.
+    begin: usize,
+    pieces: Arc<[Stretch]>,
 }
 
 /// A part of the decoded text and the part of the document it comes from.
@@ -33,7 +37,7 @@ impl SpanMap {
     /// Text that stands in the document as it is, from byte `offset` on.
     #[must_use]
     pub fn offset(offset: usize) -> Self {
-        Self { offset, pieces: Vec::new() }
+        Self { offset, begin: 0, pieces: Arc::default() }
     }
 
     /// The inside of a string value of a TOML text, of whatever kind.
@@ -77,7 +81,22 @@ impl SpanMap {
             pieces.push(Stretch { decoded, decoded_end: decoded + length, raw: offset + from, raw_end: offset + at });
             decoded += length;
         }
-        Self { offset, pieces }
+        Self { offset, begin: 0, pieces: pieces.into() }
+    }
+
+    /// The map for a part of the text by itself, which begins at byte `at` of it.
+    ///
+    /// ```
+    /// use kletka::text::{Span, SpanMap};
+    /// let map = SpanMap::escaped(10, false, r"a \u0441@e7 b");
+    /// assert_eq!(map.behind(2).span(0, 5), map.span(2, 7));
+    /// ```
+    #[must_use]
+    pub fn behind(&self, at: usize) -> Self {
+        if self.pieces.is_empty() {
+            return Self::offset(self.offset + at);
+        }
+        Self { begin: self.begin + at, ..self.clone() }
     }
 
     /// The span in the document of the decoded bytes `start..end`.
@@ -87,7 +106,7 @@ impl SpanMap {
         if self.pieces.is_empty() {
             return Span::new(self.offset + start, self.offset + end);
         }
-        self.find(start, end)
+        self.find(self.begin + start, self.begin + end)
     }
 
     /// The same in a string with escapes, which are rare.

@@ -57,7 +57,7 @@ impl<'a> ClaimRuler<'a> {
     /// A map for a part of the text by itself.
     #[must_use]
     pub fn inside(self, part: &'a str) -> SpanMap {
-        SpanMap::offset(self.span(part).start as usize)
+        self.map.behind(part.as_ptr() as usize - self.text.as_ptr() as usize)
     }
 
     /// A vertex, cell, stone, edge, polyline, cycle or region.
