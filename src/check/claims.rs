@@ -24,7 +24,7 @@ pub(super) struct Claimed<'a> {
     /// Whether all moves of the record were accepted.
     pub(super) is_whole: bool,
     /// How long may be searched for what is forced; nothing where nobody wants to know.
-    pub(super) patience: Option<Patience>,
+    pub(super) patience: Option<Patience<'a>>,
 }
 
 /// Checks every claim, in the order of the positions.
@@ -86,7 +86,7 @@ struct Judging<'a, G: Claims> {
     origins: Origins,
     searches: bool,
     budget: Budget,
-    claim_budget: ClaimBudget,
+    claim_budget: ClaimBudget<'a>,
     work: usize,
     out: &'a mut Diagnostics,
 }

@@ -29,14 +29,14 @@ pub(super) enum ForcedResult {
 
 /// The budget of the claims of a document.
 #[derive(Debug)]
-pub(super) struct ClaimBudget {
+pub(super) struct ClaimBudget<'p> {
     left: u64,
-    patience: Patience,
+    patience: Patience<'p>,
 }
 
-impl ClaimBudget {
+impl<'p> ClaimBudget<'p> {
     /// A whole budget.
-    pub(super) const fn new(patience: Patience) -> Self {
+    pub(super) const fn new(patience: Patience<'p>) -> Self {
         Self { left: NODES_OF_CLAIMS, patience }
     }
 
@@ -69,15 +69,15 @@ impl ClaimBudget {
 }
 
 /// Questions about one position.
-struct Asking<'a, G: Rules> {
+struct Asking<'a, 'p, G: Rules> {
     rules: &'a G,
     position: &'a G::Position,
     /// What a position costs of the budget.
     weight: u64,
-    claim_budget: &'a mut ClaimBudget,
+    claim_budget: &'a mut ClaimBudget<'p>,
 }
 
-impl<G: Solve> Asking<'_, G> {
+impl<G: Solve> Asking<'_, '_, G> {
     /// Asks in the game's usual class of moves: a search of all moves looks at few positions in much time.
     fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
         let nodes = most.min(self.claim_budget.left) / self.weight;

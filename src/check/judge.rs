@@ -34,7 +34,7 @@ pub(super) fn judge<G: Claims + Solve>(
     record: &[Played<G::Move>],
     origins: &Origins,
     fact: &Fact,
-    claim_budget: &mut ClaimBudget,
+    claim_budget: &mut ClaimBudget<'_>,
 ) -> Judgement {
     let (rules, position) = (played_line.rules, played_line.last);
     let verdict = match fact {
@@ -153,7 +153,7 @@ fn goal<G: Claims + Solve>(
     played_line: &PlayedLine<'_, G>,
     record: &[Played<G::Move>],
     goal: Goal,
-    claim_budget: &mut ClaimBudget,
+    claim_budget: &mut ClaimBudget<'_>,
 ) -> ClaimVerdict {
     let (rules, position) = (played_line.rules, played_line.last);
     if let Some(seat) = goal.about().filter(|seat| !G::SEATS.contains(seat)) {

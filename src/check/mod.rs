@@ -47,12 +47,12 @@ impl DocumentVerdict {
 }
 
 /// What is wanted of a check beside its diagnostics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+#[derive(Clone, Copy, Debug)]
+pub enum Depth<'a> {
     /// The record, the result and the claims, without searching.
     Replay,
     /// Forced results and goals of puzzles too, which takes a moment.
-    Search(Patience),
+    Search(Patience<'a>),
 }
 
 /// A document that was replayed.
@@ -82,7 +82,7 @@ pub struct KeptGame<G: Claims> {
 pub fn check<G: Playable>(
     source: &Source<'_>,
     document: &mut Document<'_, '_>,
-    (is_toml, depth): (bool, Depth),
+    (is_toml, depth): (bool, Depth<'_>),
     kept: Kept,
     out: &mut Diagnostics,
 ) -> Checked<G> {

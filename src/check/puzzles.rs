@@ -18,7 +18,7 @@ pub(super) struct PuzzleOptions<'a> {
     /// The puzzle.
     pub(super) puzzle: &'a Puzzle,
     /// How long may be searched.
-    pub(super) patience: Patience,
+    pub(super) patience: Patience<'a>,
     /// The letters for moves in messages.
     pub(super) alphabet: Alphabet,
 }
@@ -75,13 +75,13 @@ struct PuzzleChecker<'a, G: Audited> {
     class: Class,
     /// How many positions may still be looked at.
     left: u64,
-    patience: Patience,
+    patience: Patience<'a>,
     alphabet: Alphabet,
     out: &'a mut Diagnostics,
 }
 
 impl<'a, G: Audited> PuzzleChecker<'a, G> {
-    fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'_>, out: &'a mut Diagnostics) -> Self {
+    fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'a>, out: &'a mut Diagnostics) -> Self {
         let PuzzleOptions { puzzle, patience, alphabet } = asked;
         let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
         Self { rules, goal, class, left: NODES / rules.weight(), patience, alphabet, out }

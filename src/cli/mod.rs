@@ -19,6 +19,7 @@ mod input;
 mod interrupt;
 mod judge;
 mod komi;
+mod lsp;
 mod new;
 mod opponent;
 mod ordered;
@@ -73,7 +74,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             import::COMMAND,
         ],
     ),
-    ("Check", "Проверять", &[check::COMMAND, explain::COMMAND, annotate::COMMAND]),
+    ("Check", "Проверять", &[check::COMMAND, explain::COMMAND, annotate::COMMAND, lsp::COMMAND]),
     ("Draw", "Рисовать", &[show::COMMAND, render::COMMAND, extract::COMMAND]),
     (
         "Puzzles",
@@ -198,7 +199,8 @@ fn without_language(arguments: Vec<OsString>) -> Vec<OsString> {
 #[must_use]
 pub fn run(games: &'static Registry) -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
-    let lang = Language::or_locale(wanted_language(&arguments));
+    let wanted = wanted_language(&arguments);
+    let lang = Language::or_locale(wanted);
     let arguments = without_language(arguments);
     // To describe all commands with their help takes longer than to check a small document. Who names a command needs
     // that one only, and no help; what is wrong, or asks for help, is read once more.
@@ -217,11 +219,11 @@ pub fn run(games: &'static Registry) -> ExitCode {
                 terminal::message(&text);
                 return Status::Failed.into();
             }
-            None => return Out::new(Terminal::new(games, describe, lang)).usage(&error).into(),
+            None => return Out::new(Terminal::new(games, describe, wanted)).usage(&error).into(),
         },
     };
     let wanted = Global::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).lang;
-    let mut out = Out::new(Terminal::new(games, describe, Language::or_locale(wanted)));
+    let mut out = Out::new(Terminal::new(games, describe, wanted));
     let given = matches.remove_subcommand();
     let given = given.and_then(|(name, matches)| Some((entries().find(|one| one.name == name)?, matches)));
     let done = given.map_or(Ok(Status::Good), |(one, mut matches)| one.run(&mut matches, &mut out));

@@ -76,6 +76,8 @@ pub(super) struct Terminal {
     /// Describes all commands to clap, with their help in a language.
     pub(super) describe: fn(&'static Registry, Lang) -> Command,
     pub(super) lang: Lang,
+    /// Whether the arguments name the language.
+    pub(super) is_lang_named: bool,
     /// Colours of the result on stdout.
     pub(super) paint: Paint,
     /// How messages on stderr are drawn.
@@ -83,12 +85,17 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    pub(super) fn new(games: &'static Registry, describe: fn(&'static Registry, Lang) -> Command, lang: Lang) -> Self {
+    pub(super) fn new(
+        games: &'static Registry,
+        describe: fn(&'static Registry, Lang) -> Command,
+        wanted: Option<Language>,
+    ) -> Self {
+        let (lang, is_lang_named) = (Language::or_locale(wanted), wanted.is_some());
         let stdout = paint(io::stdout().is_terminal());
         let is_seen = io::stderr().is_terminal();
         let width = if is_seen { columns() } else { 120 };
         let messages = TextStyle { lang, paint: paint(is_seen), width, wrap: message_width() };
-        Self { games, describe, lang, paint: stdout, messages }
+        Self { games, describe, lang, is_lang_named, paint: stdout, messages }
     }
 
     /// What is wrong with a document, for people, as paragraphs divided by empty lines.

@@ -55,25 +55,27 @@ pub struct Gauge {
 }
 
 /// When the searches for a document end at the latest. They have a budget in work as well, which is the same on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+#[derive(Clone, Copy, Debug)]
+pub struct Patience<'a> {
     /// When what is open stays so; never without.
     pub until: Option<Instant>,
     /// Bytes of the tables of one search.
     pub memory: usize,
+    /// How others end the searches before their time.
+    pub gauge: Option<&'a Gauge>,
 }
 
-impl Default for Patience {
+impl Default for Patience<'_> {
     fn default() -> Self {
-        let Limits { deadline: until, memory, .. } = Limits::nodes(0);
-        Self { until, memory }
+        let Limits { deadline: until, memory, gauge, .. } = Limits::nodes(0);
+        Self { until, memory, gauge }
     }
 }
 
-impl Patience {
+impl<'a> Patience<'a> {
     /// The limits of a search of so many positions.
-    pub(crate) const fn limits(self, nodes: u64) -> Limits<'static> {
-        Limits { deadline: self.until, memory: self.memory, ..Limits::nodes(nodes) }
+    pub(crate) const fn limits(self, nodes: u64) -> Limits<'a> {
+        Limits { nodes, deadline: self.until, memory: self.memory, gauge: self.gauge }
     }
 
     /// Whether the time is up.

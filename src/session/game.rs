@@ -34,11 +34,11 @@ pub struct ReplayedGame {
 
 /// What is wanted of a check.
 #[derive(Clone, Copy, Debug)]
-pub struct CheckOptions {
+pub struct CheckOptions<'a> {
     /// Whether all of the text was TOML; otherwise nothing is played.
     pub is_toml: bool,
     /// How far questions go.
-    pub depth: Depth,
+    pub depth: Depth<'a>,
     /// What is to be kept.
     pub kept: Kept,
 }
@@ -53,7 +53,7 @@ pub trait Game: Sync {
         &self,
         source: &Source<'_>,
         document: &mut Document<'_, '_>,
-        asked: CheckOptions,
+        asked: CheckOptions<'_>,
         out: &mut Diagnostics,
     ) -> CheckedDocument;
 
@@ -112,7 +112,7 @@ impl<G: Playable> Game for RegisteredGame<G> {
         &self,
         source: &Source<'_>,
         document: &mut Document<'_, '_>,
-        asked: CheckOptions,
+        asked: CheckOptions<'_>,
         out: &mut Diagnostics,
     ) -> CheckedDocument {
         let CheckOptions { is_toml, depth, kept } = asked;

@@ -59,7 +59,7 @@ pub struct Refused {
 impl Session {
     /// Opens a document of one of the games of a registry.
     #[must_use]
-    pub fn open(games: &Registry, source: &Source<'_>, depth: Depth) -> Self {
+    pub fn open(games: &Registry, source: &Source<'_>, depth: Depth<'_>) -> Self {
         let mut diagnostics = Diagnostics::default();
         let text = source.text.to_owned();
         let mut session = games.read(source, depth, Kept::Start, &mut diagnostics, |reading| {
@@ -158,6 +158,18 @@ impl Session {
     #[must_use]
     pub fn diagrams(&self) -> &[Diagram] {
         &self.diagrams
+    }
+
+    /// The moves of the record as they are written, those too that are not legal.
+    #[must_use]
+    pub const fn record(&self) -> &Line {
+        &self.line
+    }
+
+    /// The moves of `[solution]` as they are written, with the string that holds them.
+    #[must_use]
+    pub const fn written_solution(&self) -> Option<&Placed<Line>> {
+        self.solution.as_ref()
     }
 
     /// The legal moves of the main line.

@@ -128,7 +128,7 @@ impl Registry {
     }
 
     /// Checks a document; its searches end in time.
-    pub fn check_within(&self, source: &Source<'_>, patience: Patience, out: &mut Diagnostics) -> DocumentVerdict {
+    pub fn check_within(&self, source: &Source<'_>, patience: Patience<'_>, out: &mut Diagnostics) -> DocumentVerdict {
         self.read(source, Depth::Search(patience), Kept::Nothing, out, |reading| reading.verdict)
     }
 
@@ -136,7 +136,7 @@ impl Registry {
     pub fn read<R>(
         &self,
         source: &Source<'_>,
-        depth: Depth,
+        depth: Depth<'_>,
         kept: Kept,
         out: &mut Diagnostics,
         look: impl FnOnce(ReadDocument<'_, '_>) -> R,
@@ -231,7 +231,7 @@ impl Registry {
         &self,
         source: &Source<'_>,
         document: Option<&mut Document<'_, '_>>,
-        asked: CheckOptions,
+        asked: CheckOptions<'_>,
         out: &mut Diagnostics,
     ) -> CheckedDocument {
         let checked = document.and_then(|document| {

@@ -13,6 +13,7 @@ mod formats_out;
 mod help;
 mod hostile;
 mod komi;
+mod lsp;
 mod outcome;
 mod saving;
 mod shell;

@@ -123,7 +123,8 @@ const ON_DOCUMENTS: [&str; 33] = [
 ];
 
 /// What is run once.
-const ALONE: [&str; 33] = [
+const ALONE: [&str; 34] = [
+    "lsp",
     "match renju-3-2 --size 9 --players greedy,random --games 4 --threads 1",
     "match parcel --size 2 --players random,greedy,random",
     "new parcel",

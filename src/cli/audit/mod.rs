@@ -20,7 +20,7 @@ use super::terminal::{Done, Out, Status, Terminal};
 use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Problem;
-use crate::text::{Diagnostics, Lang, Text};
+use crate::text::{Diagnostics, Lang, Source, Text};
 use text::{MOST_SAME, Same, Seen};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AuditArgs>(
@@ -75,13 +75,19 @@ pub(super) struct AuditArgs {
     time: Option<u64>,
     /// How many tries to list
     /// ru: Сколько ложных следов перечислить
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = TRIES)]
     tries: usize,
     /// Duals that are not tolerated, lines that end early and duplicates are faults too
     /// ru: Считать ошибками и дуали, которых автор не допускает, оборванные варианты и повторы
     #[arg(long)]
     strict: bool,
 }
+
+/// How many tries are listed.
+const TRIES: usize = 5;
+
+/// Columns of what people read.
+const WIDTH: usize = 80;
 
 /// What tells a puzzle from those that are like it, and where it stands. There may be millions of them.
 struct Fingerprint {
@@ -189,6 +195,15 @@ impl Likenesses {
     }
 }
 
+/// What an audit of a puzzle by itself says, in lines for people; `None` where nothing is claimed.
+pub(super) fn answer(source: &Source<'_>, problem: &Problem, limits: &Limits<'_>, lang: Lang) -> Option<Vec<String>> {
+    let audit = problem.audit(None, TRIES, limits)?;
+    let sound = audit.is_sound();
+    let (solution, nodes) = (problem.solution(), limits.nodes);
+    let seen = Seen { source, solution, audit, same: Vec::new(), more_same: 0, nodes };
+    Some(seen.lines((sound, None), lang, WIDTH))
+}
+
 impl AuditArgs {
     fn document(&self, found: &Located<'_>, known: &Likenesses, terminal: &Terminal) -> AuditedDocument {
         let (source, mut diagnostics) = found.read();
@@ -245,7 +260,7 @@ impl AuditArgs {
         if self.json {
             lines.push(seen.json(sound));
         } else {
-            *lines = seen.lines((sound, strict), terminal.lang, terminal.messages.wrap.unwrap_or(80));
+            *lines = seen.lines((sound, strict), terminal.lang, terminal.messages.wrap.unwrap_or(WIDTH));
         }
         match sound {
             Some(true) => Status::Good,

@@ -227,7 +227,7 @@ impl CheckArgs {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
         let until = Instant::now().checked_add(Duration::from_secs(self.time));
-        let patience = Patience { until, memory: self.memory.saturating_mul(1 << 20) };
+        let patience = Patience { until, memory: self.memory.saturating_mul(1 << 20), ..Patience::default() };
         match &self.pictures {
             _ if out.has_errors() => {}
             Some(folder) => {

@@ -21,7 +21,7 @@ use crate::puzzle::proof;
 use crate::puzzle::solve::{Class, Limits, Verdict};
 use crate::session::{Problem, Solved, author};
 use crate::settings;
-use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text};
 use answer::SolvedProblem;
 pub(super) use answer::key_json;
 
@@ -158,6 +158,13 @@ impl Run for SolveArgs {
         );
         Ok(status)
     }
+}
+
+/// The answer to the goal of a puzzle in lines for people; `None` where nothing is claimed.
+pub(super) fn answer(source: &Source<'_>, problem: &Problem, limits: &Limits<'_>, lang: Lang) -> Option<Vec<String>> {
+    let goal = problem.puzzle()?.goal.value;
+    let solved = problem.solve(goal, problem.class(), limits, false);
+    Some(SolvedProblem { source, solved, twin: None }.lines(None, lang))
 }
 
 /// What is left to do when the turn of a document comes, and what it comes to; what could not be done comes back in words.

@@ -11,7 +11,7 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
     let mut out = Vec::new();
     for (word, expected) in words {
         match word.as_str() {
-            "$schema" | "title" | "description" | "definitions" | "then" => {}
+            "$schema" | "title" | "description" | "x-description-ru" | "definitions" | "then" => {}
             "$ref" => {
                 let name = expected.as_str().unwrap().strip_prefix("#/definitions/").unwrap();
                 out.extend(faults(&root["definitions"][name], root, value, path));

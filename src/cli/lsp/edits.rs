@@ -1,0 +1,63 @@
+//! From one text to another in as few lines as it takes, so that an editor keeps its place.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use similar::{DiffTag, TextDiff};
+
+use super::file::{OpenDocument, OpenFile};
+use super::protocol::TextEdit;
+
+/// How long the shortest difference is searched before a longer one will do.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// The lines that change between two texts: the bytes of the old one, and what stands there in the new one.
+fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
+    let mut diff = TextDiff::configure();
+    diff.timeout(PATIENCE);
+    let diff = diff.diff_lines(old, new);
+    let begins = |lines: Vec<&str>| -> Vec<usize> {
+        let sums = lines.iter().scan(0, |sum, line| {
+            *sum += line.len();
+            Some(*sum)
+        });
+        std::iter::once(0).chain(sums).collect()
+    };
+    let (old_begins, new_begins) =
+        (begins(old.split_inclusive('\n').collect()), begins(new.split_inclusive('\n').collect()));
+    let ops = diff.ops().iter().filter(|op| op.tag() != DiffTag::Equal);
+    ops.map(|op| {
+        let (before, after) = (op.old_range(), op.new_range());
+        let text = &new[new_begins[after.start]..new_begins[after.end]];
+        (old_begins[before.start]..old_begins[before.end], text.to_owned())
+    })
+    .collect()
+}
+
+/// The changes that make another text of a document.
+pub(super) fn into(file: &OpenFile, document: &OpenDocument, new: &str) -> Vec<TextEdit> {
+    let begin = document.range.start;
+    let edit = |(bytes, new_text): (Range<usize>, String)| {
+        let range = file.lines.range(&file.text, begin + bytes.start..begin + bytes.end);
+        TextEdit { range, new_text }
+    };
+    changed(document.session.text(), new).into_iter().map(edit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_changed_makes_the_new_text() {
+        for (old, new) in
+            [("a\nb\nc\n", "a\nx\nc\n"), ("a", "a\n"), ("", "x\ny"), ("a\r\nb\r\n", "b\n"), ("x\ny\n", "")]
+        {
+            let mut text = old.to_owned();
+            for (bytes, with) in changed(old, new).into_iter().rev() {
+                text.replace_range(bytes, &with);
+            }
+            assert_eq!(text, new);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What stands under the pointer: the position at a move, why a move is refused, what a key or a goal means.
+
+use super::context::Context;
+use super::file::{OpenDocument, OpenFile};
+use super::keys;
+use super::moves::{self, WrittenMove};
+use super::place::{Place, Scanner};
+use super::protocol::{Hover, Markup, Position};
+use crate::board::paint::Paint;
+use crate::explain::page;
+use crate::puzzle::Goal;
+use crate::session;
+use crate::text::{Diagnostic, Span, Text};
+
+/// What is said of a place of a file.
+pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Option<Hover> {
+    let (document, at) = file.at(position)?;
+    let session = &document.session;
+    let (words, span) = if let Some(written) = moves::at(session, at) {
+        (of_move(document, &written, context), written.span)
+    } else {
+        let game = session.verdict().game.map(|game| game.name);
+        match Scanner::new(session.text()).find(at) {
+            Place::Key { mut table, written } => {
+                let name = session.text().get(written.clone())?.to_owned();
+                table.extend(name.split('.').map(|part| part.trim().to_owned()));
+                (of_key(&table, game, context)?, Span::new(written.start, written.end))
+            }
+            Place::Header(written) => {
+                let path: Vec<_> =
+                    session.text()[written.clone()].split('.').map(|part| part.trim().to_owned()).collect();
+                (of_key(&path, game, context)?, Span::new(written.start, written.end))
+            }
+            Place::String { path, inside } => {
+                let written = &session.text()[inside.clone()];
+                let (name, table) = path.split_last()?;
+                let words = match (table.first().map(String::as_str), name.as_str()) {
+                    (Some("puzzle"), "goal") => Goal::parse(written).map(|goal| context.say(&goal.text())),
+                    (Some("start"), "position" | "picture") => {
+                        session.start().map(|start| board(start, &start.turn(), context))
+                    }
+                    _ => None,
+                };
+                (words.or_else(|| of_key(&path, game, context))?, Span::new(inside.start, inside.end))
+            }
+            Place::Value { path, written } => (of_key(&path, game, context)?, Span::new(written.start, written.end)),
+            Place::Nothing => return None,
+        }
+    };
+    let troubles: Vec<&Diagnostic> = document
+        .diagnostics()
+        .iter()
+        .filter(|one| one.span.start as usize <= at && at <= one.span.end as usize)
+        .collect();
+    let pages = troubles.first().map(|one| rule(one, context));
+    let value = [Some(words), pages].into_iter().flatten().collect::<Vec<_>>().join("\n\n---\n\n");
+    Some(Hover { contents: Markup::markdown(value), range: file.range(document, span) })
+}
+
+/// A block of signs.
+fn signs(text: &str) -> String {
+    format!("```text\n{}\n```", text.trim_end_matches('\n'))
+}
+
+/// A position under a heading, with what a person wants to know of it.
+fn board(position: &session::Position, heading: &Text, context: &Context) -> String {
+    let facts = position.facts();
+    let facts: Vec<&str> = facts.iter().map(|fact| fact.get(context.lang)).collect();
+    let drawn = position.with_last(Paint::Plain, context.lang);
+    let mut out = format!("**{}**\n\n{}", heading.get(context.lang), signs(&drawn));
+    if !facts.is_empty() {
+        out.push_str(&format!("\n\n{}", facts.join("  \n")));
+    }
+    out
+}
+
+/// A move: the position after it, or why it is none.
+fn of_move(document: &OpenDocument, written: &WrittenMove<'_>, context: &Context) -> String {
+    let session = &document.session;
+    let Ok(before) = session.reach(&written.address.before()) else {
+        let address = &written.address;
+        return context.say(&crate::text!(
+            "Move {address}: what stands before it has no position.",
+            "Ход {address}: до него нет позиции."
+        ));
+    };
+    let word = &session.text()[written.span.range()];
+    let (number, seat) = (before.number(), before.to_move().text());
+    let (en, ru) = (seat.en, seat.ru);
+    let refusal = written.ply.and_then(|ply| before.attempt(&ply.played).err());
+    if let Some(refusal) = refusal {
+        let heading = crate::text!("{number}. {word}: {en}, not legal", "{number}. {word}: {ru}, недопустимо");
+        let drawn = refusal.picture(&before).map_or_else(
+            || before.with_last(Paint::Plain, context.lang),
+            |inset| inset.plain.get(context.lang).to_owned(),
+        );
+        let why = refusal.explanation.message.get(context.lang);
+        return format!("**{}**\n\n{why}\n\n{}", heading.get(context.lang), signs(&drawn));
+    }
+    let mut after = before;
+    let heading = crate::text!("{number}. {word}: {en}", "{number}. {word}: {ru}");
+    if let Some(ply) = written.ply {
+        after.play(&ply.played, ply.span);
+    }
+    let mut out = board(&after, &heading, context);
+    for tactic in after.tactics() {
+        out.push_str(&format!("\n\n*{}*", tactic.text.get(context.lang)));
+    }
+    out
+}
+
+/// What a key means, and what it may be.
+fn of_key(path: &[String], game: Option<&str>, context: &Context) -> Option<String> {
+    let key = keys::find(path, game)?;
+    let mut out = format!("**{}**", path.join("."));
+    let text = key.text();
+    if !text.en.is_empty() {
+        out.push_str(&format!("\n\n{}", text.get(context.lang)));
+    }
+    let choices = key.choices();
+    if !choices.is_empty() {
+        let list = choices.join("`, `");
+        out.push_str(&format!("\n\n`{list}`"));
+    }
+    Some(out)
+}
+
+/// The rule that is broken, from the page of its code.
+fn rule(one: &Diagnostic, context: &Context) -> String {
+    let (name, page) = (one.code.name(), page(one.code));
+    let article = page.article.map_or(String::new(), |article| format!(" · {}", article.get(context.lang)));
+    let summary = one.code.summary(context.lang);
+    format!("**{name}**{article}: {summary}\n\n{}", page.rule.get(context.lang).trim())
+}

@@ -1,0 +1,179 @@
+//! The parts of a file: documents, tables, variations; to be listed and to be folded.
+
+use std::ops::Range;
+
+use super::context::Context;
+use super::file::{OpenDocument, OpenFile};
+use super::moves;
+use super::protocol::{DocumentSymbol, FoldingRange};
+use crate::notation::{Address, Item, Line};
+use crate::rules::{Outcome, Profile};
+use crate::settings::{self, Value};
+use crate::text::{Span, Text, shorten};
+
+/// Kinds of symbols, as the protocol numbers them.
+const DOCUMENT: u8 = 2;
+const TABLE: u8 = 3;
+const VARIATION: u8 = 24;
+
+/// A table of a document.
+struct Part {
+    name: String,
+    key: Span,
+    range: Range<usize>,
+}
+
+/// The tables of a document in the order of the text, each to the beginning of the next one.
+fn tables(text: &str) -> Vec<Part> {
+    let (table, _) = settings::read(text);
+    let mut found = Vec::new();
+    for entry in &table.value.entries {
+        let name = entry.key.value.as_ref();
+        match &entry.value.value {
+            Value::Table(_) => found.push((name.to_owned(), entry.key.span)),
+            Value::List(list) if list.iter().any(|one| one.value.as_table().is_some()) => {
+                let named = |(number, one): (usize, &settings::Placed<Value<'_>>)| {
+                    let title = one.value.as_table().and_then(|table| table.get("name"));
+                    let title = title.and_then(|title| title.value.as_str()).map(|title| shorten(title).into_owned());
+                    (format!("{name} {}", title.unwrap_or_else(|| (number + 1).to_string())), one.span)
+                };
+                found.extend(list.iter().enumerate().map(named));
+            }
+            _ => {}
+        }
+    }
+    found.sort_by_key(|(_, span)| span.start);
+    let line_begin = |at: usize| text[..at].rfind('\n').map_or(0, |found| found + 1);
+    let begins: Vec<usize> = found.iter().map(|(_, span)| line_begin(span.start as usize)).collect();
+    let ends = begins.iter().skip(1).copied().chain([text.len()]);
+    let whole = found.into_iter().zip(begins.iter().copied().zip(ends));
+    whole
+        .map(|((name, key), (begin, end))| {
+            let end = begin + text[begin..end.max(begin)].trim_end().len();
+            let key = Span::new(key.start as usize, (key.end as usize).min(end.max(key.start as usize)));
+            Part { name, key, range: begin..end.max(key.end as usize) }
+        })
+        .collect()
+}
+
+/// The documents of a file with their tables and variations; of one that holds one document only, its tables.
+pub(super) fn symbols(file: &OpenFile, context: &Context) -> Vec<DocumentSymbol> {
+    let documents = file.documents();
+    let mut symbols = Vec::new();
+    for document in documents {
+        let children: Vec<_> = parts(file, document);
+        if documents.len() == 1 {
+            return children;
+        }
+        let session = &document.session;
+        let number = document.number;
+        let title = session.title().map_or_else(
+            || context.say(&crate::text!("document {number}", "документ {number}")),
+            |title| shorten(title).into_owned(),
+        );
+        let verdict = session.verdict();
+        let Text { en, ru } = Text::count(verdict.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
+        let moves = crate::text!("{en}", "{ru}");
+        let facts = [verdict.game.map(Profile::title), Some(moves), verdict.outcome.map(Outcome::text)];
+        let facts: Vec<Text> = facts.into_iter().flatten().collect();
+        let end = document.session.text().trim_end().len();
+        let range = file.range(document, Span::new(0, end));
+        symbols.push(DocumentSymbol {
+            name: title,
+            detail: context.say(&Text::join(&facts, ", ")),
+            kind: DOCUMENT,
+            range,
+            selection_range: file.range(document, Span::new(0, session.text().find('\n').unwrap_or(0).min(end))),
+            children,
+        });
+    }
+    symbols
+}
+
+/// The tables of a document; record and solution have their variations.
+fn parts(file: &OpenFile, document: &OpenDocument) -> Vec<DocumentSymbol> {
+    let session = &document.session;
+    let tables = tables(session.text()).into_iter().map(|part| {
+        let mut children = Vec::new();
+        for (line, start) in moves::lines(session) {
+            if part.name == if start.is_solution { "solution" } else { "record" } {
+                variations(file, document, (line, start), &mut children);
+            }
+        }
+        DocumentSymbol {
+            name: part.name,
+            detail: String::new(),
+            kind: TABLE,
+            range: file.range(document, Span::new(part.range.start, part.range.end)),
+            selection_range: file.range(document, part.key),
+            children,
+        }
+    });
+    tables.collect()
+}
+
+/// The variations of a line, each with those in it; `address` is that of the start of the line.
+fn variations(
+    file: &OpenFile,
+    document: &OpenDocument,
+    (line, mut address): (&Line, Address),
+    into: &mut Vec<DocumentSymbol>,
+) {
+    let mut number = 0;
+    for item in &line.items {
+        let variation = match item {
+            Item::Ply(_) | Item::Broken(_) => {
+                (address, number) = (address.next(), 0);
+                continue;
+            }
+            Item::Variation(variation) => variation,
+            _ => continue,
+        };
+        let start = address.turn(number);
+        number += 1;
+        let first = variation.line.plies().next();
+        let name = start.next().to_string();
+        let mut children = Vec::new();
+        variations(file, document, (&variation.line, start), &mut children);
+        let range = file.range(document, variation.span);
+        into.push(DocumentSymbol {
+            name,
+            detail: first.map_or(String::new(), |ply| document.session.text()[ply.span.range()].to_owned()),
+            kind: VARIATION,
+            range,
+            selection_range: range,
+            children,
+        });
+    }
+}
+
+/// What can be folded: documents of an archive, tables, variations over several lines.
+pub(super) fn folds(file: &OpenFile) -> Vec<FoldingRange> {
+    fn inner(line: &Line, out: &mut Vec<Span>) {
+        for item in &line.items {
+            if let Item::Variation(variation) = item {
+                out.push(variation.span);
+                inner(&variation.line, out);
+            }
+        }
+    }
+    let mut folds = Vec::new();
+    for document in file.documents() {
+        let text = document.session.text();
+        let mut spans: Vec<Span> =
+            tables(text).into_iter().map(|part| Span::new(part.range.start, part.range.end)).collect();
+        if file.documents().len() > 1 {
+            spans.push(Span::new(0, text.trim_end().len()));
+        }
+        moves::lines(&document.session).for_each(|(line, _)| inner(line, &mut spans));
+        for span in spans {
+            let range = file.range(document, span);
+            if range.start.line < range.end.line {
+                folds.push(FoldingRange { start_line: range.start.line, end_line: range.end.line });
+            }
+        }
+    }
+    folds.sort_by_key(|fold| (fold.start_line, std::cmp::Reverse(fold.end_line)));
+    folds.dedup_by_key(|fold| (fold.start_line, fold.end_line));
+    folds
+}

@@ -1,0 +1,505 @@
+//! `kletka lsp`, asked by an editor without a screen.
+
+mod client;
+
+use client::{Editor, FILE, edited};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use serde_json::{Value, json};
+
+use crate::common_cli::check_json;
+
+/// A record with a move that is refused, in Cyrillic letters.
+const PIERCING: &str = include_str!("../../messages/piercing.toml");
+
+const RENJU: &str = "kletka = 1\ngame = \"renju-for-three\"\n\n[meta]\nplayers = { blue = \"Анна\", red = \"Bob\" }\n\n\
+                     [record]\nmoves = '''\n1. e5 d4 3. e6 ( 3. f6 )\n'''\n";
+
+const PUZZLE: &str = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n\
+                      [puzzle]\ngoal = \"A wins by 2\"\n";
+
+/// The words of a list of proposals.
+fn labels(list: &Value) -> Vec<&str> {
+    list["items"].as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn what_is_wrong_is_told_with_what_is_to_blame() {
+    let pages = json!({"pages": "https://example.org/diagnostics.md"});
+    let mut editor = Editor::with(&["utf-8"], Some("en"), pages);
+    assert_eq!(editor.capabilities["positionEncoding"], "utf-8");
+    editor.open(PIERCING);
+    let found = editor.diagnostics();
+    assert_eq!(found.len(), 1);
+    let one = &found[0];
+    assert_eq!(one["code"], "piercing");
+    assert_eq!(one["codeDescription"]["href"], "https://example.org/diagnostics.md#piercing");
+    assert_eq!(one["range"], json!({"start": {"line": 12, "character": 14}, "end": {"line": 12, "character": 20}}));
+    assert!(one["message"].as_str().unwrap().contains("did you mean [c3-4]"), "{one}");
+    let related = one["relatedInformation"].as_array().unwrap();
+    assert_eq!(related[0]["message"], "the green [d4-5]");
+    assert_eq!(related[0]["location"]["range"]["start"], json!({"line": 6, "character": 0}));
+    // The move or the stone that is to blame, each place once.
+    let targets = editor.at("definition", (12, 15));
+    assert_eq!(targets.as_array().unwrap().len(), 2, "{targets}");
+    assert_eq!(targets[1]["range"]["start"]["line"], 6);
+    assert_eq!(editor.quit(), 0);
+}
+
+/// A letter of Russian is two bytes and one unit of UTF-16.
+#[test]
+fn places_count_in_what_was_agreed_on() {
+    let text = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-2] \"ход 𝄞\" 2. [a1-2]'\n";
+    let byte = text.lines().nth(3).unwrap().rfind('[').unwrap() as u64;
+    for (encodings, agreed, at) in
+        [(&["utf-8"][..], "utf-8", byte), (&["utf-32", "utf-16"], "utf-16", byte - 5), (&[], "utf-16", byte - 5)]
+    {
+        let mut editor = Editor::with(encodings, None, Value::Null);
+        assert_eq!(editor.capabilities["positionEncoding"], agreed);
+        editor.open(text);
+        let found = editor.diagnostics();
+        assert_eq!(found[0]["range"]["start"], json!({"line": 3, "character": at}), "{agreed}");
+        let range = json!({"start": {"line": 3, "character": at}, "end": {"line": 3, "character": at + 6}});
+        editor.change(json!([{"range": range, "text": "[c1-2]"}]));
+        assert_eq!(editor.diagnostics(), Vec::<Value>::new());
+    }
+}
+
+#[test]
+fn the_language_is_the_editors_unless_the_arguments_say_one() {
+    for (arguments, locale, russian) in [
+        (&[][..], Some("ru-RU"), true),
+        (&[], None, false),
+        (&["--lang", "en"], Some("ru"), false),
+        (&["--lang", "ru", "--stdio"], None, true),
+    ] {
+        let mut editor = Editor::silent(arguments);
+        editor.greet(&[], locale, Value::Null);
+        editor.open(PIERCING);
+        let message = editor.diagnostics()[0]["message"].as_str().unwrap().to_owned();
+        assert_eq!(message.contains("может быть"), russian, "{arguments:?} {locale:?}: {message}");
+        let hover = editor.at("hover", (2 + 1, 2))["contents"]["value"].to_string();
+        assert_eq!(hover.contains("перед первым ходом"), russian, "{hover}");
+    }
+}
+
+#[test]
+fn hovering_shows_the_position() {
+    let mut editor = Editor::plain();
+    editor.open(PIERCING);
+    let say = |editor: &mut Editor, place| editor.at("hover", place)["contents"]["value"].as_str().unwrap().to_owned();
+    let refused = say(&mut editor, (12, 15));
+    assert!(refused.starts_with("**2. [d3-4]: red, not legal**") && refused.contains("┆●"), "{refused}");
+    // The page of the rule is below.
+    assert!(refused.contains("**piercing** · rule 3 of Parcel"), "{refused}");
+    let start = say(&mut editor, (5, 2));
+    assert!(start.contains("move 2: red to play") && start.contains("```text"), "{start}");
+    assert!(say(&mut editor, (9, 2)).starts_with("**start.next**\n\nNumber of the next move"));
+    assert!(say(&mut editor, (1, 9)).contains("`parcel`, `renju-for-three`"));
+    editor.open(RENJU);
+    let third = say(&mut editor, (8, 12));
+    assert!(third.starts_with("**3. e6: green**") && third.contains("[+]"), "{third}");
+    assert!(say(&mut editor, (8, 20)).starts_with("**3. f6: green**"));
+    assert_eq!(editor.at("hover", (2, 0)), Value::Null);
+}
+
+#[test]
+fn suggestions_and_slips_become_actions() {
+    let mut editor = Editor::plain();
+    editor.open(PIERCING);
+    let actions = editor.about("codeAction");
+    let titles: Vec<_> = actions.as_array().unwrap().iter().map(|one| one["title"].as_str().unwrap()).collect();
+    assert_eq!(titles[0], "Write [c3-4] (4 moves are legal then)");
+    assert_eq!(actions[0]["isPreferred"], true);
+    assert_eq!(actions[0]["diagnostics"][0]["code"], "piercing");
+    let mended = edited(PIERCING, &actions[0]["edit"]["changes"][FILE]);
+    assert_eq!(mended, PIERCING.replace("2. [d3-4]", "2. [c3-4]"));
+    // Typed as people type: what can be one thing only is mended at once.
+    let typed = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1) d4-5 2) [e - f5]'\n";
+    editor.open(typed);
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 4, "character": 0}});
+    let context = json!({"diagnostics": [], "only": ["source.fixAll"]});
+    let asked = json!({"textDocument": {"uri": FILE}, "range": range, "context": context});
+    let actions = editor.ask("textDocument/codeAction", asked);
+    assert_eq!(actions.as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&actions[0]["kind"], &actions[0]["title"]),
+        (&json!("source.fixAll.kletka"), &json!("Mend 4 slips of spelling"))
+    );
+    let mended = edited(typed, &actions[0]["edit"]["changes"][FILE]);
+    assert_eq!(mended, typed.replace("1) d4-5 2) [e - f5]", "1. [d4-5] 2. [e-f5]"));
+}
+
+#[test]
+fn legal_moves_complete_a_record() {
+    let mut editor = Editor::plain();
+    let text = "kletka = 1\ngame = \"parcel\"\nboard.size = 2\n[record]\nmoves = '1. [a-b1] 2. [a1-2] ( 2. [c2-3] 3. [b ) 3. '\n[solution]\nmoves = ''\n";
+    editor.open(text);
+    let line = text.lines().nth(4).unwrap();
+    let at = |what: &str| line.find(what).unwrap() as u64 + what.len() as u64;
+    let main = editor.at("completion", (4, at(") 3. ")));
+    assert!(!labels(&main).contains(&"[a-b1]") && labels(&main).contains(&"[c2-3]"), "{main}");
+    assert_eq!(main["items"][0]["detail"], "move 3: blue to play");
+    let inner = editor.at("completion", (4, at("3. [b")));
+    assert!(
+        labels(&inner)[..2].iter().all(|word| word.starts_with("[b")) && !labels(&inner).contains(&"[c2-3]"),
+        "{inner}"
+    );
+    assert_eq!(inner["items"][0]["textEdit"]["range"]["start"]["character"], at("] 3. "));
+    assert!(labels(&editor.at("completion", (6, 9))).contains(&"[a-b1]"));
+    // Behind an illegal move nobody knows.
+    editor.open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a-b1] 2. [a-b1] 3. '\n");
+    assert_eq!(labels(&editor.at("completion", (3, 32))), Vec::<&str>::new());
+    editor.open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a-b1]!'\n");
+    assert_eq!(labels(&editor.at("completion", (3, 19)))[..2], ["!!", "!?"]);
+    // Of very many moves the next key asks for more.
+    editor.open(
+        "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'b@j10 r@k10'\n[record]\nmoves = '''\n1. e6, d\n'''\n",
+    );
+    let many = editor.at("completion", (6, 8));
+    assert_eq!((&many["isIncomplete"], labels(&many).is_empty()), (&json!(false), false));
+    assert!(labels(&many).iter().all(|word| word.contains("e6") && word.contains('d')), "{many}");
+    assert_eq!(many["items"][0]["textEdit"]["range"]["start"]["character"], 3);
+    assert_eq!(editor.at("completion", (6, 6))["isIncomplete"], true);
+}
+
+/// A text, a place in it, what may be written there, what may not.
+type Case = (&'static str, (u64, u64), &'static [&'static str], &'static [&'static str]);
+
+#[test]
+fn keys_words_goals_and_claims_are_completed() {
+    let mut editor = Editor::plain();
+    let cases: &[Case] = &[
+        ("kletka = 1\nga\n", (1, 2), &["game"], &["moves"]),
+        ("kletka = 1\ngame = \"\"\n", (1, 8), &["parcel", "renju-3-2"], &["plane"]),
+        ("kletka = 1\ngame = \n", (1, 7), &["parcel"], &[]),
+        ("kletka = 1\ngame = \"parcel\"\n[bo]\n", (2, 3), &["board"], &["meta"]),
+        ("kletka = 1\ngame = \"parcel\"\n[rules]\n\n", (3, 0), &["komi", "green"], &["antonov"]),
+        ("kletka = 1\ngame = \"renju-for-three\"\n[rules]\nan\n", (3, 2), &["antonov"], &["komi"]),
+        ("kletka = 1\ngame = \"renju-3-2\"\n[record]\nresult = \"\"\n", (3, 10), &["A", "draw"], &["blue"]),
+        (
+            "kletka = 1\ngame = \"renju-3-2\"\n[puzzle]\ngoal = \"A \"\n",
+            (3, 10),
+            &["A wins by 5", "A does not win"],
+            &["B wins"],
+        ),
+        ("kletka = 1\ngame = \"parcel\"\n[[claim]]\nsays = '''\nto\n'''\n", (4, 2), &["to move: A with blue red"], &[]),
+        (
+            "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. -- 2. --'\n[[claim]]\nat = ''\n",
+            (5, 6),
+            &["start", "1", "2"],
+            &["3"],
+        ),
+    ];
+    for (text, place, wanted, unwanted) in cases {
+        editor.open(text);
+        let found = editor.at("completion", *place);
+        let words = labels(&found);
+        assert!(wanted.iter().all(|word| words.contains(word)), "{text}: {words:?}");
+        assert!(!unwanted.iter().any(|word| words.contains(word)), "{text}: {words:?}");
+    }
+    // A key brings the beginning of its value.
+    editor.open("kletka = 1\nga\n");
+    assert_eq!(editor.at("completion", (1, 2))["items"][0]["textEdit"]["newText"], "game = \"\"");
+}
+
+#[test]
+fn archives_have_an_outline_and_folds() {
+    let mut editor = Editor::plain();
+    let archive = format!("{RENJU}+++\n{PUZZLE}");
+    editor.open(&archive);
+    let symbols = editor.about("documentSymbol");
+    assert_eq!(symbols[0]["name"], "document 0");
+    assert_eq!(symbols[0]["detail"], "Renju for three, 3 moves");
+    let parts: Vec<_> = symbols[0]["children"].as_array().unwrap().iter().map(|part| &part["name"]).collect();
+    assert_eq!(parts, ["meta", "record"]);
+    let variation = &symbols[0]["children"][1]["children"][0];
+    assert_eq!((&variation["name"], &variation["detail"]), (&json!("3a1"), &json!("f6")));
+    assert_eq!(symbols[1]["range"]["start"]["line"], 11);
+    let folds = editor.about("foldingRange");
+    let folds: Vec<_> = folds
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["startLine"].as_u64().unwrap(), one["endLine"].as_u64().unwrap()))
+        .collect();
+    assert!(folds.contains(&(0, 9)) && folds.contains(&(6, 9)) && folds.contains(&(11, 18)), "{folds:?}");
+    // A file of one document begins with its tables.
+    editor.open(PUZZLE);
+    let names = editor.about("documentSymbol");
+    assert_eq!(
+        names.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["board", "start", "puzzle"]
+    );
+}
+
+#[test]
+fn documents_are_formatted_by_themselves() {
+    let mut editor = Editor::plain();
+    let archive = format!("{RENJU}+++\n{PUZZLE}");
+    editor.open(&archive);
+    let edits = editor.about("formatting");
+    let formatted = edited(&archive, &edits);
+    let folder = crate::common_cli::Folder::new("lsp-format");
+    let path = folder.file("a.kla", &archive);
+    assert_eq!(crate::common_cli::kletka(["fmt", &path]).run().code, 0);
+    assert_eq!(formatted, std::fs::read_to_string(&path).unwrap());
+    // Of a part only the document in which it stands.
+    let range = json!({"start": {"line": 12, "character": 0}, "end": {"line": 12, "character": 1}});
+    let asked = json!({"textDocument": {"uri": FILE}, "range": range, "options": {}});
+    let edits = editor.ask("textDocument/rangeFormatting", asked);
+    let part = edited(&archive, &edits);
+    assert!(part.starts_with(RENJU) && part != archive && formatted.ends_with(&part[RENJU.len()..]), "{part}");
+    // What cannot be read stays as it is.
+    editor.open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a'\n");
+    assert_eq!(editor.about("formatting"), json!([]));
+}
+
+#[test]
+fn moves_have_hints_and_colours_and_players_other_names() {
+    let mut editor = Editor::plain();
+    editor.open(RENJU);
+    let hints = editor.about("inlayHint");
+    let labels: Vec<_> = hints.as_array().unwrap().iter().map(|hint| hint["label"].as_str().unwrap()).collect();
+    assert_eq!(labels, ["blue", "2. red", "green", "green"]);
+    editor.tell("workspace/didChangeConfiguration", json!({"settings": {"kletka": {"inlayHints": false}}}));
+    assert_eq!(editor.about("inlayHint"), json!([]));
+    let tokens = editor.about("semanticTokens/full");
+    let legend = editor.capabilities["semanticTokensProvider"]["legend"].clone();
+    assert_eq!((&legend["tokenTypes"][1], &legend["tokenModifiers"][1]), (&json!("variable"), &json!("red")));
+    let data: Vec<u64> = tokens["data"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    // `1.`, `e5` of blue, `d4` of red.
+    assert_eq!(data[..15], [8, 0, 2, 0, 0, 0, 3, 2, 1, 1, 0, 3, 2, 1, 2]);
+    let place = (4, 21);
+    assert_eq!(editor.at("prepareRename", place)["placeholder"], "Анна");
+    assert_eq!(editor.at("prepareRename", (8, 4)), Value::Null);
+    let position = json!({"line": 4, "character": 21});
+    let edit = editor.ask(
+        "textDocument/rename",
+        json!({"textDocument": {"uri": FILE}, "position": position, "newName": "Анна \"К\""}),
+    );
+    let renamed = edited(RENJU, &edit["changes"][FILE]);
+    assert!(renamed.contains("blue = \"Анна \\\"К\\\"\", red = \"Bob\""), "{renamed}");
+}
+
+#[test]
+fn puzzles_are_solved_with_progress_and_searched_after_a_pause() {
+    let mut editor = Editor::plain();
+    editor.open(&PUZZLE.replace("A wins", "B wins"));
+    assert_eq!(editor.diagnostics(), Vec::<Value>::new());
+    // What is claimed takes a search, which nobody has to ask for.
+    assert_eq!(editor.diagnostics()[0]["code"], "false-goal");
+    editor.change(json!([{"text": PUZZLE}]));
+    assert_eq!(editor.diagnostics(), Vec::<Value>::new());
+    let lenses = editor.about("codeLens");
+    let command = &lenses[0]["command"];
+    assert_eq!((&command["title"], &command["command"]), (&json!("Solve"), &json!("kletka.solve")));
+    let answer =
+        editor.ask("workspace/executeCommand", json!({"command": "kletka.solve", "arguments": command["arguments"]}));
+    assert!(answer.as_str().unwrap().contains("proved"), "{answer}");
+    for kind in ["begin", "end"] {
+        let value =
+            editor.wait(|message| message["method"] == "$/progress" && message["params"]["value"]["kind"] == kind);
+        assert_eq!(value["params"]["token"], "kletka/1");
+    }
+    let audit = json!({"command": "kletka.audit", "arguments": command["arguments"], "workDoneToken": "mine"});
+    let answer = editor.ask("workspace/executeCommand", audit);
+    assert!(answer.as_str().unwrap().contains("at most 1000000 positions"), "{answer}");
+    editor.wait(|message| message["params"]["token"] == "mine" && message["params"]["value"]["kind"] == "end");
+    let page = editor.ask("workspace/executeCommand", json!({"command": "kletka.explain", "arguments": ["piercing"]}));
+    assert!(page.as_str().unwrap().contains("Wrong:"));
+    editor.refused("workspace/executeCommand", json!({"command": "kletka.tea"}));
+}
+
+#[test]
+fn a_search_is_cancelled() {
+    let mut editor = Editor::plain();
+    // Nobody wins so on an empty field, and to see that takes long.
+    let text =
+        "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[puzzle]\ngoal = \"A wins by 30\"\nclass = \"all\"\n";
+    editor.open(text);
+    editor.diagnostics();
+    let id = editor.begin("workspace/executeCommand", json!({"command": "kletka.solve", "arguments": [FILE, 0]}));
+    editor.wait(|message| message["params"]["value"]["kind"] == "report");
+    editor.tell("$/cancelRequest", json!({"id": id}));
+    assert_eq!(editor.end(id)["error"]["code"], -32800);
+    // The same from the line that shows the progress; meanwhile everything else is answered.
+    let id = editor.begin(
+        "workspace/executeCommand",
+        json!({"command": "kletka.solve", "arguments": [FILE, 0], "workDoneToken": 7}),
+    );
+    assert_eq!(editor.about("codeLens").as_array().unwrap().len(), 2);
+    editor.tell("window/workDoneProgress/cancel", json!({"token": 7}));
+    assert_eq!(editor.end(id)["error"]["code"], -32800);
+    assert_eq!(editor.quit(), 0);
+}
+
+#[test]
+fn hostile_messages_do_no_harm() {
+    let mut editor = Editor::silent(&[]);
+    // Before the greeting.
+    assert_eq!(editor.refused("textDocument/hover", json!({}))["code"], -32002);
+    editor.tell("textDocument/didOpen", json!({"textDocument": {"uri": FILE}}));
+    for broken in ["{", "[]", "\"x\"", "{\"jsonrpc\": \"2.0\"}", "\u{0}\u{1}"] {
+        editor.raw(format!("Content-Length: {}\r\n\r\n{broken}", broken.len()).as_bytes());
+        let answer = editor.wait(|message| message["id"].is_null() && message.get("error").is_some());
+        assert_eq!(answer["error"]["code"], -32700, "{broken}");
+    }
+    for header in ["Content-Length: 99999999999999\r\n", "Content-Length: x\r\n\r\n", "nonsense\r\n", "\r\n"] {
+        editor.raw(header.as_bytes());
+        editor.wait(|message| message["id"].is_null() && message.get("error").is_some());
+    }
+    editor.greet(&["utf-8"], None, json!({"inlayHints": "perhaps"}));
+    assert_eq!(editor.refused("initialize", json!({}))["code"], -32600);
+    assert_eq!(editor.refused("textDocument/hover", json!({"textDocument": 3}))["code"], -32602);
+    assert_eq!(editor.refused("kletka/tea", Value::Null)["code"], -32601);
+    let nowhere = json!({"textDocument": {"uri": "file:///nowhere"}, "position": {"line": 0, "character": 0}});
+    assert_eq!(editor.refused("textDocument/hover", nowhere)["code"], -32602);
+    editor.tell("$/whatever", Value::Null);
+    editor.open(RENJU);
+    editor.diagnostics();
+    let place = |line: u64, character: u64| json!({"line": line, "character": character});
+    // Behind the end, the wrong way round, within a letter.
+    editor.change(json!([{"range": {"start": place(0, 4_000_000_000), "end": place(4_000_000_000, 0)}, "text": "1"}]));
+    assert_eq!(editor.diagnostics()[0]["code"], "version");
+    editor.change(json!([{"text": RENJU}, {"range": {"start": place(4, 22), "end": place(4, 20)}, "text": "Я"}]));
+    editor.diagnostics();
+    for method in ["hover", "completion", "definition", "prepareRename"] {
+        for at in [(4, 21), (99, 99), (8, 999), (0, 0)] {
+            editor.at(method, at);
+        }
+    }
+    editor.change(json!([{"text": ""}]));
+    assert_eq!(editor.diagnostics()[0]["code"], "empty");
+    for method in
+        ["documentSymbol", "foldingRange", "formatting", "codeLens", "inlayHint", "semanticTokens/full", "codeAction"]
+    {
+        editor.about(method);
+    }
+    assert_eq!(editor.at("completion", (0, 0))["isIncomplete"], false);
+    assert_eq!(editor.hang_up(), 1);
+    let mut editor = Editor::plain();
+    editor.ask("shutdown", Value::Null);
+    assert_eq!(editor.refused("shutdown", Value::Null)["code"], -32600);
+    editor.tell("exit", Value::Null);
+    assert_eq!(editor.hang_up(), 0);
+    let mut editor = Editor::plain();
+    editor.tell("exit", Value::Null);
+    assert_eq!(editor.hang_up(), 1);
+}
+
+/// Other people's TOML is left alone, unless the editor says that it is ours.
+#[test]
+fn foreign_files_have_no_diagnostics() {
+    let mut editor = Editor::plain();
+    for (uri, language, count) in
+        [("file:///x/Cargo.toml", "toml", 0), ("file:///x/Cargo.toml", "kletka", 1), ("file:///x/a.kla", "toml", 1)]
+    {
+        let text = json!({"uri": uri, "languageId": language, "version": 1, "text": "[package]\nname = 'x'\n"});
+        editor.tell("textDocument/didOpen", json!({"textDocument": text}));
+        let told = editor
+            .wait(|message| message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == uri);
+        assert_eq!(told["params"]["diagnostics"].as_array().unwrap().len().min(1), count, "{uri} {language}");
+        editor.tell("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+        editor
+            .wait(|message| message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == uri);
+    }
+}
+
+/// A document as large as documents may be is typed in, and others are answered.
+#[test]
+fn a_large_document_does_not_freeze() {
+    let line = format!("# {}\n", "я".repeat(60));
+    let text = format!("{RENJU}{}", line.repeat(((4 << 20) - RENJU.len() - 100) / line.len()));
+    let mut editor = Editor::plain();
+    editor.open(&text);
+    assert_eq!(editor.diagnostics(), Vec::<Value>::new());
+    for letter in ["2", "0", "."] {
+        let place = json!({"line": 8, "character": 5});
+        editor.change(json!([{"range": {"start": place, "end": place}, "text": letter}]));
+    }
+    assert_eq!(editor.diagnostics()[0]["code"], "unknown-word");
+    editor.at("hover", (8, 4));
+    // One byte more than there may be.
+    editor.change(json!([{"text": format!("{text}{}", "#".repeat(200))}]));
+    assert_eq!(editor.diagnostics()[0]["code"], "too-large");
+    editor.about("documentSymbol");
+    assert_eq!(editor.quit(), 0);
+}
+
+/// The diagnostics of `kletka check` with their places as an editor has them; lines of these texts end in `\n`.
+fn checked(text: &str) -> Vec<(String, u64, [u64; 4])> {
+    let mut all = Vec::new();
+    for document in check_json(text).json() {
+        for one in document["diagnostics"].as_array().unwrap() {
+            let place = |end: &str| {
+                let at = &one["span"][end];
+                let (line, column) = (at["line"].as_u64().unwrap() - 1, at["column"].as_u64().unwrap() - 1);
+                let written = text.split('\n').nth(usize::try_from(line).unwrap()).unwrap_or_default();
+                let mark = usize::from(line == 0 && text.starts_with('\u{feff}'));
+                let before = written.chars().take(usize::try_from(column).unwrap() + mark);
+                [line, before.map(char::len_utf16).sum::<usize>() as u64]
+            };
+            let severity = if one["severity"] == "error" { 1 } else { 2 };
+            let [[a, b], [c, d]] = [place("start"), place("end")];
+            all.push((one["code"].as_str().unwrap().to_owned(), severity, [a, b, c, d]));
+        }
+    }
+    all
+}
+
+/// Whatever is typed, the diagnostics are those that `kletka check` has for the text that comes of it.
+#[test]
+fn random_edits_come_to_what_check_says() {
+    let pieces = prop_oneof![
+        Just("\n+++\n".to_owned()),
+        Just("[a1-2]".to_owned()),
+        Just(" ( 2. e7 ) ".to_owned()),
+        Just("'''".to_owned()),
+        Just("я𝄞".to_owned()),
+        Just(RENJU.to_owned()),
+        "[a-e1-9'\"=\\[\\]. \n]{0,6}",
+    ];
+    let edit = (0.0..1.0_f64, 0_usize..12, pieces);
+    let edits = proptest::collection::vec(edit, 1..6);
+    let mut runner =
+        TestRunner::new(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() });
+    let editor = std::cell::RefCell::new(Editor::with(&["utf-16"], Some("en"), Value::Null));
+    runner
+        .run(&edits, |edits| {
+            let mut editor = editor.borrow_mut();
+            let mut text = format!("{RENJU}+++\n{PIERCING}");
+            editor.open(&text);
+            let place = |text: &str, at: usize| {
+                let line = text[..at].matches('\n').count();
+                let begin = text[..at].rfind('\n').map_or(0, |found| found + 1);
+                json!({"line": line, "character": text[begin..at].encode_utf16().count()})
+            };
+            for (at, length, new) in edits {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    clippy::cast_precision_loss,
+                    reason = "a place in a short text"
+                )]
+                let start = text.floor_char_boundary((at * text.len() as f64) as usize);
+                let end = text.floor_char_boundary((start + length).min(text.len()));
+                let range = json!({"start": place(&text, start), "end": place(&text, end)});
+                text.replace_range(start..end, &new);
+                editor.change(json!([{"range": range, "text": new}]));
+            }
+            let told: Vec<_> = editor
+                .diagnostics()
+                .iter()
+                .map(|one| {
+                    let at = |end: &str, what: &str| one["range"][end][what].as_u64().unwrap();
+                    let range =
+                        [at("start", "line"), at("start", "character"), at("end", "line"), at("end", "character")];
+                    (one["code"].as_str().unwrap().to_owned(), one["severity"].as_u64().unwrap(), range)
+                })
+                .collect();
+            prop_assert_eq!(told, checked(&text), "{}", text);
+            Ok(())
+        })
+        .unwrap();
+}
