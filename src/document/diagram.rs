@@ -475,7 +475,7 @@ struct Word<'t> {
     map: SpanMap,
 }
 
-impl<'t> Word<'t> {
+impl Word<'_> {
     fn span(&self) -> Span {
         self.map.span(0, self.text.len())
     }
