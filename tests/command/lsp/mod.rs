@@ -1,6 +1,7 @@
 //! `kletka lsp`, asked by an editor without a screen.
 
 mod client;
+mod real;
 
 use client::{Editor, FILE, edited};
 use proptest::prelude::*;
