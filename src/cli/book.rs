@@ -11,6 +11,7 @@ use super::save;
 use super::stream::Stream;
 use super::styles::Library;
 use super::terminal::{Done, Out, Status};
+use super::watch::{WatchArgs, Watched};
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{self, Book, BookDiagram, BookLook};
 use crate::session::{Game, Registry};
@@ -46,6 +47,8 @@ pub(super) struct BookArgs {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     walk: FolderWalk,
+    #[command(flatten)]
+    watch: WatchArgs,
     /// The file to write: .pdf or .html
     /// ru: Файл: .pdf или .html
     #[arg(long, short, value_name = "FILE")]
@@ -98,6 +101,26 @@ fn field(games: &Registry, text: &str) -> Result<BlankField, String> {
 
 impl Run for BookArgs {
     fn run(&self, out: &mut Out) -> Done {
+        let style = self.style.iter().map(PathBuf::from).collect();
+        let watched = Watched { paths: &self.paths, common: style };
+        // Each booklet is made of all its files.
+        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |_, out| self.make(out).into())
+    }
+
+    fn with_games(command: Command, games: &'static Registry) -> Command {
+        let is_field = |text: &str| field(games, text).map(|_| text.to_owned());
+        let is_game = |text: &str| game(games, text).map(|_| text.to_owned());
+        command.mut_args(|argument| match argument.get_id().as_str() {
+            "blank_fields" => argument.value_parser(is_field),
+            "score_sheets" => argument.value_parser(is_game),
+            _ => argument,
+        })
+    }
+}
+
+impl BookArgs {
+    /// Makes the booklet.
+    fn make(&self, out: &mut Out) -> Done {
         let (games, lang) = (out.terminal.games, out.terminal.lang);
         let name = self.output.display();
         if !has_suffix(&self.output, &["pdf", "html"]) {
@@ -154,16 +177,6 @@ impl Run for BookArgs {
         let Text { en, ru } = Text::join(&parts, ", ");
         out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
         Ok(status)
-    }
-
-    fn with_games(command: Command, games: &'static Registry) -> Command {
-        let is_field = |text: &str| field(games, text).map(|_| text.to_owned());
-        let is_game = |text: &str| game(games, text).map(|_| text.to_owned());
-        command.mut_args(|argument| match argument.get_id().as_str() {
-            "blank_fields" => argument.value_parser(is_field),
-            "score_sheets" => argument.value_parser(is_game),
-            _ => argument,
-        })
     }
 }
 

@@ -43,6 +43,7 @@ mod terminal;
 mod tune;
 mod usage_error;
 mod verify;
+mod watch;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ use clap::Command;
 use crate::text::filled;
 
 /// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 37] = [
+const NAMES: [(&str, &str); 38] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
@@ -26,6 +26,7 @@ const NAMES: [(&str, &str); 37] = [
     ("GOAL", "ЦЕЛЬ"),
     ("MB", "МБ"),
     ("MOVE", "ХОД"),
+    ("MS", "МС"),
     ("NAME", "ИМЯ"),
     ("NAME|FILE", "ИМЯ|ФАЙЛ"),
     ("NAME|all", "ИМЯ|all"),

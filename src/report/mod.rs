@@ -4,6 +4,7 @@
 
 #[cfg(feature = "cli")]
 mod excerpt;
+pub mod github;
 #[cfg(feature = "cli")]
 pub mod human;
 pub mod json;

@@ -3,7 +3,7 @@
 mod fix;
 mod pictures;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -14,8 +14,9 @@ use super::progress::Progress;
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Out, Status, Terminal};
+use super::watch::{Round, Wanted, WatchArgs, Watched};
 use crate::check::{Depth, DocumentVerdict, Patience};
-use crate::report::{json, sarif, short};
+use crate::report::{github, json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
 use fix::{Deed, Fix};
@@ -60,14 +61,16 @@ pub(super) struct CheckArgs {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     walk: FolderWalk,
-    /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0
+    #[command(flatten)]
+    watch: WatchArgs,
+    /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0; github, annotations of a workflow
     /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту
-    /// на документ и строку, sarif — SARIF 2.1.0
+    /// на документ и строку, sarif — SARIF 2.1.0, github — пометки для журнала GitHub
     #[arg(
         long,
         value_enum,
         default_value_t,
-        value_name = "human|short|json|sarif",
+        value_name = "human|short|json|sarif|github",
         hide_possible_values = true,
         hide_default_value = true
     )]
@@ -131,6 +134,7 @@ enum ReportFormat {
     Short,
     Json,
     Sarif,
+    Github,
 }
 
 /// What a document came to.
@@ -140,6 +144,8 @@ struct ReportedFinding {
     warnings: u64,
     /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
     words: Option<Box<Said>>,
+    /// The file, if it has errors.
+    file: Option<PathBuf>,
 }
 
 /// What is to be printed or drawn.
@@ -165,11 +171,22 @@ struct CheckTotals {
     results: u64,
     /// Messages about what could not be read.
     unreadable: Vec<String>,
+    /// The files with errors.
+    files: Vec<PathBuf>,
     status: Status,
 }
 
 impl Run for CheckArgs {
     fn run(&self, out: &mut Out) -> Done {
+        let watched = Watched { paths: &self.paths, common: Vec::new() };
+        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |wanted, out| self.round(wanted, out))
+    }
+}
+
+impl CheckArgs {
+    /// Checks the files that are wanted.
+    fn round(&self, wanted: &Wanted<'_>, out: &mut Out) -> Round {
+        let inputs = || self.walk.inputs(&self.paths).into_iter().filter(|input| wanted.has(input)).collect::<Vec<_>>();
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if let Some(fix) = self.fix {
             let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
@@ -178,15 +195,15 @@ impl Run for CheckArgs {
                 (_, true) => Deed::List,
                 _ => Deed::Write,
             };
-            let status = fix::files(self.walk.inputs(&self.paths), fix, deed, out);
+            let status = fix::files(inputs(), fix, deed, out);
             if deed != Deed::Write || is_stdin || status == Status::Failed {
-                return Ok(if self.exit_zero && status == Status::Wrong { Status::Good } else { status });
+                return Ok(if self.exit_zero && status == Status::Wrong { Status::Good } else { status }).into();
             }
         }
         if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
-        let documents = Stream::new(self.walk.inputs(&self.paths)).shard(self.shard);
+        let documents = Stream::new(inputs()).shard(self.shard);
         let progress = Progress::new(documents.inputs(), format != ReportFormat::Human, terminal.lang);
         let work = |found: &Located<'_>, (): &mut ()| self.find(found, &terminal);
         documents.work(self.threads, Some(&progress), work, |event| {
@@ -210,13 +227,11 @@ impl Run for CheckArgs {
                 out.say(&summary(&totals));
             }
             ReportFormat::Sarif => out.line(&sarif::tail(&totals.unreadable)),
-            ReportFormat::Human | ReportFormat::Short | ReportFormat::Json => {}
+            _ => {}
         }
-        Ok(totals.status)
+        Round { done: Ok(totals.status), wrong: totals.files }
     }
-}
 
-impl CheckArgs {
     /// The format that is wanted.
     fn format(&self) -> ReportFormat {
         if self.json { ReportFormat::Json } else { self.format }
@@ -239,6 +254,7 @@ impl CheckArgs {
             None => verdict = terminal.games.check_within(&source, patience, &mut out),
         }
         let mut finding = self.said(&source, &verdict, &out, terminal);
+        finding.file = found.input.path().filter(|_| finding.errors > 0).map(Path::to_owned);
         if let Some((folder, accused)) = accused {
             finding.words.get_or_insert_default().drawings = accused.drawings(folder, &source);
         }
@@ -254,7 +270,7 @@ impl CheckArgs {
     ) -> ReportedFinding {
         let (lang, format) = (terminal.lang, self.format());
         let (errors, warnings) = (out.count(Severity::Error) as u64, out.count(Severity::Warning) as u64);
-        let mut finding = ReportedFinding { errors, warnings, words: None };
+        let mut finding = ReportedFinding { errors, warnings, words: None, file: None };
         if out.is_empty() && format != ReportFormat::Json {
             return finding;
         }
@@ -270,8 +286,9 @@ impl CheckArgs {
             ReportFormat::Human => into.messages = terminal.words(source, out),
             ReportFormat::Short => into.lines = out.iter().map(|one| short(source, one, lang)).collect(),
             ReportFormat::Sarif => into.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect(),
+            ReportFormat::Github => into.lines = out.iter().map(|one| github::annotation(source, one, lang)).collect(),
         }
-        if matches!(format, ReportFormat::Short | ReportFormat::Sarif) {
+        if !matches!(format, ReportFormat::Human | ReportFormat::Json) {
             into.messages.extend(terminal.dropped(source, out));
         }
         finding
@@ -285,6 +302,7 @@ impl CheckTotals {
         self.wrong += u64::from(finding.errors > 0);
         self.errors += finding.errors;
         self.warnings += finding.warnings;
+        self.files.extend(finding.file.filter(|file| self.files.last() != Some(file)));
         let Some(words) = finding.words else { return };
         // Of JSON every document has its object.
         if !words.lines.is_empty() && format != ReportFormat::Json && !out.has_room(&words.lines) {

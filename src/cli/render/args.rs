@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::cli::input::FolderWalk;
+use crate::cli::watch::WatchArgs;
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
 
@@ -22,6 +23,8 @@ pub(super) struct RenderArgs {
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) walk: FolderWalk,
+    #[command(flatten)]
+    pub(super) watch: WatchArgs,
     /// Draw this diagram of the document; all for every one [default: the final position]
     /// ru: Нарисовать эту диаграмму документа; all — все [по умолчанию: последняя позиция]
     #[arg(long, value_name = "NAME|all")]

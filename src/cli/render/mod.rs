@@ -15,6 +15,7 @@ use super::save::{self, Saved, Sources};
 use super::stream::{Event, Located, Stream};
 use super::styles::{self, Library, StyleWords};
 use super::terminal::{Done, Out, Status, Terminal};
+use super::watch::{Wanted, Watched};
 use crate::check::Depth;
 use crate::document::Diagram;
 use crate::document::diagram::At;
@@ -67,21 +68,33 @@ impl Run for RenderArgs {
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
+        let watched = Watched { paths: &self.paths, common: self.style.iter().map(PathBuf::from).collect() };
+        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |wanted, out| self.round(wanted, out).into())
+    }
+}
+
+impl RenderArgs {
+    /// Draws the pictures of the files that are wanted.
+    fn round(&self, wanted: &Wanted<'_>, out: &mut Out) -> Done {
         let drawer = Drawer { arguments: self, terminal: out.terminal, library: Library::default() };
         if self.animate.is_some() && drawer.format() != PictureFormat::Svg {
             let (en, ru) = ("only SVG is animated; GIF moves by itself", "движется только SVG; GIF и так фильм");
             return Err(Text::new(en, ru).into());
         }
-        let (mut roots, mut inputs) = (Vec::new(), Vec::new());
+        // A page, or a sheet, shows the pictures of all files.
+        let wanted = if self.gallery.is_some() || drawer.has_common_sheets() { &Wanted::ALL } else { wanted };
+        let (mut roots, mut inputs, mut count) = (Vec::new(), Vec::new(), 0);
         for root in &self.paths {
-            inputs.extend(self.walk.inputs(std::slice::from_ref(root)));
+            let found = self.walk.inputs(std::slice::from_ref(root));
+            count += found.len();
+            inputs.extend(found.into_iter().filter(|input| wanted.has(input)));
             roots.resize(inputs.len(), root.as_path());
         }
         let mut sources = Sources::of(inputs.iter().flatten());
         if let Some(style) = &self.style {
             sources = sources.and(style.as_ref());
         }
-        let sheet = CommonSheet { is_of_one_file: inputs.len() == 1, ..CommonSheet::default() };
+        let sheet = CommonSheet { is_of_one_file: count == 1, ..CommonSheet::default() };
         let (said, drawn, written) = (HashSet::new(), Vec::new(), HashSet::new());
         let mut render = Render { drawer: &drawer, sources, said, drawn, written, sheet };
         let mut status = Status::Good;

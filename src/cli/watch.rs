@@ -1,0 +1,253 @@
+//! `--watch`: a command done again for what has changed.
+//!
+//! The system, or a clock, says when to look; what has changed is told by the files themselves. So it does not matter how
+//! an editor saves: whether it writes a file or puts another one in its place.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant, SystemTime};
+
+use clap::Args;
+use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+
+use super::input::DocumentInput;
+use super::interrupt;
+use super::terminal::{CommandError, Done, Out, Status};
+use crate::text::Text;
+
+/// How long nothing happens before files are looked at: an editor writes in several steps.
+const QUIET: Duration = Duration::from_millis(50);
+/// How long that is waited for, where something happens all the time.
+const LONGEST: Duration = Duration::from_secs(2);
+/// How often a signal is looked for.
+const TICK: Duration = Duration::from_millis(100);
+/// Between looks where the system cannot tell.
+const USUAL: u64 = 500;
+/// How many files with errors are named.
+const MOST_NAMED: usize = 5;
+
+/// Whether a command goes on.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct WatchArgs {
+    /// Do it again for every file that changes, until Ctrl-C
+    /// ru: Повторять для каждого изменившегося файла, пока не нажат Ctrl-C
+    #[arg(long)]
+    watch: bool,
+    /// With --watch: look every so many milliseconds, where the system does not tell of changes, as on network drives
+    /// ru: Вместе с --watch: смотреть через столько миллисекунд, если система не сообщает об изменениях, как на сетевых дисках
+    #[arg(long, value_name = "MS", requires = "watch", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
+    poll: Option<u64>,
+}
+
+/// Which files a round is about: all, or those that have changed.
+pub(super) struct Wanted<'a>(Option<&'a BTreeSet<PathBuf>>);
+
+impl Wanted<'_> {
+    /// All files, where what is made is made of all of them.
+    pub(super) const ALL: Self = Self(None);
+
+    /// Whether an input is to be read; what could not be found is said once.
+    pub(super) fn has(&self, input: &Result<DocumentInput, Text>) -> bool {
+        let Some(changed) = self.0 else { return true };
+        input.as_ref().is_ok_and(|input| input.path().is_some_and(|path| changed.contains(path)))
+    }
+}
+
+/// What a round has come to.
+pub(super) struct Round {
+    pub(super) done: Done,
+    /// The files with errors.
+    pub(super) wrong: Vec<PathBuf>,
+}
+
+impl From<Done> for Round {
+    fn from(done: Done) -> Self {
+        Self { done, wrong: Vec::new() }
+    }
+}
+
+/// What tells one state of a file from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp {
+    modified: Option<SystemTime>,
+    length: u64,
+    /// Which file stands under the name, where the system numbers them.
+    number: u64,
+}
+
+impl Stamp {
+    fn of(path: &Path) -> Option<Self> {
+        let data = fs::metadata(path).ok()?;
+        #[cfg(unix)]
+        let number = std::os::unix::fs::MetadataExt::ino(&data);
+        #[cfg(not(unix))]
+        let number = 0;
+        Some(Self { modified: data.modified().ok(), length: data.len(), number })
+    }
+}
+
+/// What is watched: the paths of the command line, and files of which all depends, such as a style.
+pub(super) struct Watched<'a> {
+    pub(super) paths: &'a [PathBuf],
+    pub(super) common: Vec<PathBuf>,
+}
+
+impl WatchArgs {
+    /// Does a command once, or, with `--watch`, until a signal comes. `inputs` finds the files as they are now.
+    pub(super) fn run(
+        self,
+        out: &mut Out,
+        watched: &Watched<'_>,
+        inputs: impl Fn() -> Vec<Result<DocumentInput, Text>>,
+        mut round: impl FnMut(&Wanted<'_>, &mut Out) -> Round,
+    ) -> Done {
+        if !self.watch {
+            return round(&Wanted(None), out).done;
+        }
+        if watched.paths.iter().any(|path| path.as_os_str() == "-") {
+            let (en, ru) = ("standard input cannot be watched", "за стандартным вводом следить нельзя");
+            return Err(Text::new(en, ru).into());
+        }
+        interrupt::is_stopped();
+        let bell = Bell::new(self.poll, watched, out);
+        let stamps = || -> BTreeMap<PathBuf, Stamp> {
+            let inputs = inputs().into_iter().flatten().filter_map(|input| input.path().map(Path::to_owned));
+            inputs.filter_map(|path| Stamp::of(&path).map(|stamp| (path, stamp))).collect()
+        };
+        let common = || watched.common.iter().map(|path| Stamp::of(path)).collect::<Vec<_>>();
+        let (mut known, mut known_common) = (stamps(), common());
+        let mut wrong = BTreeSet::new();
+        let count = known.len();
+        let mut status = one(&Wanted(None), count, &mut wrong, &mut round, out);
+        while bell.wait() && !out.is_closed() {
+            let (now, now_common) = (stamps(), common());
+            let all = now_common != known_common;
+            let changed: BTreeSet<PathBuf> = now
+                .iter()
+                .filter(|(path, stamp)| all || known.get(*path) != Some(*stamp))
+                .map(|(path, _)| path.clone())
+                .collect();
+            // Of a file that is gone nothing is wrong any more; one that comes back has changed.
+            let are_gone = known.keys().any(|path| !now.contains_key(path));
+            wrong.retain(|path| now.contains_key(path));
+            (known, known_common) = (now, now_common);
+            if !changed.is_empty() || are_gone {
+                wrong.retain(|path| !changed.contains(path));
+                status = one(&Wanted(Some(&changed)), changed.len(), &mut wrong, &mut round, out);
+            }
+        }
+        Ok(status)
+    }
+}
+
+/// A round, and a line that says how long it took.
+fn one(
+    wanted: &Wanted<'_>,
+    count: usize,
+    wrong: &mut BTreeSet<PathBuf>,
+    round: &mut impl FnMut(&Wanted<'_>, &mut Out) -> Round,
+    out: &mut Out,
+) -> Status {
+    if io::stdout().is_terminal() {
+        out.bytes(b"\x1b[2J\x1b[H");
+    }
+    let begun = Instant::now();
+    let Round { done, wrong: found } = round(wanted, out);
+    let took = begun.elapsed().as_millis();
+    let status = match done {
+        Ok(status) => status,
+        Err(CommandError::Wrong) => Status::Wrong,
+        Err(CommandError::Refused(why) | CommandError::Failed(why)) => {
+            out.complain(&why);
+            Status::Failed
+        }
+    };
+    wrong.extend(found);
+    let files = Text::count(count, ["file", "files"], ["файл", "файла", "файлов"]);
+    let Text { en, ru } = files;
+    let mut parts = vec![crate::text!("{en} in {took} ms", "{ru} за {took} мс")];
+    if !wrong.is_empty() {
+        let mut names: Vec<String> = wrong.iter().take(MOST_NAMED).map(|path| path.display().to_string()).collect();
+        if wrong.len() > MOST_NAMED {
+            names.push("…".to_owned());
+        }
+        let names = names.join(", ");
+        parts.push(crate::text!("errors in {names}", "ошибки в {names}"));
+    }
+    out.tell(&Text::join(&parts, "; "));
+    status.max(if wrong.is_empty() { Status::Good } else { Status::Wrong })
+}
+
+/// What says when to look.
+struct Bell {
+    /// Rung by the system; its watcher lives as long.
+    told: Option<(Receiver<()>, RecommendedWatcher)>,
+    poll: Duration,
+}
+
+impl Bell {
+    /// The system, where it can tell of changes and is to; otherwise a clock.
+    fn new(poll: Option<u64>, watched: &Watched<'_>, out: &mut Out) -> Self {
+        let told = if poll.is_some() { None } else { Some(watcher(watched)) };
+        if let Some(Err(error)) = &told {
+            out.warn(&crate::text!(
+                "the system does not tell of changes ({error}): files are looked at twice a second",
+                "система не сообщает об изменениях ({error}): файлы проверяются два раза в секунду"
+            ));
+        }
+        Self { told: told.and_then(Result::ok), poll: Duration::from_millis(poll.unwrap_or(USUAL)) }
+    }
+
+    /// Waits until something may have changed; false where a signal has come.
+    fn wait(&self) -> bool {
+        let begun = Instant::now();
+        loop {
+            if interrupt::is_stopped() {
+                return false;
+            }
+            let Some((told, _)) = &self.told else {
+                let left = self.poll.saturating_sub(begun.elapsed());
+                if left.is_zero() {
+                    return true;
+                }
+                std::thread::sleep(left.min(TICK));
+                continue;
+            };
+            match told.recv_timeout(TICK) {
+                Ok(()) => {
+                    let first = Instant::now();
+                    while told.recv_timeout(QUIET).is_ok() && first.elapsed() < LONGEST {}
+                    return true;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+}
+
+/// Has the system tell of changes in folders, and in those of files: an editor may put another file in the place of one.
+fn watcher(watched: &Watched<'_>) -> notify::Result<(Receiver<()>, RecommendedWatcher)> {
+    let (to, told) = channel();
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        // To read a file changes nothing.
+        if event.is_ok_and(|event| !event.kind.is_access()) {
+            let _ = to.send(());
+        }
+    })?;
+    let mut folders = BTreeSet::new();
+    for path in watched.paths.iter().chain(&watched.common) {
+        if path.is_dir() {
+            watcher.watch(path, RecursiveMode::Recursive)?;
+            continue;
+        }
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        if folders.insert(parent.unwrap_or(Path::new("."))) {
+            watcher.watch(parent.unwrap_or(Path::new(".")), RecursiveMode::NonRecursive)?;
+        }
+    }
+    Ok((told, watcher))
+}

@@ -1,0 +1,174 @@
+//! `--watch`: what changes is done again, however it is saved.
+
+use std::io::{BufRead as _, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use crate::common_cli::Folder;
+
+/// No step may take longer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+const WRONG: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [a1-2]\n'''\n";
+const GOOD: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [b1-2]\n'''\n";
+
+/// A command that goes on.
+struct Watching {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+fn lines(from: impl Read + Send + 'static, to: std::sync::mpsc::Sender<String>) {
+    std::thread::spawn(move || {
+        for line in BufReader::new(from).lines() {
+            if to.send(line.expect("text")).is_err() {
+                return;
+            }
+        }
+    });
+}
+
+impl Watching {
+    fn new(folder: &Folder, arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
+            .args(arguments)
+            .current_dir(Path::new(folder.path()))
+            .env("LC_ALL", "C")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (to, from) = channel();
+        lines(child.stdout.take().unwrap(), to.clone());
+        lines(child.stderr.take().unwrap(), to);
+        Self { child, lines: from }
+    }
+
+    /// What is said up to the line of time, and that line.
+    #[track_caller]
+    fn round(&self) -> (Vec<String>, String) {
+        let mut said = Vec::new();
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE).expect("a round");
+            assert!(!line.contains('\u{1b}'), "no terminal, no clearing: {line:?}");
+            if line.contains(" ms") && line.contains(" in ") {
+                // What goes to the other stream comes in its own time.
+                std::thread::sleep(Duration::from_millis(200));
+                said.extend(self.lines.try_iter());
+                return (said, line);
+            }
+            said.push(line);
+        }
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn files(line: &str) -> &str {
+    line.split(" in ").next().unwrap()
+}
+
+/// What changes is checked again, and only that; a file that replaces one is a change too, and so is a new one.
+fn checks(name: &str, options: &[&str]) {
+    let folder = Folder::new(name);
+    folder.file("games/a.kla", GOOD);
+    folder.file("games/b.kla", WRONG);
+    let watching = Watching::new(&folder, &[&["check", "--watch", "--format", "short", "games"], options].concat());
+    let (said, line) = watching.round();
+    assert_eq!(files(&line), "2 files");
+    assert!(line.ends_with("; errors in games/b.kla"), "{line}");
+    assert_eq!(said.len(), 1, "{said:?}");
+    // Written in its place.
+    folder.file("games/a.kla", WRONG.replace("[a1-2]", "[c1-2]"));
+    let (said, line) = watching.round();
+    assert!(said.len() == 1 && said[0].starts_with("games/a.kla:5:14: error[occupied]"), "{said:?}");
+    assert!(files(&line) == "1 file" && line.ends_with("errors in games/a.kla, games/b.kla"), "{line}");
+    // Another file put in its place, as editors do that save safely.
+    let new = folder.file("games/.a.kla.new", GOOD);
+    std::fs::rename(new, folder.0.join("games/a.kla")).unwrap();
+    let (said, line) = watching.round();
+    assert_eq!((said, files(&line)), (vec![], "1 file"));
+    assert!(line.ends_with("; errors in games/b.kla"), "{line}");
+    // A new one, in a new folder.
+    folder.file("games/more/c.kla", GOOD);
+    let (_, line) = watching.round();
+    assert_eq!(files(&line), "1 file");
+    // One that is gone has no errors.
+    std::fs::remove_file(folder.0.join("games/b.kla")).unwrap();
+    let (said, line) = watching.round();
+    assert!(said.is_empty() && !line.contains("errors"), "{said:?} {line}");
+}
+
+#[test]
+fn what_changes_is_checked_again() {
+    checks("watch-told", &[]);
+}
+
+#[test]
+fn what_changes_is_seen_by_looking_too() {
+    checks("watch-polled", &["--poll", "20"]);
+}
+
+#[test]
+fn a_file_that_is_named_may_be_replaced() {
+    let folder = Folder::new("watch-named");
+    folder.file("a.kla", GOOD);
+    let watching = Watching::new(&folder, &["check", "--watch", "--quiet", "a.kla"]);
+    watching.round();
+    let new = folder.file("a.kla~", WRONG);
+    std::fs::rename(new, folder.0.join("a.kla")).unwrap();
+    let (said, line) = watching.round();
+    assert!(said.iter().any(|line| line.starts_with("error[occupied]")), "{said:?}");
+    assert!(line.ends_with("; errors in a.kla"), "{line}");
+}
+
+#[test]
+fn pictures_of_what_changes_are_drawn_again() {
+    let folder = Folder::new("watch-render");
+    folder.file("a.kla", GOOD);
+    folder.file("b.kla", GOOD);
+    let watching = Watching::new(&folder, &["render", "--watch", "a.kla", "b.kla", "-o", "out/"]);
+    let (names, _) = watching.round();
+    assert_eq!(names.len(), 2, "{names:?}");
+    let before = std::fs::read(folder.0.join(&names[0])).unwrap();
+    folder.file("a.kla", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
+    let (said, line) = watching.round();
+    assert_eq!(files(&line), "1 file");
+    assert_eq!(said, names[..1]);
+    assert_ne!(std::fs::read(folder.0.join(&names[0])).unwrap(), before);
+}
+
+#[test]
+fn a_booklet_is_made_again() {
+    let folder = Folder::new("watch-book");
+    let problem = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n[puzzle]\ngoal = \"A wins by 1\"\n";
+    folder.file("a.kla", problem);
+    let watching = Watching::new(&folder, &["book", "--watch", "a.kla", "-o", "book.html"]);
+    assert_eq!(watching.round().0, ["book.html: 1 problem"]);
+    folder.file("a.kla", format!("{problem}+++\n{problem}"));
+    assert_eq!(watching.round().0, ["book.html: 2 problems"]);
+}
+
+/// Ctrl-C ends it with what the files came to.
+#[test]
+#[cfg(unix)]
+fn a_signal_ends_it() {
+    let folder = Folder::new("watch-signal");
+    folder.file("a.kla", WRONG);
+    let mut watching = Watching::new(&folder, &["check", "--watch", "a.kla"]);
+    watching.round();
+    let process = watching.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &process]).status().unwrap().success());
+    assert_eq!(watching.child.wait().unwrap().code(), Some(1));
+    let ran = crate::common_cli::kletka(["check", "--watch", "-"]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("standard input cannot be watched"), "{ran:?}");
+    assert_eq!(crate::common_cli::kletka(["check", "--poll", "20", "."]).run().code, 2);
+}
