@@ -75,7 +75,6 @@ pub mod check;
 pub mod cli;
 pub mod document;
 pub mod draw;
-pub mod explain;
 pub mod games;
 pub mod notation;
 pub mod puzzle;
@@ -84,6 +83,7 @@ pub mod rules;
 pub mod scene;
 pub mod session;
 pub mod settings;
+pub mod studio;
 pub mod text;
 
 pub use crate::board::Colour;

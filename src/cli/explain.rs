@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::terminal::{Done, Out, Status};
-use crate::explain::{Lookup, find, list, page_text};
+use crate::report::explain::{Lookup, find, list, page_text};
 use crate::settings::suggest;
 use crate::text::Text;
 

@@ -28,6 +28,7 @@ pub mod part;
 pub mod pdf;
 mod pencil;
 pub mod picture;
+pub mod places;
 pub mod plane;
 #[cfg(feature = "png")]
 pub mod raster;

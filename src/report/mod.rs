@@ -1,9 +1,10 @@
-//! Diagnostics as people and programs read them.
+//! Diagnostics as people and programs read them, and a page for each code.
 //!
 //! Turns diagnostics and sources into text; prints nothing itself.
 
 #[cfg(feature = "cli")]
 mod excerpt;
+pub mod explain;
 pub mod github;
 #[cfg(feature = "cli")]
 pub mod human;

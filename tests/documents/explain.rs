@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kletka::board::paint::Paint;
-use kletka::explain::{Example, Lookup, find, list, page, page_text, reference, trial};
+use kletka::report::explain::{Example, Lookup, find, list, page, page_text, reference, trial};
 use kletka::text::{Code, Group, Lang, Severity};
 
 #[test]
@@ -101,7 +101,7 @@ fn the_group_of_a_code_decides_its_severity() {
 #[test]
 fn the_file_of_a_group_has_the_pages_of_its_codes_and_no_others() {
     for &group in Group::ALL {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain/pages");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/explain/pages");
         let file = folder.join(format!("{group:?}.toml").to_lowercase());
         let text = std::fs::read_to_string(&file).unwrap();
         let (pages, faults) = kletka::settings::read(&text);

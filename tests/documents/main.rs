@@ -18,6 +18,7 @@ mod schema;
 mod slips;
 mod sloppy;
 mod stream;
+mod studio;
 mod values;
 mod walk;
 mod wording;

@@ -18,8 +18,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("games", &["board", "document", "notation", "puzzle", "rules", "scene", "session", "settings", "text"]),
     ("archive", &["board", "document", "notation", "rules", "session", "text"]),
     ("draw", &["board", "document", "notation", "rules", "scene", "session", "settings", "text"]),
-    ("explain", &["board", "check", "document", "games", "session", "settings", "text"]),
-    ("report", &["board", "check", "rules", "text"]),
+    ("report", &["board", "check", "document", "games", "rules", "session", "settings", "text"]),
+    (
+        "studio",
+        &["board", "check", "document", "draw", "notation", "report", "rules", "scene", "session", "settings", "text"],
+    ),
 ];
 
 /// Names of the crate root that stand for a module.
@@ -268,7 +271,7 @@ pub(crate) fn code(source: &str) -> String {
 fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
     let kinds = kinds(source);
     let is_cli = path.starts_with("cli/");
-    let is_prose = path.starts_with("explain/pages") || path == "document/toml_fault.rs";
+    let is_prose = path.starts_with("report/explain/pages") || path == "document/toml_fault.rs";
     let (mut is_example, mut is_attribute, mut is_row, mut at) = (false, false, false, 0);
     let mut out = Vec::new();
     for (number, line) in source.split_inclusive('\n').enumerate() {

@@ -7,8 +7,8 @@ use super::moves::{self, WrittenMove};
 use super::place::{Place, Scanner};
 use super::protocol::{Hover, Markup, Position};
 use crate::board::paint::Paint;
-use crate::explain::page;
 use crate::puzzle::Goal;
+use crate::report::explain::page;
 use crate::session;
 use crate::text::{Diagnostic, Span, Text};
 

@@ -33,7 +33,7 @@ use super::targets;
 use super::tokens;
 use super::wire::{self, Incoming};
 use crate::cli::terminal::{Out, Status};
-use crate::explain;
+use crate::report::explain;
 use crate::text::{Lang, Text};
 
 /// How long nobody types before searches begin.

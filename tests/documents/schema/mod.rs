@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kletka::document::stream::Archive;
-use kletka::explain::{Example, page};
+use kletka::report::explain::{Example, page};
 use kletka::text::Source;
 use kletka::text::{Code, Diagnostics};
 use serde_json::{Map, Value};

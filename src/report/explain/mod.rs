@@ -30,7 +30,7 @@ pub enum Lookup {
 ///
 /// ```
 /// use kletka::text::Code;
-/// use kletka::explain::{Lookup, find};
+/// use kletka::report::explain::{Lookup, find};
 /// assert_eq!(find("Piercing"), Lookup::Page(Code::Piercing));
 /// assert!(matches!(find("schema"), Lookup::Rule(codes) if codes.contains(&Code::UnknownKey)));
 /// assert_eq!(find("pircing"), Lookup::Nothing(Some("piercing")));

@@ -1,0 +1,64 @@
+//! Where the places of a field lie on its picture, for those who point at one without knowing what a field is.
+
+use super::frame::Frame;
+use super::plane::StraightLine;
+use crate::document::diagram::View;
+use crate::scene::{Names, Scene};
+
+/// What somebody points at on a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointing {
+    /// A cell.
+    Cells,
+    /// An edge.
+    Edges,
+    /// Two vertices, between which a segment of any direction runs.
+    Vertices,
+}
+
+impl Pointing {
+    /// The word in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cells => "cells",
+            Self::Edges => "edges",
+            Self::Vertices => "vertices",
+        }
+    }
+}
+
+/// A place of a field on its picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PointedPlace {
+    /// How notation writes it.
+    pub name: String,
+    /// Where it lies, in the coordinates of the picture: an edge wherever it comes in sight, on glued sides at both. The
+    /// middle of a cell and a vertex are lines of no length.
+    pub lines: Vec<StraightLine>,
+}
+
+/// The places of a scene's field that moves can be played at, where the whole field is drawn.
+#[must_use]
+pub fn places(scene: &Scene) -> (Pointing, Vec<PointedPlace>) {
+    let (grid, frame) = (scene.grid, Frame::new(scene, &View::Full));
+    let place = |name: String, lines: Vec<StraightLine>| PointedPlace { name, lines };
+    let point = |at| StraightLine::new(at, at);
+    match (scene.names, scene.free_segments) {
+        (Names::Cells, _) => {
+            let cells =
+                grid.cells().map(|cell| place(cell.to_string(), frame.cell(cell).map(point).into_iter().collect()));
+            (Pointing::Cells, cells.collect())
+        }
+        (Names::Vertices, false) => {
+            let edges = grid.edges().into_iter();
+            let edges = edges.map(|edge| place(edge.to_string(), frame.edge(edge).lines().collect()));
+            (Pointing::Edges, edges.collect())
+        }
+        (Names::Vertices, true) => {
+            let vertices =
+                grid.vertices().map(|v| place(v.to_string(), frame.vertex(v).map(point).into_iter().collect()));
+            (Pointing::Vertices, vertices.collect())
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! What questions come back as.
+
+use serde_json::{Value, json};
+
+use crate::text::Text;
+
+/// An answer, or why there is none.
+pub(super) type Answer = Result<Value, Refusal>;
+
+/// Why a question has no answer: an object with at least a message.
+#[derive(Debug)]
+pub(super) struct Refusal(pub(super) Value);
+
+impl From<Text> for Refusal {
+    fn from(text: Text) -> Self {
+        Self(json!({ "message": both(&text) }))
+    }
+}
+
+/// A phrase in both languages.
+pub(super) fn both(text: &Text) -> Value {
+    json!({"en": text.en, "ru": text.ru})
+}

@@ -1,0 +1,254 @@
+//! The text after a change, as the commands would write it.
+
+use serde_json::json;
+
+use super::answer::{Answer, Refusal, both};
+use super::document::OpenDocument;
+use super::place::{pointed, position, usual, word_of};
+use super::question::Change;
+use crate::board::{Colour, Motion};
+use crate::check::Depth;
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{self, Assessment, Element};
+use crate::rules::PositionChange;
+use crate::session::author::{self, Edit, Flags};
+use crate::session::{Position, Registry, Session, Tree};
+use crate::text::{Lang, Source, SpanMap, Text};
+
+/// The text after a change at a position, and where to look then.
+pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change: &Change, lang: Lang) -> Answer {
+    let text = document.session.text();
+    let done = |text: String, at: &str| Ok(json!({ "text": text, "at": at }));
+    // A start position that has errors, or none at all, can be set all the same.
+    let usual = |position: Option<&Position>| position.map_or(Alphabet::Latin, |one| usual(one, lang));
+    let letters = document.letters(usual(document.session.start()));
+    let edit = |edit: &Edit, number: u32| author::edit(text, edit, number, letters);
+    match change {
+        Change::Play { word } => play(games, document, at, word, letters),
+        Change::TakeBack => {
+            let (tree, node) = found(document, at)?;
+            let node = &tree.nodes()[node];
+            let at = node.span().ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
+            let before = node.parent.map_or(String::new(), |parent| tree.nodes()[parent].address.to_string());
+            let edited = edit(&Edit::TakeBack { at }, node.number)?;
+            done(settled(games, edited), &before)
+        }
+        Change::Comment { said } => {
+            let (tree, node) = found(document, at)?;
+            let place = tree.nodes()[node].span();
+            if said.trim().is_empty() || said.chars().any(char::is_control) {
+                return Err(Text::new("a comment is one line of text", "комментарий — одна строка текста").into());
+            }
+            done(edit(&Edit::Comment { at: place, text: said.clone() }, 1)?, at)
+        }
+        Change::Mark { mark } => {
+            let (tree, node) = found(document, at)?;
+            let place = tree.nodes()[node].span();
+            let place = place.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
+            let known = Assessment::SPELLING.iter().find(|(_, sign)| sign == mark).map(|(one, _)| *one);
+            if known.is_none() && !mark.is_empty() {
+                return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
+            }
+            done(edit(&Edit::Mark { at: place, mark: known }, 1)?, at)
+        }
+        Change::Put { places, colour } => put(document, &pointed(places)?, colour.as_deref(), letters, at),
+        Change::Set { table, key, value } => {
+            let (table, key, value) = (table.clone(), key.clone(), value.clone());
+            done(edit(&Edit::Set { table, key, value }, 1)?, at)
+        }
+        Change::Say { table, key, said } => {
+            let (table, key, value) = (table.clone(), key.clone(), crate::settings::string(said));
+            done(edit(&Edit::Set { table, key, value }, 1)?, at)
+        }
+        Change::Recast { turn, mirror, shift, recolour } => {
+            let motions = [
+                turn.map(|quarters| Motion::Turn(quarters % 4)),
+                mirror.as_deref().map(|axis| if axis == "x" { Motion::MirrorX } else { Motion::MirrorY }),
+                shift.map(|(dx, dy)| Motion::Shift(dx, dy)),
+            ];
+            let recolour = recolour.as_deref().map(colour_of).transpose()?;
+            let change = PositionChange {
+                motions: motions.into_iter().flatten().collect(),
+                recolour,
+                ..PositionChange::default()
+            };
+            recast(document, &change, letters)
+        }
+    }
+}
+
+fn found<'a>(document: &'a OpenDocument, at: &str) -> Result<(&'a Tree, usize), Text> {
+    document.node(at).ok_or_else(|| crate::text!("there is no position at {at}", "позиции {at} в документе нет"))
+}
+
+fn colour_of(name: &str) -> Result<Colour, Text> {
+    let found = Colour::ALL.into_iter().find(|colour| colour.name() == name);
+    found.ok_or_else(|| crate::text!("there is no colour {name}", "цвета {name} нет"))
+}
+
+/// Plays a move behind a position: a move that stands there already is only gone to.
+fn play(games: &Registry, document: &OpenDocument, at: &str, word: &str, letters: Alphabet) -> Answer {
+    let (session, (tree, node)) = (&document.session, found(document, at)?);
+    let here = position(document, at)?;
+    let played = word_of(word)?;
+    if let Err(refusal) = here.attempt(&played) {
+        return Err(refusal.as_ref().into());
+    }
+    let word = print::played(&played, letters);
+    let is_same = |&next: &usize| {
+        let ply = tree.nodes()[next].ply.as_ref();
+        ply.is_some_and(|ply| print::played(&ply.played, letters) == word)
+    };
+    if let Some(next) = tree.nodes()[node].children.iter().copied().find(is_same) {
+        return Ok(json!({ "text": session.text(), "at": tree.nodes()[next].address.to_string() }));
+    }
+    if tree.is_broken() {
+        return Err(
+            Text::new("the moves have errors: mend them first", "в ходах есть ошибки: сначала исправьте их").into()
+        );
+    }
+    let first = &tree.nodes()[node];
+    let is_end = node == tree.end_of(0) && !first.address.is_solution;
+    if is_end && author::is_ended(session.text()) {
+        return Err(Text::new(
+            "ended says that the players stopped: take it out of the text to play on",
+            "ключ ended говорит, что партия прекращена: чтобы играть дальше, уберите его из текста",
+        )
+        .into());
+    }
+    let next = first.children.first().and_then(|&next| tree.nodes()[next].span());
+    let moves = format!("{}. {word}", here.number());
+    let edit = match (next, first.span()) {
+        _ if is_end => Edit::Append(word.clone()),
+        (Some(at), _) => Edit::Variation { at, moves },
+        (None, Some(at)) => Edit::Extend { at, moves },
+        (None, None) => {
+            return Err(Text::new(
+                "a solution begins with its first move in the text",
+                "первый ход решения запишите в тексте",
+            )
+            .into());
+        }
+    };
+    let text = settled(games, author::edit(session.text(), &edit, here.number(), letters)?);
+    // The tree is the same but for one move more.
+    let new = OpenDocument::open(games, &text, false);
+    let new_tree = if first.address.is_solution { &new.solution } else { &new.record };
+    let path: Vec<usize> = tree.ancestors(node).filter_map(|one| index(tree, one)).collect();
+    let reached = new_tree.as_ref().and_then(|new| {
+        let children = |node: usize| &new.nodes()[node].children;
+        let parent = path.iter().rev().try_fold(0, |node, &index| children(node).get(index).copied())?;
+        children(parent).last().map(|&last| new.nodes()[last].address.to_string())
+    });
+    let reached = reached.ok_or_else(|| Text::new("the move cannot be written here", "здесь ход записать нельзя"))?;
+    Ok(json!({ "text": text, "at": reached }))
+}
+
+/// Which child of its parent a node is; nothing for the start.
+fn index(tree: &Tree, node: usize) -> Option<usize> {
+    let parent = tree.nodes()[node].parent?;
+    tree.nodes()[parent].children.iter().position(|&child| child == node)
+}
+
+/// The text with `result` and `score` as its moves give them, where nothing else is wrong with it.
+fn settled(games: &Registry, text: String) -> String {
+    let session = Session::open(games, &Source::whole("", &text), Depth::Replay);
+    let is_stale = author::is_only_stale(session.diagnostics());
+    match session.at(session.verdict().plies).filter(|_| is_stale) {
+        Some(last) => author::update(&text, &last).0,
+        None => text,
+    }
+}
+
+/// Puts a stone or segment into the start position, recolours it, or takes it away.
+fn put(document: &OpenDocument, place: &str, colour: Option<&str>, letters: Alphabet, at: &str) -> Answer {
+    let text = document.session.text();
+    let element = notation::pointer(place, &SpanMap::offset(0)).map_err(|error| error.message)?;
+    let bare = print::element(&Element { colour: None, ..element.clone() }, letters);
+    let removed = author::edit(text, &Edit::Remove(bare), 1, letters);
+    let Some(colour) = colour.map(colour_of).transpose()? else {
+        return Ok(json!({ "text": removed?, "at": at }));
+    };
+    let word = print::element(&Element { colour: Some(colour), ..element }, letters);
+    // Whatever stood there gives way.
+    let free = removed.unwrap_or_else(|_| text.to_owned());
+    Ok(json!({ "text": author::edit(&free, &Edit::Place(word), 1, letters)?, "at": at }))
+}
+
+/// The start position moved over the paper or recoloured.
+fn recast(document: &OpenDocument, change: &PositionChange, letters: Alphabet) -> Answer {
+    let session = &document.session;
+    let has_moves = |tree: &Option<Tree>| tree.as_ref().is_some_and(|tree| tree.nodes().len() > 1);
+    if has_moves(&document.record) || has_moves(&document.solution) {
+        return Err(Text::new(
+            "the document has moves, which would stay where they are: kletka cut makes a new document of the position",
+            "в документе есть ходы, а они останутся на месте: новый документ из позиции делает kletka cut",
+        )
+        .into());
+    }
+    let start = session.start();
+    let start = start
+        .ok_or_else(|| Text::new("there is no start position without errors", "начальной позиции без ошибок нет"))?;
+    let recast = start.recast(change)?;
+    let mut text = session.text().to_owned();
+    let set = |text: &str, table: &str, key: &str, value: String| {
+        author::edit(text, &Edit::Set { table: table.to_owned(), key: key.to_owned(), value }, 1, letters)
+    };
+    let written = author::content(&text);
+    let stands = |table: &str, key: &str| {
+        written.as_ref().is_some_and(|content| content.0.get(table).and_then(|table| table.get(key)).is_some())
+    };
+    if stands("start", "picture") {
+        return Err(Text::new(
+            "this start position is drawn in signs: turn it in the text",
+            "эта начальная позиция нарисована знаками: поверните её в тексте",
+        )
+        .into());
+    }
+    // What has its usual value now is written only where it stood already.
+    for key in start.profile().keys {
+        let new = recast.settings.iter().find(|(table, name, _)| *table == key.table && *name == key.name);
+        let value = match new {
+            Some((_, _, value)) => value.clone(),
+            None if stands(key.table, key.name) => key.usual.to_owned(),
+            None => continue,
+        };
+        text = set(&text, key.table, key.name, value)?;
+    }
+    let words: Vec<_> = recast.elements.iter().map(|element| print::element(element, letters)).collect();
+    if stands("start", "position") || !words.is_empty() {
+        text = set(&text, "start", "position", crate::settings::literal(&format!("{}\n", words.join(" "))))?;
+    }
+    if stands("start", "next") || recast.next != 1 {
+        text = set(&text, "start", "next", recast.next.to_string())?;
+    }
+    Ok(json!({ "text": text, "at": "0", "notes": recast.notes.iter().map(both).collect::<Vec<_>>() }))
+}
+
+/// A text to begin with.
+pub(super) fn new(
+    games: &Registry,
+    game: &str,
+    title: Option<String>,
+    size: Option<u8>,
+    goal: Option<String>,
+    lang: Lang,
+) -> Answer {
+    let found = games.find(game).ok_or_else(|| crate::text!("there is no game {game}", "игры {game} нет"))?;
+    if let Some(why) = size.and_then(|side| found.misfit(side)) {
+        return Err(why.into());
+    }
+    let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    let flags = Flags {
+        meta: filled(title).map(|title| ("title", title)).into_iter().collect(),
+        settings: size.map(|size| ("size", size.to_string())).into_iter().collect(),
+        goal: filled(goal),
+        ..Flags::default()
+    };
+    let text = author::template(found, &flags, lang)?;
+    let opened = OpenDocument::open(games, &text, false);
+    match opened.session.diagnostics().iter().find(|one| one.severity == crate::text::Severity::Error) {
+        Some(error) => Err(Refusal(json!({ "code": error.code.name(), "message": both(&error.message) }))),
+        None => Ok(json!({ "text": text, "at": "0" })),
+    }
+}

@@ -1,0 +1,127 @@
+//! Where questions are answered: the document opened last stays open.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::json;
+
+use super::answer::{Answer, Refusal};
+use super::document::OpenDocument;
+use super::question::{AskedPosition, Question};
+use super::{change, page, place};
+use crate::board::paint::Paint;
+use crate::document::stream::MAX_DOCUMENT;
+use crate::notation::print::Alphabet;
+use crate::report::explain;
+use crate::session::{Position, Registry};
+use crate::text::{Lang, Text};
+
+/// Answers questions about documents of the games of a registry.
+///
+/// ```
+/// let desk = kletka::studio::Desk::new(kletka::games::standard());
+/// let text = "kletka = 1\\ngame = \\\"parcel\\\"\\n[board]\\nsize = 3\\n";
+/// let answer = desk.answer(&format!(r#"{{"do": "click", "text": "{text}", "at": "0", "places": ["[b2-3]"]}}"#));
+/// assert!(answer.contains(r#""word":"[b2-3]""#), "{answer}");
+/// ```
+pub struct Desk {
+    games: &'static Registry,
+    last: Mutex<Option<Arc<OpenDocument>>>,
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Desk")
+    }
+}
+
+impl Desk {
+    /// A desk with nothing on it.
+    #[must_use]
+    pub const fn new(games: &'static Registry) -> Self {
+        Self { games, last: Mutex::new(None) }
+    }
+
+    /// Answers a question, an object of JSON on one line: its key `do` says what is asked. What cannot be answered comes back as
+    /// an object `refused`, with a message in both languages.
+    #[must_use]
+    pub fn answer(&self, question: &str) -> String {
+        let answer = match serde_json::from_str(question) {
+            Ok(question) => self.asked(question),
+            Err(error) => Err(crate::text!("this is no question: {error}", "это не вопрос: {error}").into()),
+        };
+        answer.unwrap_or_else(|Refusal(why)| json!({ "refused": why })).to_string()
+    }
+
+    fn asked(&self, question: Question) -> Answer {
+        match question {
+            Question::Words => Ok(page::words(self.games)),
+            Question::Open { text, search: true } => {
+                within(&text)?;
+                Ok(OpenDocument::open(self.games, &text, true).describe())
+            }
+            Question::Open { text, search: false } => Ok(self.open(&text)?.describe()),
+            Question::Look { place, begun, refused } => {
+                let (position, _) = self.position(&place)?;
+                place::look(&position, begun.as_deref(), refused.as_deref(), place.lang.into())
+            }
+            Question::Click { place, places, begun } => {
+                let (position, letters) = self.position(&place)?;
+                place::click(&position, &places, begun.as_deref(), letters)
+            }
+            Question::Try { place, word } => {
+                let (position, letters) = self.position(&place)?;
+                place::typed(&position, &word, letters)
+            }
+            Question::Legal { place, begun } => {
+                let (position, _) = self.position(&place)?;
+                place::legal(&position, begun.as_deref())
+            }
+            Question::Edit { place, change } => {
+                let document = self.open(&place.text)?;
+                change::change(self.games, &document, &place.at, &change, place.lang.into())
+            }
+            Question::New { game, title, size, goal, lang } => {
+                change::new(self.games, &game, title, size, goal, lang.into())
+            }
+            Question::Explain { code } => match explain::find(&code) {
+                explain::Lookup::Page(code) => {
+                    let page = |lang: Lang| explain::page_text(code, lang, Paint::Plain);
+                    Ok(json!({"text": {"en": page(Lang::En), "ru": page(Lang::Ru)}}))
+                }
+                _ => Err(crate::text!("there is no code {code}", "кода {code} нет").into()),
+            },
+        }
+    }
+
+    /// The text as a document; that of the last question is open still.
+    fn open(&self, text: &str) -> Result<Arc<OpenDocument>, Refusal> {
+        within(text)?;
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = last.as_ref().filter(|open| open.session.text() == text) {
+            return Ok(Arc::clone(open));
+        }
+        let open = Arc::new(OpenDocument::open(self.games, text, false));
+        *last = Some(Arc::clone(&open));
+        Ok(open)
+    }
+
+    /// The document of a question, its position, and the letters for colours there.
+    fn position(&self, asked: &AskedPosition) -> Result<(Position, Alphabet), Refusal> {
+        let document = self.open(&asked.text)?;
+        let position = place::position(&document, &asked.at)?;
+        let letters = document.letters(place::usual(&position, asked.lang.into()));
+        Ok((position, letters))
+    }
+}
+
+/// Refuses what no file may hold.
+fn within(text: &str) -> Result<(), Text> {
+    let length = text.len();
+    if length <= MAX_DOCUMENT {
+        return Ok(());
+    }
+    Err(crate::text!(
+        "the document has {length} bytes, more than the limit of {MAX_DOCUMENT}",
+        "в документе {length} Б, больше допустимых {MAX_DOCUMENT}"
+    ))
+}

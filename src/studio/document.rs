@@ -1,0 +1,172 @@
+//! A document as a page has it: messages and moves with their places in the text.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::answer::both;
+use crate::board::Colour;
+use crate::check::{Depth, Patience};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{Item, Line};
+use crate::report::json::outcome;
+use crate::rules::Profile;
+use crate::session::{Registry, Session, Tree};
+use crate::text::{Diagnostic, Severity, Source, Span};
+
+/// How long a page waits for what takes a search.
+const SEARCH: Duration = Duration::from_secs(10);
+/// Bytes between two places that are counted beforehand.
+const STRETCH: usize = 1024;
+
+/// A text that was opened.
+pub(super) struct OpenDocument {
+    pub(super) session: Session,
+    /// The moves of the record; nothing where there is no start position.
+    pub(super) record: Option<Tree>,
+    /// The moves of the solution.
+    pub(super) solution: Option<Tree>,
+}
+
+impl OpenDocument {
+    /// Opens a text; with `search`, what takes a search is judged too.
+    pub(super) fn open(games: &Registry, text: &str, search: bool) -> Self {
+        let patience = || Patience { until: Instant::now().checked_add(SEARCH), ..Patience::default() };
+        let depth = if search { Depth::Search(patience()) } else { Depth::Replay };
+        let session = Session::open(games, &Source::whole("", text), depth);
+        let (record, solution) = (session.tree(), session.solution());
+        Self { session, record, solution }
+    }
+
+    /// The tree in which an address of this form stands, and the node there; the last one of the main line where it is empty.
+    pub(super) fn node(&self, at: &str) -> Option<(&Tree, usize)> {
+        if at.is_empty() || at == "end" {
+            let record = self.record.as_ref()?;
+            return Some((record, record.main_line().last().unwrap_or(0)));
+        }
+        [&self.record, &self.solution].into_iter().flatten().find_map(|tree| {
+            let node = tree.nodes().iter().position(|node| node.address.to_string() == at)?;
+            Some((tree, node))
+        })
+    }
+
+    /// All of it as JSON.
+    pub(super) fn describe(&self) -> Value {
+        let (session, text) = (&self.session, self.session.text());
+        let units = Units::new(text);
+        let profile = session.start().map(|start| start.profile());
+        let letters = self.letters(Alphabet::Latin);
+        let count = |severity| session.diagnostics().count(severity);
+        let tree = |tree: &Tree| moves(tree, &units, letters);
+        let verdict = session.verdict();
+        json!({
+            "title": session.title(),
+            "language": session.language(),
+            "game": verdict.game.map(|game| game.name),
+            "profile": profile.map(describe),
+            "errors": session.diagnostics().errors(),
+            "warnings": count(Severity::Warning),
+            "diagnostics": session.diagnostics().iter().map(|one| diagnostic(one, text, &units)).collect::<Vec<_>>(),
+            "dropped": session.diagnostics().dropped(),
+            "plies": verdict.plies,
+            "outcome": outcome(verdict.outcome),
+            "record": self.record.as_ref().map(tree),
+            "solution": self.solution.as_ref().map(tree),
+            "broken": self.record.as_ref().is_some_and(Tree::is_broken),
+        })
+    }
+
+    /// The letters that the text writes colours with.
+    pub(super) fn letters(&self, usual: Alphabet) -> Alphabet {
+        crate::session::author::letters(self.session.text(), "", usual)
+    }
+}
+
+/// Places of a text as scripts count them: in units of UTF-16.
+struct Units<'a> {
+    text: &'a str,
+    /// How many units stand before every stretch.
+    before: Vec<usize>,
+}
+
+impl<'a> Units<'a> {
+    fn new(text: &'a str) -> Self {
+        let (mut before, mut units) = (Vec::new(), 0);
+        for (at, letter) in text.char_indices() {
+            while before.len() * STRETCH <= at {
+                before.push(units);
+            }
+            units += letter.len_utf16();
+        }
+        Self { text, before }
+    }
+
+    fn at(&self, byte: u32) -> usize {
+        let byte = (byte as usize).min(self.text.len());
+        let stretch = (byte / STRETCH).min(self.before.len().saturating_sub(1));
+        let start = (stretch * STRETCH..=self.text.len()).find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
+        let inside = self.text[start..].char_indices().take_while(|(at, _)| start + at < byte);
+        self.before.get(stretch).copied().unwrap_or(0) + inside.map(|(_, letter)| letter.len_utf16()).sum::<usize>()
+    }
+
+    fn span(&self, span: Span) -> Value {
+        json!([self.at(span.start), self.at(span.end)])
+    }
+}
+
+/// A message as the list and the text beside the board show it.
+fn diagnostic(one: &Diagnostic, text: &str, units: &Units<'_>) -> Value {
+    let place = Source::whole("", text).locate(one.span.start);
+    let suggestions = one.suggestions.iter().map(|it| json!({"put": it.replacement, "span": units.span(it.span)}));
+    json!({
+        "code": one.code.name(),
+        "severity": one.severity.name(),
+        "message": both(&one.message),
+        "label": one.label.as_ref().map(both),
+        "help": one.help.as_ref().map(both),
+        "line": place.line,
+        "column": place.column,
+        "span": units.span(one.span),
+        "before": one.at.as_deref().map(|[_, before]| before.clone()),
+        "ply": one.ply,
+        "suggestions": suggestions.collect::<Vec<_>>(),
+    })
+}
+
+/// The moves of a tree, the start first; parents by their place in the list.
+fn moves(tree: &Tree, units: &Units<'_>, letters: Alphabet) -> Value {
+    let nodes = tree.nodes().iter().map(|node| {
+        let bare = |ply: &crate::notation::Ply| crate::notation::Ply { number: None, ..ply.clone() };
+        let word = node.ply.as_ref().map(|ply| print::line(&Line { items: vec![Item::Ply(bare(ply))] }, letters));
+        json!({
+            "at": node.address.to_string(),
+            "parent": node.parent,
+            "children": node.children,
+            "word": word,
+            "number": node.number,
+            "seat": node.seat.name(),
+            "main": node.is_main,
+            "comments": node.comments,
+            "span": node.span().map(|span| units.span(span)),
+        })
+    });
+    nodes.collect()
+}
+
+/// What a page has to know of a game.
+pub(super) fn describe(profile: &Profile) -> Value {
+    let keys = profile.keys.iter().map(
+        |key| json!({"table": key.table, "key": key.name, "usual": key.usual, "text": {"en": key.en, "ru": key.ru}}),
+    );
+    json!({
+        "name": profile.name,
+        "title": both(&profile.title()),
+        "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
+        "keys": keys.collect::<Vec<_>>(),
+    })
+}
+
+/// A colour and what it is called.
+pub(super) fn colour(colour: Colour) -> Value {
+    json!({"name": colour.name(), "text": both(&colour.text())})
+}

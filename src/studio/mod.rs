@@ -1,0 +1,15 @@
+//! What a page with a board asks of an open document: what is wrong with it, where its positions' places lie, what a click
+//! means there, and what the text is after an edit.
+//!
+//! Questions and answers are JSON, and each question brings the text that it is about: who asks keeps the text, with all its
+//! undo. Knows no game, no file and no network.
+
+mod answer;
+mod change;
+mod desk;
+mod document;
+mod page;
+mod place;
+mod question;
+
+pub use desk::Desk;

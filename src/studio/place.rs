@@ -1,0 +1,185 @@
+//! A position with its picture, and what a click or a word means in it.
+
+use serde_json::{Value, json};
+
+use super::answer::{Answer, Refusal, both};
+use super::document::{OpenDocument, colour};
+use crate::document::Diagram;
+use crate::draw::layout::layout;
+use crate::draw::places::{Pointing, places};
+use crate::draw::{CanvasOptions, Paper, Sheet, compose, style, svg};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{self, Item, Move};
+use crate::report::json::outcome;
+use crate::session::{self, Position};
+use crate::text::{Lang, Severity, Span, SpanMap, Text};
+
+/// The position at an address.
+pub(super) fn position(document: &OpenDocument, at: &str) -> Result<Position, Refusal> {
+    let start = document
+        .session
+        .start()
+        .ok_or_else(|| Text::new("there is no start position without errors", "начальной позиции без ошибок нет"))?;
+    let (tree, node) = document
+        .node(at)
+        .ok_or_else(|| crate::text!("there is no position at {at}", "позиции {at} в документе нет"))?;
+    Ok(tree.position(start, node))
+}
+
+/// The letters for colours that people of a language write in a game.
+pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
+    lang.of(Alphabet::Latin, position.profile().sheet.cyrillic)
+}
+
+/// The picture of a position, where its places lie, and what stands beside it.
+pub(super) fn look(position: &Position, begun: Option<&str>, refused: Option<&str>, lang: Lang) -> Answer {
+    let scene = match (begun, refused) {
+        (_, Some(word)) => match position.attempt(&word_of(word)?) {
+            Err(refusal) => position.accused(&refusal),
+            Ok(()) => position.scene(),
+        },
+        (Some(word), None) => {
+            let mut after = position.clone();
+            let begun = word_of(word)?;
+            after.play(&begun, Span::default());
+            after.scene()
+        }
+        (None, None) => position.scene(),
+    };
+    let (pointing, list) = places(&scene);
+    let places = list.iter().map(|place| {
+        let line = |line: &crate::draw::plane::StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
+        json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
+    });
+    let due = position.profile().due.map_or(Vec::new(), |due| due(position.number()));
+    let score = position.score().map(|score| score.map(|points| points.to_string()));
+    Ok(json!({
+        "svg": drawing(scene.clone(), lang),
+        "pointing": pointing.name(),
+        "places": places.collect::<Vec<_>>(),
+        "heading": both(&scene.heading),
+        "turn": both(&position.turn()),
+        "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
+        "score": score,
+        "number": position.number(),
+        "player": position.to_move().name(),
+        "outcome": outcome(position.outcome()),
+        "due": due.into_iter().map(colour).collect::<Vec<_>>(),
+        "pass": position.attempt(&Move::Pass).is_ok(),
+    }))
+}
+
+/// The drawing of a scene for screens, light and dark, and for paper; its words are left to the page.
+fn drawing(mut scene: crate::scene::Scene, lang: Lang) -> String {
+    let diagram = Diagram { last: Some(true), adaptive: Some(true), ..Diagram::default() };
+    compose::mark(&mut scene, &diagram);
+    let Some(style) = style::built_in("paper") else { return String::new() };
+    let options = CanvasOptions { bare: true, ..compose::options(&scene, &diagram, style, lang, None, 0) };
+    svg::svg(&Sheet::single(layout(&scene, &options)), &Paper::default())
+}
+
+/// What a click on a place means, or one on the two ends of a segment; of a move that was begun, what its other half does.
+pub(super) fn click(position: &Position, places: &[String], begun: Option<&str>, letters: Alphabet) -> Answer {
+    let place = pointed(places)?;
+    let moves = position.click(&place).into_iter().map(|click| {
+        let word = print::played(&click.played, letters);
+        match begun {
+            None => Ok(judged(position, &word, &click.played, click.refusal.as_deref())),
+            Some(begun) => {
+                let word = format!("{begun}, {word}");
+                let whole = word_of(&word)?;
+                Ok(judged(position, &word, &whole, position.attempt(&whole).err().as_deref()))
+            }
+        }
+    });
+    Ok(json!({ "moves": moves.collect::<Result<Vec<_>, Refusal>>()? }))
+}
+
+/// A place as notation writes it: as it is, or of its two ends.
+pub(super) fn pointed(places: &[String]) -> Result<String, Text> {
+    match places {
+        [place] => Ok(place.clone()),
+        [from, to] if from != to => Ok(format!("[{from}-{to}]")),
+        _ => Err(Text::new("one place is wanted, or two ends of a segment", "нужно одно место или два конца отрезка")),
+    }
+}
+
+/// Whether a typed move can be played.
+pub(super) fn typed(position: &Position, word: &str, letters: Alphabet) -> Answer {
+    let played = word_of(word)?;
+    let refusal = position.attempt(&played).err();
+    Ok(judged(position, &print::played(&played, letters), &played, refusal.as_deref()))
+}
+
+/// A move with why it is not legal, or whether another half may follow.
+fn judged(position: &Position, word: &str, played: &Move, refusal: Option<&session::Refusal>) -> Value {
+    let due = position.profile().due.map_or(Vec::new(), |due| due(position.number()));
+    let colours: Vec<_> = played.stones().iter().filter_map(|stone| stone.colour).collect();
+    let goes_on = || {
+        let mut after = position.clone();
+        after.play(played, Span::default()).is_some() && after.outcome().is_none()
+    };
+    let more = refusal.is_none() && (1..due.len()).contains(&colours.len()) && goes_on();
+    json!({
+        "word": word,
+        "colour": colours.last().copied().map(colour),
+        "refusal": refusal.map(refused),
+        "more": more,
+    })
+}
+
+/// Why a move is refused, in the words of messages.
+pub(super) fn refused(refusal: &session::Refusal) -> Value {
+    let explanation = &refusal.explanation;
+    json!({
+        "code": explanation.code.name(),
+        "message": both(&explanation.message),
+        "label": explanation.label.as_ref().map(both),
+        "help": explanation.help.as_ref().map(both),
+        "suggestions": refusal.suggestions.iter().map(|one| one.replacement.clone()).collect::<Vec<_>>(),
+    })
+}
+
+impl From<&session::Refusal> for Refusal {
+    fn from(refusal: &session::Refusal) -> Self {
+        Self(refused(refusal))
+    }
+}
+
+/// The places at which something can be played. Where segments have two ends, nothing is said of places.
+pub(super) fn legal(position: &Position, begun: Option<&str>) -> Answer {
+    let (pointing, list) = places(&position.scene());
+    if pointing == Pointing::Vertices {
+        return Ok(json!({ "words": position.legal(usual(position, Lang::En)), "places": [] }));
+    }
+    let is_legal = |name: &str| -> Result<bool, Refusal> {
+        let Some(begun) = begun else { return Ok(position.click(name).iter().any(|click| click.refusal.is_none())) };
+        for click in position.click(name) {
+            let word = format!("{begun}, {}", print::played(&click.played, Alphabet::Latin));
+            if position.attempt(&word_of(&word)?).is_ok() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    };
+    let mut names = Vec::new();
+    for place in list {
+        if is_legal(&place.name)? {
+            names.push(place.name);
+        }
+    }
+    Ok(json!({ "places": names }))
+}
+
+/// One move as it was typed, without number and mark.
+pub(super) fn word_of(typed: &str) -> Result<Move, Refusal> {
+    let parsed = notation::record(typed, &SpanMap::offset(0));
+    if let Some(error) = parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+        let help = error.help.as_ref().map(both);
+        return Err(Refusal(json!({"code": error.code.name(), "message": both(&error.message), "help": help})));
+    }
+    match parsed.tree.items.as_slice() {
+        [Item::Ply(ply)] => Ok(ply.played.clone()),
+        _ => Err(Text::new("one move is wanted", "нужен один ход").into()),
+    }
+}

@@ -1,0 +1,116 @@
+//! What may be asked, as JSON has it.
+
+use serde::Deserialize;
+
+use crate::text::Lang;
+
+/// A question. Addresses are those of [`crate::notation::Address`].
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Question {
+    /// The words of the page, the games and the colours.
+    Words,
+    /// What is wrong with a text, its title, its moves.
+    Open {
+        text: String,
+        /// Whether claims that take a search are judged too.
+        #[serde(default)]
+        search: bool,
+    },
+    /// The position after a move: its picture, where its places lie, whose turn it is.
+    Look {
+        #[serde(flatten)]
+        place: AskedPosition,
+        /// The part of a move that was chosen so far, which is drawn too.
+        begun: Option<String>,
+        /// A move that is refused here: the places to blame are marked.
+        refused: Option<String>,
+    },
+    /// What a click means: one place, or the two ends of a segment.
+    Click {
+        #[serde(flatten)]
+        place: AskedPosition,
+        places: Vec<String>,
+        begun: Option<String>,
+    },
+    /// Whether a move can be played that was typed.
+    Try {
+        #[serde(flatten)]
+        place: AskedPosition,
+        word: String,
+    },
+    /// The places at which something can be played.
+    Legal {
+        #[serde(flatten)]
+        place: AskedPosition,
+        begun: Option<String>,
+    },
+    /// The text after a change.
+    Edit {
+        #[serde(flatten)]
+        place: AskedPosition,
+        change: Change,
+    },
+    /// A text to begin with.
+    New {
+        game: String,
+        title: Option<String>,
+        size: Option<u8>,
+        goal: Option<String>,
+        #[serde(default)]
+        lang: Language,
+    },
+    /// What a code means.
+    Explain { code: String },
+}
+
+/// A position of a text, and the language of who asks: where a text has no letters for colours yet, they follow from it.
+#[derive(Debug, Deserialize)]
+pub(super) struct AskedPosition {
+    pub(super) text: String,
+    #[serde(default)]
+    pub(super) at: String,
+    #[serde(default)]
+    pub(super) lang: Language,
+}
+
+/// The language of who asks.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Language {
+    #[default]
+    En,
+    Ru,
+}
+
+impl From<Language> for Lang {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::En,
+            Language::Ru => Self::Ru,
+        }
+    }
+}
+
+/// What is to be changed.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Change {
+    /// A move behind the position: at the end of its line, or as a variation of the move that follows.
+    Play { word: String },
+    /// The last move of a line less.
+    TakeBack,
+    /// A comment on the move that led to the position.
+    Comment { said: String },
+    /// A mark for that move, such as `!`; none where it is empty.
+    Mark { mark: String },
+    /// A stone or segment of the start position in a colour, or none any more: one place, or the two ends of a segment.
+    Put { places: Vec<String>, colour: Option<String> },
+    /// A key with its value as TOML.
+    Set { table: String, key: String, value: String },
+    /// A key with a text as its value.
+    Say { table: String, key: String, said: String },
+    /// The start position moved over the paper: quarter turns counterclockwise, `x` or `y` for a mirror, a shift in cells, the
+    /// colour that blue becomes.
+    Recast { turn: Option<u8>, mirror: Option<String>, shift: Option<(i16, i16)>, recolour: Option<String> },
+}

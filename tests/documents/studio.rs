@@ -1,0 +1,200 @@
+//! What a page with a board asks: positions, clicks, refusals, edits, for all games and without knowing one.
+
+use std::path::Path;
+
+use kletka::games;
+use kletka::studio::Desk;
+use serde_json::{Value, json};
+
+fn ask(question: &Value) -> Value {
+    let desk = Desk::new(games::standard());
+    serde_json::from_str(&desk.answer(&question.to_string())).unwrap()
+}
+
+/// A page that somebody clicks on.
+struct Page {
+    text: String,
+    at: String,
+}
+
+impl Page {
+    fn new(game: &str, size: u8) -> Self {
+        let new = ask(&json!({"do": "new", "game": game, "size": size, "lang": "en"}));
+        Self { text: new["text"].as_str().unwrap_or_else(|| panic!("{new}")).to_owned(), at: "0".to_owned() }
+    }
+
+    fn ask(&self, name: &str, more: &Value) -> Value {
+        let mut question = json!({"do": name, "text": self.text, "at": self.at});
+        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask(&question)
+    }
+
+    /// The moves that a click may mean, the legal ones first: word, and code of the refusal.
+    fn click(&self, places: &[&str], begun: Option<&str>) -> Vec<(String, String)> {
+        let answer = self.ask("click", &json!({"places": places, "begun": begun}));
+        let moves = answer["moves"].as_array().unwrap_or_else(|| panic!("{answer}")).iter();
+        let word = |one: &Value| one["word"].as_str().unwrap().to_owned();
+        let code = |one: &Value| one["refusal"]["code"].as_str().unwrap_or("").to_owned();
+        moves.map(|one| (word(one), code(one))).collect()
+    }
+
+    fn edit(&mut self, change: &Value) {
+        let answer = self.ask("edit", &json!({ "change": change }));
+        self.text = answer["text"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+        self.at = answer["at"].as_str().unwrap().to_owned();
+    }
+
+    fn play(&mut self, word: &str) {
+        self.edit(&json!({"is": "play", "word": word}));
+    }
+
+    fn open(&self) -> Value {
+        ask(&json!({"do": "open", "text": self.text}))
+    }
+}
+
+#[test]
+fn two_clicks_make_a_move_of_two_stones() {
+    let text = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n";
+    let mut page = Page { text: text.to_owned(), at: "0".to_owned() };
+    let first = page.click(&["e5"], None);
+    let words: Vec<_> = first.iter().map(|(word, _)| word.as_str()).collect();
+    assert_eq!(words, ["b@e5", "r@e5"]);
+    let whole = page.click(&["i9"], Some("b@e5"));
+    assert_eq!(whole, [("b@e5, b@i9".to_owned(), "half-move".to_owned()), ("b@e5, r@i9".to_owned(), String::new())]);
+    page.play("b@e5, r@i9");
+    assert_eq!(page.at, "1");
+    // The same move is gone to; another one is a variation.
+    page.at = "0".to_owned();
+    let before = page.text.clone();
+    page.play("b@e5, r@i9");
+    assert_eq!((page.at.as_str(), &page.text), ("1", &before));
+    page.at = "0".to_owned();
+    page.play("b@e5, r@i8");
+    assert_eq!(page.at, "1a1");
+    page.play("g@a1, b@a2");
+    assert_eq!(page.at, "1a2");
+    assert!(page.text.contains("( 1. b@e5, r@i8 2. g@a1, b@a2 )"), "{}", page.text);
+    let open = page.open();
+    assert_eq!((&open["errors"], open["record"].as_array().unwrap().len()), (&json!(0), 4), "{open}");
+    page.edit(&json!({"is": "take-back"}));
+    assert_eq!(page.at, "1a1");
+    page.edit(&json!({"is": "mark", "mark": "?!"}));
+    page.edit(&json!({"is": "comment", "said": "by the way"}));
+    assert!(page.text.contains("( 1. b@e5, r@i8?! \"by the way\" )"), "{}", page.text);
+}
+
+#[test]
+fn a_refusal_has_the_words_of_check() {
+    let mut page = Page::new("parcel", 3);
+    let (word, _) = page.click(&["[b2-3]"], None).remove(0);
+    page.play(&word);
+    let refused = page.ask("click", &json!({"places": ["[b2-3]"]}))["moves"][0]["refusal"].clone();
+    let text = page.text.replace("[b2-3]", "[b2-3] 2. [b2-3]");
+    let checked = kletka::open(&text);
+    let error = checked.diagnostics().iter().next().unwrap();
+    // A record says at which of its moves.
+    for (lang, words) in [("en", &error.message.en), ("ru", &error.message.ru)] {
+        assert_eq!(refused["message"][lang], json!(words.strip_prefix("2. ").unwrap()));
+    }
+    assert_eq!(refused["code"], json!(error.code.name()));
+    let tried = page.ask("edit", &json!({"change": {"is": "play", "word": "[b2-3]"}}));
+    assert_eq!(tried["refused"]["code"], refused["code"]);
+    let shown = page.ask("look", &json!({"refused": "[b2-3]"}));
+    assert!(shown["svg"].as_str().unwrap().contains("wrong"), "the place to blame is marked");
+    let unreadable = page.ask("try", &json!({"word": "[b2-"}));
+    assert!(unreadable["refused"]["message"]["ru"].is_string(), "{unreadable}");
+}
+
+#[test]
+fn places_lie_where_the_drawing_has_them() {
+    let free = "kletka = 1\ngame = \"parcel\"\nboard = { size = 2, segments = \"free\" }\n";
+    let torus = "kletka = 1\ngame = \"parcel\"\nboard = { size = 3, topology = \"torus\" }\n";
+    for (text, pointing, count) in [(free, "vertices", 9), (torus, "edges", 18)] {
+        let look = ask(&json!({"do": "look", "text": text}));
+        assert_eq!((&look["pointing"], look["places"].as_array().unwrap().len()), (&json!(pointing), count), "{look}");
+        let legal = ask(&json!({"do": "legal", "text": text}));
+        assert!(!legal.to_string().contains("refused"), "{legal}");
+    }
+    let look = ask(&json!({"do": "look", "text": torus}));
+    let seam = look["places"].as_array().unwrap().iter().find(|place| place["name"] == "[a-c1]").unwrap();
+    assert!(seam["lines"].as_array().unwrap().len() > 1, "an edge across the seam is seen at both sides: {seam}");
+    let click = ask(&json!({"do": "click", "text": free, "places": ["a1", "b3"]}));
+    assert_eq!(click["moves"][0]["word"], "[a1-b3]", "{click}");
+    let cells = ask(&json!({"do": "look", "text": "kletka = 1\ngame = \"renju-for-three\"\n"}));
+    assert_eq!((&cells["pointing"], &cells["places"][0]["lines"][0][0]), (&json!("cells"), &json!(5.0)));
+}
+
+#[test]
+fn a_position_is_set_up_stone_by_stone() {
+    let mut page = Page::new("renju-for-three", 11);
+    page.text = "# mine\nkletka = 1\ngame = \"renju-for-three\"\n\n[board]\nsize = 11 # wide\n".to_owned();
+    for (place, colour) in [("d4", "blue"), ("e5", "red"), ("d4", "green"), ("f6", "blue")] {
+        page.edit(&json!({"is": "put", "places": [place], "colour": colour}));
+    }
+    page.edit(&json!({"is": "put", "places": ["f6"]}));
+    assert!(page.text.starts_with("# mine\n") && page.text.contains("size = 11 # wide\n"), "{}", page.text);
+    assert!(page.text.contains("r@e5 g@d4"), "{}", page.text);
+    page.edit(&json!({"is": "recast", "shift": [1, 0]}));
+    assert!(page.text.contains("g@e4") && page.text.contains("r@f5"), "{}", page.text);
+    page.edit(&json!({"is": "recast", "turn": 1}));
+    let off = page.ask("edit", &json!({"change": {"is": "recast", "shift": [-90, 0]}}));
+    assert!(off["refused"]["message"]["en"].as_str().unwrap().contains("leave the field"), "{off}");
+    page.edit(&json!({"is": "say", "table": "meta", "key": "title", "said": "A \"fork\""}));
+    assert_eq!(page.open()["title"], "A \"fork\"");
+    let mut segments = Page::new("parcel", 4);
+    segments.edit(&json!({"is": "set", "table": "board", "key": "segments", "value": "\"free\""}));
+    segments.edit(&json!({"is": "set", "table": "rules", "key": "opening", "value": "\"free\""}));
+    segments.edit(&json!({"is": "put", "places": ["a1", "b3"], "colour": "red"}));
+    assert_eq!(segments.open()["errors"], 0, "{}", segments.text);
+}
+
+/// Messages have their places as scripts count them.
+#[test]
+fn places_of_messages_are_counted_in_utf_16() {
+    let text = format!(
+        "# {}\n{}",
+        "🂡é".repeat(900),
+        "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d4-5]'\n"
+    );
+    let open = ask(&json!({"do": "open", "text": text}));
+    let span = &open["diagnostics"][0]["span"];
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let at = |n: usize| usize::try_from(span[n].as_u64().unwrap()).unwrap();
+    assert_eq!(String::from_utf16(&units[at(0)..at(1)]).unwrap(), "[d4-5]");
+    assert_eq!(open["record"][1]["word"], "[d4-5]");
+}
+
+#[test]
+fn every_shipped_document_opens_and_is_drawn() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut count, mut names) = (0, std::collections::BTreeSet::new());
+    let desk = Desk::new(games::standard());
+    for folder in ["puzzles", "formats/examples"] {
+        for entry in walkdir::WalkDir::new(root.join(folder)).sort_by_file_name().into_iter().flatten() {
+            let path = entry.path();
+            if path.extension().is_none_or(|suffix| suffix != "toml") {
+                continue;
+            }
+            let file = std::fs::read_to_string(path).unwrap();
+            // The first document of an archive is enough.
+            let text = file.split("\n+++\n").next().unwrap();
+            let open: Value =
+                serde_json::from_str(&desk.answer(&json!({"do": "open", "text": text}).to_string())).unwrap();
+            if open["game"].is_null() {
+                continue;
+            }
+            assert_eq!(open["errors"], 0, "{}: {open}", path.display());
+            if !names.insert(path.parent().unwrap().to_owned()) {
+                continue;
+            }
+            count += 1;
+            for tree in ["record", "solution"] {
+                let Some(last) = open[tree].as_array().and_then(|nodes| nodes.last()) else { continue };
+                let look = desk.answer(&json!({"do": "look", "text": text, "at": last["at"]}).to_string());
+                assert!(look.contains("</svg>"), "{}: {look}", path.display());
+            }
+        }
+    }
+    assert!(count > 5, "{count} folders");
+}
