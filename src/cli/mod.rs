@@ -36,6 +36,8 @@ mod shell;
 mod show;
 mod solve;
 mod stream;
+#[cfg(feature = "studio")]
+mod studio;
 mod styles;
 mod table;
 mod target;
@@ -73,6 +75,8 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             fmt::COMMAND,
             table::COMMAND,
             import::COMMAND,
+            #[cfg(feature = "studio")]
+            studio::COMMAND,
         ],
     ),
     ("Check", "Проверять", &[check::COMMAND, explain::COMMAND, annotate::COMMAND, lsp::COMMAND]),

@@ -9,7 +9,7 @@ use crate::session::Registry;
 use crate::text::Text;
 
 /// The words of the page in both languages, each by the name that its scripts know; those with `{}` have something put there.
-const WORDS: [(&str, &str, &str); 71] = [
+const WORDS: [(&str, &str, &str); 72] = [
     ("documents", "Documents", "Документы"),
     ("search", "Search", "Поиск"),
     ("new", "New document", "Новый документ"),
@@ -87,6 +87,7 @@ const WORDS: [(&str, &str, &str); 71] = [
     ("document", "Document {}", "Документ {}"),
     ("meant", "Put {} there", "Поставить там {}"),
     ("explain", "What does this mean?", "Что это значит?"),
+    ("discard", "{} has changes that are not saved. Leave them?", "В {} есть несохранённые правки. Отбросить их?"),
     ("nothing", "No documents here yet", "Документов пока нет"),
     ("language", "По-русски", "In English"),
 ];

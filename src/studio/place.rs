@@ -34,9 +34,10 @@ pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
 /// The picture of a position, where its places lie, and what stands beside it.
 pub(super) fn look(position: &Position, begun: Option<&str>, refused: Option<&str>, lang: Lang) -> Answer {
     let scene = match (begun, refused) {
-        (_, Some(word)) => match position.attempt(&word_of(word)?) {
-            Err(refusal) => position.accused(&refusal),
-            Ok(()) => position.scene(),
+        // A word that cannot be read blames no place.
+        (_, Some(word)) => match word_of(word).map(|word| position.attempt(&word)) {
+            Ok(Err(refusal)) => position.accused(&refusal),
+            Ok(Ok(())) | Err(_) => position.scene(),
         },
         (Some(word), None) => {
             let mut after = position.clone();

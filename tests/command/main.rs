@@ -18,6 +18,7 @@ mod outcome;
 mod pipelines;
 mod saving;
 mod shell;
+mod studio;
 mod typed;
 mod watching;
 mod width;

@@ -123,8 +123,9 @@ const ON_DOCUMENTS: [&str; 33] = [
 ];
 
 /// What is run once.
-const ALONE: [&str; 34] = [
+const ALONE: [&str; 35] = [
     "lsp",
+    "studio nowhere",
     "match renju-3-2 --size 9 --players greedy,random --games 4 --threads 1",
     "match parcel --size 2 --players random,greedy,random",
     "new parcel",

@@ -40,8 +40,8 @@ impl Page {
 
     fn edit(&mut self, change: &Value) {
         let answer = self.ask("edit", &json!({ "change": change }));
-        self.text = answer["text"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
-        self.at = answer["at"].as_str().unwrap().to_owned();
+        let text = answer["text"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        *self = Self { text: text.to_owned(), at: answer["at"].as_str().unwrap().to_owned() };
     }
 
     fn play(&mut self, word: &str) {
@@ -102,6 +102,8 @@ fn a_refusal_has_the_words_of_check() {
     assert_eq!(tried["refused"]["code"], refused["code"]);
     let shown = page.ask("look", &json!({"refused": "[b2-3]"}));
     assert!(shown["svg"].as_str().unwrap().contains("wrong"), "the place to blame is marked");
+    let unmarked = page.ask("look", &json!({"refused": "[b2-"}));
+    assert!(unmarked["svg"].is_string(), "a word that cannot be read leaves the board as it is");
     let unreadable = page.ask("try", &json!({"word": "[b2-"}));
     assert!(unreadable["refused"]["message"]["ru"].is_string(), "{unreadable}");
 }

@@ -1,0 +1,184 @@
+//! The documents that the studio may read and write: those of one folder, or one file.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::{Component, Path, PathBuf};
+
+use ignore::WalkBuilder;
+
+use crate::cli::input::{self, DocumentInput};
+use crate::cli::save::{self, Held};
+use crate::document::stream::MAX_DOCUMENT;
+use crate::text::Text;
+
+/// How many documents are listed.
+const MOST: usize = 5000;
+/// How deep folders are looked into.
+const DEPTH: usize = 12;
+
+/// A folder whose documents are open to the page.
+#[derive(Debug)]
+pub(super) struct DocumentFolder {
+    /// Without links.
+    root: PathBuf,
+    /// The only one of its documents, where a file was named.
+    only: Option<String>,
+}
+
+/// A file as it was read, and what tells it from any other.
+#[derive(Debug)]
+pub(super) struct ReadFile {
+    pub(super) text: String,
+    pub(super) version: String,
+}
+
+/// Why a file was not written.
+#[derive(Debug)]
+pub(super) enum Unwritten {
+    /// It is not as the page knows it: what it is now.
+    Changed(Box<ReadFile>),
+    /// In words.
+    Refused(Text),
+}
+
+impl From<Text> for Unwritten {
+    fn from(text: Text) -> Self {
+        Self::Refused(text)
+    }
+}
+
+impl DocumentFolder {
+    /// The folder at a path, or the folder of the file there.
+    pub(super) fn open(path: &Path) -> Result<Self, Text> {
+        let name = path.display().to_string();
+        let full = fs::canonicalize(path).map_err(|error| input::unreadable(&name, &error))?;
+        if full.is_dir() {
+            return Ok(Self { root: full, only: None });
+        }
+        let file = full.file_name().and_then(|name| name.to_str()).filter(|name| is_document(Path::new(name)));
+        let (Some(file), Some(root)) = (file, full.parent()) else {
+            return Err(crate::text!(
+                "{name} is no document: its name must end in .toml",
+                "{name} — не документ: имя должно кончаться на .toml"
+            ));
+        };
+        Ok(Self { root: root.to_owned(), only: Some(file.to_owned()) })
+    }
+
+    /// The names of the documents, in order.
+    pub(super) fn list(&self) -> Vec<String> {
+        if let Some(only) = &self.only {
+            return vec![only.clone()];
+        }
+        let walk = WalkBuilder::new(&self.root)
+            .max_depth(Some(DEPTH))
+            .follow_links(false)
+            .sort_by_file_path(Path::cmp)
+            .require_git(false)
+            .build();
+        let name = |path: &Path| {
+            let inside = path.strip_prefix(&self.root).ok()?;
+            let parts: Option<Vec<_>> = inside.components().map(|part| part.as_os_str().to_str()).collect();
+            Some(parts?.join("/"))
+        };
+        let files = walk.flatten().filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
+        let documents = files.filter(|entry| is_document(entry.path()) && is_ours(entry.path()));
+        documents.filter_map(|entry| name(entry.path())).take(MOST).collect()
+    }
+
+    /// Reads a document.
+    pub(super) fn read(&self, name: &str) -> Result<ReadFile, Text> {
+        read(&self.existing(name)?, name)
+    }
+
+    /// What tells a document from what it was.
+    pub(super) fn version(&self, name: &str) -> Result<String, Text> {
+        Ok(self.read(name)?.version)
+    }
+
+    /// Writes a document that is still as the page knows it.
+    pub(super) fn write(&self, name: &str, text: &str, known: &str) -> Result<String, Unwritten> {
+        let path = self.existing(name)?;
+        // Between reading and writing no other run may write it.
+        let _held = Held::wait(&path)?;
+        let now = read(&path, name)?;
+        if now.version != known {
+            return Err(Unwritten::Changed(Box::new(now)));
+        }
+        if now.text != text {
+            save::replace(&path, text.as_bytes())?;
+        }
+        Ok(version(text.as_bytes()))
+    }
+
+    /// Makes a document that does not exist yet, in a folder that does.
+    pub(super) fn make(&self, name: &str, text: &str) -> Result<String, Text> {
+        if self.only.is_some() {
+            return Err(outside(name));
+        }
+        let path = self.path(name)?;
+        let (folder, file) = path.parent().zip(path.file_name()).ok_or_else(|| outside(name))?;
+        let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, &error))?;
+        if !folder.starts_with(&self.root) {
+            return Err(outside(name));
+        }
+        save::save(&folder.join(file), false, text.as_bytes())?;
+        Ok(version(text.as_bytes()))
+    }
+
+    /// Where a document of a name is; links that lead out of the folder lead nowhere.
+    fn existing(&self, name: &str) -> Result<PathBuf, Text> {
+        let path = self.path(name)?;
+        let full = fs::canonicalize(&path).map_err(|error| input::unreadable(name, &error))?;
+        let is_fine = full.starts_with(&self.root) && is_document(&full) && full.is_file();
+        if is_fine { Ok(full) } else { Err(outside(name)) }
+    }
+
+    /// Where a name leads that the page has sent: plain names of folders and of a document, nothing hidden.
+    fn path(&self, name: &str) -> Result<PathBuf, Text> {
+        let is_plain = |part: Component<'_>| match part {
+            Component::Normal(part) => part.to_str().is_some_and(|part| !part.starts_with('.')),
+            _ => false,
+        };
+        let path = Path::new(name);
+        let is_known = self.only.as_ref().is_none_or(|only| only == name);
+        let has_signs = name.chars().any(|letter| letter.is_control() || matches!(letter, '\\' | ':'));
+        if name.is_empty() || has_signs || !is_known || !is_document(path) || !path.components().all(is_plain) {
+            return Err(outside(name));
+        }
+        Ok(self.root.join(path))
+    }
+}
+
+fn outside(name: &str) -> Text {
+    crate::text!("{name} is none of the documents of this folder", "{name} — не документ этой папки")
+}
+
+fn is_document(path: &Path) -> bool {
+    path.extension().is_some_and(|suffix| suffix == "toml")
+}
+
+/// Whether a TOML file is no settings of some other program.
+fn is_ours(path: &Path) -> bool {
+    let found = DocumentInput::Found(path.to_owned());
+    found.text().is_ok_and(|text| !found.is_foreign(&text))
+}
+
+fn read(path: &Path, name: &str) -> Result<ReadFile, Text> {
+    let length = fs::metadata(path).map_err(|error| input::unreadable(name, &error))?.len();
+    if length > MAX_DOCUMENT as u64 {
+        return Err(crate::text!(
+            "{name} is larger than the limit of {MAX_DOCUMENT} bytes",
+            "{name} больше допустимых {MAX_DOCUMENT} байт"
+        ));
+    }
+    let text = DocumentInput::File(path.to_owned()).text()?;
+    Ok(ReadFile { version: version(text.as_bytes()), text })
+}
+
+/// A digest of the bytes of a file, to know it again.
+fn version(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    format!("{}-{:016x}", bytes.len(), hasher.finish())
+}

@@ -1,0 +1,64 @@
+//! `kletka studio`: a page with a board, for documents of a folder.
+
+mod folder;
+mod guard;
+mod server;
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::command::{CommandEntry, Run};
+use super::terminal::{Done, Out, Status};
+use crate::text::Text;
+use folder::DocumentFolder;
+use server::Studio;
+
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StudioArgs>(
+    "studio",
+    &[
+        ("studio            ", "the documents of this folder", "документы этой папки"),
+        ("studio puzzles    ", "those of another one", "документы другой папки"),
+        ("studio game.toml  ", "one document", "один документ"),
+    ],
+    [
+        "\
+The address that is printed opens the page once, in one browser; nothing leaves this machine. Ctrl-C ends it.
+Exit codes: 2 the folder cannot be read or the port is taken.",
+        "\
+Напечатанный адрес открывает страницу один раз, в одном браузере; с этой машины ничего не уходит. Ctrl-C завершает работу.
+Коды завершения: 2 — папка не читается или порт занят.",
+    ],
+);
+
+/// Author positions, moves and problems on a board in the browser
+/// ru: Составлять позиции, партии и задачи на доске в браузере
+///
+/// Serves a page to this machine only. Files stay plain text: an edit changes its own bytes, and a file that was changed
+/// elsewhere is never written over.
+/// ru: Показывает страницу только этой машине. Файлы остаются обычным текстом: правка меняет лишь свои байты, а файл,
+/// изменённый в другом месте, не затирается.
+#[derive(Debug, Args)]
+pub(super) struct StudioArgs {
+    /// A folder or a file [default: this folder]
+    /// ru: Папка или файл [по умолчанию эта папка]
+    #[arg(value_name = "PATH", default_value = ".", hide_default_value = true)]
+    path: PathBuf,
+    /// The port to listen on; 0 for one that is free
+    /// ru: Порт, на котором отвечать; 0 — любой свободный
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    port: u16,
+}
+
+impl Run for StudioArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let folder = DocumentFolder::open(&self.path)?;
+        let lang = out.terminal.lang.name();
+        let studio = Studio::bind(out.terminal.games, folder, self.port, lang)?;
+        let address = studio.address();
+        out.say(&crate::text!("The studio is open at {address}", "Студия открыта по адресу {address}"));
+        out.tell(&Text::new("Ctrl-C ends it.", "Ctrl-C завершает работу."));
+        studio.serve()?;
+        Ok(Status::Good)
+    }
+}

@@ -1,0 +1,359 @@
+// A board: kletka's drawing of a position, and what somebody points at on it. It knows no game and no field: where places lie
+// and what a click means it asks its desk, a function from a question to the promise of an answer.
+
+const STYLE = `
+:host { display: block; position: relative; }
+.frame { position: relative; touch-action: pinch-zoom; user-select: none; cursor: pointer; border-radius: 6px; }
+.frame:focus-visible { outline: 3px solid var(--focus, #1a6fd0); outline-offset: 2px; }
+.picture svg { display: block; width: 100%; height: auto; max-height: var(--board-height, 72vh); }
+.over { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; }
+.over .aim { fill: var(--aim, #f0a00055); stroke: var(--aim-edge, #d07800); stroke-width: .7; }
+.over line.aim { stroke: var(--aim-edge, #d07800); stroke-width: 2.4; stroke-linecap: round; opacity: .75; }
+.over .legal { fill: var(--legal, #2e9d5b); opacity: .8; }
+.over line.legal { stroke: var(--legal, #2e9d5b); stroke-width: 1.1; stroke-dasharray: 1.6 1.2; }
+.choice { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; min-height: 3rem; }
+.choice button { font: inherit; min-height: 2.75rem; padding: .3rem .9rem; border-radius: 6px; cursor: pointer;
+  border: 1px solid var(--line, #889); background: var(--panel, #fff); color: inherit; }
+.choice button:focus-visible { outline: 3px solid var(--focus, #1a6fd0); }
+.swatch { display: inline-block; width: .9em; height: .9em; border-radius: 50%; margin-right: .4em; vertical-align: -.1em; }
+.blue { background: #2d6cdf; } .red { background: #d6412b; } .green { background: #2e9d5b; }
+.status { min-height: 1.5em; margin: .3rem 0 0; }
+.status.wrong { color: var(--wrong, #b3261e); }
+@media print { .over, .choice, .status { display: none; } }
+`;
+const SVG = "http://www.w3.org/2000/svg";
+// How far from a place a finger may be, in tenths of a cell.
+const REACH = 7;
+
+class KletkaBoard extends HTMLElement {
+  #root = this.attachShadow({ mode: "open" });
+  #frame = document.createElement("div");
+  #picture = document.createElement("div");
+  #over = document.createElementNS(SVG, "svg");
+  #choice = document.createElement("div");
+  #status = document.createElement("p");
+  #sheet = new CSSStyleSheet();
+  #places = [];
+  #pointing = "cells";
+  #aim = null;      // the place under the finger, or under the keys
+  #from = null;     // the first end of a segment
+  #begun = null;    // the word of a move that is half chosen
+  #legal = [];
+  #isDown = false;
+  #turn = 0;        // which of several answers is the newest
+  #asked = null;
+
+  desk = null;
+  words = {};
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    this.#root.adoptedStyleSheets = [sheet, this.#sheet];
+    this.#frame.className = "frame";
+    this.#frame.tabIndex = 0;
+    this.#frame.setAttribute("role", "application");
+    this.#picture.className = "picture";
+    this.#over.setAttribute("class", "over");
+    this.#over.setAttribute("aria-hidden", "true");
+    this.#choice.className = "choice";
+    this.#choice.setAttribute("role", "group");
+    this.#status.className = "status";
+    this.#status.setAttribute("role", "status");
+    this.#frame.append(this.#picture, this.#over);
+    this.#root.append(this.#frame, this.#status, this.#choice);
+    this.#frame.addEventListener("pointerdown", (event) => this.#down(event));
+    this.#frame.addEventListener("pointermove", (event) => this.#move(event));
+    this.#frame.addEventListener("pointerup", (event) => this.#up(event));
+    this.#frame.addEventListener("pointercancel", () => this.#leave());
+    this.#frame.addEventListener("pointerleave", () => { if (!this.#isDown) this.#leave(); });
+    this.#frame.addEventListener("keydown", (event) => this.#key(event));
+    this.#choice.addEventListener("keydown", (event) => this.#choiceKey(event));
+  }
+
+  /** What is done with places: "play", or a colour that is put there, or "" to take away what stands there. */
+  mode = "play";
+
+  /** Shows the position of a text at an address; `lang` is en or ru. Gives what the desk says of it. */
+  async show(text, at, lang) {
+    const isSame = this.#asked && this.#asked.text === text && this.#asked.at === at;
+    this.#asked = { text, at, lang };
+    if (!isSame) this.giveUp(false);
+    this.#frame.setAttribute("aria-label", `${this.#say("board")}. ${this.#say("legend")}`);
+    return this.#look({});
+  }
+
+  /** Marks the places at which something can be played. */
+  async showLegal() {
+    const answer = await this.desk({ do: "legal", ...this.#asked, begun: this.#begun });
+    if (answer.refused) return this.#tell(answer.refused.message, true);
+    this.#legal = answer.places;
+    this.#paint();
+    const words = answer.words;
+    this.#tell(words ? words.slice(0, 60).join(" ") : this.#say("places", answer.places.length), false);
+  }
+
+  /** Says a refusal and marks the places to blame. */
+  async refuse(word, refusal) {
+    this.#tell(refusal.message, true, refusal.help);
+    if (word) await this.#look({ refused: word });
+    this.#tell(refusal.message, true, refusal.help);
+  }
+
+  /** Says something that is no refusal. */
+  tell(text) {
+    this.#tell(text, false);
+  }
+
+  /** Forgets what was begun. */
+  giveUp(looks = true) {
+    const had = this.#begun !== null;
+    this.#begun = null;
+    this.#from = null;
+    this.#legal = [];
+    this.#choice.replaceChildren();
+    if (had && looks) this.#look({});
+    this.#paint();
+  }
+
+  focus() { this.#frame.focus(); }
+
+  async #look(more) {
+    const turn = ++this.#turn;
+    const begun = this.#begun;
+    const answer = await this.desk({ do: "look", ...this.#asked, begun, ...more });
+    // Only the newest answer is shown.
+    if (turn !== this.#turn) return null;
+    if (answer.refused) {
+      this.#picture.replaceChildren();
+      this.#places = [];
+      this.#paint();
+      this.#tell(answer.refused.message, true);
+      return answer;
+    }
+    // A page without inline styles takes those of the drawing, for dark screens and for paper, as a sheet.
+    let rules = "";
+    const bare = answer.svg.replace(/<style>([^<]*)<\/style>/, (_, inside) => { rules = inside; return ""; });
+    this.#sheet.replaceSync(rules);
+    const drawing = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+    drawing.removeAttribute("width");
+    drawing.removeAttribute("height");
+    this.#over.setAttribute("viewBox", drawing.getAttribute("viewBox"));
+    this.#picture.replaceChildren(document.importNode(drawing, true));
+    this.#places = answer.places;
+    this.#pointing = answer.pointing;
+    if (this.#aim) this.#aim = this.#places.find((place) => place.name === this.#aim.name) ?? null;
+    this.#paint();
+    if (!more.refused) this.#tell("", false);
+    if (begun) this.#tell(this.#say("begun", begun), false);
+    return answer;
+  }
+
+  #say(name, put = "") {
+    const words = this.words[name];
+    return words ? words[this.#asked?.lang ?? "en"].replace("{}", put) : name;
+  }
+
+  #tell(text, isWrong, help) {
+    const one = (text) => (text && typeof text === "object" ? text[this.#asked.lang] : text ?? "");
+    this.#status.textContent = [one(text), one(help)].filter(Boolean).join(" — ");
+    this.#status.classList.toggle("wrong", isWrong);
+  }
+
+  // The place nearest to a point of the drawing.
+  #nearest(x, y) {
+    let best = null, least = REACH;
+    for (const place of this.#places) {
+      for (const [x1, y1, x2, y2] of place.lines) {
+        const [dx, dy] = [x2 - x1, y2 - y1];
+        const length = dx * dx + dy * dy;
+        const along = length ? Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length)) : 0;
+        const away = Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+        if (away < least) [best, least] = [place, away];
+      }
+    }
+    return best;
+  }
+
+  #under(event) {
+    const matrix = this.#over.getScreenCTM();
+    if (!matrix) return null;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return this.#nearest(point.x, point.y);
+  }
+
+  #down(event) {
+    if (event.button !== 0) return;
+    this.#frame.setPointerCapture?.(event.pointerId);
+    this.#isDown = true;
+    this.#aim = this.#under(event);
+    if (this.#pointing === "vertices" && !this.#from) this.#from = this.#aim;
+    this.#paint();
+  }
+
+  #move(event) {
+    this.#aim = this.#under(event);
+    this.#paint();
+  }
+
+  #up(event) {
+    if (!this.#isDown) return;
+    this.#isDown = false;
+    this.#aim = this.#under(event);
+    if (this.#aim) this.#commit();
+    else this.giveUp();
+  }
+
+  #leave() {
+    this.#isDown = false;
+    this.#aim = null;
+    this.#paint();
+  }
+
+  #key(event) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    if (ways[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey) this.#walk(...ways[event.key]);
+    else if (event.key === "Enter" || event.key === " ") this.#aim ? this.#commit(true) : this.#walk(0, 0);
+    else if (event.key === "Escape") this.giveUp();
+    else return;
+    event.preventDefault();
+  }
+
+  // The next place in a direction; the nearest one that lies rather there than aside.
+  #walk(dx, dy) {
+    const middle = ({ lines: [[x1, y1, x2, y2]] }) => [(x1 + x2) / 2, (y1 + y2) / 2];
+    const seen = this.#places.filter((place) => place.lines.length);
+    if (!seen.length) return;
+    if (!this.#aim) {
+      const all = seen.map(middle);
+      const mean = (n) => all.reduce((sum, one) => sum + one[n], 0) / all.length;
+      const [x, y] = [mean(0), mean(1)];
+      const far = (place) => Math.hypot(middle(place)[0] - x, middle(place)[1] - y);
+      this.#aim = seen.reduce((best, place) => (far(place) < far(best) ? place : best));
+    } else {
+      const [x, y] = middle(this.#aim);
+      // From an upright edge one goes up to the level ones, and from those down again: so a row is kept.
+      const [[x1, , x2]] = this.#aim.lines;
+      const bias = x1 === x2 ? -0.01 : 0.01;
+      let best = null, least = Infinity;
+      for (const place of seen) {
+        const [px, py] = middle(place);
+        const along = (px - x) * dx + (py - y) * dy;
+        const aside = dx ? py - y : px - x;
+        if (along <= 0.1 || Math.abs(aside) > along + 0.1) continue;
+        const away = Math.hypot(along, aside) - bias * Math.sign(-aside) * (dx || dy);
+        if (away < least) [best, least] = [place, away];
+      }
+      if (best) this.#aim = best;
+    }
+    this.#paint();
+    this.#tell(this.#aim.name, false);
+  }
+
+  async #commit(byKeys = false) {
+    const aim = this.#aim;
+    let places = [aim.name];
+    if (this.#pointing === "vertices") {
+      if (!this.#from || this.#from.name === aim.name) {
+        this.#from = aim;
+        this.#paint();
+        return this.#tell(this.#say("end", aim.name), false);
+      }
+      places = [this.#from.name, aim.name];
+      this.#from = null;
+    }
+    this.#paint();
+    if (this.mode !== "play") {
+      return this.dispatchEvent(new CustomEvent("board-put", { detail: { places, colour: this.mode || null } }));
+    }
+    const answer = await this.desk({ do: "click", ...this.#asked, places, begun: this.#begun });
+    if (answer.refused) return this.#tell(answer.refused.message, true);
+    const fine = answer.moves.filter((one) => !one.refusal);
+    if (fine.length === 0) {
+      const [first] = answer.moves;
+      if (first) await this.refuse(first.word, first.refusal);
+      return undefined;
+    }
+    return fine.length === 1 ? this.#choose(fine[0]) : this.#offer(fine, byKeys);
+  }
+
+  #offer(moves, byKeys) {
+    const label = this.#say("choose");
+    this.#choice.setAttribute("aria-label", label);
+    this.#choice.replaceChildren(label, ...moves.map((one) => this.#button(one.word, () => this.#choose(one), one.colour)));
+    this.#tell(`${label} ${moves.map((one) => one.word).join(", ")}`, false);
+    if (byKeys) this.#choice.querySelector("button").focus();
+  }
+
+  #button(text, act, colour) {
+    const button = document.createElement("button");
+    button.type = "button";
+    if (colour) {
+      const swatch = document.createElement("span");
+      swatch.className = `swatch ${colour.name}`;
+      button.append(swatch);
+    }
+    button.append(colour ? `${colour.text[this.#asked.lang]} ${text}` : text);
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  #choiceKey(event) {
+    const buttons = [...this.#choice.querySelectorAll("button")];
+    const at = buttons.indexOf(this.#root.activeElement);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    else if (event.key === "Escape") { this.giveUp(); this.focus(); }
+    else return;
+    event.preventDefault();
+  }
+
+  async #choose(move) {
+    const hadFocus = this.#choice.contains(this.#root.activeElement);
+    this.#choice.replaceChildren();
+    if (hadFocus) this.focus();
+    if (move.more) {
+      this.#begun = move.word;
+      this.#legal = [];
+      await this.#look({});
+      const half = this.#button(this.#say("half"), () => this.#play(move.word));
+      const cancel = this.#button(this.#say("cancel"), () => this.giveUp());
+      this.#choice.setAttribute("aria-label", this.#say("half"));
+      this.#choice.replaceChildren(half, cancel);
+        return;
+    }
+    this.#play(move.word);
+  }
+
+  #play(word) {
+    this.giveUp(false);
+    this.dispatchEvent(new CustomEvent("board-play", { detail: { word } }));
+  }
+
+  #paint() {
+    const shape = (place, name) => place.lines.map(([x1, y1, x2, y2]) => {
+      const isPoint = x1 === x2 && y1 === y2;
+      const kind = !isPoint ? "line" : this.#pointing === "cells" && name === "aim" ? "rect" : "circle";
+      const node = document.createElementNS(SVG, kind);
+      const at = {
+        line: { x1, y1, x2, y2 },
+        rect: { x: x1 - 5, y: y1 - 5, width: 10, height: 10, rx: 1 },
+        circle: { cx: x1, cy: y1, r: name === "aim" ? 2.4 : 1.2 },
+      }[kind];
+      for (const [key, value] of Object.entries(at)) node.setAttribute(key, value);
+      node.setAttribute("class", name);
+      return node;
+    });
+    const legal = this.#places.filter((place) => this.#legal.includes(place.name));
+    const nodes = legal.flatMap((place) => shape(place, "legal"));
+    for (const place of new Set([this.#from, this.#aim])) if (place) nodes.push(...shape(place, "aim"));
+    if (this.#from && this.#aim && this.#from !== this.#aim) {
+      const [[x1, y1]] = this.#from.lines, [[x2, y2]] = this.#aim.lines;
+      nodes.push(...shape({ lines: [[x1, y1, x2, y2]] }, "aim"));
+    }
+    this.#over.replaceChildren(...nodes);
+  }
+}
+
+customElements.define("kletka-board", KletkaBoard);

@@ -1,0 +1,264 @@
+//! The server: who comes with the right keys gets the page, documents, and answers of the desk.
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, RawQuery, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, SET_COOKIE,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::Semaphore;
+
+use super::folder::{DocumentFolder, ReadFile, Unwritten};
+use super::guard::Keys;
+use crate::document::stream::MAX_DOCUMENT;
+use crate::session::Registry;
+use crate::studio::Desk;
+use crate::text::Text;
+
+/// The largest request: a document, each of whose characters is escaped.
+const MOST: usize = 2 * MAX_DOCUMENT + (1 << 16);
+/// How long a connection may take to say what it wants, and to be idle.
+const HEAD: Duration = Duration::from_secs(5);
+/// How long a request may take in all; searches end sooner.
+const WHOLE: Duration = Duration::from_secs(30);
+/// How many connections are open at a time; others wait.
+const CONNECTIONS: usize = 64;
+/// The most that the head of a request may have, in bytes.
+const HEAD_BYTES: usize = 16 << 10;
+/// How many questions are worked on at a time.
+const WORKERS: usize = 4;
+/// The stack of a worker, in bytes: enough for whatever a document nests.
+const STACK: usize = 8 << 20;
+
+/// What the page may load: its own files, nothing inline and nothing from elsewhere.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The files of the page: where they are asked for, of what type they are.
+const FILES: [(&str, &str, &str); 4] = [
+    ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
+    ("/studio.css", "text/css; charset=utf-8", include_str!("page/studio.css")),
+    ("/studio.js", "text/javascript; charset=utf-8", include_str!("page/studio.js")),
+    ("/board.js", "text/javascript; charset=utf-8", include_str!("page/board.js")),
+];
+
+/// A studio that has its port.
+pub(super) struct Studio {
+    listener: TcpListener,
+    room: Arc<Room>,
+}
+
+/// What all requests share.
+struct Room {
+    keys: Keys,
+    desk: Desk,
+    folder: DocumentFolder,
+    lang: &'static str,
+}
+
+impl Studio {
+    /// Takes a port of this machine, any for 0.
+    pub(super) fn bind(
+        games: &'static Registry,
+        folder: DocumentFolder,
+        port: u16,
+        lang: &'static str,
+    ) -> Result<Self, Text> {
+        let unbound = |error: std::io::Error| {
+            crate::text!("cannot listen on port {port}: {error}", "не удаётся занять порт {port}: {error}")
+        };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unbound)?;
+        listener.set_nonblocking(true).map_err(unbound)?;
+        let port = listener.local_addr().map_err(unbound)?.port();
+        let room = Room { keys: Keys::new(port)?, desk: Desk::new(games), folder, lang };
+        Ok(Self { listener, room: Arc::new(room) })
+    }
+
+    /// The address that opens the page, once.
+    pub(super) fn address(&self) -> String {
+        self.room.keys.address()
+    }
+
+    /// Answers until the program ends.
+    pub(super) fn serve(self) -> Result<(), Text> {
+        let failed = |error: std::io::Error| crate::text!("the studio has ended: {error}", "студия завершена: {error}");
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .max_blocking_threads(WORKERS)
+            .thread_stack_size(STACK)
+            .build()
+            .map_err(failed)?;
+        runtime.block_on(accept(self.listener, router(self.room))).map_err(failed)
+    }
+}
+
+/// Takes connections, so many at a time, each with its own end.
+async fn accept(listener: TcpListener, router: Router) -> std::io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return Ok(()) };
+        let Ok((stream, _)) = listener.accept().await else {
+            // No more files may be open, or the connection is gone already: the next one may come.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            let mut builder = http1::Builder::new();
+            builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
+            // Whoever breaks a connection off has nobody to tell.
+            let _ = builder.serve_connection(TokioIo::new(stream), service).await;
+            drop(place);
+        });
+    }
+}
+
+fn router(room: Arc<Room>) -> Router {
+    let mut router = Router::new();
+    for (path, kind, text) in FILES {
+        let file = move |State(room): State<Arc<Room>>, RawQuery(query): RawQuery| async move {
+            page_file(&room, query.as_deref(), (kind, text))
+        };
+        router = router.route(path, get(file));
+    }
+    let asked = |work: fn(&Room, &str) -> Response| {
+        post(move |State(room): State<Arc<Room>>, body: String| async move {
+            // The desk may take a moment: others are answered meanwhile.
+            let done = tokio::task::spawn_blocking(move || work(&room, &body)).await;
+            done.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+        })
+    };
+    router
+        .route("/api/ask", asked(|room, body| json_text(room.desk.answer(body))))
+        .route("/api/list", asked(|room, _| ok(&json!({"documents": room.folder.list(), "lang": room.lang}))))
+        .route("/api/read", asked(|room, body| with(body, |asked: Named| Ok(file(&room.folder.read(&asked.name)?)))))
+        .route(
+            "/api/version",
+            asked(|room, body| {
+                with(body, |asked: Named| Ok(ok(&json!({"version": room.folder.version(&asked.name)?}))))
+            }),
+        )
+        .route("/api/save", asked(save))
+        .route(
+            "/api/make",
+            asked(|room, body| {
+                with(body, |asked: Made| Ok(ok(&json!({"version": room.folder.make(&asked.name, &asked.text)?}))))
+            }),
+        )
+        .layer(DefaultBodyLimit::max(MOST))
+        .layer(from_fn_with_state(Arc::clone(&room), guarded))
+        .with_state(room)
+}
+
+/// A document by its name in the folder.
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+/// A document to be made.
+#[derive(Deserialize)]
+struct Made {
+    name: String,
+    text: String,
+}
+
+/// A document to be written, which was read as of a version.
+#[derive(Deserialize)]
+struct Saved {
+    name: String,
+    text: String,
+    version: String,
+}
+
+/// Lets in who has the keys, in time; nothing that is answered may be kept, framed or taken for something else.
+async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
+    let (method, headers) = (request.method(), request.headers());
+    let is_opening = request.uri().path() == "/" && request.uri().query().is_some();
+    let mut response = if !room.keys.is_from_here(method, headers) || !(is_opening || room.keys.knows(headers)) {
+        forbidden()
+    } else if is_too_large(headers) {
+        StatusCode::PAYLOAD_TOO_LARGE.into_response()
+    } else {
+        let answer = tokio::time::timeout(WHOLE, next.run(request)).await;
+        answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
+    };
+    let fixed: [(HeaderName, &'static str); 7] = [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "no-referrer"),
+        (CACHE_CONTROL, "no-store"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ];
+    response.headers_mut().extend(fixed.map(|(name, value)| (name, HeaderValue::from_static(value))));
+    response
+}
+
+/// Whether a request says of itself that it is too large, so that nobody waits for it.
+fn is_too_large(headers: &HeaderMap) -> bool {
+    let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    length.is_some_and(|length| length > MOST)
+}
+
+fn forbidden() -> Response {
+    let words = Text::new(
+        "Open the address that kletka studio has printed; it works once, start the studio again for another one.",
+        "Откройте адрес, который напечатала kletka studio; он действует один раз, новый даст новый запуск.",
+    );
+    let Text { en, ru } = words;
+    (StatusCode::FORBIDDEN, format!("{en}\n{ru}\n")).into_response()
+}
+
+/// A file of the page; with a token, the cookie instead, and the page at an address without it.
+fn page_file(room: &Room, query: Option<&str>, (kind, text): (&'static str, &'static str)) -> Response {
+    let Some(query) = query else { return ([(CONTENT_TYPE, kind)], text).into_response() };
+    let cookie = query.strip_prefix("token=").and_then(|token| room.keys.exchange(token));
+    let Some(cookie) = cookie else { return forbidden() };
+    let headers = [(LOCATION, "/".to_owned()), (SET_COOKIE, cookie)];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+fn save(room: &Room, body: &str) -> Response {
+    with(body, |asked: Saved| match room.folder.write(&asked.name, &asked.text, &asked.version) {
+        Ok(version) => Ok(ok(&json!({ "version": version }))),
+        Err(Unwritten::Refused(why)) => Err(why),
+        Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
+    })
+}
+
+fn file(read: &ReadFile) -> Response {
+    ok(&json!({"text": read.text, "version": read.version}))
+}
+
+/// Does something with what a request says; what is refused is said in both languages.
+fn with<T: for<'a> Deserialize<'a>>(body: &str, work: impl FnOnce(T) -> Result<Response, Text>) -> Response {
+    let Ok(asked) = serde_json::from_str(body) else { return StatusCode::BAD_REQUEST.into_response() };
+    work(asked).unwrap_or_else(|Text { en, ru }| {
+        let why = json!({"refused": {"message": {"en": en, "ru": ru}}});
+        (StatusCode::UNPROCESSABLE_ENTITY, ok(&why)).into_response()
+    })
+}
+
+fn ok(value: &Value) -> Response {
+    json_text(value.to_string())
+}
+
+fn json_text(text: String) -> Response {
+    ([(CONTENT_TYPE, "application/json")], text).into_response()
+}

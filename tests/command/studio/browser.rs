@@ -1,0 +1,151 @@
+//! Chromium without a window, driven over a pair of pipes by its `DevTools` protocol: messages of JSON, each ended by a zero.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// How long anything may take that a test waits for.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A page in a browser.
+pub(crate) struct Browser {
+    child: Child,
+    to: ChildStdin,
+    from: ChildStdout,
+    read: Vec<u8>,
+    last: u64,
+    session: Option<String>,
+    /// What the page has complained of.
+    pub(crate) complaints: Vec<String>,
+}
+
+/// A browser with an empty page of a size in pixels; `None` where none is installed and none is asked for.
+pub(crate) fn browser(profile: &str, size: (u32, u32)) -> Option<Browser> {
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let known = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success());
+    let Some(name) = names.into_iter().find(known).filter(|_| cfg!(unix)) else {
+        let wanted = std::env::var("KLETKA_RENDERERS").is_ok_and(|which| which == "all");
+        assert!(!wanted, "chromium is not installed");
+        eprintln!("skipped: there is no chromium to open the page in");
+        return None;
+    };
+    // The shell gives the pipes the numbers at which the browser looks for them.
+    let flags = "--headless=new --no-sandbox --disable-gpu --no-first-run --remote-debugging-pipe";
+    let line =
+        format!("exec {name} {flags} --user-data-dir='{profile}' about:blank 3<&0 4>&1 </dev/null >/dev/null 2>&1");
+    let mut command = Command::new("sh");
+    let mut child = command.args(["-c", &line]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut browser = Browser { child, to, from, read: Vec::new(), last: 0, session: None, complaints: Vec::new() };
+    let target = browser.send("Target.createTarget", &json!({"url": "about:blank"}))["targetId"].clone();
+    let attached = browser.send("Target.attachToTarget", &json!({"targetId": target, "flatten": true}));
+    browser.session = attached["sessionId"].as_str().map(str::to_owned);
+    for domain in ["Page.enable", "Runtime.enable", "Log.enable"] {
+        browser.send(domain, &json!({}));
+    }
+    browser.resize(size);
+    Some(browser)
+}
+
+impl Browser {
+    /// Sends a message and waits for its answer.
+    pub(crate) fn send(&mut self, method: &str, parameters: &Value) -> Value {
+        self.last += 1;
+        let mut message = json!({"id": self.last, "method": method, "params": parameters});
+        if let Some(session) = &self.session {
+            message["sessionId"] = json!(session);
+        }
+        self.to.write_all(format!("{message}\0").as_bytes()).unwrap();
+        loop {
+            let mut answer = self.next();
+            if answer["id"] == json!(self.last) {
+                assert!(answer.get("error").is_none(), "{method}: {answer}");
+                return answer["result"].take();
+            }
+            if matches!(answer["method"].as_str(), Some("Runtime.exceptionThrown" | "Log.entryAdded")) {
+                self.complaints.push(answer["params"].to_string());
+            }
+        }
+    }
+
+    fn next(&mut self) -> Value {
+        loop {
+            if let Some(end) = self.read.iter().position(|&byte| byte == 0) {
+                let rest = self.read.split_off(end + 1);
+                let message = std::mem::replace(&mut self.read, rest);
+                return serde_json::from_slice(&message[..end]).unwrap();
+            }
+            let mut piece = vec![0; 1 << 16];
+            let count = self.from.read(&mut piece).unwrap();
+            assert!(count > 0, "the browser is gone");
+            self.read.extend_from_slice(&piece[..count]);
+        }
+    }
+
+    /// What an expression of the page comes to, once what it promises is there.
+    pub(crate) fn value(&mut self, expression: &str) -> Value {
+        let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
+        let mut answer = self.send("Runtime.evaluate", &asked);
+        assert!(answer.get("exceptionDetails").is_none(), "{expression}: {answer}");
+        answer["result"]["value"].take()
+    }
+
+    pub(crate) fn text(&mut self, expression: &str) -> String {
+        self.value(expression).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until an expression is true.
+    pub(crate) fn wait(&mut self, expression: &str) {
+        let started = Instant::now();
+        while self.value(expression) != json!(true) {
+            let shown = if started.elapsed() > PATIENCE { self.text("document.body.innerText") } else { String::new() };
+            assert!(started.elapsed() < PATIENCE, "waited for {expression}, with {:?} in\n{shown}", self.complaints);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    pub(crate) fn resize(&mut self, (width, height): (u32, u32)) {
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
+        self.send("Emulation.setDeviceMetricsOverride", &metrics);
+    }
+
+    /// Presses and releases the mouse at a place of the page, in pixels.
+    pub(crate) fn click(&mut self, (x, y): (f64, f64)) {
+        for (kind, button) in [("mouseMoved", "none"), ("mousePressed", "left"), ("mouseReleased", "left")] {
+            let event = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1});
+            self.send("Input.dispatchMouseEvent", &event);
+        }
+    }
+
+    /// Presses a key that has a name.
+    pub(crate) fn key(&mut self, name: &str) {
+        let code = match name {
+            "Enter" => 13,
+            "Escape" => 27,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            _ => 9,
+        };
+        let text = if name == "Enter" { "\r" } else { "" };
+        for kind in ["keyDown", "keyUp"] {
+            let event = json!({"type": kind, "key": name, "code": name, "windowsVirtualKeyCode": code, "text": text});
+            self.send("Input.dispatchKeyEvent", &event);
+        }
+    }
+
+    /// Types a text where the focus is.
+    pub(crate) fn type_text(&mut self, text: &str) {
+        self.send("Input.insertText", &json!({ "text": text }));
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

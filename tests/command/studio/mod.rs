@@ -1,0 +1,306 @@
+//! `kletka studio`: who may ask it, what it gives away, what it writes; and the page, in a browser.
+
+mod browser;
+mod page;
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::common_cli::Folder;
+
+const GAME: &str = "# by hand\nkletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'\n";
+
+/// A studio that runs until the test is over.
+pub(crate) struct Studio {
+    child: Child,
+    /// Host and port.
+    host: String,
+    /// What the printed address has.
+    token: String,
+}
+
+impl Studio {
+    pub(crate) fn open(path: &str) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(["studio", path, "--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}")).trim();
+        let (host, token) = address.split_once("/?token=").unwrap();
+        Self { child, host: host.to_owned(), token: token.to_owned() }
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("http://{}/?token={}", self.host, self.token)
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.host).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(40))).unwrap();
+        stream
+    }
+
+    /// The status, the head and the body of what a request is answered with; status 0 where it is not.
+    fn raw(&self, request: &[u8]) -> (u16, String, String) {
+        let mut stream = self.connect();
+        let _ = stream.write_all(request);
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        (status, head.to_lowercase(), body.to_owned())
+    }
+
+    fn request(&self, line: &str, headers: &[(&str, &str)], body: &str) -> (u16, String, String) {
+        let headers: Vec<_> = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let headers = headers.concat();
+        let length = body.len();
+        self.raw(
+            format!("{line} HTTP/1.1\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}")
+                .as_bytes(),
+        )
+    }
+
+    /// Takes the token for a cookie.
+    fn enter(&self) -> String {
+        let (status, head, _) = self.request(&format!("GET /?token={}", self.token), &[("Host", &self.host)], "");
+        assert_eq!(status, 303, "{head}");
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+        assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
+        cookie.split(';').next().unwrap().to_owned()
+    }
+
+    /// What the page would ask.
+    fn post(&self, cookie: &str, path: &str, body: &Value) -> (u16, Value) {
+        let origin = format!("http://{}", self.host);
+        let headers = [("Host", self.host.as_str()), ("Origin", &origin), ("Cookie", cookie)];
+        let (status, _, body) = self.request(&format!("POST /api/{path}"), &headers, &body.to_string());
+        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+}
+
+impl Drop for Studio {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_printed_address_opens_the_page_once() {
+    let folder = Folder::new("studio-token");
+    let studio = Studio::open(folder.path());
+    let host = [("Host", studio.host.as_str())];
+    assert!(studio.host.starts_with("127.0.0.1:"), "{}", studio.host);
+    for path in ["/", "/?token=", "/?token=0", "/?other=1", "/studio.js", "/nothing"] {
+        assert_eq!(studio.request(&format!("GET {path}"), &host, "").0, 403, "{path}");
+    }
+    let cookie = studio.enter();
+    assert_eq!(studio.request(&format!("GET /?token={}", studio.token), &host, "").0, 403, "the token works once");
+    let known = [host[0], ("Cookie", cookie.as_str())];
+    let (status, head, body) = studio.request("GET /", &known, "");
+    assert_eq!(status, 200, "{head}");
+    assert!(body.contains("<kletka-board"), "{body}");
+    assert!(head.contains("content-security-policy: default-src 'none'; script-src 'self'"), "{head}");
+    assert!(!head.contains("unsafe-") && head.contains("nosniff") && head.contains("frame-ancestors 'none'"), "{head}");
+    for file in ["/studio.js", "/board.js", "/studio.css"] {
+        assert_eq!(studio.request(&format!("GET {file}"), &known, "").0, 200, "{file}");
+    }
+    for cookie in ["", "kletka=1", &cookie[..cookie.len() - 1], &format!("{cookie}0")] {
+        assert_eq!(studio.request("GET /", &[host[0], ("Cookie", cookie)], "").0, 403, "{cookie}");
+    }
+}
+
+/// Another page of the same browser sends the cookie along at most by mistake; it cannot forge where it comes from.
+#[test]
+fn only_its_own_page_is_answered() {
+    let folder = Folder::new("studio-origin");
+    folder.file("a.toml", GAME);
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    let (host, origin) = (studio.host.as_str(), format!("http://{}", studio.host));
+    let port = host.rsplit(':').next().unwrap();
+    let localhost = format!("localhost:{port}");
+    let own: [(&str, &str); 3] = [("Host", host), ("Origin", &origin), ("Cookie", &cookie)];
+    let ask = |headers: &[(&str, &str)]| studio.request("POST /api/list", headers, "{}").0;
+    assert_eq!(ask(&own), 200);
+    let [right_host, right_origin, right_cookie] = own;
+    let wrong: [(&str, Vec<(&str, &str)>); 12] = [
+        ("another host", vec![("Host", "evil.example"), right_origin, right_cookie]),
+        ("a rebound name", vec![("Host", &localhost), right_origin, right_cookie]),
+        ("a host without its port", vec![("Host", "127.0.0.1"), right_origin, right_cookie]),
+        ("no host", vec![right_origin, right_cookie]),
+        ("two hosts", vec![right_host, ("Host", "evil.example"), right_origin, right_cookie]),
+        ("another origin", vec![right_host, ("Origin", "http://evil.example"), right_cookie]),
+        ("another port", vec![right_host, ("Origin", "http://127.0.0.1:1"), right_cookie]),
+        ("an opaque origin", vec![right_host, ("Origin", "null"), right_cookie]),
+        ("no origin", vec![right_host, right_cookie]),
+        ("two origins", vec![right_host, right_origin, ("Origin", "http://evil.example"), right_cookie]),
+        ("another site", vec![right_host, right_origin, right_cookie, ("Sec-Fetch-Site", "cross-site")]),
+        ("no cookie", vec![right_host, right_origin]),
+    ];
+    for (what, headers) in wrong {
+        assert!(matches!(ask(&headers), 400 | 403), "{what}: {}", ask(&headers));
+    }
+    let cross = [right_host, right_cookie, ("Sec-Fetch-Site", "cross-site")];
+    assert_eq!(studio.request("GET /studio.js", &cross, "").0, 403);
+    assert!(matches!(studio.request("GET /api/list", &own, "").0, 405), "what tells something is posted");
+    assert_eq!(studio.request("GET http://evil.example/", &[("Host", "evil.example"), right_cookie], "").0, 403);
+}
+
+#[test]
+fn nothing_outside_of_the_folder_is_read_or_written() {
+    let folder = Folder::new("studio-paths");
+    folder.file("outside.toml", GAME);
+    folder.file("in/a.toml", GAME);
+    folder.file("in/notes.txt", "secret");
+    folder.file("in/.hidden.toml", GAME);
+    folder.file("other/b.toml", GAME);
+    let inside = folder.0.join("in");
+    #[cfg(unix)]
+    for (to, link) in [("../outside.toml", "link.toml"), ("../other", "linked"), ("notes.txt", "text.toml")] {
+        std::os::unix::fs::symlink(to, inside.join(link)).unwrap();
+    }
+    let studio = Studio::open(inside.to_str().unwrap());
+    let cookie = studio.enter();
+    let (_, list) = studio.post(&cookie, "list", &json!({}));
+    assert_eq!(list["documents"], json!(["a.toml"]));
+    let absolute = folder.0.join("outside.toml").to_str().unwrap().to_owned();
+    let names = [
+        "../outside.toml",
+        "./../outside.toml",
+        "sub/../../outside.toml",
+        "link.toml",
+        "linked/b.toml",
+        "text.toml",
+        "notes.txt",
+        ".hidden.toml",
+        "%2e%2e/outside.toml",
+        "..%2foutside.toml",
+        "..\\outside.toml",
+        "a.toml\0",
+        "",
+        ".",
+        "..",
+        "/etc/passwd",
+        &absolute,
+        "C:a.toml",
+        "nothing.toml",
+    ];
+    for name in names {
+        let (status, answer) = studio.post(&cookie, "read", &json!({ "name": name }));
+        assert_eq!(status, 422, "{name}: {answer}");
+        assert!(answer["refused"]["message"]["ru"].is_string() && answer.get("text").is_none(), "{name}: {answer}");
+        let (status, _) = studio.post(&cookie, "save", &json!({"name": name, "text": "x", "version": "0-0"}));
+        assert_eq!(status, 422, "{name}");
+    }
+    for name in ["../new.toml", "linked/new.toml", "new.txt", ".new.toml", "a.toml", "link.toml", "missing/new.toml"] {
+        assert_eq!(studio.post(&cookie, "make", &json!({"name": name, "text": GAME})).0, 422, "{name}");
+    }
+    for path in ["/a.toml", "/../outside.toml", "/%2e%2e/outside.toml", "/api/read?name=a.toml", "//etc/passwd"] {
+        let known = [("Host", studio.host.as_str()), ("Cookie", cookie.as_str())];
+        let (status, _, body) = studio.request(&format!("GET {path}"), &known, "");
+        assert!(matches!(status, 400 | 404 | 405) && !body.contains("kletka ="), "{path}: {status} {body}");
+    }
+    assert_eq!(std::fs::read_to_string(folder.0.join("outside.toml")).unwrap(), GAME);
+    // A file that was named is the only one.
+    let one = Studio::open(folder.0.join("other/b.toml").to_str().unwrap());
+    let cookie = one.enter();
+    assert_eq!(one.post(&cookie, "list", &json!({})).1["documents"], json!(["b.toml"]));
+    folder.file("other/c.toml", GAME);
+    assert_eq!(one.post(&cookie, "read", &json!({"name": "c.toml"})).0, 422);
+}
+
+#[test]
+fn a_file_that_was_changed_elsewhere_is_not_written_over() {
+    let folder = Folder::new("studio-versions");
+    let path = folder.file("a.toml", GAME);
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    let (_, read) = studio.post(&cookie, "read", &json!({"name": "a.toml"}));
+    assert_eq!(read["text"], GAME);
+    let edited = json!({"do": "edit", "text": GAME, "at": "1", "change": {"is": "play", "word": "[a1-2]"}});
+    let text = studio.post(&cookie, "ask", &edited).1["text"].clone();
+    let save = |version: &Value, text: &Value| {
+        studio.post(&cookie, "save", &json!({"name": "a.toml", "text": text, "version": version}))
+    };
+    let (status, saved) = save(&read["version"], &text);
+    assert_eq!(status, 200, "{saved}");
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(written, GAME.replace("[d4-5]", "[d4-5] 2. [a1-2]"));
+    assert_eq!(studio.post(&cookie, "version", &json!({"name": "a.toml"})).1["version"], saved["version"]);
+    // As `kletka add` writes it.
+    let other = folder.file("b.toml", GAME);
+    crate::common_cli::kletka(["add", other.as_str(), "[a1-2]"]).run();
+    assert_eq!(std::fs::read_to_string(other).unwrap(), written);
+    // Somebody else writes; the page has not seen that.
+    folder.file("a.toml", GAME);
+    let (status, now) = save(&saved["version"], &json!("lost"));
+    assert_eq!((status, &now["text"]), (409, &json!(GAME)));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), GAME);
+    assert_eq!(save(&now["version"], &text).0, 200);
+    assert_eq!(studio.post(&cookie, "make", &json!({"name": "new.toml", "text": GAME})).0, 200);
+    assert_eq!(
+        studio.post(&cookie, "make", &json!({"name": "new.toml", "text": "lost"})).0,
+        422,
+        "nothing is written over"
+    );
+}
+
+#[test]
+fn large_and_slow_requests_keep_nobody_waiting() {
+    let folder = Folder::new("studio-limits");
+    folder.file("a.toml", GAME);
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    let head = |more: &str| {
+        let host = &studio.host;
+        format!("POST /api/ask HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n{more}\r\n")
+    };
+    assert_eq!(studio.raw(head("Content-Length: 1000000000\r\n").as_bytes()).0, 413, "too large, by its own word");
+    let mut endless = head("Transfer-Encoding: chunked\r\n").into_bytes();
+    for _ in 0..300 {
+        endless.extend_from_slice(b"10000\r\n");
+        endless.extend(std::iter::repeat_n(b'x', 0x10000));
+        endless.extend_from_slice(b"\r\n");
+    }
+    assert!(matches!(studio.raw(&endless).0, 413 | 0), "too large, piece by piece");
+    let long = format!("X: {}\r\n", "x".repeat(100_000));
+    assert!(matches!(studio.raw(head(&long).as_bytes()).0, 400 | 431 | 0), "a head too large");
+    // Some who never say what they want, and some who say it very slowly.
+    let mut waiting: Vec<_> = (0..20).map(|_| studio.connect()).collect();
+    for stream in waiting.iter_mut().take(10) {
+        stream.write_all(head("Content-Length: 100\r\n").as_bytes()).unwrap();
+    }
+    let started = Instant::now();
+    assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    // More than there is room for: those who say nothing are sent away.
+    waiting.extend((0..200).map(|_| studio.connect()));
+    assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
+    assert!(started.elapsed() < Duration::from_mins(1), "{:?}", started.elapsed());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_at_once() {
+    let folder = Folder::new("studio-interrupt");
+    folder.file("a.toml", GAME);
+    let mut studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    // A file was written, so signals are handled; a connection is open.
+    assert_eq!(studio.post(&cookie, "make", &json!({"name": "b.toml", "text": GAME})).0, 200);
+    let _open = studio.connect();
+    let started = Instant::now();
+    Command::new("kill").args(["-INT", &studio.child.id().to_string()]).status().unwrap();
+    while studio.child.try_wait().unwrap().is_none() {
+        assert!(started.elapsed() < Duration::from_secs(3), "it goes on");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}

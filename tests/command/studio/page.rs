@@ -1,0 +1,282 @@
+//! The page as people use it: by clicks, by keys, in both languages, on a phone, in the dark, while others write the file.
+
+use serde_json::{Value, json};
+
+use super::Studio;
+use super::browser::{Browser, browser};
+use crate::common_cli::{Folder, kletka};
+
+const BOARD: &str = "document.querySelector('kletka-board').shadowRoot";
+
+/// A page with the documents of a folder.
+struct Page {
+    browser: Browser,
+    folder: Folder,
+    _studio: Studio,
+}
+
+impl Page {
+    /// Opens the studio; `None` where there is no browser.
+    fn open(name: &str, size: (u32, u32), files: &[(&str, &str)]) -> Option<Self> {
+        let folder = Folder::new(name);
+        for (name, text) in files {
+            folder.file(name, text);
+        }
+        let profile = Folder::new(&format!("{name}-profile"));
+        let mut browser = browser(profile.path(), size)?;
+        let studio = Studio::open(folder.path());
+        browser.send("Page.navigate", &json!({"url": studio.address()}));
+        let mut page = Self { browser, folder, _studio: studio };
+        page.browser.wait("document.body?.dataset.ready === 'yes'");
+        Some(page)
+    }
+
+    fn text(&mut self) -> String {
+        self.browser.text("document.getElementById('text').value")
+    }
+
+    /// What the board says.
+    fn said(&mut self) -> String {
+        self.browser.text(&format!("{BOARD}.querySelector('.status').textContent"))
+    }
+
+    fn wait_for_text(&mut self, part: &str) {
+        self.browser.wait(&format!("document.getElementById('text').value.includes({})", json!(part)));
+    }
+
+    fn wait_for_word(&mut self, part: &str) {
+        self.browser.wait(&format!("{BOARD}.querySelector('.status').textContent.includes({})", json!(part)));
+    }
+
+    /// Waits until the page has said what it was asked, so that nothing moves any more.
+    fn settle(&mut self) {
+        self.browser.wait("document.querySelector('main').ariaBusy === 'false'");
+    }
+
+    /// Clicks on a place of the field, where the drawing has it.
+    fn click(&mut self, place: &str) {
+        self.settle();
+        let asked = json!({"do": "look", "text": self.text(), "at": "0"});
+        let find = format!(
+            "(async () => {{
+                {BOARD}.host.scrollIntoView({{ block: 'center' }});
+                const answer = await (await fetch('/api/ask', {{ method: 'POST', body: JSON.stringify({asked}) }})).json();
+                const [[x1, y1, x2, y2]] = answer.places.find((place) => place.name === {}).lines;
+                const at = new DOMPoint((x1 + x2) / 2, (y1 + y2) / 2);
+                const {{ x, y }} = at.matrixTransform({BOARD}.querySelector('.over').getScreenCTM());
+                return [x, y];
+            }})()",
+            json!(place)
+        );
+        let at = self.browser.value(&find);
+        self.browser.click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+    }
+
+    /// Clicks on a button or a field that a selector finds.
+    fn press(&mut self, selector: &str) {
+        self.settle();
+        let find = format!(
+            "(() => {{
+                const found = {selector};
+                found.scrollIntoView({{ block: 'center' }});
+                const {{ x, y, width, height }} = found.getBoundingClientRect();
+                return [x + width / 2, y + height / 2];
+            }})()"
+        );
+        let at = self.browser.value(&find);
+        self.browser.click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+    }
+
+    fn press_id(&mut self, id: &str) {
+        self.press(&format!("document.getElementById('{id}')"));
+    }
+
+    /// Chooses one of the moves that the board offers.
+    fn choose(&mut self, at: usize) {
+        self.browser.wait(&format!("{BOARD}.querySelectorAll('.choice button').length > {at}"));
+        self.press(&format!("{BOARD}.querySelectorAll('.choice button')[{at}]"));
+    }
+
+    fn save(&mut self) {
+        self.press_id("save");
+        self.browser.wait("document.getElementById('save').disabled");
+    }
+
+    fn file(&self, name: &str) -> String {
+        std::fs::read_to_string(self.folder.0.join(name)).unwrap()
+    }
+
+    /// That nothing went wrong behind the page: no error of a script, nothing that its policy forbids.
+    fn is_content(&self) {
+        let complaints: Vec<_> = self.browser.complaints.iter().filter(|one| !one.contains("409 (Conflict)")).collect();
+        let is_refusal = |one: &&&String| one.contains("422 (Unprocessable");
+        let real: Vec<_> = complaints.iter().filter(|one| !is_refusal(one)).collect();
+        assert!(real.is_empty(), "{real:?}");
+    }
+}
+
+const FIVE: &str = "# mine\nkletka = 1\ngame = \"renju-3-2\"\n\n[board]\nsize = 9 # wide enough\n";
+
+/// A Renju 3/2 position and two moves of it, by clicks alone: what is saved is a document, and only what was edited changed.
+#[test]
+fn a_position_is_authored_by_clicks() {
+    let Some(mut page) = Page::open("studio-clicks", (1280, 900), &[("a.toml", FIVE)]) else { return };
+    page.press_id("setup-title");
+    for (colour, places) in [("blue", &["d4", "e4"][..]), ("red", &["d5"])] {
+        page.press(&format!("document.querySelector('#palette input[value={colour}]')"));
+        for place in places {
+            page.click(place);
+            page.wait_for_text(&format!("{}@{place}", &colour[..1]));
+        }
+    }
+    // A stone of another colour takes the place of the first one; the eraser takes it away.
+    page.press("document.querySelector('#palette input[value=green]')");
+    page.click("e4");
+    page.wait_for_text("g@e4");
+    page.press("document.querySelector('#palette input[value=\"\"]')");
+    page.click("d5");
+    page.browser.wait("!document.getElementById('text').value.includes('r@d5')");
+    page.press_id("setup-title");
+    // A move is two stones: the first is chosen by its colour, the second has the other one.
+    page.click("e5");
+    page.choose(0);
+    page.wait_for_word("b@e5");
+    page.click("f6");
+    page.wait_for_text("1. b@e5, r@f6");
+    page.click("a1");
+    page.choose(1);
+    page.browser.wait(&format!("{BOARD}.querySelector('.choice button')?.textContent.includes('alone')"));
+    page.choose(0);
+    page.wait_for_text("2. b@a1");
+    page.save();
+    let saved = page.file("a.toml");
+    assert!(saved.starts_with(FIVE), "{saved}");
+    assert_eq!(kletka(["check", "--quiet", &format!("{}/a.toml", page.folder.path())]).run().code, 0, "{saved}");
+    // Undo goes back over all of it.
+    for _ in 0..12 {
+        page.press_id("undo");
+    }
+    page.browser.wait("document.getElementById('undo').disabled");
+    assert_eq!(page.text(), FIVE);
+    page.is_content();
+}
+
+#[test]
+fn a_refused_move_is_refused_in_the_words_of_check() {
+    let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[rules]\nopening = \"free\"\n[record]\nmoves = '1. [b2-3]'\n";
+    let Some(mut page) = Page::open("studio-refused", (1280, 900), &[("a.toml", text)]) else { return };
+    let wrong = page.folder.file("other/wrong.toml", text.replace("[b2-3]'", "[b2-3] 2. [b2-3]'"));
+    for (lang, index) in [("en", 0), ("ru", 1)] {
+        if index == 1 {
+            page.press_id("language");
+            page.browser.wait("document.documentElement.lang === 'ru'");
+            page.browser.wait("document.getElementById('turn').textContent.includes('очередь')");
+        }
+        page.click("[b2-3]");
+        let checked = kletka(["check", "--json", "--lang", lang, &wrong]).run().json();
+        let message = checked[0]["diagnostics"][0]["message"].as_str().unwrap().to_owned();
+        page.wait_for_word(message.trim_start_matches("2. "));
+        page.browser.wait(&format!("{BOARD}.querySelector('.picture .wrong') !== null"));
+    }
+    assert_eq!(page.text(), text, "nothing was written");
+    // Typed nonsense is refused too, and a click elsewhere plays.
+    page.press_id("word");
+    page.browser.type_text("[b2-");
+    page.browser.key("Enter");
+    page.browser.wait(&format!("{BOARD}.querySelector('.status.wrong') !== null"));
+    page.click("[c2-3]");
+    page.wait_for_text("[b2-3] 2. [c2-3]");
+    page.is_content();
+}
+
+#[test]
+fn a_file_changed_elsewhere_is_read_anew_or_asked_about() {
+    let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5'\n";
+    let Some(mut page) = Page::open("studio-elsewhere", (1280, 900), &[("a.toml", text)]) else { return };
+    // Nothing is at stake: the page follows, and editors that replace files are understood.
+    let path = page.folder.file("new.tmp", text.replace("1. e5", "1. e5 2. d4"));
+    std::fs::rename(path, page.folder.0.join("a.toml")).unwrap();
+    page.wait_for_text("2. d4");
+    // Here are changes of one's own: both are shown, and nothing is lost.
+    page.click("g7");
+    page.wait_for_text("3. g7");
+    page.folder.file("a.toml", text);
+    page.browser.wait("document.querySelector('#notice pre')?.textContent.includes(\"'1. e5'\") === true");
+    assert!(page.text().contains("3. g7"));
+    assert_eq!(page.file("a.toml"), text);
+    page.press("document.querySelectorAll('#notice button')[1]");
+    page.browser.wait("document.getElementById('save').disabled");
+    assert!(page.file("a.toml").contains("2. d4 3. g7"), "{}", page.file("a.toml"));
+    // One's own echo is no change.
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert_eq!(page.browser.value("document.getElementById('notice').hidden"), json!(true));
+    page.is_content();
+}
+
+/// Segments of any direction from end to end, by keys, on a phone in the dark.
+#[test]
+fn the_keyboard_is_enough_and_so_is_a_phone() {
+    let text =
+        "kletka = 1\ngame = \"parcel\"\nboard = { size = 2, segments = \"free\" }\nrules = { opening = \"free\" }\n";
+    let Some(mut page) = Page::open("studio-keys", (390, 800), &[("a.toml", text)]) else { return };
+    page.browser
+        .send("Emulation.setEmulatedMedia", &json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]}));
+    let width = "document.documentElement.scrollWidth <= innerWidth";
+    assert_eq!(page.browser.value(width), json!(true), "nothing runs over the edge of a phone");
+    let colour = |of: &str| format!("getComputedStyle({of})");
+    assert_eq!(page.browser.text(&(colour("document.body") + ".backgroundColor")), "rgb(15, 18, 22)");
+    let paper = page.browser.text(&(colour(&format!("{BOARD}.querySelector('.picture .paper')")) + ".fill"));
+    assert_ne!(paper, "rgb(255, 255, 255)", "the drawing is dark too");
+    page.browser.value("document.querySelector('kletka-board').focus()");
+    for key in ["Enter", "Enter", "ArrowRight", "ArrowUp", "Enter"] {
+        page.browser.key(key);
+    }
+    page.wait_for_text("[b2-c3]");
+    page.browser.key("Enter");
+    page.wait_for_word("c3");
+    page.browser.key("Escape");
+    page.browser.key("ArrowLeft");
+    page.wait_for_word("b3");
+    let label = format!("{BOARD}.querySelector('.frame').getAttribute('aria-label')");
+    assert!(page.browser.text(&label).contains("Enter"), "a reader is told how the board is walked");
+    assert!(page.said().contains("b3"));
+    page.is_content();
+}
+
+/// Messages stand at their words, positions follow the text, variations come of clicks, and a new document of a template.
+#[test]
+fn text_and_board_are_in_step() {
+    let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5 2. e5'\n";
+    let Some(mut page) = Page::open("studio-step", (1280, 900), &[("a.toml", text)]) else { return };
+    assert_eq!(page.browser.text("document.querySelector('#marked mark.error').textContent"), "e5");
+    let message = "document.querySelector('#messages li.error').textContent";
+    assert!(page.browser.text(message).contains("e5"));
+    page.browser.value("document.getElementById('text').setSelectionRange(0, 0)");
+    page.press("document.querySelector('#messages .place')");
+    let selected =
+        "(({selectionStart: a, selectionEnd: b, value}) => value.slice(a, b))(document.getElementById('text'))";
+    assert_eq!(page.browser.text(selected), "e5");
+    page.browser.type_text("d4 3. g7");
+    page.browser.wait("document.querySelector('#messages li.good') !== null");
+    page.browser.wait("document.querySelectorAll('#moves .move').length === 4");
+    page.press("document.querySelectorAll('#moves .move')[1]");
+    page.browser.wait("document.querySelectorAll('#moves .move')[1].hasAttribute('aria-current')");
+    page.click("f6");
+    page.wait_for_text("( 2. f6 )");
+    page.browser.wait("document.querySelector('#moves .variation .move')?.hasAttribute('aria-current') === true");
+    page.press_id("comment");
+    page.browser.type_text("nearer");
+    page.press_id("say");
+    page.wait_for_text("( 2. f6 \"nearer\" )");
+    page.press_id("new");
+    page.press_id("make-file");
+    page.browser.type_text("fresh");
+    page.browser.value("confirm = () => true");
+    page.press_id("make-done");
+    page.browser.wait("document.getElementById('name').textContent === 'fresh.toml'");
+    let listed: Value =
+        page.browser.value("[...document.querySelectorAll('#list .doc')].map((one) => one.textContent)");
+    assert_eq!(listed, json!(["a.toml", "fresh.toml"]));
+    assert!(page.file("fresh.toml").contains("kletka = 1"));
+    page.is_content();
+}
