@@ -5,7 +5,7 @@
 //! those on such cells can save a move that fails without one, so that the others need not be tried. The argument is in
 //! `docs/solving.md`.
 
-use super::cells::{Dependence, Refuted, Spot, StoneSet, colours, join};
+use super::cells::{Cells, Dependence, Refuted, Spot, StoneSet, colours, join};
 use super::failures::{Failures, FirstStone, node};
 use super::field::Field;
 use crate::puzzle::solve::Limits;
@@ -48,6 +48,10 @@ pub(super) struct Search<'a> {
     pub(super) failures: Failures,
     /// How many searches without a first stone are going on, whose failures will be asked for.
     pub(super) remembering: u32,
+    /// Where failures depended on threats of the defender, since somebody began to ask.
+    pub(super) met_threats: Dependence,
+    /// Where a stone helps the last attack against the reply that refuted last with two attacks left.
+    pub(super) helpful: Cells,
     /// The attacker's first stones on the way to the node.
     first_stones: Vec<FirstStone>,
     /// Lists that are not in use, so that none is allocated anew.
@@ -77,6 +81,8 @@ impl<'a> Search<'a> {
             killers: [false; KILLERS],
             failures: Failures::default(),
             remembering: 0,
+            met_threats: Dependence::default(),
+            helpful: Cells::default(),
             first_stones: Vec::new(),
             spare: Vec::new(),
             ends: Vec::new(),
@@ -122,7 +128,7 @@ impl<'a> Search<'a> {
                 return None;
             }
         }
-        let mut candidates = self.candidates(second, left);
+        let candidates = self.candidates(second, left);
         let mut found = None;
         // Where the defender threatens, a failure may depend on that too; with one attack left it is soon refuted anew.
         let is_known = left > 1 && self.field.count(lacking) == 0 && !self.tries_all();
@@ -147,8 +153,12 @@ impl<'a> Search<'a> {
                 self.failures.add(here, attacking, &failure);
             }
         }
-        candidates.clear();
-        self.spare.push(candidates);
+        self.give_back(candidates);
+        if found.is_none() && !self.is_over && self.least == 0 {
+            // Two moves before the four only an attack on two cells at least can win.
+            self.is_cut |= left < 2;
+            found = if left < 2 { None } else { self.quiet(number, left, dependence) };
+        }
         found.filter(|_| !self.is_over).inspect(|stones| self.rest_on_move(*stones))
     }
 
@@ -238,6 +248,12 @@ impl<'a> Search<'a> {
         let [first, second, _] = colours(number);
         stones.second.into_iter().for_each(|at| self.field.take(second, at));
         stones.first.into_iter().for_each(|at| self.field.take(first, at));
+    }
+
+    /// Keeps a list that is no longer in use for the next one.
+    pub(super) fn give_back(&mut self, mut candidates: Candidates) {
+        candidates.clear();
+        self.spare.push(candidates);
     }
 
     /// Cells where the attacking stone makes enough critical cells, those that make most first.

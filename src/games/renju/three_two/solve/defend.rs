@@ -32,8 +32,8 @@ impl Search<'_> {
         [a, b]: [Spot; 2],
         dependence: &mut Dependence,
     ) -> Result<(), Refuted> {
-        if self.least < 2 {
-            // A stone of the attacker on one of them leaves an attack on the other.
+        if self.least < 2 && left > 1 {
+            // A stone of the attacker on one of them leaves an attack on the other, which with one left does not win.
             dependence.iter_mut().for_each(|cells| [a, b].into_iter().for_each(|at| cells.add(at)));
         }
         let mut replies = [(a, b), (b, a)].map(|(first, second)| StoneSet { first: Some(first), second: Some(second) });
@@ -44,7 +44,12 @@ impl Search<'_> {
         }
         let [likely, other] = replies;
         if self.answer(number, left, likely, dependence).is_none() {
-            return Err(Refuted { untried: Some(other) });
+            if self.least > 0 || left > 1 || self.is_over {
+                return Err(Refuted { untried: Some(other) });
+            }
+            // A quiet move before tries only what saves from both.
+            self.answer(number, left, other, dependence);
+            return Err(Refuted::default());
         }
         if self.answer(number, left, other, dependence).is_none() {
             self.killers[depth] ^= true;
@@ -92,6 +97,11 @@ impl Search<'_> {
         let mut failure = Dependence::default();
         self.put(number, stones);
         let found = self.attack(number + 1, left - 1, &mut failure);
+        if found.is_none() && self.least == 0 && left == 2 {
+            self.helpful = self.helping(number + 1);
+            // A stone there takes the reply away.
+            [stones.first, stones.second].into_iter().flatten().for_each(|at| self.helpful.add(at));
+        }
         self.take(number, stones);
         if found.is_none() {
             join(dependence, &failure);

@@ -5,14 +5,16 @@
 //! that stone on any cell on which the proof does not depend. The argument is in `docs/solving.md`.
 
 use super::attack::Search;
-use super::cells::{Cells, Dependence, Spot, StoneSet, colours};
+use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
 
 impl Search<'_> {
     /// A failure behind these threats of the defender depends on whatever could take them away.
-    pub(super) fn depend_on_threats(&self, colour: usize, dependence: &mut Dependence) {
+    pub(super) fn depend_on_threats(&mut self, colour: usize, dependence: &mut Dependence) {
         let threats = *self.field.critical(colour);
-        dependence.iter_mut().for_each(|cells| cells.join(&threats));
-        threats.iter().for_each(|at| self.field.cells_around(at, &mut dependence[colour]));
+        for depends in [dependence, &mut self.met_threats] {
+            depends.iter_mut().for_each(|cells| cells.join(&threats));
+            threats.iter().for_each(|at| self.field.cells_around(at, &mut depends[colour]));
+        }
     }
 
     /// A failure depends on stones that would give the attacking colour more lines.
@@ -30,8 +32,13 @@ impl Search<'_> {
                 }
             });
         };
-        let waiting = (self.whole - left + 1) / 3;
-        let mut pairs = Cells::default();
+        // Every third move has a first stone of the colour. Moves that attack nothing may have left their second stones out
+        // as well.
+        let before = self.whole - left;
+        let quiet = u32::from(self.least == 0);
+        let waiting = (before + 1) / 3 + quiet * (before / 3);
+        // The same for the colour that he lacks.
+        let others = before.div_ceil(3) + quiet * ((before + 1) / 3);
         match (left, waiting) {
             // Nobody asks: there was no such stone.
             (_, 0) => {}
@@ -39,7 +46,7 @@ impl Search<'_> {
             (0, 2) => (1..=2).for_each(|own| add(own, None)),
             // The last attack makes three critical cells, which takes a line of two stones that is there already; or two at
             // which every reply makes the attacker a line of the colour that he lacks now and has on the next move.
-            (1, 1) => {
+            (1, 1) if others < 2 => {
                 add(2, None);
                 let mut useful = Cells::default();
                 field.windows(second, 2, |free| free.iter().for_each(|&at| useful.add(at)));
@@ -47,16 +54,60 @@ impl Search<'_> {
                 field.windows(lacking, 1, |free| free.iter().for_each(|&at| useful.add(at)));
                 add(1, Some(&useful));
             }
-            (1, 2) => {
-                (1..=2).for_each(|own| add(own, None));
-                field.windows(second, 2, |free| free.iter().for_each(|&at| pairs.add(at)));
-                if pairs != Cells::default() {
-                    cells.join(&field.free_cells());
-                }
-            }
             (_, 1) => (1..=2).for_each(|own| add(own, None)),
             _ => cells.join(&field.free_cells()),
         }
+    }
+
+    /// A search of a move, and where a first stone of it can save it if it is refuted.
+    ///
+    /// With more than two attacks left that is anywhere, as far as this knows.
+    pub(super) fn saving<T>(&mut self, number: u32, left: u32, search: impl FnOnce(&mut Self) -> T) -> (T, Cells) {
+        if self.least > 0 || left != 2 || self.tries_all() {
+            return (search(self), self.field.free_cells());
+        }
+        let outside = std::mem::take(&mut self.met_threats);
+        self.helpful = Cells::default();
+        let result = search(self);
+        let threats = std::mem::replace(&mut self.met_threats, outside);
+        join(&mut self.met_threats, &threats);
+        let mut saving = self.helpful;
+        saving.join(&threats[colours(number)[0]]);
+        (result, saving)
+    }
+
+    /// Where one more stone of the colour that the attacker lacks now helps the last attack, which fails, but for what it
+    /// does to threats of the defender.
+    ///
+    /// The attack leaves two cells. Whichever colour the defender fills which of them with, the four must be made in the colour
+    /// of the stone: with one that the defender gives.
+    pub(super) fn helping(&mut self, number: u32) -> Cells {
+        let [_, second, lacking] = colours(number);
+        let (mut ones, mut twos): (Vec<[Spot; 3]>, Vec<[Spot; 2]>) = (Vec::new(), Vec::new());
+        self.field.windows(lacking, 1, |free| ones.extend(<[Spot; 3]>::try_from(free)));
+        self.field.windows(lacking, 2, |free| twos.extend(<[Spot; 2]>::try_from(free)));
+        let candidates = self.candidates(second, 1);
+        let mut helping = Cells::default();
+        for &(attacking, _) in &candidates {
+            self.field.put(second, attacking);
+            let must_fill: Vec<Spot> = self.field.critical(second).iter().collect();
+            self.field.take(second, attacking);
+            let mut both = self.field.free_cells();
+            if let [a, b] = must_fill[..] {
+                for (own, other) in [(a, b), (b, a)] {
+                    let fits =
+                        |free: &[Spot]| free.contains(&own) && !free.contains(&other) && !free.contains(&attacking);
+                    if !twos.iter().any(|free| fits(free)) {
+                        let mut here = Cells::default();
+                        ones.iter().filter(|free| fits(*free)).flatten().for_each(|&at| here.add(at));
+                        both.meet(&here);
+                    }
+                }
+            }
+            helping.join(&both);
+        }
+        self.give_back(candidates);
+        helping
     }
 
     /// Whether somebody asks what proofs depend on.

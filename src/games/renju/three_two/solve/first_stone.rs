@@ -17,11 +17,14 @@ impl Search<'_> {
     #[expect(clippy::option_option, reason = "stopped, nothing found, or a stone")]
     pub(super) fn any_first_stone(&mut self, number: u32, left: u32, failure: &mut Dependence) -> Option<Option<Spot>> {
         let mark = self.failures.mark();
-        let alone = self.without_first_stone(left, |search| search.with_both(number, left, failure));
+        let (alone, saving) = self.saving(number, left, |search| {
+            search.without_first_stone(left, |search| search.with_both(number, left, failure))
+        });
         let won = match alone {
             Ok(()) => Some(None),
             Err(refuted) if left > 1 && !self.is_over => {
-                let cells = self.worth_trying(number, left, refuted, failure);
+                let mut cells = self.worth_trying(number, left, refuted, failure);
+                cells.meet(&saving);
                 let saves = |&at: &Spot| {
                     !self.is_over && self.field.is_free(at) && self.with_first_stone(number, left, at, failure)
                 };

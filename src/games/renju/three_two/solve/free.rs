@@ -28,10 +28,14 @@ impl Search<'_> {
     /// Whether the attacker wins against any move at all.
     pub(super) fn defend_any(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
         let pass = StoneSet::default();
-        let Some((_, touching)) = self.alone(number, left, pass, [true, true], dependence) else { return false };
+        let Some((answer, touching)) = self.alone(number, left, pass, [true, true], dependence) else { return false };
         let [first, second, _] = colours(number);
+        // A stone where the answer stands is what refutes most.
+        let likely = |&at: &Spot| answer.second != Some(at) && answer.first != Some(at);
         for (colour, is_first) in [(first, true), (second, false)] {
-            for at in touching[colour].iter().filter(|&at| self.field.is_free(at)).collect::<Vec<_>>() {
+            let mut cells: Vec<Spot> = touching[colour].iter().filter(|&at| self.field.is_free(at)).collect();
+            cells.sort_by_key(likely);
+            for at in cells {
                 let one = with(pass, at, is_first);
                 let proof = self.alone(number, left, one, [!is_first, is_first], dependence);
                 let is_beaten =

@@ -5,7 +5,7 @@ use super::cells::{Cells, Dependence, Spot, StoneSet, cell, colours};
 use super::prove::to_move;
 use super::task::Attack;
 use crate::games::renju::Move;
-use crate::puzzle::solve::{Class, Key, Other};
+use crate::puzzle::solve::{Key, Other};
 
 /// The first moves that win with `left` attacking moves before the four, where fewer do not win; false in the second
 /// place when a limit ended the search.
@@ -14,7 +14,7 @@ pub(super) fn keys(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool)
         return (fours(attack), true);
     }
     attack.search().whole = left;
-    if attack.class == Class::All && left > 1 {
+    if attack.is_full && left > 1 {
         return all(attack, left);
     }
     let number = attack.number;
@@ -30,7 +30,10 @@ pub(super) fn keys(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool)
         }
         keys.extend(group.and_then(|group| group.key(number, attacking)));
     }
-    (keys, true)
+    if attack.search().is_quiet(left) {
+        keys.extend(quiet(attack.search(), number, left));
+    }
+    (keys, !attack.search().is_over)
 }
 
 /// The same among all moves: a move may attack nothing, and then its second stone may be left out.
@@ -63,6 +66,34 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
         }
     }
     (keys, true)
+}
+
+/// The first moves that attack nothing.
+fn quiet(search: &mut Search<'_>, number: u32, left: u32) -> Vec<Key<Move>> {
+    let [first, _, lacking] = colours(number);
+    let mut keys = Vec::new();
+    for (second, firsts) in search.quiet_wins(number, left) {
+        let alone = firsts.contains(&None);
+        let cells: Vec<Spot> = firsts.into_iter().flatten().collect();
+        if let Some(at) = second {
+            // What is not among them is taken, or would give the defender a four.
+            let is_four = |cell: Spot, search: &mut Search<'_>| {
+                search.field.put(first, cell);
+                let has_four = search.field.count(first) > 0;
+                search.field.take(first, cell);
+                has_four
+            };
+            let mut others = search.field.free_cells().iter().filter(|&cell| cell != at && !cells.contains(&cell));
+            let is_anywhere = search.field.count(lacking) == 0 && others.all(|cell| is_four(cell, search));
+            keys.extend(KeyGroup { alone, cells, is_anywhere }.key(number, at));
+        } else {
+            let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
+            keys.extend(
+                stones.map(|first| Key { mv: to_move(number, StoneSet { first, second: None }), other: Other::None }),
+            );
+        }
+    }
+    keys
 }
 
 /// Lets a key with another first stone than a move of the same group change places with it.

@@ -17,6 +17,7 @@ mod full;
 mod glance;
 mod keys;
 mod prove;
+mod quiet;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -8,16 +8,21 @@ use crate::games::renju::three_two::{Position, due};
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Seat;
 
+/// With so many free cells every move is tried.
+const FEW: u16 = 12;
+
 /// A search for one player's win.
 #[derive(Debug)]
 pub(super) struct Attack<'a> {
-    pub(super) class: Class,
     pub(super) full: Full<'a>,
     pub(super) passes: u8,
     /// The number of the first move.
     pub(super) number: u32,
     /// Whether the attacker makes it.
     pub(super) is_first: bool,
+    /// Whether positions are kept in a table and every move is tried: few cells are free, so that a search may come to its
+    /// end, or moves were skipped.
+    pub(super) is_full: bool,
 }
 
 /// How a search ended.
@@ -37,12 +42,17 @@ impl<'a> Attack<'a> {
     pub(super) fn new(position: &Position, number: u32, seat: Seat, class: Class, limits: &'a Limits<'a>) -> Self {
         let least = match class {
             Class::Lines | Class::Open => 2,
-            Class::Threats | Class::All => 1,
+            Class::Threats => 1,
+            Class::All => 0,
         };
         let mut search = Search::new(Field::new(position.board()), least, limits);
         search.is_narrow = class == Class::Lines;
         let is_first = due(number).0 == seat;
-        Self { class, full: Full::new(search), passes: position.passes(), number, is_first }
+        let is_full = class == Class::All && (search.field.free() <= FEW || position.passes() > 0);
+        if is_full {
+            search.least = 1;
+        }
+        Self { full: Full::new(search), passes: position.passes(), number, is_first, is_full }
     }
 
     pub(super) fn search(&mut self) -> &mut Search<'a> {
@@ -80,7 +90,7 @@ impl<'a> Attack<'a> {
 
     /// The winning move of the attacker in the position on the field, if there is one.
     pub(super) fn attack(&mut self, number: u32, left: u32) -> Option<StoneSet> {
-        if self.class == Class::All {
+        if self.is_full {
             let passes = if number == self.number { self.passes } else { 0 };
             self.full.attack(number, left, passes)
         } else {
@@ -95,7 +105,7 @@ impl<'a> Attack<'a> {
         if field.count(first) + field.count(second) > 0 {
             return false;
         }
-        if self.class == Class::All {
+        if self.is_full {
             self.full.defend(number, left + 1, self.passes)
         } else {
             self.full.search.defend(number, left + 1, &mut Dependence::default()).is_ok()

@@ -8,7 +8,7 @@ use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::Board;
 use crate::games::renju::three_two::RenjuThreeTwo;
-use crate::puzzle::solve::{Class, Limits};
+use crate::puzzle::solve::{Class, Limits, Other};
 use crate::rules::Seat;
 
 /// Positions with stones in one part of the field, none with a four.
@@ -23,11 +23,16 @@ impl Positions {
     }
 
     fn next(&mut self, side: u8, stones: &Range<u32>) -> Option<Board> {
+        self.next_within(side, 6, stones)
+    }
+
+    /// All stones in a square of so many cells each way.
+    fn next_within(&mut self, side: u8, within: u8, stones: &Range<u32>) -> Option<Board> {
         let mut board = Board::new(side, side);
-        let inside: Vec<_> = board.cells().filter(|cell| cell.x.max(cell.y) < 6).collect();
+        let inside: Vec<_> = board.cells().filter(|cell| cell.x.max(cell.y) < within).collect();
         let mut has_four = false;
         for _ in 0..stones.start + self.below(stones.end - stones.start) {
-            let cell = inside[self.below(36) as usize];
+            let cell = inside[self.below(u32::from(within).pow(2)) as usize];
             if board.is_free(cell) {
                 has_four |= board.place(Colour::ALL[self.below(3) as usize], cell);
             }
@@ -99,6 +104,72 @@ impl Met {
         }
     }
 
+    /// The shortest win among all moves and all first moves that reach it, and what a search finds that tries each of them.
+    fn compare_all(&mut self, board: Board, number: u32, seat: Seat, most: u32, nodes: u64) {
+        let size = (board.width(), board.height());
+        let position = RenjuThreeTwo { size }.position(board, number);
+        let limits = Limits::nodes(nodes);
+        let ask = |is_full: bool| {
+            let mut attack = Attack::new(&position, number, seat, Class::All, &limits);
+            attack.is_full = is_full;
+            attack.search().least = u16::from(is_full);
+            let end = attack.shortest(most);
+            let mut moves = Vec::new();
+            let mut is_whole = true;
+            if let (SearchEnd::Won(left), true) = (end, attack.is_first) {
+                let (keys, whole) = keys::keys(&mut attack, left);
+                moves.extend(keys.into_iter().map(|key| (format!("{:?}", key.mv), key.other)));
+                moves.sort_by(|one, other| one.0.cmp(&other.0));
+                is_whole = whole;
+            }
+            (end, moves, is_whole, attack.nodes())
+        };
+        let quick = ask(false);
+        self.nodes[0] += quick.3;
+        let slow = ask(true);
+        self.nodes[1] += slow.3;
+        if slow.0 == SearchEnd::Stopped || !slow.2 {
+            self.stopped += 1;
+            return;
+        }
+        let stones = || position.board().all_stones().collect::<Vec<_>>();
+        let won = |end: SearchEnd| if let SearchEnd::Won(left) = end { Some(left) } else { None };
+        assert_eq!(won(quick.0), won(slow.0), "{:?} {size:?} {number} {seat:?}", stones());
+        let names = |moves: &[(String, Other)]| moves.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&quick.1), names(&slow.1), "{:?} {size:?} {number} {seat:?}", stones());
+        for (one, other) in quick.1.iter().zip(&slow.1) {
+            if let (Other::Cells(some), Other::Cells(all)) = (&one.1, &other.1) {
+                assert_eq!(some, all, "{:?} {size:?} {number} {seat:?}", stones());
+            }
+        }
+        match quick.0 {
+            SearchEnd::Won(left) if left > 1 => self.long += 1,
+            SearchEnd::Won(_) => self.short += 1,
+            _ => self.never += 1,
+        }
+    }
+
+    /// A position for each seed, on small fields: those that are won by more than one attack, and every eighth of the others.
+    fn of_all_moves(seeds: impl IntoIterator<Item = u32>, nodes: u64) -> Self {
+        let mut met = Self::default();
+        for seed in seeds {
+            let mut positions = Positions { state: seed.wrapping_mul(2_654_435_761) };
+            let side = 6 + u8::try_from(seed % 3).unwrap();
+            let Some(board) = positions.next_within(side, side, &(10..20)) else { continue };
+            let number = 1 + positions.below(6);
+            let seat = [Seat::A, Seat::B][positions.below(2) as usize];
+            let position = RenjuThreeTwo { size: (side, side) }.position(board.clone(), number);
+            let limits = Limits::nodes(nodes);
+            let mut attack = Attack::new(&position, number, seat, Class::All, &limits);
+            match attack.shortest(3) {
+                SearchEnd::Won(left) if left > 1 => met.compare_all(board, number, seat, left, nodes),
+                _ if seed % 8 == 0 => met.compare_all(board, number, seat, 2, nodes),
+                _ => {}
+            }
+        }
+        met
+    }
+
     /// The same for random positions.
     fn compare_many(seed: u32, rounds: usize, most: u32, stones: &Range<u32>, classes: &[Class]) -> Self {
         let mut positions = Positions { state: seed };
@@ -120,6 +191,40 @@ fn stones_that_touch_nothing_change_nothing() {
     let met = Met::compare_many(SEED, ROUNDS, 3, &(9..17), &[Class::Threats, Class::Threats, Class::Open]);
     assert!(met.long > ROUNDS / 80 && met.never > ROUNDS / 2 && met.stopped < ROUNDS / 10, "{met:?}");
     assert!(met.nodes[0] * 10 < met.nodes[1], "{met:?}");
+}
+
+/// All moves, against a search that tries each of them.
+#[test]
+fn moves_that_attack_nothing_are_not_missed() {
+    let met = Met::of_all_moves(WON_LATE.into_iter().chain(0..4), 100_000);
+    assert!(met.long >= WON_LATE.len() && met.never > 0 && met.stopped == 0, "{met:?}");
+}
+
+/// First stones that take the cell of a reply, or of a cell to fill, win here.
+#[test]
+fn stones_that_take_replies_away_are_not_missed() {
+    let mut met = Met::default();
+    for (side, number, seat, stones) in [
+        (5, 2, Seat::B, "b@a2 b@b5 b@c5 r@b1 r@b3 r@c3 r@d4 r@d5 g@a5 g@e1"),
+        (7, 3, Seat::A, "b@c5 b@d2 b@d4 b@e2 b@e7 r@b1 g@d5 g@f1 g@f7"),
+    ] {
+        let mut board = Board::new(side, side);
+        for stone in stones.split(' ') {
+            let (colour, cell) = stone.split_once('@').unwrap();
+            let colour = Colour::ALL.into_iter().find(|one| one.name().starts_with(colour)).unwrap();
+            let [column, row] = cell.as_bytes() else { panic!("{stone}") };
+            board.place(colour, Cell::new(column - b'a', row - b'1'));
+        }
+        met.compare_all(board, number, seat, 2, 1_000_000);
+    }
+    assert_eq!((met.long, met.stopped), (2, 0), "{met:?}");
+}
+
+#[test]
+#[ignore = "long search"]
+fn moves_that_attack_nothing_are_not_missed_in_many_positions() {
+    let met = Met::of_all_moves(0..6_000, 10_000_000);
+    assert!(met.long > 50 && met.never > 300, "{met:?}");
 }
 
 /// With four attacking moves a first stone waits for its line, and failures are remembered on the way.
@@ -161,3 +266,5 @@ fn a_first_stone_joins_the_line_of_a_later_attack() {
 /// Where the random positions begin, and how many there are.
 const SEED: u32 = 5;
 const ROUNDS: usize = 600;
+/// Seeds of positions on small fields that are won by two attacks or more.
+const WON_LATE: [u32; 3] = [460, 483, 907];

@@ -1,0 +1,142 @@
+//! Moves that attack nothing: both stones are free, and so are those of the reply.
+//!
+//! A move that attacks nothing is first made without stones, and the reply too. What refutes that refutes the same with any
+//! stones on which its failure does not depend (`dependence`): the others alone are tried, one stone more at a time. The
+//! argument is in `docs/solving.md`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::attack::Search;
+use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
+
+/// Moves that attack nothing and win, by their second stone: the first stones that win with it.
+pub(super) type QuietWins = BTreeMap<Option<Spot>, BTreeSet<Option<Spot>>>;
+
+/// The order of moves with their first and second stones.
+type Pair = (Option<Spot>, Option<Spot>);
+
+/// What is still to be done with the moves that attack nothing.
+struct Tried {
+    moves: BTreeSet<Pair>,
+    /// Where all that win are looked for and not one of them.
+    wins: Option<QuietWins>,
+}
+
+impl Search<'_> {
+    /// Whether moves that attack nothing are looked at with so many attacking moves left: with one, only an attack on two
+    /// cells wins.
+    pub(super) const fn is_quiet(&self, left: u32) -> bool {
+        self.least == 0 && left > 1
+    }
+
+    /// A move that attacks nothing and wins.
+    pub(super) fn quiet(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<StoneSet> {
+        let mut tried = Tried { moves: BTreeSet::new(), wins: None };
+        self.quiet_moves(number, left, &mut tried, dependence)
+    }
+
+    /// All moves that attack nothing and win; what is found is not all when the search is over.
+    pub(super) fn quiet_wins(&mut self, number: u32, left: u32) -> QuietWins {
+        let mut tried = Tried { moves: BTreeSet::new(), wins: Some(QuietWins::new()) };
+        self.quiet_moves(number, left, &mut tried, &mut Dependence::default());
+        tried.wins.unwrap_or_default()
+    }
+
+    fn quiet_moves(
+        &mut self,
+        number: u32,
+        left: u32,
+        tried: &mut Tried,
+        dependence: &mut Dependence,
+    ) -> Option<StoneSet> {
+        let [_, _, lacking] = colours(number);
+        let threats: Vec<Spot> = self.field.critical(lacking).iter().collect();
+        let set = |first, second| StoneSet { first, second };
+        let begun: &[StoneSet] = &match threats[..] {
+            [] => vec![StoneSet::default()],
+            [a] => vec![set(Some(a), None), set(None, Some(a))],
+            [a, b] => vec![set(Some(a), Some(b)), set(Some(b), Some(a))],
+            _ => return None,
+        };
+        begun.iter().find_map(|&stones| self.quiet_with(number, left, stones, tried, dependence))
+    }
+
+    /// A move that has these stones, perhaps more, attacks nothing, and wins.
+    fn quiet_with(
+        &mut self,
+        number: u32,
+        left: u32,
+        stones: StoneSet,
+        tried: &mut Tried,
+        dependence: &mut Dependence,
+    ) -> Option<StoneSet> {
+        if self.is_over || !tried.moves.insert((stones.first, stones.second)) {
+            return None;
+        }
+        let [first, second, _] = colours(number);
+        let mut failure = Dependence::default();
+        let (has_won, saving) =
+            self.saving(number, left, |search| search.wins_quietly(number, left, stones, &mut failure));
+        if self.is_over {
+            return None;
+        }
+        if has_won {
+            if let Some(wins) = &mut tried.wins {
+                wins.entry(stones.second).or_default().insert(stones.first);
+            } else {
+                return Some(stones);
+            }
+        }
+        join(dependence, &failure);
+        if !has_won {
+            failure[first].meet(&saving);
+        }
+        // Where all that win are looked for, a stone more may spoil the win.
+        let worth = |colour: usize, search: &Self| -> Cells {
+            if has_won || search.tries_all() { search.field.free_cells() } else { failure[colour] }
+        };
+        if stones.first.is_none() {
+            for at in worth(first, self).iter() {
+                if stones.second != Some(at) && self.field.is_free(at) {
+                    let more = StoneSet { first: Some(at), ..stones };
+                    if let Some(won) = self.quiet_with(number, left, more, tried, dependence) {
+                        return Some(won);
+                    }
+                }
+            }
+        }
+        if stones.second.is_none() {
+            for at in worth(second, self).iter() {
+                if stones.first != Some(at) && self.field.is_free(at) {
+                    let more = StoneSet { second: Some(at), ..stones };
+                    if let Some(won) = self.quiet_with(number, left, more, tried, dependence) {
+                        return Some(won);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a move wins whose second stone attacks nothing by itself: those that do were tried with the attacks, also
+    /// where the first stone takes the attack back.
+    fn wins_quietly(&mut self, number: u32, left: u32, stones: StoneSet, failure: &mut Dependence) -> bool {
+        let [first, second, lacking] = colours(number);
+        self.put(number, StoneSet { first: None, ..stones });
+        let is_attack = self.field.count(second) > 0;
+        self.put(number, StoneSet { second: None, ..stones });
+        let has_won = if is_attack {
+            false
+        } else if self.field.count(first) + self.field.count(lacking) > 0 {
+            // The defender would make a four; another stone in its way could change that.
+            self.depend_on_threats(first, failure);
+            self.depend_on_threats(lacking, failure);
+            false
+        } else {
+            self.with_both(number, left, failure).is_ok()
+        };
+        self.take(number, StoneSet { second: None, ..stones });
+        self.take(number, StoneSet { first: None, ..stones });
+        has_won
+    }
+}
