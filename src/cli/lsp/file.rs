@@ -13,6 +13,10 @@ use crate::document::stream::Archive;
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Source, Span};
 
+/// Bytes of a document of which everything is asked for again after each key. What looks at every move of a longer one, and
+/// what tries moves, would keep an editor waiting.
+const LONG: usize = 1 << 16;
+
 /// A document of a file.
 pub(super) struct OpenDocument {
     /// Its number in the file, from 0.
@@ -67,6 +71,11 @@ impl OpenDocument {
     pub(super) fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
         let (document, first_byte, first_line) = (self.number, self.range.start as u64, self.first_line);
         Source { name, document, text: self.session.text(), first_byte, first_line }
+    }
+
+    /// Whether it is so long that only its diagnostics, and what stands at a place, can be told at once.
+    pub(super) fn is_long(&self) -> bool {
+        self.session.text().len() > LONG
     }
 
     /// Whether it can be read at all.

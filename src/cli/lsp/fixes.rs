@@ -44,8 +44,8 @@ pub(super) fn at(file: &OpenFile, range: Range, only: Option<&[String]>, context
                 }
             }
         }
-        let has_trouble = !document.session.diagnostics().is_empty();
-        if is_wanted(QUICK) && here().next().is_some() {
+        let has_trouble = !document.session.diagnostics().is_empty() && !document.is_long();
+        if is_wanted(QUICK) && has_trouble && here().next().is_some() {
             actions.extend(mended(file, document, Mending::Unsafe, QUICK, context));
         }
         if is_wanted(ALL) && has_trouble {

@@ -15,7 +15,7 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec
         return hints;
     }
     for document in file.documents() {
-        if document.range.end < part.start || part.end < document.range.start {
+        if document.range.end < part.start || part.end < document.range.start || document.is_long() {
             continue;
         }
         let mut look = |node: &Node, visit: Visit<'_>| {

@@ -25,6 +25,9 @@ pub(super) fn modifiers() -> Vec<&'static str> {
     Seat::ALL.iter().map(|seat| seat.name()).collect()
 }
 
+/// How many words of a document are told at once; an editor asks for those on its screen.
+const MOST: usize = 20_000;
+
 /// A word with its kind and its modifiers.
 type Token = (Span, u32, u32);
 
@@ -59,8 +62,10 @@ fn of_document(document: &OpenDocument) -> Vec<Token> {
             seats.insert(span, node.seat);
         }
     };
-    document.session.visit(&mut look);
-    document.session.visit_solution(&mut look);
+    if !document.is_long() {
+        document.session.visit(&mut look);
+        document.session.visit_solution(&mut look);
+    }
     let mut out = Vec::new();
     for (line, _) in moves::lines(&document.session) {
         words(line, &seats, &mut out);
@@ -76,11 +81,9 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>) -> SemanticTokens {
         if document.range.end < part.start || part.end < document.range.start {
             continue;
         }
-        for (span, kind, modifiers) in of_document(document) {
-            let place = document.place(span);
-            if place.end < part.start || part.end < place.start {
-                continue;
-            }
+        let words = of_document(document).into_iter().map(|(span, kind, more)| (document.place(span), kind, more));
+        let inside = words.filter(|(place, ..)| part.start <= place.end && place.start <= part.end);
+        for (place, kind, modifiers) in inside.take(MOST) {
             // Not every editor takes a word on two lines.
             let mut from = place.start;
             for line in file.text[place].split_inclusive('\n') {

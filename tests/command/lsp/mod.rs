@@ -421,6 +421,13 @@ fn a_large_document_does_not_freeze() {
     }
     assert_eq!(editor.diagnostics()[0]["code"], "unknown-word");
     editor.at("hover", (8, 4));
+    // What would look at every move of it is left out.
+    assert_eq!(editor.about("inlayHint"), json!([]));
+    let actions = editor.about("codeAction");
+    assert!(
+        actions.as_array().unwrap().iter().all(|one| one["title"].as_str().unwrap().starts_with("Write ")),
+        "{actions}"
+    );
     // One byte more than there may be.
     editor.change(json!([{"text": format!("{text}{}", "#".repeat(200))}]));
     assert_eq!(editor.diagnostics()[0]["code"], "too-large");

@@ -1,6 +1,8 @@
-//! The server under real clients: Neovim with the settings of docs/editors.md, and pytest-lsp, which knows the specification.
+//! The server under real clients: Neovim with the settings of docs/editors.md, and pytest-lsp, which knows the specification;
+//! and the extension for Visual Studio Code.
 //!
-//! A client that is not installed is skipped; with `KLETKA_EDITORS=all` that is an error. `.ci/run` installs them.
+//! A client that is not installed is skipped; with `KLETKA_EDITORS=all` that is an error. `.ci/run` installs them. Of the
+//! extension only what Node can do is tried, where it is installed.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -136,4 +138,88 @@ fn pytest_lsp_finds_what_the_specification_says() {
         .unwrap();
     let said = String::from_utf8_lossy(&ran.stdout);
     assert!(ran.status.success() && said.contains(" passed"), "{said}{}", String::from_utf8_lossy(&ran.stderr));
+}
+
+/// What the extension asks of an editor that is none: it starts the server, which answers.
+const STUB: &str = r#"
+const Module = require("module");
+const { spawn } = require("child_process");
+const settings = { command: process.env.KLETKA, inlayHints: false, pages: null };
+class LanguageClient {
+  constructor(id, name, server, options) { Object.assign(this, { server, options }); }
+  start() {
+    const child = spawn(this.server.command, this.server.args, { stdio: ["pipe", "pipe", "inherit"] });
+    const capabilities = { general: { positionEncodings: ["utf-16"] } };
+    const params = { capabilities, initializationOptions: this.options.initializationOptions };
+    const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    child.stdin.write(`Content-Length: ${text.length}\r\n\r\n${text}`);
+    child.stdout.once("data", (data) => { console.log(String(data)); child.kill(); });
+    console.log(JSON.stringify(this.options.documentSelector));
+  }
+  stop() {}
+}
+const load = Module._load;
+const stubs = {
+  vscode: { workspace: { getConfiguration: () => ({ get: (key) => settings[key] }) } },
+  "vscode-languageclient/node": { LanguageClient },
+};
+Module._load = (name, ...rest) => stubs[name] ?? load(name, ...rest);
+const extension = require(process.env.EXTENSION);
+extension.activate();
+extension.deactivate();
+"#;
+
+/// The folder of the extension.
+fn extension() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("formats/editors/vscode")
+}
+
+#[test]
+fn the_extension_for_visual_studio_code_starts_the_server() {
+    let manifest: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(extension().join("package.json")).unwrap()).unwrap();
+    assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
+    for file in ["main", "/contributes/languages/0/configuration"] {
+        let file = if file.starts_with('/') { manifest.pointer(file) } else { manifest.get(file) };
+        assert!(extension().join(file.unwrap().as_str().unwrap()).exists(), "{file:?}");
+    }
+    if Command::new("node").arg("--version").stdout(Stdio::null()).status().is_err() {
+        eprintln!("Node is not installed: skipped");
+        return;
+    }
+    let ran = Command::new("node")
+        .args(["-e", STUB])
+        .envs([("KLETKA", env!("CARGO_BIN_EXE_kletka")), ("EXTENSION", extension().to_str().unwrap())])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout);
+    assert!(
+        said.starts_with(r#"[{"language":"toml"},{"language":"kletka"}]"#),
+        "{said}{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    assert!(said.contains(r#""positionEncoding":"utf-16""#), "{said}");
+}
+
+#[test]
+#[ignore = "npm fetches what it packages"]
+fn the_extension_is_packaged() {
+    if Command::new("npm").arg("--version").stdout(Stdio::null()).status().is_err() {
+        eprintln!("npm is not installed: skipped");
+        return;
+    }
+    let folder = Folder::new("vscode");
+    for file in std::fs::read_dir(extension()).unwrap().map(|file| file.unwrap().path()).filter(|path| path.is_file()) {
+        std::fs::copy(&file, folder.0.join(file.file_name().unwrap())).unwrap();
+    }
+    folder.file("LICENSE", "MIT OR Apache-2.0\n");
+    let npm = |words: &[&str]| {
+        let ran = Command::new(words[0]).args(&words[1..]).current_dir(folder.path()).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+        assert!(ran.status.success(), "{words:?}: {said}");
+        said
+    };
+    npm(&["npm", "install", "--no-audit", "--no-fund"]);
+    let said = npm(&["npx", "--yes", "@vscode/vsce@3.6.2", "package", "--allow-missing-repository"]);
+    assert!(said.contains("kletka-0.2.0.vsix"), "{said}");
 }
