@@ -389,6 +389,28 @@ fn hostile_messages_do_no_harm() {
     assert_eq!(editor.hang_up(), 1);
 }
 
+/// What is known of the documents that a change does not touch stays, and of one that it touches nothing does.
+#[test]
+fn of_an_archive_only_what_changes_is_read_again() {
+    let mut editor = Editor::plain();
+    editor.open(&format!("{RENJU}+++\n{RENJU}"));
+    assert_eq!(editor.diagnostics(), Vec::<Value>::new());
+    let change = |line: u64, [from, to]: [u64; 2], text: &str| {
+        let place = |character: u64| json!({"line": line, "character": character});
+        json!([{"range": {"start": place(from), "end": place(to)}, "text": text}])
+    };
+    // The second move of the second game stands where the first one does now; the document is as long as before.
+    editor.change(change(19, [3, 5], "d4"));
+    let found = editor.diagnostics();
+    assert_eq!((&found[0]["code"], &found[0]["range"]["start"]["line"]), (&json!("occupied"), &json!(19)));
+    // A document before them moves both.
+    editor.change(change(0, [0, 0], &format!("{PUZZLE}+++\n")));
+    let found = editor.diagnostics();
+    assert_eq!((&found[0]["code"], &found[0]["range"]["start"]["line"]), (&json!("occupied"), &json!(28)));
+    editor.change(change(28, [3, 5], "e5"));
+    assert_eq!(editor.diagnostics(), Vec::<Value>::new());
+}
+
 /// Other people's TOML is left alone, unless the editor says that it is ours.
 #[test]
 fn foreign_files_have_no_diagnostics() {
@@ -478,6 +500,7 @@ fn random_edits_come_to_what_check_says() {
             let mut editor = editor.borrow_mut();
             let mut text = format!("{RENJU}+++\n{PIERCING}");
             editor.open(&text);
+            editor.diagnostics();
             let place = |text: &str, at: usize| {
                 let line = text[..at].matches('\n').count();
                 let begin = text[..at].rfind('\n').map_or(0, |found| found + 1);
