@@ -47,7 +47,7 @@ fn wrong_usage_is_told_in_russian() {
         (&["check"], "ошибка: не хватает аргументов: <ПУТЬ>..."),
         (&["show", "--at"], "ошибка: не указано значение для --at <АДРЕС|start|end|all>"),
         (&["show", "--at", "x", "f"], "ошибка: недопустимое значение x для --at <АДРЕС|start|end|all>"),
-        (&["check", "--format", "xml", "f"], "(допустимы: human, short, json, sarif)"),
+        (&["check", "--format", "xml", "f"], "(допустимы: human, short, json, sarif, github)"),
         (&["table", "--blank", "0"], "ошибка: недопустимое значение 0 для --blank <N>: допустимо 1..=1000"),
         (&["show", "--json", "--picture", "f"], "ошибка: аргумент --json не сочетается с --picture"),
         (&["show", "f", "g"], "ошибка: неизвестный аргумент g"),
