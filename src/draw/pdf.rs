@@ -223,13 +223,16 @@ fn figure(surface: &mut Surface<'_>, faces: &Faces, picture: &Picture, at: Plane
         points(at.y) - single(picture.area.top) * scale,
     );
     surface.push_transform(&place);
-    let is_ground = picture.description.is_empty();
-    let drawing = vec![surface.start_tagged(if is_ground {
-        ContentTag::Artifact(Artifact::with_kind(ArtifactType::Background))
+    // What has no words is what others lie on; the writer wants to know how far that reaches.
+    let drawing = if picture.description.is_empty() {
+        let (left, top, height) = (points(at.x), points(at.y), single(picture.area.height) * scale);
+        let area = Rect::from_ltrb(left, top, left + points(width), top + height);
+        let kind = if area.is_some() { ArtifactType::Background } else { ArtifactType::Layout };
+        ContentTag::Artifact(Artifact::new(kind, area))
     } else {
         ContentTag::Other
-    })];
-    let parts = FigureParts { drawing, ..FigureParts::default() };
+    };
+    let parts = FigureParts { drawing: vec![surface.start_tagged(drawing)], ..FigureParts::default() };
     let mut painter = PagePainter { surface, faces, parts, is_caption: false };
     paint::paint(picture, &mut painter);
     let parts = painter.parts;

@@ -132,3 +132,38 @@ fn what_the_font_does_not_have_or_readers_do_not_take_is_no_obstacle() {
     let Some(text) = said("pdftotext", &["-raw"], &path, &["-"]) else { return };
     assert!(text.contains("конец") && text.contains("goes on"), "{}", &text[..200]);
 }
+
+/// The paper that several figures lie on is no figure, and nothing that who hears the page is told of.
+#[test]
+fn a_sheet_of_figures_is_a_page() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let head = "kletka = 1\ngame = \"renju-for-three\"\nrecord = { moves = \"1. j10 2. k10\" }\n";
+    let [plain, sheet] = ["plain", "sheet"].map(|name| folder.join(format!("pdf-{name}.toml")));
+    std::fs::write(&plain, head).unwrap();
+    std::fs::write(&sheet, format!("{head}[[diagram]]\nname = \"1\"\nat = \"all\"\nsheet = \"3x1\"\n")).unwrap();
+    let article = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/articles/renju-3-2-5.toml");
+    let all = ["--at", "all", "--sheet", "3x1"];
+    for (document, arguments, figures) in
+        [(&plain, &all[..], Some(3)), (&sheet, &["--diagram", "all"], Some(3)), (&article, &["--diagram", "all"], None)]
+    {
+        let to = folder.join("pdf-sheets");
+        let _ = std::fs::remove_dir_all(&to);
+        std::fs::create_dir_all(&to).unwrap();
+        let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
+            .args(["render", "--format", "pdf"])
+            .args(arguments)
+            .arg("-o")
+            .arg(format!("{}/", to.display()))
+            .arg(document)
+            .output()
+            .unwrap();
+        assert!(out.status.success(), "{arguments:?} {}", String::from_utf8_lossy(&out.stderr));
+        let mut found = 0;
+        for path in std::fs::read_dir(&to).unwrap().map(|entry| entry.unwrap().path()) {
+            let bytes = std::fs::read(&path).unwrap();
+            found += count(&bytes, "/Figure");
+            said("qpdf", &["--check"], &path, &[]);
+        }
+        assert_eq!(found, figures.unwrap_or(found.max(1)), "{arguments:?}");
+    }
+}
