@@ -63,6 +63,12 @@ pub(super) fn keep(path: &Path) {
     lock(&UNFINISHED).remove(path);
 }
 
+/// Until this is dropped, a signal that ends the program waits: what is done meanwhile must not be left half done.
+/// Files that are taken away from what it holds stay.
+pub(super) fn hold() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    lock(&UNFINISHED)
+}
+
 fn handle() {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(|| {

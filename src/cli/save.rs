@@ -180,22 +180,34 @@ impl Growing {
     /// When it cannot be written, or somebody else made one of that name meanwhile.
     pub(super) fn finish(self) -> Result<(), Text> {
         let path = self.path.clone();
-        self.rename().map_err(|error| unwritable(&path, &error))
+        self.complete().map_err(|CopyFault { error, left }| {
+            let Text { en, ru } = unwritable(&path, &error);
+            match left.map(|left| left.display().to_string()) {
+                None => Text { en, ru },
+                Some(left) => {
+                    crate::text!("{en}; the whole new text is in {left}", "{ru}; новый текст целиком — в {left}")
+                }
+            }
+        })
     }
 
-    fn rename(mut self) -> io::Result<()> {
+    fn complete(mut self) -> Result<(), CopyFault> {
         let file = self.flush()?;
-        let Some(temporary) = &self.temporary else { return Ok(()) };
-        file.sync_all()?;
-        if self.may_exist && has_names(&self.target) {
-            return copy(temporary, &self.target);
-        }
-        let name = temporary.to_path_buf();
         let Some(temporary) = self.temporary.take() else { return Ok(()) };
-        let renamed =
-            if self.may_exist { temporary.persist(&self.target) } else { temporary.persist_noclobber(&self.target) };
+        let name = temporary.to_path_buf();
+        let done = file.sync_all().map_err(CopyFault::from).and_then(|()| {
+            if self.may_exist && has_names(&self.target) {
+                return copy_over(temporary, &self.target);
+            }
+            let renamed = if self.may_exist {
+                temporary.persist(&self.target)
+            } else {
+                temporary.persist_noclobber(&self.target)
+            };
+            Ok(renamed.map_err(|error| error.error)?)
+        });
         interrupt::keep(&name);
-        renamed.map_err(|error| error.error)?;
+        done?;
         // A new name is safe only when the folder is; not every system can sync one.
         #[cfg(unix)]
         let _ = fs::File::open(folder(&self.target)).and_then(|folder| folder.sync_all());
@@ -235,12 +247,27 @@ fn has_names(_: &Path) -> bool {
     false
 }
 
-/// Copies a complete file into another one, which stays the same file. What makes it longer comes first: where there is no
-/// room for that, the file is as it was.
-fn copy(from: &Path, into: &Path) -> io::Result<()> {
-    let mut new = fs::File::open(from)?;
+/// Why a file was not completed.
+struct CopyFault {
+    error: io::Error,
+    /// The complete file beside it, where the file itself holds neither the old text nor the new one.
+    left: Option<PathBuf>,
+}
+
+impl From<io::Error> for CopyFault {
+    fn from(error: io::Error) -> Self {
+        Self { error, left: None }
+    }
+}
+
+/// Copies a complete temporary file into another one, which stays the same file. What makes it longer comes first: where there
+/// is no room for that, the file is as it was. No signal ends the program meanwhile; whatever else does, and where the copy
+/// fails, the temporary file stays.
+fn copy_over(temporary: TempPath, into: &Path) -> Result<(), CopyFault> {
+    let mut new = fs::File::open(&temporary)?;
     let mut file = fs::OpenOptions::new().write(true).open(into)?;
     let (length, old) = (new.metadata()?.len(), file.metadata()?.len());
+    let mut unfinished = interrupt::hold();
     if length > old {
         let mut add = || {
             new.seek(SeekFrom::Start(old))?;
@@ -250,14 +277,20 @@ fn copy(from: &Path, into: &Path) -> io::Result<()> {
         };
         if let Err(error) = add() {
             let _ = file.set_len(old);
-            return Err(error);
+            return Err(error.into());
         }
+    }
+    let mut replace = || {
         new.rewind()?;
         file.rewind()?;
-    }
-    io::copy(&mut new.take(old), &mut file)?;
-    file.set_len(length)?;
-    file.sync_all()
+        io::copy(&mut (&new).take(old), &mut file)?;
+        file.set_len(length)?;
+        file.sync_all()
+    };
+    replace().map_err(|error| {
+        unfinished.remove::<Path>(&temporary);
+        CopyFault { error, left: temporary.keep().ok() }
+    })
 }
 
 /// What tells a file from others, whatever it is called.

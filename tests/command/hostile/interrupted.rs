@@ -84,6 +84,48 @@ fn leaves_nothing_behind(folder: &Folder, arguments: &[&str]) {
     assert!(ended > 6, "{arguments:?} was ended {ended} times");
 }
 
+/// A file with several names is written in its place. The signal comes while that is going on.
+#[cfg(unix)]
+#[test]
+fn a_signal_tears_no_file_with_several_names() {
+    use std::io::Write as _;
+    let folder = Folder::new("linked");
+    let old = DOCUMENT.to_owned() + &"# as long as a page of an archive\n".repeat(40_000);
+    let path = folder.file("game.toml", &old);
+    std::fs::hard_link(&path, folder.0.join("other.toml")).unwrap();
+    let length = || std::fs::metadata(&path).unwrap().len();
+    let mut new = None;
+    for step in 0..7 {
+        // In its place too, so that the names stay together.
+        std::fs::write(&path, &old).unwrap();
+        let was = length();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(["add", &path, "[f4-5]"]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("it starts");
+        let signal = ["INT", "TERM"][step % 2];
+        let script = format!("read line; kill -{signal} {}", child.id());
+        let mut killer =
+            Command::new("sh").args(["-c", &script]).stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let is_running = |child: &mut std::process::Child| child.try_wait().unwrap().is_none();
+        // The first run is left alone, and shows the new text.
+        while is_running(&mut child) && (new.is_none() || length() == was) {
+            std::thread::sleep(std::time::Duration::from_micros(100));
+        }
+        if new.is_some() {
+            killer.stdin.take().unwrap().write_all(b"\n").unwrap();
+        }
+        child.wait().unwrap();
+        drop(killer.stdin.take());
+        killer.wait().unwrap();
+        let left = std::fs::read_to_string(&path).unwrap();
+        let new = new.get_or_insert_with(|| left.clone());
+        assert_ne!(*new, old);
+        assert!(left == old || left == *new, "{} bytes, neither the old text nor the new one", left.len());
+        let names = std::fs::read_dir(&folder.0).unwrap().count();
+        assert_eq!(names, 2, "nothing is left beside a complete file");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_leaves_no_temporary_file() {
