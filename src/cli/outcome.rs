@@ -109,8 +109,11 @@ impl Fate {
 }
 
 /// What is known of all players of a position.
+#[derive(Default)]
 struct Findings {
     fates: Vec<(Seat, Fate)>,
+    /// Whether more cells matter than are looked at, with whatever limits.
+    is_too_large: bool,
     /// Positions looked at.
     positions: u64,
 }
@@ -135,7 +138,7 @@ impl OutcomeArgs {
     fn position(&self, source: &Source<'_>, position: &Position, at: &Address, out: &mut Out) -> bool {
         let lang = out.terminal.lang;
         let findings = match position.outcome() {
-            Some(_) => Findings { fates: Vec::new(), positions: 0 },
+            Some(_) => Findings::default(),
             None => progress::watched(lang, |gauge| {
                 let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
                 let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
@@ -162,17 +165,18 @@ impl OutcomeArgs {
 /// again with what is left of it.
 fn search(position: &Position, limits: &Limits<'_>) -> Findings {
     let seats = position.profile().seats;
-    let mut findings = Findings { fates: Vec::new(), positions: 0 };
+    let mut findings = Findings::default();
     for (&seat, left) in seats.iter().zip((1..=seats.len()).rev()) {
-        let fate = fate(position, seat, &share(limits, left), &mut findings.positions);
+        let fate = fate(position, seat, &share(limits, left), &mut findings);
         findings.fates.push((seat, fate));
         if fate == Fate::Wins {
             return findings;
         }
     }
-    for (seat, found) in &mut findings.fates {
-        if limits.deadline.is_some() && *found == Fate::Open && !limits.is_stopped() {
-            *found = fate(position, *seat, limits, &mut findings.positions);
+    for at in 0..findings.fates.len() {
+        let (seat, found) = findings.fates[at];
+        if limits.deadline.is_some() && found == Fate::Open && !findings.is_too_large && !limits.is_stopped() {
+            findings.fates[at].1 = fate(position, seat, limits, &mut findings);
         }
     }
     findings
@@ -186,22 +190,26 @@ fn share<'l>(limits: &Limits<'l>, parts: usize) -> Limits<'l> {
     Limits { deadline: limits.deadline.map(part), ..*limits }
 }
 
-/// Asks about a player; `positions` counts those that were looked at.
-fn fate(position: &Position, seat: Seat, limits: &Limits<'_>, positions: &mut u64) -> Fate {
+/// Asks about a player.
+fn fate(position: &Position, seat: Seat, limits: &Limits<'_>, findings: &mut Findings) -> Fate {
     let mut ask = |goal: Goal, is_whole: bool| {
         let nodes = if is_whole { limits.nodes } else { limits.nodes.min(THREATS) };
         let (verdict, looked) = position.settle(goal, is_whole, &Limits { nodes, ..*limits });
-        *positions += looked;
-        verdict
+        findings.positions += looked;
+        (verdict, looked)
     };
     let wins = Goal::Wins { seat, by: None };
-    if ask(wins, false) == Verdict::Proved {
+    if ask(wins, false).0 == Verdict::Proved {
         return Fate::Wins;
     }
     match ask(Goal::Denied { seat }, true) {
-        Verdict::Proved => Fate::DoesNotWin,
-        Verdict::Refuted if ask(wins, true) == Verdict::Proved => Fate::Wins,
-        Verdict::Refuted | Verdict::Unknown => Fate::Open,
+        (Verdict::Proved, _) => Fate::DoesNotWin,
+        (Verdict::Refuted, _) if ask(wins, true).0 == Verdict::Proved => Fate::Wins,
+        (verdict, looked) => {
+            // A search that looks at nothing has not begun.
+            findings.is_too_large |= verdict == Verdict::Unknown && looked == 0 && !limits.is_stopped();
+            Fate::Open
+        }
     }
 }
 
@@ -240,18 +248,21 @@ impl Findings {
         } else {
             let known = |&(seat, fate): &(Seat, Fate)| (fate == Fate::DoesNotWin).then(|| Goal::Denied { seat }.text());
             let known: Vec<_> = self.fates.iter().filter_map(known).collect();
-            out.push(if known.is_empty() {
-                Text::new(
-                    "given up, nothing is proved; --time, --nodes and --memory give more",
-                    "поиск прекращён, ничего не доказано; больше дают --time, --nodes и --memory",
-                )
+            let proved = if known.is_empty() {
+                Text::new("given up, nothing is proved", "поиск прекращён, ничего не доказано")
             } else {
                 let Text { en, ru } = Text::join(&known, ", ");
-                crate::text!(
-                    "given up; proved is only: {en}; --time, --nodes and --memory give more",
-                    "поиск прекращён; доказано только: {ru}; больше дают --time, --nodes и --memory"
+                crate::text!("given up; proved is only: {en}", "поиск прекращён; доказано только: {ru}")
+            };
+            let why = if self.is_too_large {
+                Text::new(
+                    "more cells matter here than a search of all moves can look at",
+                    "здесь важно больше клеток, чем охватывает перебор всех ходов",
                 )
-            });
+            } else {
+                Text::new("--time, --nodes and --memory give more", "больше дают --time, --nodes и --memory")
+            };
+            out.push(Text::join(&[proved, why], "; "));
         }
         let Text { en, ru } = Text::count(self.positions, ["position", "positions"], ["позиция", "позиции", "позиций"]);
         out.push(crate::text!("{en} looked at", "просмотрено: {ru}"));

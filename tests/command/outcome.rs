@@ -41,6 +41,31 @@ fn positions_of_a_record_are_asked_about_as_json() {
     assert_eq!((&won["result"], &won["players"]), (&json!("A"), &json!({"A": "wins"})), "{won}");
 }
 
+/// Four in a row is worth nothing to who is to move after the pass that ends the game.
+#[test]
+fn a_pass_that_ends_the_game_keeps_everybody_from_winning() {
+    let position = "board.size = 5\nstart.position = 'b@b1 b@c1 b@d1 b@b3 b@c3 b@d3'\n";
+    for (game, moves, result) in [
+        ("renju-for-three", "1. --", "nobody"),
+        ("renju-for-three", "1. -- 2. --", "nobody"),
+        ("renju-3-2", "1. -- 2. -- 3. -- 4. -- 5. --", "draw"),
+    ] {
+        let document = format!("kletka = 1\ngame = '{game}'\n{position}record.moves = '{moves}'\n");
+        let ran = kletka(["outcome", "--json", "--at", "end", "-"]).stdin(&document).run();
+        assert_eq!((ran.code, &object(ran.stdout.trim())["result"]), (0, &json!(result)), "{document}{}", ran.stdout);
+    }
+}
+
+/// No limit helps where more cells matter than are ever looked at.
+#[test]
+fn a_field_that_is_too_large_is_said_to_be() {
+    let document = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 25\nstart.position = 'b@m12 b@n13 r@m14'\n";
+    let ran = kletka(["outcome", "--nodes", "1000", "-"]).stdin(document).run();
+    assert!(ran.code == 2 && !ran.stdout.contains("--nodes"), "{}", ran.stdout);
+    let said = ran.stdout.replace('\n', " ");
+    assert!(said.contains("more cells matter here than a search of all moves can look at"), "{said}");
+}
+
 /// What a limit leaves open is not guessed at; what is proved is said.
 #[test]
 fn a_search_that_is_stopped_says_what_is_proved() {
@@ -50,7 +75,7 @@ fn a_search_that_is_stopped_says_what_is_proved() {
     assert!(ran.stdout.contains("given up; proved is only: red does not win, green does not win;"), "{}", ran.stdout);
     let open = object(kletka(["outcome", "--nodes", "2000", "--json", "-"]).stdin(document).run().stdout.trim());
     assert_eq!((&open["result"], &open["players"]["blue"]), (&Value::Null, &json!("unknown")), "{open}");
-    let large = "kletka = 1\ngame = 'renju-3-2'\nstart.position = 'b@j10'\n";
+    let large = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 5\nstart.position = 'b@c3'\n";
     let ran = kletka(["outcome", "--nodes", "20", "--lang", "ru", "-"]).stdin(large).run();
     assert!(ran.stdout.contains("поиск прекращён, ничего не доказано;"), "{}", ran.stdout);
 }

@@ -56,17 +56,28 @@ fn is_proof_enough<G: Solve>(rules: &G, position: &G::Position, goal: Goal, is_s
     assert_eq!(found.is_some(), is_so, "{goal}: {what}");
 }
 
+/// Passes before the game goes on: those of a record, after which one more may end it.
+fn pass<G: Claims>(rules: &G, start: &mut G::Position, times: usize, mut also: impl FnMut()) {
+    for _ in 0..times {
+        common::attempt(rules, start, "--").unwrap();
+        also();
+    }
+}
+
 /// Random positions of Renju 3/2 with so many free cells; how often each outcome was met.
 fn halves_agree(rounds: usize, free: usize) -> BTreeMap<&'static str, usize> {
     let mut random = Random::new(free as u64);
     let mut met = BTreeMap::new();
-    for _ in 0..rounds {
+    for round in 0..rounds {
         let size = [(4, 4), (5, 4), (4, 6), (5, 5)][random.below(4)];
         let next = 1 + u32::try_from(random.below(6)).unwrap();
         let Some((words, board)) = stones(size, free, &mut random) else { continue };
         let text = text(size, &words, next);
-        let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
-        let state = halves::State::new(board, next);
+        let (rules, mut start) = common::open::<RenjuThreeTwo>(&text).unwrap();
+        let mut state = halves::State::new(board, next);
+        let passes = [0, 5, 0, 4][round % 4];
+        pass(&rules, &mut start, passes, || state.play(&[]).unwrap());
+        let text = format!("{text}{passes} passes");
         let mut known = Known::new();
         let [a, b] = [Player::A, Player::B].map(|player| holds_half(&state, player, &mut known));
         *met.entry(if a && b {
@@ -97,8 +108,14 @@ fn threes_agree(rounds: usize, free: usize) -> BTreeMap<&'static str, usize> {
         let Some((words, board)) = stones(size, free, &mut random) else { continue };
         let antonov = round % 4 > 0;
         let text = format!("{}rules = {{ antonov = {antonov} }}\n", text(size, &words, next));
-        let (rules, start) = common::open::<RenjuForThree>(&text).unwrap();
-        let state = three::State::new(board, next, antonov);
+        let (rules, mut start) = common::open::<RenjuForThree>(&text).unwrap();
+        let mut state = three::State::new(board, next, antonov);
+        if state.outcome().is_some() {
+            continue;
+        }
+        let passes = round % 3;
+        pass(&rules, &mut start, passes, || state.play(None).unwrap());
+        let text = format!("{text}{passes} passes");
         if state.outcome().is_some() {
             continue;
         }

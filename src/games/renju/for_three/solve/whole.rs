@@ -39,8 +39,28 @@ impl Whole {
 
     /// Whether Antonov's condition ends the game in favour of the player to move.
     fn is_decided(&self) -> bool {
-        let [next, last] = [self.mover.next(), self.mover.next().next()].map(|colour| self.critical(colour));
+        self.is_decided_for(self.mover)
+    }
+
+    /// The same, were it that player's turn.
+    fn is_decided_for(&self, mover: Colour) -> bool {
+        let [next, last] = [mover.next(), mover.next().next()].map(|colour| self.critical(colour));
         self.rules.antonov && next.is_power_of_two() && (last & !next).count_ones() >= 2
+    }
+
+    /// Whether those who are to move before the attacker end the game by passes, and he does not win by that.
+    fn ends_by_passes(&self) -> bool {
+        let mut mover = self.mover;
+        for _ in self.passes.last().copied().unwrap_or_default()..3 {
+            if mover == self.attacker {
+                return false;
+            }
+            if self.is_decided_for(mover) {
+                return true;
+            }
+            mover = mover.next();
+        }
+        mover != self.attacker || !self.is_decided_for(mover)
     }
 
     /// Whether pairs keep the attacker from winning; about how many windows are left without one.
@@ -91,6 +111,9 @@ impl Duel<RenjuForThree> for Whole {
         if self.critical(self.mover) != 0 {
             return by(self.mover);
         }
+        if self.ends_by_passes() {
+            return Estimate::Held;
+        }
         let urgent = self.critical(self.attacker).count_ones();
         let is_settled = match (self.mover == self.attacker, next == self.attacker) {
             // One stone does not fill two cells, and whoever is between passes.
@@ -118,6 +141,9 @@ impl Duel<RenjuForThree> for Whole {
         let own = self.critical(self.mover);
         if own != 0 {
             return members(own).map(Some).collect();
+        }
+        if self.ends_by_passes() {
+            return vec![None];
         }
         let urgent = if self.is_attacking() {
             self.critical(self.mover.next()) | self.critical(self.mover.next().next())

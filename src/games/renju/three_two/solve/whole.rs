@@ -110,6 +110,11 @@ impl Whole {
         self.estimate()
     }
 
+    /// Whether the defender is to move and ends the game by skipping.
+    fn ends_by_skip(&self) -> bool {
+        !self.is_attacking() && self.passes.last().is_some_and(|&passes| passes >= 5)
+    }
+
     fn toggle(&mut self, stones: Stones) {
         for (colour, cell) in due(self.number).1.into_iter().zip(stones) {
             cell.into_iter().for_each(|cell| self.windows.toggle(colour, cell));
@@ -143,6 +148,9 @@ impl Duel<RenjuThreeTwo> for Whole {
         if self.critical(one) | self.critical(other) != 0 {
             return by_mover(true);
         }
+        if self.ends_by_skip() {
+            return Estimate::Held;
+        }
         // The next player has this colour, and nobody fills three cells.
         let urgent = self.critical(lacking).count_ones();
         if urgent >= 3 {
@@ -175,6 +183,9 @@ impl Duel<RenjuThreeTwo> for Whole {
         let fours: Vec<Stones> = fours(one, 0).chain(fours(other, 1)).collect();
         if !fours.is_empty() {
             return fours;
+        }
+        if self.ends_by_skip() {
+            return vec![[None; 2]];
         }
         let stops = self.windows.stops(&self.survey);
         let sign = if self.is_attacking() { 1 } else { -1 };
