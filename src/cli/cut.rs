@@ -114,7 +114,7 @@ impl Run for CutArgs {
         let target = Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
-        games.check(&source, &mut found);
+        games.check_moves(&source, &mut found);
         // A position before an error can be cut out all the same.
         let status = if found.has_errors() { out.report(&source, &found) } else { Status::Good };
         let at = match &self.at {

@@ -8,7 +8,7 @@ use super::command::{CommandEntry, Run};
 use super::stream::Stream;
 use super::target::RequestedNodes;
 use super::terminal::{Done, Out, Status};
-use crate::check::{Depth, Patience};
+use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
 use crate::report::json;
@@ -69,7 +69,7 @@ impl Run for ShowArgs {
 
 impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
-        let session = Session::open(out.terminal.games, source, Depth::Search(Patience::default()));
+        let session = Session::open(out.terminal.games, source, Depth::Replay);
         let status = out.report(source, session.diagnostics());
         let print = |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
         let shown = self.at.each(&session, source, print);

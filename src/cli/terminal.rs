@@ -296,7 +296,8 @@ impl Out {
         if found.has_errors() { Status::Wrong } else { Status::Good }
     }
 
-    /// Checks a document that a command has made, one of several or the only one, and reports what is wrong with it.
+    /// Replays a document that a command has made, one of several or the only one, and reports what is wrong with it. Whether
+    /// its claims are true says `kletka check`.
     pub(super) fn check_new(&mut self, document: usize, text: &str) -> Status {
         self.check_made(document, text, |_| true)
     }
@@ -310,7 +311,7 @@ impl Out {
         let name = self.terminal.lang.of("the new document", "новый документ");
         let source = Source { document, ..Source::whole(name, text) };
         let mut found = Diagnostics::default();
-        self.terminal.games.check(&source, &mut found);
+        self.terminal.games.check_moves(&source, &mut found);
         found.retain(is_said);
         self.report(&source, &found)
     }

@@ -132,6 +132,11 @@ impl Registry {
         self.read(source, Depth::Search(patience), Kept::Nothing, out, |reading| reading.verdict)
     }
 
+    /// Checks a document without searching: neither claims that something is forced nor the goals of puzzles are looked at.
+    pub fn check_moves(&self, source: &Source<'_>, out: &mut Diagnostics) -> DocumentVerdict {
+        self.read(source, Depth::Replay, Kept::Nothing, out, |reading| reading.verdict)
+    }
+
     /// Checks a document and hands what was read of it on; `kept` is which positions somebody wants to look at.
     pub fn read<R>(
         &self,

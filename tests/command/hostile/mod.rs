@@ -582,6 +582,45 @@ fn checks_say_that_their_time_was_up() {
     }
 }
 
+/// Fifty claims that somebody wins take a minute to be searched. Who only shows, cuts or writes does not ask whether they are so.
+#[test]
+fn what_does_not_check_searches_for_nothing() {
+    let folder = Folder::new("claims");
+    let cell = |at: usize| format!("{}{}", char::from(b'a' + u8::try_from(7 * at % 25).unwrap()), 1 + 11 * at % 25);
+    let claims = lines(50, |at| format!("[[claim]]\nat = {}\nsays = 'blue wins'\n", at % 20));
+    let moves = lines(24, |at| format!("{}. {}\n", at + 1, cell(at)));
+    let text =
+        format!("kletka = 1\ngame = \"renju-for-three\"\nboard.size = 25\nrecord.moves = '''{moves}'''\n{claims}");
+    let json = folder.file("json.jsonl", kletka(["extract", "-"]).stdin(&text).run().stdout);
+    let picture = format!("{}/out", folder.path());
+    for (nth, command) in [
+        &["show", "FILE", "--at", "0"][..],
+        &["show", "FILE", "--at", "all"],
+        &["cut", "FILE", "--at", "0"],
+        &["cut", "FILE"],
+        &["fmt", "FILE", "--diff"],
+        &["fmt", "FILE"],
+        &["add", "FILE", "a1"],
+        &["undo", "FILE"],
+        &["annotate", "FILE"],
+        &["extract", "FILE"],
+        &["import", &json],
+        &["render", "FILE", "--at", "3", "-o", &picture, "--format", "svg"],
+        &["book", "FILE", "-o", &picture, "--force"],
+        &["archive", "stats", "FILE"],
+        &["archive", "dedupe", "FILE"],
+        &["archive", "convert", "FILE"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let path = folder.file(&format!("{nth}.toml"), &text);
+        let arguments: Vec<&str> = command.iter().map(|&it| if it == "FILE" { path.as_str() } else { it }).collect();
+        let ran = kletka(&arguments).run();
+        assert!(ran.code < 2, "{arguments:?} {}", ran.stderr);
+    }
+}
+
 /// A table is as large as the system lets it be: more than it has may be asked for.
 #[test]
 fn no_memory_is_too_much_to_ask_for() {

@@ -150,7 +150,7 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     let made = sheet.document(text, &head, &understood.steps, stop, (profile.seats, alphabet), &repairs);
     let made = format::document(&Source::whole("", &made), games.profiles(), FormatOptions::default()).unwrap_or(made);
     let mut found = Diagnostics::default();
-    games.check(&Source::whole("", &made), &mut found);
+    games.check_moves(&Source::whole("", &made), &mut found);
     // Where it stops is said already.
     let is_stopped = understood.stop.is_some();
     let is_new = |one: &&Diagnostic| one.severity == Severity::Error && (!is_stopped || is_about_the_end(one));
