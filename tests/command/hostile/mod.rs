@@ -592,7 +592,7 @@ fn what_does_not_check_searches_for_nothing() {
     let text =
         format!("kletka = 1\ngame = \"renju-for-three\"\nboard.size = 25\nrecord.moves = '''{moves}'''\n{claims}");
     let json = folder.file("json.jsonl", kletka(["extract", "-"]).stdin(&text).run().stdout);
-    let picture = format!("{}/out", folder.path());
+    let (picture, book) = (format!("{}/out", folder.path()), format!("{}/book.pdf", folder.path()));
     for (nth, command) in [
         &["show", "FILE", "--at", "0"][..],
         &["show", "FILE", "--at", "all"],
@@ -606,15 +606,17 @@ fn what_does_not_check_searches_for_nothing() {
         &["extract", "FILE"],
         &["import", &json],
         &["render", "FILE", "--at", "3", "-o", &picture, "--format", "svg"],
-        &["book", "FILE", "-o", &picture, "--force"],
+        &["book", "FILE", "-o", &book],
         &["archive", "stats", "FILE"],
         &["archive", "dedupe", "FILE"],
-        &["archive", "convert", "FILE"],
+        &["archive", "convert", "FILE", "--to", "jsonl"],
     ]
     .iter()
     .enumerate()
     {
-        let path = folder.file(&format!("{nth}.toml"), &text);
+        // A booklet is one of problems.
+        let puzzle = if command[0] == "book" { "[puzzle]\ngoal = 'blue wins'\n" } else { "" };
+        let path = folder.file(&format!("{nth}.toml"), format!("{text}{puzzle}"));
         let arguments: Vec<&str> = command.iter().map(|&it| if it == "FILE" { path.as_str() } else { it }).collect();
         let ran = kletka(&arguments).run();
         assert!(ran.code < 2, "{arguments:?} {}", ran.stderr);
