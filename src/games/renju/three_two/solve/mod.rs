@@ -1,7 +1,8 @@
 //! Renju 3/2: the attack with threats, searched exactly.
 //!
 //! `field` is the board, `attack` the search over forcing moves; its parts are `first_stone`, with what `failures` depend on
-//! (`dependence`), and `defend`, with the replies that have a free stone (`free`). `full` is the search over all moves. `task` looks for the shortest win, `prove` makes its proof and `keys`
+//! (`dependence`), `defend`, with the replies that have a free stone (`free`), and `quiet`, the moves that attack nothing.
+//! `full` tries every move, where few cells are free. `task` looks for the shortest win, `prove` makes its proof and `keys`
 //! finds all first moves that reach it.
 
 mod ask;
