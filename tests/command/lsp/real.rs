@@ -153,7 +153,13 @@ class LanguageClient {
     const params = { capabilities, initializationOptions: this.options.initializationOptions };
     const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
     child.stdin.write(`Content-Length: ${text.length}\r\n\r\n${text}`);
-    child.stdout.once("data", (data) => { console.log(String(data)); child.kill(); });
+    // An answer may come in parts; what does not come at all is not waited for.
+    const late = setTimeout(() => child.kill(), 30000);
+    let said = "";
+    child.stdout.on("data", (data) => {
+      said += data;
+      if (said.includes("positionEncoding")) { clearTimeout(late); console.log(said); child.kill(); }
+    });
     console.log(JSON.stringify(this.options.documentSelector));
   }
   stop() {}
