@@ -23,13 +23,39 @@ pub(super) enum DocumentInput {
 
 /// Why something cannot be read.
 pub(super) fn unreadable(name: &str, error: &io::Error) -> Text {
-    let why = match error.kind() {
+    let Text { en, ru } = match error.kind() {
         io::ErrorKind::NotFound => Text::new("there is no such file", "нет такого файла"),
         io::ErrorKind::PermissionDenied => Text::new("no permission to read it", "нет прав на чтение"),
-        _ => Text::same(error.to_string()),
+        _ => fault(error),
     };
-    let Text { en, ru } = why;
     crate::text!("cannot read {name}: {en}", "не удаётся прочитать {name}: {ru}")
+}
+
+/// What the system says of a symbolic link that leads to itself.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+const LOOP: i32 = 40;
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+const LOOP: i32 = 62;
+
+/// What the system says of files that can be neither read nor written, in words.
+pub(super) fn fault(error: &io::Error) -> Text {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
+        io::ErrorKind::NotADirectory => Text::new("part of its path is no folder", "часть пути — не папка"),
+        io::ErrorKind::ReadOnlyFilesystem => {
+            Text::new("the file system is read-only", "файловая система только для чтения")
+        }
+        io::ErrorKind::StorageFull => Text::new("the disk is full", "на диске нет места"),
+        io::ErrorKind::QuotaExceeded => Text::new("the disk quota is used up", "дисковая квота исчерпана"),
+        io::ErrorKind::FileTooLarge => {
+            Text::new("files may not become as large", "файлам не разрешено быть такими большими")
+        }
+        io::ErrorKind::InvalidFilename => Text::new("no file can be called so", "такого имени у файла быть не может"),
+        _ if cfg!(unix) && error.raw_os_error() == Some(LOOP) => {
+            Text::new("the symbolic link leads to itself", "символическая ссылка ведёт сама на себя")
+        }
+        _ => Text::same(error.to_string()),
+    }
 }
 
 /// That an archive has no document of a number.

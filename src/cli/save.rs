@@ -43,11 +43,15 @@ pub(super) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
         ));
     }
     let fault = match fs::metadata(path) {
-        Ok(found) if found.is_dir() => Some(io::ErrorKind::IsADirectory),
-        Ok(found) => (!may_exist && found.is_file()).then_some(io::ErrorKind::AlreadyExists),
-        Err(_) => (!folder(&target(path)).is_dir()).then_some(io::ErrorKind::NotFound),
+        Ok(found) if found.is_dir() => Some(io::ErrorKind::IsADirectory.into()),
+        Ok(found) => (!may_exist && found.is_file()).then(|| io::ErrorKind::AlreadyExists.into()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            (!folder(&target(path)).is_dir()).then(|| io::ErrorKind::NotFound.into())
+        }
+        // A link that leads to itself is no place for a file.
+        Err(error) => Some(error),
     };
-    fault.map_or(Ok(()), |kind| Err(unwritable(path, &kind.into())))
+    fault.map_or(Ok(()), |error| Err(unwritable(path, &error)))
 }
 
 /// Whether a path names a pipe or a socket: to open it is to wait for somebody at its other end. Behind those that a shell
@@ -409,10 +413,7 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> Text {
         }
         io::ErrorKind::NotFound => Text::new("there is no such folder", "нет такой папки"),
         io::ErrorKind::PermissionDenied => Text::new("no permission to write it", "нет прав на запись"),
-        io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
-        io::ErrorKind::ReadOnlyFilesystem => Text::new(error.to_string(), "файловая система только для чтения"),
-        io::ErrorKind::StorageFull => Text::new(error.to_string(), "на диске нет места"),
-        _ => Text::same(error.to_string()),
+        _ => input::fault(error),
     };
     crate::text!("cannot write {path}: {en}", "не удаётся записать {path}: {ru}")
 }

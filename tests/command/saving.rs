@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common_cli::{Ran, kletka};
+use crate::common_cli::{Folder, Ran, kletka};
 
 fn new(path: &Path, more: &[&str]) -> Ran {
     kletka(["new", "parcel", "-o", path.to_str().unwrap()].into_iter().chain(more.iter().copied())).run()
@@ -311,4 +311,26 @@ fn a_full_disk_tears_no_file_with_several_names() {
     let is_possible = done.status.code() != Some(77) && !said.contains("unshare");
     assert!(done.status.success() || !is_possible, "{said}{}", String::from_utf8_lossy(&done.stdout));
     assert!(!is_possible || said.contains("cannot write g.toml"), "{said}");
+}
+
+/// A link that leads to itself is no place for a file, and what the system says of that and of folders is said in both languages.
+#[cfg(unix)]
+#[test]
+fn links_that_lead_to_themselves_are_refused() {
+    let folder = Folder::new("saving-loop");
+    let game = folder.file("game.toml", "kletka = 1\ngame = \"parcel\"\n");
+    let link = format!("{}/loop.svg", folder.path());
+    std::os::unix::fs::symlink("loop.svg", &link).unwrap();
+    for (lang, folder_words, link_words) in [
+        ("en", "it is a folder", "the symbolic link leads to itself"),
+        ("ru", "это папка", "символическая ссылка ведёт сама на себя"),
+    ] {
+        let ran = kletka(["render", &game, "-o", &link, "--lang", lang]).run();
+        assert_eq!(ran.code, 2, "{}", ran.stderr);
+        assert!(ran.stderr.contains(link_words), "{}", ran.stderr);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        let ran = kletka(["verify", folder.path(), "--lang", lang]).run();
+        assert_eq!(ran.code, 2, "{}", ran.stderr);
+        assert!(ran.stderr.contains(folder_words), "{}", ran.stderr);
+    }
 }
