@@ -17,6 +17,8 @@ use crate::text::{Diagnostics, Source, Text};
 
 /// How many bytes of documents make a batch; the last document may go beyond it.
 const BATCH: usize = 1 << 16;
+/// How many bytes a document counts for beside its own: millions of empty ones are no batch.
+const DOCUMENT: usize = 128;
 
 /// Documents in their order, and what could not be read between them.
 #[derive(Debug, Default)]
@@ -131,6 +133,11 @@ impl Batch {
             chunk: Chunk { document, first_byte, first_line, bytes },
             text,
         }
+    }
+
+    /// How much of a batch it is.
+    fn load(&self) -> usize {
+        self.bytes.len() + self.events.len() * DOCUMENT
     }
 
     fn push(&mut self, input: &Arc<OpenInput>, index: u64, chunk: &Chunk<'_>) {
@@ -306,7 +313,7 @@ impl Stream {
     /// Reads into a batch until it is full; true when nothing more of the input is wanted.
     fn fill(&mut self, open: &mut OpenStream, into: &mut Batch) -> bool {
         let OpenInput { input, name, .. } = &*open.input;
-        while into.bytes.len() < self.full {
+        while into.load() < self.full {
             let chunk = match open.archive.next_chunk() {
                 Ok(Some(chunk)) => chunk,
                 Ok(None) => {
@@ -350,7 +357,7 @@ impl Iterator for Stream {
 
     fn next(&mut self) -> Option<Batch> {
         let mut batch = Batch { bytes: Vec::with_capacity(self.room), ..Batch::default() };
-        while batch.bytes.len() < self.full {
+        while batch.load() < self.full {
             if let Some(mut open) = self.open.take() {
                 if self.fill(&mut open, &mut batch) {
                     batch.events.push(Event::End(open.archive.position()));

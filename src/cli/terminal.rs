@@ -264,6 +264,14 @@ impl Out {
         }
     }
 
+    /// A message about a document, on stderr; of a file with very many of them only how many more there are.
+    pub(super) fn tell_of_document(&mut self, text: &Text) {
+        let said = [text.get(self.terminal.lang).to_owned()];
+        if self.has_room(&said) {
+            self.tell(text);
+        }
+    }
+
     /// Whether what is to be said of a document may still be said, after all that was said of its file; counts it.
     pub(super) fn has_room(&mut self, words: &[String]) -> bool {
         let is_full = self.said > MOST_SAID;

@@ -139,7 +139,7 @@ impl Documents {
                     if let Some(trouble) = &trouble {
                         totals.broken += 1;
                         totals.status = totals.status.max(Status::Wrong);
-                        out.tell(trouble);
+                        out.tell_of_document(trouble);
                     }
                     sink(result, trouble.is_some(), out)
                 }
@@ -148,7 +148,11 @@ impl Documents {
                     totals.status = Status::Failed;
                     true
                 }
-                Event::Foreign | Event::End(_) => true,
+                Event::End(_) => {
+                    out.next_input();
+                    true
+                }
+                Event::Foreign => true,
             },
         );
         totals

@@ -150,6 +150,18 @@ fn separators_without_end() {
     refused(format!("\u{feff}+++\n{HEADER}"));
 }
 
+/// What is said of documents that cannot be read has an end in every command that counts or converts them.
+#[test]
+fn complaints_of_an_archive_have_an_end() {
+    let text = "+++\n".repeat(30_000);
+    for command in [&["archive", "stats"][..], &["archive", "dedupe"], &["archive", "convert", "--to", "jsonl"]] {
+        let ran = kletka(command.iter().copied().chain(["-"])).stdin(&text).run();
+        assert_eq!(ran.code, 1, "{command:?}");
+        assert!(ran.stderr.len() < 1_200_000, "{command:?}: {} bytes", ran.stderr.len());
+        assert!(ran.stderr.contains("there are more messages about"), "{command:?}");
+    }
+}
+
 #[test]
 fn numbers_beyond_all_bounds() {
     for huge in ["99999999999999999999", "4294967296", "340282366920938463463374607431768211456"] {
