@@ -21,6 +21,7 @@ use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
+use crate::rules::Piece;
 use crate::session::judgement::{Trial, Worth};
 use crate::session::{Position, Session};
 use crate::settings;
@@ -138,6 +139,7 @@ struct Candidate {
     name: String,
     document: usize,
     position: Position,
+    pieces: Vec<Piece>,
     stated: Option<Judged>,
 }
 
@@ -207,7 +209,8 @@ impl JudgeArgs {
                 if position.outcome().is_some() {
                     return Err(crate::text!("{name}: the game is over", "{name}: партия окончена").into());
                 }
-                all.push(Candidate { path, name, document: source.document, position, stated });
+                let pieces = position.pieces();
+                all.push(Candidate { path, name, document: source.document, position, pieces, stated });
             }
         }
         Ok(all)
@@ -239,12 +242,22 @@ impl JudgeArgs {
 
 /// Which of the others is most like a position, and how far it is.
 fn nearest(all: &[Candidate], at: usize) -> Option<(&Candidate, u32)> {
-    let own = &all[at].position;
-    let pieces = own.pieces();
-    let others =
-        all.iter().enumerate().filter(|(other, one)| *other != at && one.position.profile().name == own.profile().name);
-    let far = |one: &Candidate| u32::try_from(distance(&pieces, &one.position.pieces())).unwrap_or(u32::MAX);
-    others.map(|(_, one)| (one, far(one))).min_by_key(|&(_, far)| far)
+    let Candidate { position, pieces, .. } = &all[at];
+    let game = position.profile().name;
+    let others = all.iter().enumerate().filter(|(other, one)| *other != at && one.position.profile().name == game);
+    let mut best: Option<(&Candidate, u32)> = None;
+    for (_, one) in others {
+        // No exchange makes fewer pieces more.
+        let least = pieces.len().abs_diff(one.pieces.len());
+        if best.is_none_or(|(_, far)| least < far as usize) {
+            let far = u32::try_from(distance(pieces, &one.pieces)).unwrap_or(u32::MAX);
+            best = best.filter(|&(_, nearest)| nearest <= far).or(Some((one, far)));
+        }
+        if best.is_some_and(|(_, far)| far == 0) {
+            break;
+        }
+    }
+    best
 }
 
 /// What speaks against a position, and what its document states otherwise.

@@ -2,6 +2,7 @@
 //!
 //! Knows the keys and the words they hold; whether a pointer points at something is for those who have the field.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::notation::{self, Address, Element, Figure, Line, Point};
@@ -158,35 +159,38 @@ impl Diagram {
 /// Reads `diagram`: a list of tables.
 pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Diagram> {
     let mut diagrams: Vec<Diagram> = Vec::new();
+    let mut names: HashMap<String, usize> = HashMap::new();
     for table in top.tables("diagram", ("a list of tables: [[diagram]]", "список таблиц: [[diagram]]"), out)
     {
         let diagram = read_one(source, table, out);
         if let Some(name) = &diagram.name
-            && let Some(earlier) =
-                diagrams.iter().filter_map(|other| other.name.as_ref()).find(|other| other.value == name.value)
+            && let Some(earlier) = diagrams[*names.entry(name.value.clone()).or_insert(diagrams.len())..].first()
         {
+            let first = earlier.name.as_ref().map_or(earlier.span, |earlier| earlier.span);
             let shown = &name.value;
             let message = crate::text!("two diagrams are called {shown:?}", "две диаграммы называются {shown:?}");
             out.push(
                 Diagnostic::error(Code::DiagramTwice, name.span, message)
-                    .culprit(earlier.span, Text::new("the first one", "первая из них")),
+                    .culprit(first, Text::new("the first one", "первая из них")),
             );
         }
         diagrams.push(diagram);
     }
     for sheet in &diagrams {
         for name in &sheet.panels {
-            panel(name, &diagrams, out);
+            panel(name, (&names, &diagrams), out);
         }
     }
     diagrams
 }
 
 /// Checks that a panel is another diagram, of one position.
-fn panel(name: &Placed<String>, diagrams: &[Diagram], out: &mut Diagnostics) {
-    let called = |diagram: &&Diagram| diagram.name.as_ref().is_some_and(|own| own.value == name.value);
+fn panel(name: &Placed<String>, (names, diagrams): (&HashMap<String, usize>, &[Diagram]), out: &mut Diagnostics) {
     let shown = &name.value;
-    let Some(found) = diagrams.iter().find(called) else {
+    let Some(found) = names.get(shown).map(|&at| &diagrams[at]) else {
+        if out.is_full() {
+            return;
+        }
         let others = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
         let names: Vec<&str> = others.filter_map(|diagram| Some(diagram.name.as_ref()?.value.as_str())).collect();
         out.push(unknown_choice("panels", shown, &names, name.span));

@@ -15,7 +15,7 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 17] = [
+const KINDS: [Kind; 18] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
     ("lines of XML", |n| HEADER.to_owned() + &"<metadata>\n".repeat(n)),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
@@ -30,6 +30,7 @@ const KINDS: [Kind; 17] = [
     ("unknown keys", |n| HEADER.to_owned() + &"[other]\nkey = 1\n".repeat(n / 4)),
     ("documents", |n| format!("{HEADER}[record]\nmoves = '1. [d4-5]'\n+++\n").repeat(n / 4)),
     ("diagrams", |n| format!("{HEADER}{}", "[[diagram]]\n".repeat(n / 16))),
+    ("diagrams with names", |n| HEADER.to_owned() + &lines(n / 4, |at| format!("[[diagram]]\nname = \"d{at}\"\n"))),
     ("diagrams of variations", |n| {
         let diagrams = lines(n / 16, |at| format!("[[diagram]]\nat = \"1{}\"\n", letters(at)));
         record(&format!("1. [d4-5] {}", "( 1. [d5-6] ) ".repeat(n / 16))) + &diagrams
