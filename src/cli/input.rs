@@ -37,6 +37,11 @@ const LOOP: i32 = 40;
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 const LOOP: i32 = 62;
 
+/// Whether a symbolic link leads to itself.
+pub(super) fn is_loop(error: &io::Error) -> bool {
+    cfg!(unix) && error.raw_os_error() == Some(LOOP)
+}
+
 /// What the system says of files that can be neither read nor written, in words.
 pub(super) fn fault(error: &io::Error) -> Text {
     match error.kind() {
@@ -51,7 +56,7 @@ pub(super) fn fault(error: &io::Error) -> Text {
             Text::new("files may not become as large", "файлам не разрешено быть такими большими")
         }
         io::ErrorKind::InvalidFilename => Text::new("no file can be called so", "такого имени у файла быть не может"),
-        _ if cfg!(unix) && error.raw_os_error() == Some(LOOP) => {
+        _ if is_loop(error) => {
             Text::new("the symbolic link leads to itself", "символическая ссылка ведёт сама на себя")
         }
         _ => Text::same(error.to_string()),

@@ -45,11 +45,9 @@ pub(super) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
     let fault = match fs::metadata(path) {
         Ok(found) if found.is_dir() => Some(io::ErrorKind::IsADirectory.into()),
         Ok(found) => (!may_exist && found.is_file()).then(|| io::ErrorKind::AlreadyExists.into()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            (!folder(&target(path)).is_dir()).then(|| io::ErrorKind::NotFound.into())
-        }
         // A link that leads to itself is no place for a file.
-        Err(error) => Some(error),
+        Err(error) if input::is_loop(&error) => Some(error),
+        Err(_) => (!folder(&target(path)).is_dir()).then(|| io::ErrorKind::NotFound.into()),
     };
     fault.map_or(Ok(()), |error| Err(unwritable(path, &error)))
 }
