@@ -1,6 +1,7 @@
 //! The wording of every diagnostic in both languages: `tests/documents/diagnostics.txt` holds a document for each.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use kletka::check;
 use kletka::document::stream::{Archive, MAX_DOCUMENT};
@@ -43,18 +44,32 @@ fn show(one: &Diagnostic, text: &str) -> String {
     )
 }
 
-/// The cases without their documents, each with its document.
-fn cases() -> Vec<(String, String)> {
-    let blocks = CASES.split("\n\n").skip(2).map(str::trim_end).filter(|block| !block.is_empty());
-    let expected = |block: &str| block.lines().filter(|line| !line.starts_with('|')).collect::<Vec<_>>().join("\n");
-    blocks.map(|block| (expected(block), document(block))).collect()
+/// What a case wants, its document, and what is found in it.
+struct Case {
+    expected: String,
+    text: String,
+    found: Vec<Diagnostic>,
+}
+
+/// All cases, checked once: some of their goals take a search.
+fn cases() -> &'static [Case] {
+    static CHECKED: LazyLock<Vec<Case>> = LazyLock::new(|| {
+        let blocks = CASES.split("\n\n").skip(2).map(str::trim_end).filter(|block| !block.is_empty());
+        let expected = |block: &str| block.lines().filter(|line| !line.starts_with('|')).collect::<Vec<_>>().join("\n");
+        let case = |block| {
+            let text = document(block);
+            Case { expected: expected(block), found: check(&text), text }
+        };
+        blocks.map(case).collect()
+    });
+    &CHECKED
 }
 
 #[test]
 fn every_document_has_exactly_its_diagnostic() {
     let mut wrong = Vec::new();
-    for (expected, text) in cases() {
-        let got: Vec<_> = check(&text).iter().map(|one| show(one, &text)).collect();
+    for Case { expected, text, found } in cases() {
+        let got: Vec<_> = found.iter().map(|one| show(one, text)).collect();
         if got != [expected.as_str()] {
             wrong.push(format!("---- wanted\n{expected}\n---- got\n{}\n", got.join("\n")));
         }
@@ -64,8 +79,8 @@ fn every_document_has_exactly_its_diagnostic() {
 
 #[test]
 fn every_code_has_a_case() {
-    let in_file: BTreeSet<String> =
-        cases().iter().map(|(expected, _)| expected.split([' ', '?']).next().unwrap_or_default().to_owned()).collect();
+    let in_file: BTreeSet<&str> =
+        cases().iter().map(|case| case.expected.split([' ', '?']).next().unwrap_or_default()).collect();
     // What cannot stand in a text file, or never alone; the tests are below and in hostile.rs.
     let missing: Vec<_> = Code::ALL.iter().map(|code| code.name()).filter(|name| !in_file.contains(*name)).collect();
     assert_eq!(missing, ["not-utf8", "too-large", "too-many-errors"]);
@@ -113,8 +128,8 @@ fn codes_and_texts_are_well_formed() {
         let of = |text: &str| text.chars().all(|letter| letter.is_ascii_lowercase() || matches!(letter, '-' | '8'));
         assert!(of(code.name()) && of(code.rule()) && code.summary(Lang::En).ends_with('.'), "{code:?}");
     }
-    for (_, text) in cases() {
-        for one in check(&text) {
+    for case in cases() {
+        for one in &case.found {
             for (words, other) in
                 [(&one.message.en, &one.message.ru)].into_iter().chain(one.help.iter().map(|it| (&it.en, &it.ru)))
             {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use super::changes::{Pieces, Rng};
 
@@ -60,7 +60,7 @@ pub(crate) struct Stock {
     seed: u64,
     /// The codes of all diagnostics.
     pub(crate) codes: Vec<String>,
-    /// The names of documents that only the newer binary understands: of these nothing is compared.
+    /// The names of documents that only the newer binary understands or survives: of these nothing is compared.
     pub(crate) foreign: BTreeSet<String>,
     /// The names of documents that take long to prove.
     pub(crate) long: BTreeSet<String>,
@@ -197,19 +197,25 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
     asked
 }
 
-/// Whether documents name keys that only the newer binary knows.
+/// Whether documents are none of the older binary's: they name keys that only the newer one knows, or the older one dies of
+/// them.
 fn is_foreign(binaries: [&Path; 2], bytes: &[u8]) -> bool {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-foreign-{}.kla", std::process::id()));
     fs::write(&path, bytes).expect("a file can be written");
-    let unknown = binaries.map(|binary| {
+    let said = binaries.map(|binary| {
         // It says what is wrong and searches for nothing.
         let said = Command::new(binary).args(["annotate", "--lang", "en"]).arg(&path).output();
-        let said = said.expect("the command starts");
-        [said.stdout, said.stderr].iter().map(|text| String::from_utf8_lossy(text).matches("has no key").count()).sum()
+        said.expect("the command starts")
     });
     let _ = fs::remove_file(&path);
-    let [older, newer]: [usize; 2] = unknown;
-    older > newer
+    let unknown = |said: &Output| -> usize {
+        [&said.stdout, &said.stderr]
+            .iter()
+            .map(|text| String::from_utf8_lossy(text).matches("has no key").count())
+            .sum()
+    };
+    let [older, newer] = said;
+    older.status.code().is_none() || unknown(&older) > unknown(&newer)
 }
 
 /// Whether what a document claims is proved within few positions: what is made of others would take all the time.

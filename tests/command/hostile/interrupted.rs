@@ -165,7 +165,7 @@ fn a_signal_ends_a_long_run_at_once() {
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
         let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-        std::thread::sleep(std::time::Duration::from_millis(800));
+        std::thread::sleep(std::time::Duration::from_millis(300));
         let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).output();
         let asked = std::time::Instant::now();
         let status = loop {
