@@ -79,7 +79,7 @@ impl Run for TableArgs {
             let game = profiles.find(|game| game.due.is_some()).ok_or_else(|| only(&terminal, ""))?;
             let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
             let letters = self.letters(game, "", terminal.lang);
-            out.bytes(sheet(game, 1..=moves, &[], letters, stroke, &names).as_bytes());
+            out.painted(sheet(game, 1..=moves, &[], letters, stroke, &names).trim_end_matches('\n'));
             return Ok(Status::Good);
         }
         let Some(file) = &self.file else { return Ok(Status::Good) };
@@ -101,7 +101,7 @@ impl Run for TableArgs {
         let names = author::player_names(source.text, game.seats).into_iter();
         let names: Vec<_> = names.map(|name| visible(&name).replace(['\n', '\t'], " ")).collect();
         let letters = self.letters(game, source.text, terminal.lang);
-        out.bytes(sheet(game, first..=last.max(first), &made, letters, stroke, &names).as_bytes());
+        out.painted(sheet(game, first..=last.max(first), &made, letters, stroke, &names).trim_end_matches('\n'));
         Ok(status)
     }
 }

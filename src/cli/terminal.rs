@@ -177,6 +177,8 @@ const MOST_SAID: usize = 1 << 20;
 pub(super) struct Out {
     pub(super) terminal: Terminal,
     writer: BufWriter<io::StdoutLock<'static>>,
+    /// The beginning of a character whose end is still to come, where a terminal is written to.
+    begun: Option<Vec<u8>>,
     is_closed: bool,
     failure: Option<io::Error>,
     /// Bytes of messages about the documents of an input, and how many documents came after too many.
@@ -187,7 +189,8 @@ pub(super) struct Out {
 impl Out {
     pub(super) fn new(terminal: Terminal) -> Self {
         let writer = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        Self { terminal, writer, is_closed: false, failure: None, said: 0, unsaid: 0 }
+        let begun = io::stdout().is_terminal().then(Vec::new);
+        Self { terminal, writer, begun, is_closed: false, failure: None, said: 0, unsaid: 0 }
     }
 
     /// A line, in which no document and no name of a file can command the terminal.
@@ -197,8 +200,8 @@ impl Out {
 
     /// A line with colours of its own; what it quotes was made visible before.
     pub(super) fn painted(&mut self, text: &str) {
-        self.bytes(text.as_bytes());
-        self.bytes(b"\n");
+        self.put(text.as_bytes());
+        self.put(b"\n");
     }
 
     pub(super) fn lines(&mut self, lines: &[String]) {
@@ -210,8 +213,39 @@ impl Out {
         self.line(text.get(self.terminal.lang));
     }
 
-    /// Bytes as they are: documents and pictures, which go to files and other programs.
+    /// Documents and pictures: bytes as they are, which go to files and other programs; where a terminal shows them, they do
+    /// not command it.
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        let Some(begun) = &mut self.begun else { return self.put(bytes) };
+        begun.extend_from_slice(bytes);
+        let mut shown = String::new();
+        let mut rest = 0;
+        for chunk in begun.utf8_chunks() {
+            shown.push_str(chunk.valid());
+            rest += chunk.valid().len();
+            let is_begun = std::str::from_utf8(chunk.invalid()).is_err_and(|error| error.error_len().is_none());
+            if is_begun && rest + chunk.invalid().len() == begun.len() {
+                break;
+            }
+            if !chunk.invalid().is_empty() {
+                shown.push(char::REPLACEMENT_CHARACTER);
+            }
+            rest += chunk.invalid().len();
+        }
+        begun.drain(..rest);
+        // The terminal ends lines in its own way.
+        let shown = shown.replace("\r\n", "\n");
+        self.put(visible(&shown).as_bytes());
+    }
+
+    /// Clears the screen, where there is one.
+    pub(super) fn clear(&mut self) {
+        if self.begun.is_some() {
+            self.put(b"\x1b[2J\x1b[H");
+        }
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
         if !self.is_closed {
             let written = self.writer.write_all(bytes);
             self.note(written);

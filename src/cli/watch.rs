@@ -5,7 +5,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant, SystemTime};
@@ -151,9 +150,7 @@ fn one(
     round: &mut impl FnMut(&Wanted<'_>, &mut Out) -> Round,
     out: &mut Out,
 ) -> Status {
-    if io::stdout().is_terminal() {
-        out.bytes(b"\x1b[2J\x1b[H");
-    }
+    out.clear();
     let begun = Instant::now();
     let Round { done, wrong: found } = round(wanted, out);
     let took = begun.elapsed().as_millis();

@@ -202,3 +202,24 @@ fn what_is_typed_does_not_command_the_terminal() {
         assert!(!ran.stderr.chars().any(|c| typed.contains(c) && !c.is_ascii()), "{arguments:?} {:?}", ran.stderr);
     }
 }
+
+/// Documents are printed byte for byte, but a terminal that shows them does not obey them.
+#[test]
+fn documents_that_are_printed_on_a_terminal_do_not_command_it() {
+    let folder = Folder::new("printed");
+    let raw = folder.file("raw.toml", format!("kletka = 1\r\ngame = \"parcel\"\r\n# é {COMMANDS}\r\n"));
+    // What TOML allows in a comment.
+    let allowed: String = COMMANDS.chars().filter(|c| !c.is_control()).collect();
+    let good = folder.file("good.toml", format!("kletka = 1\ngame = \"parcel\"\n# é {allowed}\n"));
+    for (line, is_printed) in
+        [(format!("archive dedupe {raw}"), COMMANDS), (format!("fmt - < {good}"), allowed.trim_end())]
+    {
+        let line = format!("{} {line}", env!("CARGO_BIN_EXE_kletka"));
+        let piped = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+        assert!(String::from_utf8(piped.stdout).unwrap().contains(is_printed), "{line}");
+        let Ok(seen) = std::process::Command::new("script").args(["-qec", &line, "/dev/null"]).output() else { return };
+        let seen = String::from_utf8(seen.stdout).unwrap().replace("\r\n", "\n");
+        assert!(seen.contains(r"31m\u202eabc") && seen.contains("# é "), "{seen:?}");
+        assert!(!seen.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'), "{seen:?}");
+    }
+}
