@@ -16,6 +16,8 @@ mod tree;
 pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
+#[cfg(feature = "cli")]
+pub(crate) use problem::key_json;
 pub use problem::{AnyProblem, Problem, Solved};
 pub use registry::{ReadDocument, Registry, Verified};
 pub use tree::{Node, Tree, Visit};

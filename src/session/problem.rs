@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde_json::{Map, Value, json};
+
 use super::Position;
 use super::author::Edit;
 use super::position::Standing;
@@ -10,7 +12,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line};
 use crate::puzzle::audit::{self, Flaw, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
-use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Outline, Verdict};
+use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Other, Outline, Verdict};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Explain, Piece, Profile, Rules, Seat};
 use crate::text::Text;
@@ -161,11 +163,37 @@ impl Solved {
         Some(self.proof.as_ref()?.certificate(document, self.goal))
     }
 
+    /// What was found, as JSON.
+    pub(crate) fn json(&self) -> Map<String, Value> {
+        let Self { goal, verdict, class, by, keys, unique, line, nodes, .. } = self;
+        let said = [
+            ("goal", json!(goal.to_string())),
+            ("verdict", json!(verdict.name())),
+            ("class", json!(class.name())),
+            ("by", json!(by)),
+            ("keys", keys.iter().map(key_json).collect()),
+            ("unique", json!(unique)),
+            ("line", json!(line)),
+            ("nodes", json!(nodes)),
+        ];
+        said.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+
     /// The proof as the moves of a `[solution]`, a TOML string; `None` where nothing is proved.
     #[must_use]
     pub fn solution(&self) -> Option<String> {
         self.proof.as_ref()?.solution()
     }
+}
+
+/// A first move as JSON, with the cells on which its other stone may stand instead.
+pub(crate) fn key_json(key: &Key<String>) -> Value {
+    let other = match &key.other {
+        Other::None => Value::Null,
+        Other::Anywhere => "anywhere".into(),
+        Other::Cells(cells) => cells.iter().map(ToString::to_string).collect(),
+    };
+    json!({"move": key.mv, "other": other})
 }
 
 /// A proof of whatever game.

@@ -132,7 +132,7 @@ fn play(games: &Registry, document: &OpenDocument, at: &str, word: &str, letters
     };
     let text = settled(games, author::edit(session.text(), &edit, here.number(), letters)?);
     // The tree is the same but for one move more.
-    let new = OpenDocument::open(games, &text, false);
+    let new = OpenDocument::open(games, &text, Depth::Replay);
     let new_tree = if first.address.is_solution { &new.solution } else { &new.record };
     let path: Vec<usize> = tree.ancestors(node).filter_map(|one| index(tree, one)).collect();
     let reached = new_tree.as_ref().and_then(|new| {
@@ -246,7 +246,7 @@ pub(super) fn new(
         ..Flags::default()
     };
     let text = author::template(found, &flags, lang)?;
-    let opened = OpenDocument::open(games, &text, false);
+    let opened = OpenDocument::open(games, &text, Depth::Replay);
     match opened.session.diagnostics().iter().find(|one| one.severity == crate::text::Severity::Error) {
         Some(error) => Err(Refusal(json!({ "code": error.code.name(), "message": both(&error.message) }))),
         None => Ok(json!({ "text": text, "at": "0" })),

@@ -1,19 +1,29 @@
 //! Where questions are answered: the document opened last stays open.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use super::answer::{Answer, Refusal};
 use super::document::OpenDocument;
 use super::question::{AskedPosition, Question};
-use super::{change, page, place};
+use super::{change, page, place, solve};
 use crate::board::paint::Paint;
+use crate::check::{Depth, Patience};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
+use crate::puzzle::solve::Limits;
 use crate::report::explain;
 use crate::session::{Position, Registry};
 use crate::text::{Lang, Text};
+
+/// How long a page waits for what takes a search.
+const SEARCH: Duration = Duration::from_secs(10);
+/// Bytes of the tables of one search: a page has little room.
+const TABLES: usize = 64 << 20;
+/// Positions that one question may look at.
+const MOST: u64 = 1_000_000_000;
 
 /// Answers questions about documents of the games of a registry.
 ///
@@ -26,6 +36,8 @@ use crate::text::{Lang, Text};
 pub struct Desk {
     games: &'static Registry,
     last: Mutex<Option<Arc<OpenDocument>>>,
+    /// How long one question may search.
+    patience: Option<Duration>,
 }
 
 impl std::fmt::Debug for Desk {
@@ -38,7 +50,14 @@ impl Desk {
     /// A desk with nothing on it.
     #[must_use]
     pub const fn new(games: &'static Registry) -> Self {
-        Self { games, last: Mutex::new(None) }
+        Self { games, last: Mutex::new(None), patience: Some(SEARCH) }
+    }
+
+    /// A desk where no clock is, as in WebAssembly: searches end by their budgets in work, and who asks ends what takes too
+    /// long.
+    #[must_use]
+    pub const fn without_clock(games: &'static Registry) -> Self {
+        Self { games, last: Mutex::new(None), patience: None }
     }
 
     /// Answers a question, an object of JSON on one line: its key `do` says what is asked. What cannot be answered comes back as
@@ -57,7 +76,9 @@ impl Desk {
             Question::Words => Ok(page::words(self.games)),
             Question::Open { text, search: true } => {
                 within(&text)?;
-                Ok(OpenDocument::open(self.games, &text, true).describe())
+                let until = self.patience.and_then(|patience| Instant::now().checked_add(patience));
+                let depth = Depth::Search(Patience { until, ..Patience::default() });
+                Ok(OpenDocument::open(self.games, &text, depth).describe())
             }
             Question::Open { text, search: false } => Ok(self.open(&text)?.describe()),
             Question::Look { place, begun, refused } => {
@@ -83,6 +104,10 @@ impl Desk {
             Question::New { game, title, size, goal, lang } => {
                 change::new(self.games, &game, title, size, goal, lang.into())
             }
+            Question::Solve { text, goal, nodes, proof } => {
+                let document = self.open(&text)?;
+                solve::solve(&document, goal.as_deref(), &self.limits(nodes), proof)
+            }
             Question::Explain { code } => match explain::find(&code) {
                 explain::Lookup::Page(code) => {
                     let page = |lang: Lang| explain::page_text(code, lang, Paint::Plain);
@@ -93,6 +118,12 @@ impl Desk {
         }
     }
 
+    /// The limits of one search.
+    fn limits(&self, nodes: u64) -> Limits<'static> {
+        let deadline = self.patience.and_then(|patience| Instant::now().checked_add(patience));
+        Limits { deadline, memory: TABLES, ..Limits::nodes(nodes.min(MOST)) }
+    }
+
     /// The text as a document; that of the last question is open still.
     fn open(&self, text: &str) -> Result<Arc<OpenDocument>, Refusal> {
         within(text)?;
@@ -100,7 +131,7 @@ impl Desk {
         if let Some(open) = last.as_ref().filter(|open| open.session.text() == text) {
             return Ok(Arc::clone(open));
         }
-        let open = Arc::new(OpenDocument::open(self.games, text, false));
+        let open = Arc::new(OpenDocument::open(self.games, text, Depth::Replay));
         *last = Some(Arc::clone(&open));
         Ok(open)
     }

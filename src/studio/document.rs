@@ -1,12 +1,10 @@
 //! A document as a page has it: messages and moves with their places in the text.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use super::answer::both;
 use crate::board::Colour;
-use crate::check::{Depth, Patience};
+use crate::check::Depth;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line};
 use crate::report::json::outcome;
@@ -14,8 +12,6 @@ use crate::rules::Profile;
 use crate::session::{Registry, Session, Tree};
 use crate::text::{Diagnostic, Severity, Source, Span};
 
-/// How long a page waits for what takes a search.
-const SEARCH: Duration = Duration::from_secs(10);
 /// Bytes between two places that are counted beforehand.
 const STRETCH: usize = 1024;
 
@@ -29,10 +25,8 @@ pub(super) struct OpenDocument {
 }
 
 impl OpenDocument {
-    /// Opens a text; with `search`, what takes a search is judged too.
-    pub(super) fn open(games: &Registry, text: &str, search: bool) -> Self {
-        let patience = || Patience { until: Instant::now().checked_add(SEARCH), ..Patience::default() };
-        let depth = if search { Depth::Search(patience()) } else { Depth::Replay };
+    /// Opens a text.
+    pub(super) fn open(games: &Registry, text: &str, depth: Depth<'_>) -> Self {
         let session = Session::open(games, &Source::whole("", text), depth);
         let (record, solution) = (session.tree(), session.solution());
         Self { session, record, solution }

@@ -1,5 +1,5 @@
 //! What a page with a board asks of an open document: what is wrong with it, where its positions' places lie, what a click
-//! means there, and what the text is after an edit.
+//! means there, what the text is after an edit, and what becomes of a problem.
 //!
 //! Questions and answers are JSON, and each question brings the text that it is about: who asks keeps the text, with all its
 //! undo. Knows no game, no file and no network.
@@ -11,5 +11,6 @@ mod document;
 mod page;
 mod place;
 mod question;
+mod solve;
 
 pub use desk::Desk;

@@ -60,6 +60,16 @@ pub(super) enum Question {
         #[serde(default)]
         lang: Language,
     },
+    /// What becomes of the goal of a problem, or of another goal in its position, within so many positions: who wants to
+    /// show how far a search is asks again with more.
+    Solve {
+        text: String,
+        goal: Option<String>,
+        nodes: u64,
+        /// Whether the certificate is wanted too.
+        #[serde(default)]
+        proof: bool,
+    },
     /// What a code means.
     Explain { code: String },
 }

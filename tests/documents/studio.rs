@@ -200,3 +200,29 @@ fn every_shipped_document_opens_and_is_drawn() {
     }
     assert!(count > 5, "{count} folders");
 }
+
+#[test]
+fn problems_are_solved_within_a_budget_and_forged_goals_refused() {
+    let text = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'с@d4 с@e4 с@f4'\n\
+                [puzzle]\ngoal = \"A wins by 1\"\n";
+    for desk in [Desk::new(games::standard()), Desk::without_clock(games::standard())] {
+        let ask = |question: Value| -> Value { serde_json::from_str(&desk.answer(&question.to_string())).unwrap() };
+        let solved = ask(json!({"do": "solve", "text": text, "nodes": 100_000, "proof": true}));
+        assert_eq!((&solved["verdict"], &solved["by"]), (&json!("proved"), &json!(1)), "{solved}");
+        assert!(!solved["line"].as_array().unwrap().is_empty(), "{solved}");
+        let proof = solved["certificate"].as_str().unwrap();
+        assert_eq!(games::standard().verify(proof).unwrap().goal.to_string(), "A wins by 1");
+        // A budget that is too small leaves the goal open and says that it did.
+        let empty = "kletka = 1\ngame = \"renju-3-2\"\n";
+        let open = ask(json!({"do": "solve", "text": empty, "goal": "A wins", "nodes": 1}));
+        assert_eq!((&open["verdict"], &open["stopped"]), (&json!("unknown"), &json!(true)), "{open}");
+        assert!(open.get("certificate").is_none(), "{open}");
+        for (text, goal) in [(empty, None), (text, Some("nonsense")), (text, Some("green wins")), ("", Some("A wins"))]
+        {
+            let refused = ask(json!({"do": "solve", "text": text, "goal": goal, "nodes": 1}));
+            assert!(refused["refused"]["message"]["ru"].is_string(), "{goal:?}: {refused}");
+        }
+        // Claims that take a search are judged with a clock and without.
+        assert_eq!(ask(json!({"do": "open", "text": text, "search": true}))["errors"], 0);
+    }
+}

@@ -21,7 +21,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("report", &["board", "check", "document", "games", "rules", "session", "settings", "text"]),
     (
         "studio",
-        &["board", "check", "document", "draw", "notation", "report", "rules", "scene", "session", "settings", "text"],
+        &[
+            "board", "check", "document", "draw", "notation", "puzzle", "report", "rules", "scene", "session",
+            "settings", "text",
+        ],
     ),
 ];
 

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::text::Seen;
-use crate::cli::solve::key_json;
 use crate::puzzle::audit::{AnsweredTwin, Flaw, Likeness, Role, SetPlay, Try};
+use crate::session::key_json;
 
 impl Seen<'_> {
     /// The object that `--json` prints.

@@ -1,6 +1,6 @@
 //! What a solver found, in words and as JSON.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::puzzle::solve::{Key, Other, Verdict};
 use crate::session::Solved;
@@ -22,22 +22,12 @@ impl SolvedProblem<'_> {
     ///
     /// `certificate` is the file that holds the proof.
     pub(super) fn json(&self, certificate: Option<&str>) -> String {
-        let Solved { goal, verdict, class, by, keys, unique, line, nodes, .. } = &self.solved;
-        let keys: Vec<_> = keys.iter().map(key_json).collect();
-        let mut object = json!({
-            "file": self.source.name,
-            "document": self.source.document,
-            "goal": goal.to_string(),
-            "verdict": verdict.name(),
-            "class": class.name(),
-            "by": by,
-            "keys": keys,
-            "unique": unique,
-            "line": line,
-            "nodes": nodes,
-            "certificate": certificate,
-        });
-        if *verdict != Verdict::Proved {
+        let mut object = json!({ "file": self.source.name, "document": self.source.document });
+        for (key, value) in self.solved.json() {
+            object[key] = value;
+        }
+        object["certificate"] = certificate.into();
+        if self.solved.verdict != Verdict::Proved {
             object["resistance"] = self.solved.resistance.clone().into();
             object["later"] = self.solved.later.into();
         }
@@ -134,16 +124,6 @@ fn broken(number: u32, line: &[String]) -> Vec<String> {
         }
     }
     lines
-}
-
-/// A first move as JSON, with the cells on which its other stone may stand instead.
-pub(in crate::cli) fn key_json(key: &Key<String>) -> Value {
-    let other = match &key.other {
-        Other::None => Value::Null,
-        Other::Anywhere => "anywhere".into(),
-        Other::Cells(cells) => cells.iter().map(ToString::to_string).collect(),
-    };
-    json!({"move": key.mv, "other": other})
 }
 
 fn key_text(key: &Key<String>) -> Text {

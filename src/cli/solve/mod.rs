@@ -23,7 +23,6 @@ use crate::session::{Problem, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text};
 use answer::SolvedProblem;
-pub(super) use answer::key_json;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SolveArgs>(
     "solve",
