@@ -7,11 +7,11 @@ use clap::{Args, Command};
 
 use super::command::{CommandEntry, Run};
 use super::input::{FolderWalk, has_suffix};
-use super::save;
 use super::stream::Stream;
 use super::styles::Library;
 use super::terminal::{Done, Out, Status};
 use super::watch::{WatchArgs, Watched};
+use super::{page, save};
 use crate::draw::book::paper::PageSize;
 use crate::draw::book::{self, Book, BookDiagram, BookLook};
 use crate::session::{Game, Registry};
@@ -77,6 +77,10 @@ pub(super) struct BookArgs {
     /// ru: Добавить бланк записи для игры
     #[arg(long, value_name = "GAME")]
     score_sheets: Vec<String>,
+    /// Make a page of the problems on which they are solved, as page does: .html
+    /// ru: Сделать из задач страницу, на которой их решают, как это делает page: .html
+    #[arg(long, conflicts_with_all = ["per_page", "paper", "style", "blank_fields", "score_sheets"])]
+    interactive: bool,
 }
 
 fn paper(text: &str) -> Result<PageSize, String> {
@@ -121,6 +125,9 @@ impl Run for BookArgs {
 impl BookArgs {
     /// Makes the booklet.
     fn make(&self, out: &mut Out) -> Done {
+        if self.interactive {
+            return page::make(&self.paths, &self.walk, &self.output, self.title.as_deref(), true, out);
+        }
         let (games, lang) = (out.terminal.games, out.terminal.lang);
         let name = self.output.display();
         if !has_suffix(&self.output, &["pdf", "html"]) {

@@ -24,6 +24,7 @@ mod new;
 mod opponent;
 mod ordered;
 mod outcome;
+mod page;
 mod perft;
 mod places;
 mod play;
@@ -96,6 +97,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             outcome::COMMAND,
             komi::COMMAND,
             book::COMMAND,
+            page::COMMAND,
             perft::COMMAND,
         ],
     ),

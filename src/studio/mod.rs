@@ -11,6 +11,8 @@ mod document;
 mod page;
 mod place;
 mod question;
+mod reader;
 mod solve;
 
 pub use desk::Desk;
+pub use reader::{MOST_POSITIONS, ReaderDocument, reader};

@@ -16,6 +16,7 @@ mod komi;
 mod lsp;
 mod outcome;
 mod pipelines;
+mod reader;
 mod saving;
 mod shell;
 mod studio;

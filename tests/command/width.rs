@@ -86,7 +86,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 33] = [
+const ON_DOCUMENTS: [&str; 34] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
@@ -114,6 +114,7 @@ const ON_DOCUMENTS: [&str; 33] = [
     "fmt --check F",
     "render -o out/ F",
     "book -o book.html F",
+    "page -o page.html F",
     "archive stats F",
     "archive find F F",
     "archive dedupe F",

@@ -221,7 +221,8 @@ fn author(table: &Table<'_>) -> Option<String> {
 }
 
 /// The part of a title that is in a language, where it has both, in either order: `The stitch / Сшивка`.
-fn in_language(title: &str, lang: Lang) -> String {
+#[must_use]
+pub fn in_language(title: &str, lang: Lang) -> String {
     let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я'));
     match title.split_once(" / ") {
         Some((first, second)) if is_russian(first) != is_russian(second) => {

@@ -5,7 +5,8 @@ use crate::rules::goal::Goal;
 use crate::text::{Lang, Text, capital};
 
 /// What is to be done, in a sentence: who begins and what he reaches.
-pub(super) fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
+#[must_use]
+pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     let who = capital(mover.text().get(lang));
     let what = match goal {
         Goal::Wins { seat, by } => {

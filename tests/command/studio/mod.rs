@@ -1,6 +1,6 @@
 //! `kletka studio`: who may ask it, what it gives away, what it writes; and the page, in a browser.
 
-mod browser;
+pub(crate) mod browser;
 mod page;
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

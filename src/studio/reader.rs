@@ -1,0 +1,180 @@
+//! What a page needs to let somebody play through a document without anybody to ask: every position of its moves with its
+//! picture, and where something can be played there.
+
+use serde_json::{Value, json};
+
+use super::answer::both;
+use super::document::{OpenDocument, colour};
+use super::place;
+use crate::board::Colour;
+use crate::check::Depth;
+use crate::draw::book::{in_language, task};
+use crate::draw::places::{Pointing, places};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{Assessment, Item, Line, Ply};
+use crate::puzzle::Class;
+use crate::report::json::outcome;
+use crate::session::{Node, Position, Registry, Tree};
+use crate::text::{Diagnostics, Lang, Text, capital};
+
+/// The most positions of one document: a page is kept in memory.
+pub const MOST_POSITIONS: usize = 2000;
+
+/// A document for a page that asks nobody.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReaderDocument {
+    /// The title in the language of the page; empty where the document has none.
+    pub title: String,
+    /// What is to be done, in a sentence; of a document that is no problem, its game.
+    pub task: String,
+    /// Whether it is a problem, which somebody may solve.
+    pub is_problem: bool,
+    /// The start position: of a problem, what is to be solved.
+    pub picture: String,
+    /// The same in words.
+    pub words: String,
+    /// The moves of the solution, of a record where it is no problem, as notation writes them.
+    pub moves: String,
+    /// How many positions there are.
+    pub positions: usize,
+    /// All of it, as the scripts of the page read it.
+    pub json: String,
+}
+
+/// A document as a page for readers has it; nothing where it has errors, which are told then.
+///
+/// ```
+/// use kletka::text::{Diagnostics, Lang};
+/// let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = \"[b2-3]\"\n";
+/// let mut found = Diagnostics::default();
+/// let page = kletka::studio::reader(kletka::games::standard(), text, Lang::En, &mut found).unwrap();
+/// assert_eq!((page.task.as_str(), page.positions, page.is_problem), ("Parcel", 2, false));
+/// ```
+#[must_use]
+pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -> Option<ReaderDocument> {
+    let document = OpenDocument::open(games, text, Depth::Replay);
+    let session = &document.session;
+    if session.diagnostics().has_errors() {
+        session.diagnostics().iter().for_each(|one| out.push(one.clone()));
+        return None;
+    }
+    let start = session.start()?;
+    let problem = session.problem();
+    let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
+    // Of a problem that is not solved yet there is the position alone.
+    let alone = || Tree::read(start, &Line::default(), true, &mut |_, _| {});
+    let tree = match puzzle {
+        Some(_) => document.solution.clone().unwrap_or_else(alone),
+        None => document.record.clone()?,
+    };
+    if tree.nodes().len() > MOST_POSITIONS {
+        let positions = tree.nodes().len();
+        out.push(crate::text::Diagnostic::error(
+            crate::text::Code::TooLarge,
+            crate::text::Span::default(),
+            crate::text!(
+                "the document has {positions} positions, a page has at most {MOST_POSITIONS} of one",
+                "в документе {positions} позиций, на странице их не больше {MOST_POSITIONS}"
+            ),
+        ));
+        return None;
+    }
+    let letters = document.letters(place::usual(start, lang));
+    let profile = start.profile();
+    let nodes: Vec<Value> = tree
+        .nodes()
+        .iter()
+        .enumerate()
+        .map(|(at, node)| look(&tree.position(start, at), node, letters, lang))
+        .collect();
+    let (pointing, list) = places(&start.scene());
+    let places = list.iter().map(|place| {
+        let line = |line: &crate::draw::plane::StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
+        json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
+    });
+    let task = puzzle.map(|puzzle| [Lang::En, Lang::Ru].map(|lang| task(start.to_move(), puzzle.goal.value, lang)));
+    let task = task.map_or_else(|| Text::new(profile.title().en, profile.title().ru), |[en, ru]| Text::new(en, ru));
+    let title = session.title().unwrap_or_default();
+    let titles = Text::new(in_language(title, Lang::En), in_language(title, Lang::Ru));
+    let line =
+        if puzzle.is_some() { session.written_solution().map(|line| &line.value) } else { Some(session.record()) };
+    let json = json!({
+        "title": both(&titles),
+        "task": both(&task),
+        "solver": puzzle.and_then(|puzzle| puzzle.goal.value.seat()).map(crate::rules::Seat::name),
+        "problem": puzzle.is_some(),
+        "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
+        "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
+        "colours": Colour::ALL.map(colour),
+        "pointing": pointing.name(),
+        "places": places.collect::<Vec<_>>(),
+        "nodes": nodes,
+    });
+    let scene = start.scene();
+    Some(ReaderDocument {
+        title: titles.get(lang).to_owned(),
+        task: task.get(lang).to_owned(),
+        is_problem: puzzle.is_some(),
+        picture: place::drawing(scene.clone(), lang),
+        words: format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang))),
+        moves: line.map_or_else(String::new, |line| print::line(line, letters)),
+        positions: tree.nodes().len(),
+        json: json.to_string(),
+    })
+}
+
+/// A position of the tree, and the move that led there.
+fn look(position: &Position, node: &Node, letters: Alphabet, lang: Lang) -> Value {
+    let bare = |ply: &Ply| Ply { number: None, mark: None, ..ply.clone() };
+    let word = |ply: &Ply| print::line(&Line { items: vec![Item::Ply(ply.clone())] }, letters);
+    let is_try = |ply: &Ply| {
+        ply.mark.is_some_and(|mark| matches!(mark, Assessment::Mistake | Assessment::Blunder | Assessment::Dubious))
+    };
+    let (pointing, list) = places(&position.scene());
+    let mut forms: Vec<Value> = Vec::new();
+    let mut closed = Vec::new();
+    if pointing != Pointing::Vertices && position.outcome().is_none() {
+        for place in &list {
+            let clicks = position.click(&place.name);
+            if clicks.iter().all(|click| click.refusal.is_some()) {
+                closed.push(place.name.clone());
+                continue;
+            }
+            // The words of all places differ in the place alone.
+            if forms.is_empty() {
+                forms = clicks
+                    .iter()
+                    .filter(|click| click.refusal.is_none())
+                    .map(|click| {
+                        let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
+                        let word = print::played(&click.played, letters).replace(&place.name, "{}");
+                        json!({"word": word, "colour": colours.last().copied().map(colour)})
+                    })
+                    .collect();
+            }
+        }
+    }
+    let due = position.profile().due.map_or(1, |due| due(position.number()).len());
+    json!({
+        "at": node.address.to_string(),
+        "parent": node.parent,
+        "children": node.children,
+        "word": node.ply.as_ref().map(|ply| word(&bare(ply))),
+        "shown": node.ply.as_ref().map(|ply| word(&Ply { number: None, ..ply.clone() })),
+        "number": node.number,
+        "seat": node.seat.name(),
+        "mover": position.to_move().name(),
+        "main": node.is_main,
+        "try": node.ply.as_ref().is_some_and(is_try),
+        "comments": node.comments,
+        "svg": place::drawing(position.scene(), lang),
+        "turn": both(&position.turn()),
+        "heading": both(&position.scene().heading),
+        "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
+        "outcome": outcome(position.outcome()),
+        "forms": forms,
+        "halves": due,
+        "closed": closed,
+    })
+}

@@ -1,0 +1,225 @@
+//! `kletka page`: one file on which readers play; what stands in it, and how it is played on in a browser.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use serde_json::json;
+
+use crate::common_cli::{Folder, kletka};
+use crate::studio::browser::{Browser, browser};
+
+const PROBLEM: &str = "puzzles/problems/renju-3-2/01-kindling.toml";
+const BOARD: &str = "document.querySelector('section:not([hidden]) kletka-board').shadowRoot";
+
+/// The sum that a policy names, by a program that computes it; nothing where there is none.
+fn sum(text: &str) -> Option<String> {
+    let mut command = Command::new("openssl");
+    command.args(["dgst", "-sha256", "-binary"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().ok()?;
+    child.stdin.take()?.write_all(text.as_bytes()).ok()?;
+    let bytes = child.wait_with_output().ok()?.stdout;
+    let mut child = Command::new("base64").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+    child.stdin.take()?.write_all(&bytes).ok()?;
+    Some(String::from_utf8(child.wait_with_output().ok()?.stdout).ok()?.trim().to_owned())
+}
+
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    text.split_once(from).and_then(|(_, rest)| rest.split_once(to)).expect("it is there").0
+}
+
+#[test]
+fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
+    let folder = Folder::new("one-page");
+    let hostile = "</script><script>alert(1)</script>\\u001B\\u202E\\\"'<img src=x onerror=alert(2)>";
+    let file = folder.file(
+        "hostile.toml",
+        format!(
+            "kletka = 1\ngame = \"parcel\"\n[meta]\ntitle = \"{hostile}\"\n[board]\nsize = 2\n\
+             [record]\nmoves = '1. [a1-2] \"</script><script>alert(3)</script>\" 2. --'\n"
+        ),
+    );
+    let page = format!("{}/page.html", folder.path());
+    let ran = kletka(["page", &file, PROBLEM, "-o", &page, "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, format!("{page}: 2 documents\n").as_str()), "{}", ran.stderr);
+    let text = fs::read_to_string(&page).unwrap();
+    assert_eq!(text.matches("<script").count(), text.matches("</script>").count());
+    assert_eq!(text.matches("<script").count(), 4, "two packed documents, the words, the script");
+    assert!(!text.contains("alert(1)</script>") && !text.contains("<img src=x") && !text.contains('\u{1b}'));
+    assert!(!text.contains('\u{202e}'));
+    // The one address is a name: that of SVG.
+    let addresses = text.replace("http://www.w3.org/2000/svg", "");
+    assert!(!addresses.contains("http:") && !addresses.contains("https:"), "nothing is loaded");
+    // Without scripts there are pictures, tasks and moves.
+    assert_eq!(text.matches("<img class=\"still\" alt=").count(), 2);
+    assert!(text.contains("A to play and win by move 7.") && text.contains("<summary>Solution</summary>"));
+    let Some(script) = sum(between(&text, "<script type=\"module\">", "</script>")) else { return };
+    let policy = between(&text, "Content-Security-Policy\" content=\"", "\">");
+    assert!(policy.contains(&format!("script-src 'sha256-{script}'")), "{policy}\nbut {script}");
+    let style = sum(between(&text, "<style>", "</style>")).unwrap();
+    assert!(policy.contains(&format!("style-src 'sha256-{style}'")), "{policy}\nbut {style}");
+    // The same bytes again, and other words in Russian.
+    kletka(["page", &file, PROBLEM, "-o", &page, "--lang", "en"]).run();
+    assert!(fs::read_to_string(&page).unwrap() == text);
+    let ran = kletka(["page", PROBLEM, "-o", &page, "--lang", "ru", "--title", "Вечер & ко"]).run();
+    assert_eq!(ran.stdout, format!("{page}: 1 документ\n"));
+    let text = fs::read_to_string(&page).unwrap();
+    assert!(text.contains("<html lang=\"ru\">") && text.contains("<h1>Вечер &amp; ко</h1>"));
+    assert!(text.contains("A начинает и выигрывает не позже хода 7."), "{}", between(&text, "class=\"task\">", "<"));
+}
+
+#[test]
+fn what_makes_no_page_is_told() {
+    let folder = Folder::new("no-page");
+    let wrong = folder.file("wrong.toml", "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n");
+    let page = format!("{}/page.html", folder.path());
+    let ran = kletka(["page", &wrong, "-o", &page, "--lang", "en"]).run();
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.stderr.contains("error[") && ran.stderr.contains("there is no document without errors"),
+        "{}",
+        ran.stderr
+    );
+    assert!(!fs::exists(&page).unwrap());
+    let ran = kletka(["page", &wrong, PROBLEM, "-o", &page, "--lang", "ru"]).run();
+    assert_eq!((ran.code, ran.stdout), (1, format!("{page}: 1 документ\n")));
+    let ran = kletka(["page", PROBLEM, "-o", "page.pdf", "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: page.pdf is not .html\n"));
+    let ran = kletka(["page", &page, "-o", &page, "--lang", "en"]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("is read by this command"), "{}", ran.stderr);
+    // A booklet that is played on has problems alone.
+    let ran = kletka(["book", PROBLEM, "puzzles/games", "--interactive", "-o", &page, "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stdout), (0, format!("{page}: 1 document\n")));
+    let ran = kletka(["book", PROBLEM, "--interactive", "-o", "page.pdf", "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: page.pdf is not .html\n"));
+}
+
+/// A page that was made and opened.
+struct Reader(Browser);
+
+impl Reader {
+    fn open(name: &str, arguments: &[&str], place: &str, size: (u32, u32)) -> Option<Self> {
+        let folder = Folder::new(name);
+        let profile = Folder::new(&format!("{name}-profile"));
+        let page = format!("{}/page.html", folder.path());
+        let mut browser = browser(profile.path(), size)?;
+        let ran = kletka([&["page", "-o", &page], arguments].concat()).run();
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        browser.send("Network.enable", &json!({}));
+        browser.send("Page.navigate", &json!({"url": format!("file://{page}{place}")}));
+        browser.wait("!!document.querySelector('section:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg text, svg path')");
+        // The page holds all that it shows.
+        drop(folder);
+        Some(Self(browser))
+    }
+
+    fn click(&mut self, place: &str) {
+        let find = format!(
+            "(async () => {{
+                const board = {BOARD};
+                board.host.scrollIntoView({{ block: 'center' }});
+                const {{ places }} = await board.host.desk({{ do: 'look', at: '0' }});
+                const [[x1, y1, x2, y2]] = places.find((place) => place.name === {}).lines;
+                const at = new DOMPoint((x1 + x2) / 2, (y1 + y2) / 2);
+                const {{ x, y }} = at.matrixTransform(board.querySelector('.over').getScreenCTM());
+                return [x, y];
+            }})()",
+            json!(place)
+        );
+        let at = self.0.value(&find);
+        self.0.click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+    }
+
+    /// Chooses what the board offers, by a part of its words.
+    fn choose(&mut self, part: &str) {
+        let found = format!(
+            "[...{BOARD}.querySelectorAll('.choice button')].find((one) => one.textContent.includes('{part}'))"
+        );
+        self.0.wait(&format!("!!{found}"));
+        self.0.value(&format!("{found}.click()"));
+    }
+
+    fn press(&mut self, name: &str) {
+        self.0.wait(&format!("!document.querySelector('section:not([hidden]) [data-name={name}]').disabled"));
+        self.0.value(&format!("document.querySelector('section:not([hidden]) [data-name={name}]').click()"));
+    }
+
+    fn said(&mut self, part: &str) {
+        self.0.wait(&format!(
+            "document.querySelector('section:not([hidden]) .said').textContent.includes({})",
+            json!(part)
+        ));
+    }
+}
+
+#[test]
+fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
+    let Some(mut page) = Reader::open("solved", &[PROBLEM, "--lang", "en"], "", (1100, 900)) else { return };
+    page.0.value(
+        "window.told = [], document.addEventListener('kletka:solved', (event) => told.push(event.detail.document))",
+    );
+    // A move that nobody has examined, and one that the author knows to fail.
+    page.click("a1");
+    page.choose("г@a1");
+    page.click("b1");
+    page.said("no other first move");
+    page.click("l3");
+    page.choose("г@l3");
+    page.click("n6");
+    page.said("г@l3, к@n6 does not do: the reply is з@l6, г@p6.");
+    page.click("a1");
+    page.0.wait(&format!("{BOARD}.querySelector('.status').textContent.includes('Take the move back first')"));
+    page.press("takeback");
+    page.press("hint");
+    page.said("Think of г@m2.");
+    // The halves of a move in the other order.
+    page.click("n6");
+    page.choose("к@n6");
+    page.click("m2");
+    page.said("г@m2, к@n6 is right. The reply is з@l6, г@p6.");
+    page.click("m7");
+    page.choose("з@m7");
+    page.said("з@m7 is right. The reply is г@k5, к@o9.");
+    page.click("m3");
+    page.choose("г@m3");
+    page.said("Solved. There are other defences to meet.");
+    assert_eq!(page.0.value("told"), json!(["01-kindling"]));
+    assert_eq!(page.0.value("Object.values(localStorage)"), json!(["solved"]));
+    page.press("defences");
+    page.said("The reply is г@o9, к@k5.");
+    page.click("m3");
+    page.choose("г@m3");
+    page.0.wait("document.querySelectorAll('.line button').length === 5");
+    page.press("showsolution");
+    page.0.wait("document.querySelectorAll('.line button').length > 10");
+    page.0.resize((360, 700));
+    page.0.wait("document.documentElement.scrollWidth <= 360");
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+    assert_eq!(page.0.value("performance.getEntriesByType('resource').length"), json!(0), "nothing is loaded");
+}
+
+#[test]
+fn games_are_stepped_through_and_problems_of_all_games_open() {
+    let paths = [
+        "puzzles/games/parcel-7x7.toml",
+        "puzzles/games/parcel-3x3-free.toml",
+        "puzzles/problems/parcel/01-a-small-step.toml",
+    ];
+    let arguments = [&paths[..], &["--lang", "ru"]].concat();
+    let Some(mut page) = Reader::open("games", &arguments, "#parcel-7x7", (1100, 900)) else { return };
+    for _ in 0..3 {
+        page.0.key("ArrowRight");
+    }
+    page.0.key("ArrowLeft");
+    page.0.wait("document.querySelector('section:not([hidden]) [aria-current]').textContent.startsWith('2. ')");
+    for name in ["parcel-3x3-free", "01-a-small-step"] {
+        page.0.value(&format!("location.hash = '{name}'"));
+        page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')"));
+    }
+    // The one move of the solution.
+    let word = fs::read_to_string(paths[2]).unwrap();
+    let word = between(&word, "1. ", "]").to_owned() + "]";
+    page.click(&word);
+    page.said("Решено.");
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
