@@ -180,7 +180,7 @@ const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_st
 /// What the browser lets run, and what it lets the page look like: nothing else, from nowhere. A test sees that these are the
 /// sums of the texts.
 const POLICY: &str = "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-DoFbrRZPeZWXCQMURo0UWj4mkOKyAh7XgxieL1jDZfI='; style-src 'sha256-ZWO5DY8Tb4L00Jt1mbpaw37F1AtyhmelhbLbKc2gRzo='";
+                      script-src 'sha256-7yqm4xB/LdEvxVi/qipSxKnqjvF8VImNGHwPCTEobH4='; style-src 'sha256-B9RL2DkPGHP3lcR21mLGza3j+MvswuZAd/EuRSg67GY='";
 
 struct Page {
     lang: Lang,

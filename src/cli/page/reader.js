@@ -53,6 +53,9 @@ class Desk {
     this.#name = section.id;
     this.#id = section.dataset.id;
     this.#board = make("kletka-board");
+    // A small field is no poster: places are as wide as a finger, no wider.
+    const [, , width] = data.nodes[0].svg.match(/viewBox="([^"]*)"/)[1].split(" ").map(Number);
+    this.#board.style.maxWidth = `${Math.max(18, width * 0.44)}rem`;
     this.#board.words = BOARD_WORDS;
     this.#board.desk = (question) => Promise.resolve(this.#answer(question));
     this.#board.addEventListener("board-play", (event) => this.#play(event.detail.word));

@@ -8,6 +8,7 @@ use super::diagram::BookDiagram;
 use super::score_sheet;
 use crate::draw::plane::{CELL, short};
 use crate::draw::{Paper, Sheet, svg};
+use crate::text::is_command;
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#16191d;--soft:#59616b;--line:#d8dde3;--paper:#fff;--link:#1746b0}\
@@ -147,6 +148,10 @@ pub fn escape(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
                 out.push('\u{fffd}');
+            }
+            // What turns the direction of a line would turn that of the page's own words.
+            _ if is_command(letter) && letter != '\r' => {
+                let _ = write!(out, "\\u{:04x}", u32::from(letter));
             }
             _ => out.push(letter),
         }

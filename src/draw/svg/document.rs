@@ -9,6 +9,7 @@ use crate::draw::film::Film;
 use crate::draw::picture::Picture;
 use crate::draw::plane::{Area, CELL, PlanePoint, fine, short};
 use crate::draw::sheet::{Paper, Sheet};
+use crate::text::visible;
 
 /// The namespace of the document in the metadata.
 pub const NAMESPACE: &str = "urn:kletka:document";
@@ -76,8 +77,8 @@ fn framed(area: Area, width_mm: f64, language: &str, [title, description]: &[Str
         .set("width", format!("{}mm", short(width_mm)))
         .set("height", format!("{}mm", short(width_mm * area.height / area.width)))
         .set("viewBox", [area.left, area.top, area.width, area.height].map(fine).join(" "));
-    document.append(element::Title::new(printable(title)).set("id", format!("{PREFIX}-t")));
-    let description = element::Description::new().add(Text::new(printable(description)));
+    document.append(element::Title::new(printable(&visible(title))).set("id", format!("{PREFIX}-t")));
+    let description = element::Description::new().add(Text::new(printable(&visible(description))));
     document.append(description.set("id", format!("{PREFIX}-d")));
     if let Some(origin) = &paper.source {
         let mut source = element::Element::new("document");

@@ -73,6 +73,32 @@ fn documents_and_names_do_not_command_the_terminal() {
     silent(&kletka(["table", "r.toml"]).current_dir(&folder.0).run());
 }
 
+/// Titles and words of drawings and pages: who looks at them sees what stands there, in its order.
+#[test]
+fn drawings_and_pages_show_what_would_turn_their_words() {
+    let folder = Folder::new("turning");
+    let turning: String = COMMANDS.chars().filter(|c| !c.is_ascii_control()).collect();
+    let title = spelled(&turning);
+    folder.file(
+        "a.toml",
+        format!(
+            "kletka = 1\ngame = \"parcel\"\n[meta]\ntitle = \"{title}\"\nauthor = \"{title}\"\n[board]\nsize = 1\n\
+             [puzzle]\ngoal = \"draw\"\n[[diagram]]\ncaption = \"{title}\"\n"
+        ),
+    );
+    for arguments in [
+        &["render", "a.toml", "-o", "a.svg"][..],
+        &["book", "a.toml", "-o", "a.html"],
+        &["page", "a.toml", "-o", "a.html"],
+    ] {
+        let ran = kletka(arguments).current_dir(&folder.0).run();
+        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
+        let written = std::fs::read_to_string(folder.0.join(arguments[3])).unwrap();
+        let turns = |c: char| !c.is_ascii() && c.is_control() || "\u{202e}\u{200e}\u{2066}\u{61c}\u{2028}".contains(c);
+        assert!(!written.contains(turns), "{arguments:?}: {written}");
+    }
+}
+
 #[test]
 fn json_means_the_same_with_all_of_it() {
     let ran = kletka(["check", "--json", "--content", "-"]).stdin(document("x")).run();
