@@ -20,6 +20,7 @@ mod interrupt;
 mod judge;
 mod komi;
 mod lsp;
+mod mdbook;
 mod new;
 mod opponent;
 mod ordered;
@@ -81,7 +82,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
         ],
     ),
     ("Check", "Проверять", &[check::COMMAND, explain::COMMAND, annotate::COMMAND, lsp::COMMAND]),
-    ("Draw", "Рисовать", &[show::COMMAND, render::COMMAND, extract::COMMAND]),
+    ("Draw", "Рисовать", &[show::COMMAND, render::COMMAND, extract::COMMAND, mdbook::COMMAND]),
     (
         "Puzzles",
         "Задачи",

@@ -1,7 +1,7 @@
 //! What a page needs to let somebody play through a document without anybody to ask: every position of its moves with its
 //! picture, and where something can be played there.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::answer::both;
 use super::document::{OpenDocument, colour};
@@ -14,8 +14,8 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::Class;
 use crate::report::json::outcome;
-use crate::session::{Node, Position, Registry, Tree};
-use crate::text::{Diagnostics, Lang, Text, capital};
+use crate::session::{Node, Position, Registry, Tree, Visit};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 
 /// The most positions of one document: a page is kept in memory.
 pub const MOST_POSITIONS: usize = 2000;
@@ -62,31 +62,45 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
     let start = session.start()?;
     let problem = session.problem();
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
-    // Of a problem that is not solved yet there is the position alone.
-    let alone = || Tree::read(start, &Line::default(), true, &mut |_, _| {});
-    let tree = match puzzle {
-        Some(_) => document.solution.clone().unwrap_or_else(alone),
-        None => document.record.clone()?,
+    let letters = document.letters(place::usual(start, lang));
+    let solver = puzzle.and_then(|puzzle| puzzle.goal.value.seat());
+    let mut looks = Vec::new();
+    let mut look = |_: &Node, visit: Visit<'_>| {
+        // More than can be kept is counted only.
+        if let Visit::Played(_, position) = visit
+            && looks.len() <= MOST_POSITIONS
+        {
+            let plays = puzzle.is_some() && solver.is_none_or(|solver| solver == position.to_move());
+            looks.push(look(position, letters, lang, plays));
+        }
     };
-    if tree.nodes().len() > MOST_POSITIONS {
-        let positions = tree.nodes().len();
-        out.push(crate::text::Diagnostic::error(
-            crate::text::Code::TooLarge,
-            crate::text::Span::default(),
+    let tree = match puzzle {
+        // Of a problem that is not solved yet there is the position alone.
+        Some(_) => {
+            session.visit_solution(&mut look).unwrap_or_else(|| Tree::read(start, &Line::default(), true, &mut look))
+        }
+        None => session.visit(&mut look)?,
+    };
+    if looks.len() > MOST_POSITIONS {
+        out.push(Diagnostic::error(
+            Code::TooLarge,
+            Span::default(),
             crate::text!(
-                "the document has {positions} positions, a page has at most {MOST_POSITIONS} of one",
-                "в документе {positions} позиций, на странице их не больше {MOST_POSITIONS}"
+                "the document has more than {MOST_POSITIONS} positions, the most that a page has of one",
+                "в документе больше {MOST_POSITIONS} позиций, а на странице их не бывает больше"
             ),
         ));
         return None;
     }
-    let letters = document.letters(place::usual(start, lang));
     let profile = start.profile();
     let nodes: Vec<Value> = tree
         .nodes()
         .iter()
-        .enumerate()
-        .map(|(at, node)| look(&tree.position(start, at), node, letters, lang))
+        .zip(looks)
+        .map(|(node, mut look)| {
+            look.extend(place_in_tree(node, letters));
+            Value::Object(look)
+        })
         .collect();
     let (pointing, list) = places(&start.scene());
     let places = list.iter().map(|place| {
@@ -102,7 +116,7 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
     let json = json!({
         "title": both(&titles),
         "task": both(&task),
-        "solver": puzzle.and_then(|puzzle| puzzle.goal.value.seat()).map(crate::rules::Seat::name),
+        "solver": solver.map(crate::rules::Seat::name),
         "problem": puzzle.is_some(),
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
@@ -124,57 +138,60 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
     })
 }
 
-/// A position of the tree, and the move that led there.
-fn look(position: &Position, node: &Node, letters: Alphabet, lang: Lang) -> Value {
-    let bare = |ply: &Ply| Ply { number: None, mark: None, ..ply.clone() };
+/// The move that led to a position, and where it stands in the tree.
+fn place_in_tree(node: &Node, letters: Alphabet) -> Map<String, Value> {
     let word = |ply: &Ply| print::line(&Line { items: vec![Item::Ply(ply.clone())] }, letters);
     let is_try = |ply: &Ply| {
         ply.mark.is_some_and(|mark| matches!(mark, Assessment::Mistake | Assessment::Blunder | Assessment::Dubious))
     };
-    let (pointing, list) = places(&position.scene());
-    let mut forms: Vec<Value> = Vec::new();
-    let mut closed = Vec::new();
-    if pointing != Pointing::Vertices && position.outcome().is_none() {
-        for place in &list {
-            let clicks = position.click(&place.name);
-            if clicks.iter().all(|click| click.refusal.is_some()) {
-                closed.push(place.name.clone());
-                continue;
-            }
-            // The words of all places differ in the place alone.
-            if forms.is_empty() {
-                forms = clicks
-                    .iter()
-                    .filter(|click| click.refusal.is_none())
-                    .map(|click| {
-                        let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
-                        let word = print::played(&click.played, letters).replace(&place.name, "{}");
-                        json!({"word": word, "colour": colours.last().copied().map(colour)})
-                    })
-                    .collect();
-            }
-        }
-    }
-    let due = position.profile().due.map_or(1, |due| due(position.number()).len());
-    json!({
+    object(json!({
         "at": node.address.to_string(),
         "parent": node.parent,
         "children": node.children,
-        "word": node.ply.as_ref().map(|ply| word(&bare(ply))),
+        "word": node.ply.as_ref().map(|ply| word(&Ply { number: None, mark: None, ..ply.clone() })),
         "shown": node.ply.as_ref().map(|ply| word(&Ply { number: None, ..ply.clone() })),
         "number": node.number,
-        "seat": node.seat.name(),
-        "mover": position.to_move().name(),
         "main": node.is_main,
         "try": node.ply.as_ref().is_some_and(is_try),
         "comments": node.comments,
-        "svg": place::drawing(position.scene(), lang),
+    }))
+}
+
+/// A position; where the reader `plays` in it, also what a click on a place means.
+fn look(position: &Position, letters: Alphabet, lang: Lang, plays: bool) -> Map<String, Value> {
+    let scene = position.scene();
+    let (pointing, list) = places(&scene);
+    let (mut forms, mut closed) = (Vec::new(), Vec::new());
+    if plays && pointing != Pointing::Vertices && position.outcome().is_none() {
+        for place in &list {
+            let clicks = position.click(&place.name);
+            let mut legal = clicks.iter().filter(|click| click.refusal.is_none()).peekable();
+            if legal.peek().is_none() {
+                closed.push(place.name.clone());
+            } else if forms.is_empty() {
+                // The words of all places differ in the place alone.
+                forms.extend(legal.map(|click| {
+                    let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
+                    let word = print::played(&click.played, letters).replace(&place.name, "{}");
+                    json!({"word": word, "colour": colours.last().copied().map(colour)})
+                }));
+            }
+        }
+    }
+    object(json!({
+        "mover": position.to_move().name(),
+        "heading": both(&scene.heading),
         "turn": both(&position.turn()),
-        "heading": both(&position.scene().heading),
+        "svg": place::drawing(scene, lang),
         "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
         "outcome": outcome(position.outcome()),
         "forms": forms,
-        "halves": due,
+        "halves": position.profile().due.map_or(1, |due| due(position.number()).len()),
         "closed": closed,
-    })
+    }))
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    let Value::Object(object) = value else { return Map::new() };
+    object
 }

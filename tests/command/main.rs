@@ -7,6 +7,7 @@ mod common_cli;
 
 mod archives;
 mod author;
+mod books;
 mod cli;
 mod drafts;
 mod formats_out;

@@ -153,6 +153,7 @@ impl Reader {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
     let Some(mut page) = Reader::open("solved", &[PROBLEM, "--lang", "en"], "", (1100, 900)) else { return };
     page.0.value(
@@ -199,6 +200,7 @@ fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn games_are_stepped_through_and_problems_of_all_games_open() {
     let paths = [
         "puzzles/games/parcel-7x7.toml",

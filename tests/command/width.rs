@@ -124,7 +124,8 @@ const ON_DOCUMENTS: [&str; 34] = [
 ];
 
 /// What is run once.
-const ALONE: [&str; 35] = [
+const ALONE: [&str; 36] = [
+    "mdbook supports html",
     "lsp",
     "studio nowhere",
     "match renju-3-2 --size 9 --players greedy,random --games 4 --threads 1",

@@ -6,3 +6,4 @@ mod architecture;
 mod captions;
 mod circles;
 mod docs;
+mod package;

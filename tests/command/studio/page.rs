@@ -119,6 +119,7 @@ const FIVE: &str = "# mine\nkletka = 1\ngame = \"renju-3-2\"\n\n[board]\nsize = 
 
 /// A Renju 3/2 position and two moves of it, by clicks alone: what is saved is a document, and only what was edited changed.
 #[test]
+#[ignore = "needs a browser"]
 fn a_position_is_authored_by_clicks() {
     let Some(mut page) = Page::open("studio-clicks", (1280, 900), &[("a.toml", FIVE)]) else { return };
     page.press_id("setup-title");
@@ -162,6 +163,7 @@ fn a_position_is_authored_by_clicks() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn a_refused_move_is_refused_in_the_words_of_check() {
     let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[rules]\nopening = \"free\"\n[record]\nmoves = '1. [b2-3]'\n";
     let Some(mut page) = Page::open("studio-refused", (1280, 900), &[("a.toml", text)]) else { return };
@@ -190,6 +192,7 @@ fn a_refused_move_is_refused_in_the_words_of_check() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn a_file_changed_elsewhere_is_read_anew_or_asked_about() {
     let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5'\n";
     let Some(mut page) = Page::open("studio-elsewhere", (1280, 900), &[("a.toml", text)]) else { return };
@@ -215,6 +218,7 @@ fn a_file_changed_elsewhere_is_read_anew_or_asked_about() {
 
 /// Segments of any direction from end to end, by keys, on a phone in the dark.
 #[test]
+#[ignore = "needs a browser"]
 fn the_keyboard_is_enough_and_so_is_a_phone() {
     let text =
         "kletka = 1\ngame = \"parcel\"\nboard = { size = 2, segments = \"free\" }\nrules = { opening = \"free\" }\n";
@@ -245,6 +249,7 @@ fn the_keyboard_is_enough_and_so_is_a_phone() {
 
 /// Messages stand at their words, positions follow the text, variations come of clicks, and a new document of a template.
 #[test]
+#[ignore = "needs a browser"]
 fn text_and_board_are_in_step() {
     let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5 2. e5'\n";
     let Some(mut page) = Page::open("studio-step", (1280, 900), &[("a.toml", text)]) else { return };

@@ -324,6 +324,7 @@ fn chromium(specimens: &[Specimen], folder: &Path) -> bool {
 }
 
 #[test]
+#[ignore = "runs all renderers that there are"]
 fn every_renderer_draws_every_mark() {
     let folder = folder("renderers");
     let specimens = specimens(&folder);

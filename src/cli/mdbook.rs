@@ -1,0 +1,294 @@
+//! `kletka mdbook`: figures in books that mdBook makes.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use clap::Args;
+use serde_json::Value;
+
+use super::command::{CommandEntry, Run};
+use super::input::DocumentInput;
+use super::stream;
+use super::styles::Library;
+use super::terminal::{CommandError, Done, Out, Status};
+use crate::check::Depth;
+use crate::document::Diagram;
+use crate::document::diagram::At;
+use crate::document::stream::{Chunk, MAX_DOCUMENT};
+use crate::draw::book::html::escape;
+use crate::draw::{compose, drawing};
+use crate::notation::{Address, Line};
+use crate::session::Session;
+use crate::settings::Placed;
+use crate::text::{Lang, Span, Text};
+
+pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MdbookArgs>(
+    "mdbook",
+    &[
+        ("mdbook supports html   ", "what mdBook asks first", "о чём mdBook спрашивает сначала"),
+        ("mdbook < context.json  ", "what it sends then", "что он присылает потом"),
+    ],
+    [
+        "\
+In book.toml: [preprocessor.kletka] command = \"kletka mdbook\".
+Exit codes: 0 all drawn, 1 a document has an error, 2 what came is no book of mdBook.",
+        "\
+В book.toml: [preprocessor.kletka] command = \"kletka mdbook\".
+Коды завершения: 0 — всё нарисовано, 1 — в документе ошибка, 2 — на входе не книга mdBook.",
+    ],
+);
+
+/// Draw the kletka documents in code blocks of an mdBook book
+/// ru: Нарисовать документы kletka в блоках кода книги mdBook
+///
+/// A preprocessor: reads the book from standard input and prints it with a drawing for every block of code that is called
+/// kletka. Words behind that name choose what is drawn: at=12, diagram=NAME, style=NAME, lang=ru, page=ADDRESS.
+/// ru: Препроцессор: читает книгу со стандартного входа и печатает её с рисунком на месте каждого блока кода, названного
+/// kletka. Слова после этого имени выбирают рисунок: at=12, diagram=ИМЯ, style=ИМЯ, lang=ru, page=АДРЕС.
+#[derive(Debug, Args)]
+pub(super) struct MdbookArgs {
+    /// supports and the name of a renderer: whether it is drawn for
+    /// ru: supports и название генератора: рисует ли команда для него
+    #[arg(value_name = "TEXT", num_args = 0..=2)]
+    question: Vec<String>,
+}
+
+impl Run for MdbookArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        match self.question.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            [] => {}
+            ["supports", renderer] => return Ok(if renderer == "html" { Status::Good } else { Status::Wrong }),
+            _ => {
+                return Err(Text::new(
+                    "only supports RENDERER can be asked",
+                    "спросить можно только supports ГЕНЕРАТОР",
+                )
+                .into());
+            }
+        }
+        let bytes = DocumentInput::of("-".as_ref()).read()?;
+        let nothing = |en: String, ru: String| -> CommandError {
+            crate::text!("this is no book of mdBook: {en}", "это не книга mdBook: {ru}").into()
+        };
+        let read: Result<[Value; 2], _> = serde_json::from_slice(&bytes);
+        let [context, mut book] = read.map_err(|error| nothing(error.to_string(), error.to_string()))?;
+        if !["sections", "items"].iter().any(|key| book.get(key).is_some_and(Value::is_array)) {
+            let Text { en, ru } = Text::new("it has no sections", "в ней нет разделов");
+            return Err(nothing(en, ru));
+        }
+        let written = context.pointer("/config/book/language").and_then(Value::as_str);
+        let usual = if written.is_some_and(|language| language.starts_with("ru")) { Lang::Ru } else { Lang::En };
+        let mut status = Status::Good;
+        // Books may be nested as deep as they like.
+        let mut waiting = vec![&mut book];
+        while let Some(value) = waiting.pop() {
+            match value {
+                Value::Array(list) => waiting.extend(list),
+                Value::Object(object) => {
+                    if let Some(Value::Object(chapter)) = object.get("Chapter") {
+                        let path = ["source_path", "path", "name"].iter().find_map(|key| chapter.get(*key)?.as_str());
+                        let path = path.unwrap_or("-").to_owned();
+                        let content = chapter.get("content").and_then(Value::as_str).map(str::to_owned);
+                        if let Some(content) = content
+                            && let Some(drawn) = chapter_with_figures(&content, &path, usual, &mut status, out)
+                            && let Some(Value::Object(chapter)) = object.get_mut("Chapter")
+                        {
+                            chapter.insert("content".to_owned(), drawn.into());
+                        }
+                    }
+                    waiting.extend(object.values_mut());
+                }
+                _ => {}
+            }
+        }
+        out.bytes(book.to_string().as_bytes());
+        Ok(status)
+    }
+}
+
+/// A block of code in a chapter.
+struct CodeBlock {
+    /// All of it, with its fences.
+    range: Range<usize>,
+    content: Range<usize>,
+    /// The number of the line on which the content begins.
+    line: u64,
+    /// The words behind `kletka`.
+    words: String,
+}
+
+/// The blocks of a chapter that are called `kletka`.
+fn blocks(text: &str) -> Vec<CodeBlock> {
+    let mut found = Vec::new();
+    // The fence that is open: its sign and length, and its block, where it is one of ours.
+    let mut open: Option<(char, usize, Option<CodeBlock>)> = None;
+    let mut at = 0;
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        let end = at + line.len();
+        let bare = line.trim_end();
+        let inner = bare.trim_start_matches(' ');
+        let sign = inner.chars().next().filter(|sign| matches!(sign, '`' | '~') && bare.len() - inner.len() < 4);
+        let length = sign.map_or(0, |sign| inner.len() - inner.trim_start_matches(sign).len());
+        let info = &inner[length..];
+        match &mut open {
+            None if length >= 3 && !(sign == Some('`') && info.contains('`')) => {
+                let name = info.trim_start();
+                let words =
+                    name.strip_prefix("kletka").filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '\t']));
+                let block = words.map(|words| CodeBlock {
+                    range: at..end,
+                    content: end..end,
+                    line: number + 1,
+                    words: words.to_owned(),
+                });
+                open = sign.map(|sign| (sign, length, block));
+            }
+            Some((opened, least, _)) if sign == Some(*opened) && length >= *least && info.is_empty() => {
+                if let Some((_, _, Some(mut block))) = open.take() {
+                    (block.content.end, block.range.end) = (at, end);
+                    found.push(block);
+                }
+            }
+            _ => {}
+        }
+        at = end;
+    }
+    // Markdown ends an open block with the text.
+    if let Some((_, _, Some(mut block))) = open {
+        (block.content.end, block.range.end) = (at, at);
+        found.push(block);
+    }
+    found
+}
+
+/// The chapter with its figures; nothing where it has none.
+fn chapter_with_figures(text: &str, path: &str, usual: Lang, status: &mut Status, out: &mut Out) -> Option<String> {
+    let blocks = blocks(text);
+    if blocks.is_empty() {
+        return None;
+    }
+    let (mut drawn, mut at) = (String::new(), 0);
+    for block in blocks {
+        drawn.push_str(&text[at..block.range.start]);
+        at = block.range.end;
+        match figures(text, &block, path, usual, out) {
+            Ok(figures) => drawn.push_str(&figures),
+            Err(why) => {
+                if let Some(why) = why {
+                    let line = block.line - 1;
+                    let Text { en, ru } = why;
+                    out.complain(&crate::text!("{path}:{line}: {en}", "{path}:{line}: {ru}"));
+                }
+                drawn.push_str(&text[block.range]);
+                *status = (*status).max(Status::Wrong);
+            }
+        }
+    }
+    drawn.push_str(&text[at..]);
+    Some(drawn)
+}
+
+/// What the words behind the name of a block ask for.
+struct Wish {
+    at: Option<Address>,
+    diagram: Option<String>,
+    style: Option<String>,
+    page: Option<String>,
+    lang: Lang,
+}
+
+impl Wish {
+    fn read(words: &str, usual: Lang) -> Result<Self, Text> {
+        let mut wish = Self { at: None, diagram: None, style: None, page: None, lang: usual };
+        for word in words.split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            let strange = || {
+                crate::text!(
+                    "{word} is none of at=12, diagram=NAME, style=NAME, lang=en, lang=ru, page=ADDRESS",
+                    "{word} — не at=12, diagram=ИМЯ, style=ИМЯ, lang=en, lang=ru или page=АДРЕС"
+                )
+            };
+            match (key, value) {
+                ("lang", "en") => wish.lang = Lang::En,
+                ("lang", "ru") => wish.lang = Lang::Ru,
+                (_, "") => return Err(strange()),
+                ("at", value) => wish.at = Some(Address::read(value).ok_or_else(strange)?),
+                ("diagram", value) => wish.diagram = Some(value.to_owned()),
+                ("style", value) => wish.style = Some(value.to_owned()),
+                ("page", value) => wish.page = Some(value.to_owned()),
+                _ => return Err(strange()),
+            }
+        }
+        Ok(wish)
+    }
+}
+
+/// The figures of a block; what is wrong with its document was told.
+fn figures(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut Out) -> Result<String, Option<Text>> {
+    let wish = Wish::read(&block.words, usual)?;
+    let content = &text[block.content.clone()];
+    let bytes = if content.len() > MAX_DOCUMENT { Err(content.len() as u64) } else { Ok(content.as_bytes()) };
+    let chunk = Chunk { document: 0, first_byte: block.content.start as u64, first_line: block.line, bytes };
+    let (source, mut found) = stream::read(path, &chunk);
+    let session = Session::open(out.terminal.games, &source, Depth::Replay);
+    if !found.has_errors() {
+        session.diagnostics().iter().for_each(|one| found.push(one.clone()));
+    }
+    out.report(&source, &found);
+    if found.has_errors() || session.start().is_none() {
+        return Err(None);
+    }
+    let mut drawn = String::from("<div class=\"kletka-figures\">\n");
+    for mut diagram in wanted(&session, &wish)? {
+        let name = wish.style.clone().or_else(|| diagram.style.as_ref().map(|style| style.value.clone()));
+        let (style, said) = Library::default().get(name.as_deref().unwrap_or("paper"), None, &out.terminal);
+        if let Some((_, words)) = said {
+            out.messages(&words.words);
+        }
+        let style = style?;
+        // Books have light and dark themes.
+        diagram.adaptive = diagram.adaptive.or(Some(true));
+        let after = diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value);
+        let scenes = session.scenes_after(compose::addresses(&diagram, session.verdict().plies), after);
+        if scenes.is_empty() {
+            return Err(Some(Text::new("this position is not in the document", "такой позиции в документе нет")));
+        }
+        for mut scene in scenes {
+            compose::mark(&mut scene, &diagram);
+            // An empty line would end the block of HTML.
+            let svg = drawing(&scene, &diagram, &style, wish.lang).replace("\n\n", "\n");
+            let _ = write!(drawn, "<figure class=\"kletka\">\n{}\n</figure>\n", svg.trim_end());
+        }
+    }
+    if let Some(page) = &wish.page {
+        let word = wish.lang.of("Play", "Сыграть");
+        let _ = writeln!(drawn, "<p class=\"kletka-page\"><a href=\"{}\">{word}</a></p>", escape(page));
+    }
+    Ok(drawn + "</div>\n\n")
+}
+
+/// The diagrams that a block asks for: those of its document, else its last position.
+fn wanted(session: &Session, wish: &Wish) -> Result<Vec<Diagram>, Text> {
+    let mut all = session.diagrams().to_vec();
+    if let Some(name) = &wish.diagram {
+        all.retain(|one| one.name.as_ref().is_some_and(|own| own.value == *name));
+        if all.is_empty() {
+            return Err(crate::text!("no diagram is called {name}", "диаграммы с именем {name} нет"));
+        }
+    }
+    if let Some(at) = &wish.at {
+        let mut diagram = all.into_iter().next().unwrap_or_default();
+        diagram.at = Some(Placed { value: At::Address(at.clone()), span: Span::default() });
+        all = vec![diagram];
+    }
+    if all.is_empty() {
+        all.push(Diagram::default());
+    }
+    if all.iter().any(|one| !one.panels.is_empty()) {
+        return Err(Text::new(
+            "a sheet of several diagrams is drawn by kletka render: name one of its diagrams",
+            "лист из нескольких диаграмм рисует kletka render: назовите одну из его диаграмм",
+        ));
+    }
+    Ok(all)
+}

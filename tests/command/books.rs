@@ -1,0 +1,101 @@
+//! `kletka mdbook`: what it makes of a book that mdBook hands over, by the protocol of mdBook's preprocessors.
+
+use serde_json::{Value, json};
+
+use crate::common_cli::{Ran, kletka};
+
+/// A book as mdBook sends it: what it is made with, and the chapters.
+fn book(key: &str, language: &str, chapters: &[(&str, &str)]) -> String {
+    let chapter = |(path, content): &(&str, &str)| {
+        json!({"Chapter": {
+            "name": path, "content": content, "number": [1], "sub_items": [], "path": path, "source_path": path,
+            "parent_names": []
+        }})
+    };
+    let mut list: Vec<Value> = chapters.iter().map(chapter).collect();
+    // The last chapter is part of the first one.
+    if list.len() > 1
+        && let Some(last) = list.pop()
+    {
+        list[0]["Chapter"]["sub_items"] = json!([last]);
+    }
+    list.extend([json!("Separator"), json!({"PartTitle": "Rest"})]);
+    let context = json!({
+        "root": "/book", "config": {"book": {"language": language}}, "renderer": "html", "mdbook_version": "0.4.52"
+    });
+    json!([context, {(key): list, "__non_exhaustive": null}]).to_string()
+}
+
+fn content<'a>(book: &'a Value, pointer: &str) -> &'a str {
+    book.pointer(pointer).and_then(Value::as_str).expect("a chapter")
+}
+
+fn drawn(ran: &Ran) -> Value {
+    serde_json::from_str(&ran.stdout).expect("a book")
+}
+
+const GAME: &str = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b2-3] 2. [b-c2]'\n";
+
+#[test]
+fn blocks_become_figures_and_all_else_stays() {
+    let text = format!(
+        "# Parcel\n\n```kletka\n{GAME}```\n\nA word.\n\n~~~~kletka at=1 lang=ru page=games.html#first\n{GAME}~~~~\n\n\
+         ```rust\n```kletka\nlet x = 1;\n```\n"
+    );
+    let part = format!(
+        "```kletka,diagram=two\n{GAME}[[diagram]]\nname = \"one\"\n[[diagram]]\nname = \"two\"\nat = \"all\"\n```"
+    );
+    let ran = kletka(["mdbook"]).stdin(book("sections", "en", &[("a.md", &text), ("b.md", &part)])).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let made = drawn(&ran);
+    let first = content(&made, "/sections/0/Chapter/content");
+    assert!(
+        first.starts_with("# Parcel\n\n<div class=\"kletka-figures\">\n<figure class=\"kletka\">\n<svg "),
+        "{first}"
+    );
+    assert!(first.contains("</div>\n\n\nA word.\n\n<div") && first.contains("\n```rust\n```kletka\nlet x = 1;\n```\n"));
+    assert!(first.contains("lang=\"en\"") && first.contains("lang=\"ru\""), "the language of the book, and of a block");
+    assert!(first.contains("<a href=\"games.html#first\">Сыграть</a>"), "{first}");
+    let blocks = first.split("<div class=\"kletka-figures\">").skip(1).map(|rest| rest.split_once("</div>").unwrap().0);
+    assert!(blocks.clone().all(|block| !block.contains("\n\n")), "an empty line ends a block of HTML");
+    assert_eq!(blocks.count(), 2);
+    let second = content(&made, "/sections/0/Chapter/sub_items/0/Chapter/content");
+    assert_eq!(second.matches("<figure class=\"kletka\">").count(), 3, "a diagram of all positions");
+    assert_eq!(made["sections"][1], json!("Separator"));
+    // Newer versions call the chapters items; a Russian book has Russian figures.
+    let ran = kletka(["mdbook"]).stdin(book("items", "ru", &[("a.md", &text)])).run();
+    assert!(!content(&drawn(&ran), "/items/0/Chapter/content").contains("lang=\"en\""));
+    // A book without such blocks comes back as it is.
+    let plain = book("items", "en", &[("a.md", "# A\r\n\n```toml\nx = 1\n```")]);
+    let ran = kletka(["mdbook"]).stdin(&plain).run();
+    assert_eq!(drawn(&ran), serde_json::from_str::<Value>(&plain).unwrap()[1]);
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
+    let wrong = format!("# A\n\n```kletka\n{}```\n", GAME.replace("[b-c2]", "[b2-3]"));
+    let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("src/a.md", &wrong)])).run();
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("--> src/a.md:9:23"), "{}", ran.stderr);
+    assert_eq!(content(&drawn(&ran), "/items/0/Chapter/content"), wrong, "the block stays");
+    for (words, says) in [
+        (" at=77", "src/a.md:1: this position is not in the document"),
+        (" diagram=x", "src/a.md:1: no diagram is called x"),
+        (" width=3", "src/a.md:1: width=3 is none of at=12, diagram=NAME"),
+        (" style=none-such", "none-such"),
+    ] {
+        let text = format!("```kletka{words}\n{GAME}```\n");
+        let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("src/a.md", &text)])).run();
+        assert!(ran.code == 1 && ran.stderr.contains(says), "{words}: {} {}", ran.code, ran.stderr);
+    }
+    for (bytes, says) in
+        [("", "this is no book of mdBook"), ("[{}, {}]", "it has no sections"), ("{}", "this is no book")]
+    {
+        let ran = kletka(["mdbook", "--lang", "en"]).stdin(bytes).run();
+        assert!(ran.code == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(), "{bytes}: {}", ran.stderr);
+    }
+    assert_eq!(kletka(["mdbook", "supports", "html"]).run().code, 0);
+    assert_eq!(kletka(["mdbook", "supports", "latex"]).run().code, 1);
+    let ran = kletka(["mdbook", "whatever", "--lang", "ru"]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("спросить можно только"), "{}", ran.stderr);
+}

@@ -1,0 +1,33 @@
+//! What is sent to whoever installs the program with cargo.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The most bytes of a package before it is packed.
+const MOST: u64 = 4 << 20;
+
+#[test]
+fn the_package_has_what_a_build_needs_and_no_more() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["package", "--list", "--allow-dirty", "--offline", "--locked"]).current_dir(root);
+    let listed = command.output().expect("cargo starts");
+    assert!(listed.status.success(), "{}", String::from_utf8_lossy(&listed.stderr));
+    let listed = String::from_utf8(listed.stdout).expect("paths are UTF-8");
+    let files: BTreeSet<&str> = listed.lines().collect();
+    for entry in walkdir::WalkDir::new(root.join("src")).into_iter().map(|entry| entry.unwrap()) {
+        let path = entry.path().strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+        assert!(entry.file_type().is_dir() || files.contains(path.as_str()), "{path} is missing");
+    }
+    for needed in ["Cargo.lock", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "formats/kletka.schema.json"] {
+        assert!(files.contains(needed), "{needed} is missing");
+    }
+    let rooms: BTreeSet<&str> = files.iter().filter_map(|path| path.split_once('/')).map(|(room, _)| room).collect();
+    assert_eq!(rooms, BTreeSet::from(["examples", "formats", "src"]));
+    assert!(!files.iter().any(|path| path.contains(".snap")), "snapshots");
+    let sizes = files.iter().filter_map(|path| fs::metadata(root.join(path)).ok()).map(|data| data.len());
+    let size: u64 = sizes.sum();
+    assert!(size < MOST, "{size} bytes");
+}
