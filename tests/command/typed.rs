@@ -1,15 +1,11 @@
 //! `kletka import --game` and `kletka check --fix`: what people type, and what they are told.
 
 use std::fs;
-use std::path::PathBuf;
 
-use crate::common_cli::kletka;
+use crate::common_cli::{Folder, kletka};
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("kletka-typed-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+fn folder(name: &str) -> Folder {
+    Folder::new(&format!("typed-{name}"))
 }
 
 const TYPED: &str =
@@ -18,9 +14,10 @@ const TYPED: &str =
 #[test]
 fn a_typed_list_becomes_a_document() {
     let folder = folder("list");
-    fs::write(folder.join("a.txt"), TYPED).unwrap();
-    let ran = kletka(["import", "--game", "parcel", "--size", "3", "a.txt", "-o", "a.kla"]).current_dir(&folder).run();
-    let text = fs::read_to_string(folder.join("a.kla")).unwrap();
+    fs::write(folder.0.join("a.txt"), TYPED).unwrap();
+    let ran =
+        kletka(["import", "--game", "parcel", "--size", "3", "a.txt", "-o", "a.kla"]).current_dir(&folder.0).run();
+    let text = fs::read_to_string(folder.0.join("a.kla")).unwrap();
     for part in [
         "players = { blue = \"Анна\", red = \"Борис\" }",
         "date = 2019-05-12",
@@ -32,7 +29,8 @@ fn a_typed_list_becomes_a_document() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(ran.stderr.contains("a.txt: whole, 4 moves"), "{}", ran.stderr);
     assert!(ran.stderr.lines().all(|line| line.chars().count() <= 80), "{}", ran.stderr);
-    let ran = kletka(["--lang", "ru", "import", "--game", "parcel", "--size", "3", "a.txt"]).current_dir(&folder).run();
+    let ran =
+        kletka(["--lang", "ru", "import", "--game", "parcel", "--size", "3", "a.txt"]).current_dir(&folder.0).run();
     assert!(ran.stderr.contains("a.txt: целиком, 4 хода"), "{}", ran.stderr);
     assert!(ran.stderr.contains("номер хода без точки; 4 раза"), "{}", ran.stderr);
 }
@@ -40,10 +38,10 @@ fn a_typed_list_becomes_a_document() {
 #[test]
 fn what_is_wrong_or_doubtful_is_said_as_json_too() {
     let folder = folder("json");
-    fs::write(folder.join("a.txt"), TYPED.replace("Выиграли красные", "Победили синие")).unwrap();
-    fs::write(folder.join("b.txt"), "1. a1-2 2. @@@ 3. b-c3").unwrap();
-    fs::write(folder.join("c.txt"), "1. [a1-2] 2. [а4-5]").unwrap();
-    let ran = kletka(["import", "--game", "parcel", "--size", "5", "--json", "."]).current_dir(&folder).run();
+    fs::write(folder.0.join("a.txt"), TYPED.replace("Выиграли красные", "Победили синие")).unwrap();
+    fs::write(folder.0.join("b.txt"), "1. a1-2 2. @@@ 3. b-c3").unwrap();
+    fs::write(folder.0.join("c.txt"), "1. [a1-2] 2. [а4-5]").unwrap();
+    let ran = kletka(["import", "--game", "parcel", "--size", "5", "--json", "."]).current_dir(&folder.0).run();
     assert_eq!(ran.code, 1, "{}", ran.stderr);
     let lines = ran.json();
     let status: Vec<_> = lines.iter().map(|line| line["status"].as_str().unwrap()).collect();
@@ -67,8 +65,8 @@ fn dates_in_titles_and_dates_that_there_are_not() {
         ("Дата: 31.04.2019", Some("date = \"31.04.2019\"\n")),
         ("Round 2, 12.13.2019 or so", None),
     ] {
-        fs::write(folder.join("a.txt"), format!("{head}\n1. [a1-2]\n")).unwrap();
-        let ran = kletka(["import", "--game", "parcel", "--size", "5", "a.txt"]).current_dir(&folder).run();
+        fs::write(folder.0.join("a.txt"), format!("{head}\n1. [a1-2]\n")).unwrap();
+        let ran = kletka(["import", "--game", "parcel", "--size", "5", "a.txt"]).current_dir(&folder.0).run();
         assert_eq!(ran.code, 0, "{}", ran.stderr);
         let title = head.lines().next().unwrap();
         assert!(title.starts_with("Дата") || ran.stdout.contains(&format!("title = \"{title}\"")), "{}", ran.stdout);
@@ -82,13 +80,13 @@ fn dates_in_titles_and_dates_that_there_are_not() {
 #[test]
 fn a_folder_of_texts_says_what_to_do() {
     let folder = folder("texts");
-    fs::write(folder.join("a.txt"), TYPED).unwrap();
-    let ran = kletka(["check", "."]).current_dir(&folder).run();
+    fs::write(folder.0.join("a.txt"), TYPED).unwrap();
+    let ran = kletka(["check", "."]).current_dir(&folder.0).run();
     assert_eq!(ran.code, 2);
     assert!(ran.stderr.contains("kletka import --game GAME ."), "{}", ran.stderr);
-    let ran = kletka(["--lang", "ru", "check", "."]).current_dir(&folder).run();
+    let ran = kletka(["--lang", "ru", "check", "."]).current_dir(&folder.0).run();
     assert!(ran.stderr.contains("kletka import --game ИГРА ."), "{}", ran.stderr);
-    let ran = kletka(["import", "a.txt"]).current_dir(&folder).run();
+    let ran = kletka(["import", "a.txt"]).current_dir(&folder.0).run();
     assert!(ran.stderr.contains("--game GAME"), "{}", ran.stderr);
 }
 
@@ -97,20 +95,20 @@ const SLIPS: &str = "# by hand\nkletka = 1\ngame = \"parcel\" # kept\n[board]\ns
 #[test]
 fn slips_are_mended_in_their_places() {
     let folder = folder("fix");
-    let file = folder.join("a.toml");
+    let file = folder.0.join("a.toml");
     fs::write(&file, SLIPS).unwrap();
-    let ran = kletka(["check", "--fix", "--dry-run", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["check", "--fix", "--dry-run", "a.toml"]).current_dir(&folder.0).run();
     assert_eq!((ran.code, fs::read_to_string(&file).unwrap().as_str()), (1, SLIPS), "{}", ran.stderr);
-    let ran = kletka(["check", "--fix", "--diff", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["check", "--fix", "--diff", "a.toml"]).current_dir(&folder.0).run();
     assert!(ran.stdout.contains("+1. [a1-2]   # first"), "{}", ran.stdout);
-    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder.0).run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(ran.stderr.contains("a.toml: 6 repairs"), "{}", ran.stderr);
     let expected =
         SLIPS.replace("1) a1-2", "1. [a1-2]").replace("2) [B - c3]", "2. [b-c3]").replace("2) c-d3", "2. [c-d3]");
     assert_eq!(fs::read_to_string(&file).unwrap(), expected);
     // What has nothing to mend stays as it is.
-    let ran = kletka(["--lang", "ru", "check", "--fix", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["--lang", "ru", "check", "--fix", "a.toml"]).current_dir(&folder.0).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     assert_eq!(fs::read_to_string(&file).unwrap(), expected);
 }
@@ -118,12 +116,12 @@ fn slips_are_mended_in_their_places() {
 #[test]
 fn a_choice_among_legal_moves_has_to_be_asked_for() {
     let folder = folder("unsafe");
-    let file = folder.join("a.toml");
+    let file = folder.0.join("a.toml");
     let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [a1-2] 2. [a1-2] 3. [b-c3]'\n";
     fs::write(&file, text).unwrap();
-    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder.0).run();
     assert_eq!((ran.code, fs::read_to_string(&file).unwrap().as_str()), (1, text));
-    let ran = kletka(["check", "--fix=unsafe", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["check", "--fix=unsafe", "a.toml"]).current_dir(&folder.0).run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert_ne!(fs::read_to_string(&file).unwrap(), text);
 }
@@ -133,14 +131,14 @@ const START: &str = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[start]\n
 #[test]
 fn a_start_position_is_mended_before_the_moves() {
     let folder = folder("start");
-    let file = folder.join("a.toml");
+    let file = folder.0.join("a.toml");
     fs::write(&file, START).unwrap();
-    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder.0).run();
     let safe = START.replace("с a1-2", "с[a1-2]").replace("к[ c-d3 ]", "к[c-d3]");
     assert_eq!((ran.code, fs::read_to_string(&file).unwrap()), (1, safe.clone()), "{}", ran.stderr);
     assert!(ran.stderr.contains("a.toml: 2 repairs"), "{}", ran.stderr);
     fs::write(&file, START).unwrap();
-    let ran = kletka(["--lang", "ru", "check", "--fix=unsafe", "a.toml"]).current_dir(&folder).run();
+    let ran = kletka(["--lang", "ru", "check", "--fix=unsafe", "a.toml"]).current_dir(&folder.0).run();
     let all = safe.replace("[a-b22]", "[a-b2]").replace("3) b1-2", "3. [b1-2]");
     assert_eq!(fs::read_to_string(&file).unwrap(), all, "{}", ran.stderr);
     for place in ["6:30  ?  з[a-b22]   з[a-b2]", "догадка", "9:10     3)", "9:13     b1-2"] {
@@ -153,8 +151,8 @@ const GOALS: &str = "kletka = 1\ngame = 'renju-3-2'\n\n[start]\nposition = '''к
 #[test]
 fn goals_and_claims_are_written_in_either_language() {
     let folder = folder("goals");
-    fs::write(folder.join("bad.toml"), GOALS).unwrap();
-    let ran = kletka(["check", "bad.toml"]).current_dir(&folder).run();
+    fs::write(folder.0.join("bad.toml"), GOALS).unwrap();
+    let ran = kletka(["check", "bad.toml"]).current_dir(&folder.0).run();
     assert!(ran.stderr.contains("error[bad-claim]: no statement begins with неправда"), "{}", ran.stderr);
     let good = GOALS.replace("неправда\n", "B wins\nничья\n");
     let fmt = |letters: &[&str], text: &str| {
@@ -188,8 +186,8 @@ fn messages_name_players_as_results_do() {
 #[test]
 fn quotations_are_comments_without_their_signs() {
     let folder = folder("quotations");
-    fs::write(folder.join("a.txt"), "1. [a1-2] “good” 2. [b1-2] „gut“ 3. [c1-2]\n").unwrap();
-    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder).run();
+    fs::write(folder.0.join("a.txt"), "1. [a1-2] “good” 2. [b1-2] „gut“ 3. [c1-2]\n").unwrap();
+    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder.0).run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     for part in ["\"good\"\n", "\"gut\"\n", "3. [c1-2]"] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
@@ -199,8 +197,8 @@ fn quotations_are_comments_without_their_signs() {
 #[test]
 fn a_text_may_have_more_words_than_calls_may_nest() {
     let folder = folder("many-words");
-    fs::write(folder.join("a.txt"), format!("1. [a1-2] {}", "; ".repeat(200_000))).unwrap();
-    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder).patient().run();
+    fs::write(folder.0.join("a.txt"), format!("1. [a1-2] {}", "; ".repeat(200_000))).unwrap();
+    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder.0).patient().run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(ran.stderr.contains("200000 times"), "{}", ran.stderr);
 }
@@ -208,8 +206,8 @@ fn a_text_may_have_more_words_than_calls_may_nest() {
 #[test]
 fn doubts_beyond_number_are_counted() {
     let folder = folder("doubts");
-    fs::write(folder.join("a.txt"), format!("1. a1-2 {}", "so they say \"no\" ".repeat(1000))).unwrap();
-    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder).patient().run();
+    fs::write(folder.0.join("a.txt"), format!("1. a1-2 {}", "so they say \"no\" ".repeat(1000))).unwrap();
+    let ran = kletka(["import", "--game", "parcel", "a.txt"]).current_dir(&folder.0).patient().run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(ran.stderr.lines().count() < 1000, "{}", ran.stderr.lines().count());
     assert!(ran.stderr.contains("more, which are not shown"), "{}", ran.stderr);
@@ -217,7 +215,7 @@ fn doubts_beyond_number_are_counted() {
     let columns: Vec<u64> = lines.filter_map(|line| line[4..].split(' ').next()?.parse().ok()).collect();
     assert!(columns.starts_with(&[4, 9, 26, 43]) && columns.is_sorted(), "{columns:?}");
     // Programs get all of them.
-    let ran = kletka(["import", "--json", "--game", "parcel", "a.txt"]).current_dir(&folder).patient().run();
+    let ran = kletka(["import", "--json", "--game", "parcel", "a.txt"]).current_dir(&folder.0).patient().run();
     let repairs = ran.json()[0]["repairs"].as_array().unwrap().clone();
     assert_eq!((repairs.len(), &repairs[1000]["column"]), (1001, &(9 + 999 * 17).into()));
 }
