@@ -199,6 +199,60 @@ fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
     assert_eq!(page.0.value("performance.getEntriesByType('resource').length"), json!(0), "nothing is loaded");
 }
 
+/// Walks with the arrow keys to a place and presses Enter there.
+fn walk_and_play(page: &mut Reader, place: &str) {
+    page.0.value(&format!("{BOARD}.host.focus()"));
+    // The first key says where one is.
+    page.0.key("ArrowUp");
+    for _ in 0..40 {
+        let way = page.0.text(&format!(
+            "(async () => {{
+                const {{ places }} = await {BOARD}.host.desk({{ do: 'look', at: '0' }});
+                const middle = (name) => {{
+                    const [[x1, y1, x2, y2]] = places.find((one) => one.name === name).lines;
+                    return [(x1 + x2) / 2, (y1 + y2) / 2];
+                }};
+                const here = {BOARD}.querySelector('.status').textContent;
+                if (here === {place}) return 'Enter';
+                const [[x, y], [tx, ty]] = [middle(here), middle({place})];
+                const across = Math.abs(tx - x) > Math.abs(ty - y);
+                return across ? (tx > x ? 'ArrowRight' : 'ArrowLeft') : ty > y ? 'ArrowDown' : 'ArrowUp';
+            }})()",
+            place = json!(place)
+        ));
+        page.0.key(&way);
+        if way == "Enter" {
+            return;
+        }
+    }
+    panic!("{place} is not reached");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn keys_alone_solve_a_problem() {
+    let Some(mut page) = Reader::open("keys", &[PROBLEM, "--lang", "ru"], "", (420, 800)) else { return };
+    for (place, half) in [("m2", true), ("n6", false), ("m7", true), ("m3", true)] {
+        walk_and_play(&mut page, place);
+        if half {
+            // The colours are offered, and the first of them has the focus: blue, or green where no blue is due.
+            page.0.wait(&format!("{BOARD}.activeElement?.tagName === 'BUTTON'"));
+            let wanted = if place == "m7" { "з@m7" } else { &format!("г@{place}") };
+            for _ in 0..3 {
+                if page.0.text(&format!("{BOARD}.activeElement.textContent")).contains(wanted) {
+                    break;
+                }
+                page.0.key("ArrowRight");
+            }
+            page.0.key("Enter");
+            let shown = format!("!{BOARD}.querySelector('.choice button')?.textContent.includes('{place}')");
+            page.0.wait(&shown);
+        }
+    }
+    page.said("Решено.");
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
 #[test]
 #[ignore = "needs a browser"]
 fn games_are_stepped_through_and_problems_of_all_games_open() {
