@@ -250,6 +250,8 @@ fn keys_alone_solve_a_problem() {
         }
     }
     page.said("Решено.");
+    page.press("showsolution");
+    assert_eq!(page.0.barriers(), Vec::<String>::new());
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 

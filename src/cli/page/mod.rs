@@ -180,7 +180,7 @@ const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_st
 /// What the browser lets run, and what it lets the page look like: nothing else, from nowhere. A test sees that these are the
 /// sums of the texts.
 const POLICY: &str = "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-7yqm4xB/LdEvxVi/qipSxKnqjvF8VImNGHwPCTEobH4='; style-src 'sha256-B9RL2DkPGHP3lcR21mLGza3j+MvswuZAd/EuRSg67GY='";
+                      script-src 'sha256-F7sY7Z/AT7ihMjoz2HpLXoMyTJOzMaYI8YMoqTZIYAI='; style-src 'sha256-B9RL2DkPGHP3lcR21mLGza3j+MvswuZAd/EuRSg67GY='";
 
 struct Page {
     lang: Lang,

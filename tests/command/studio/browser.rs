@@ -106,6 +106,22 @@ impl Browser {
         }
     }
 
+    /// What axe finds serious in the page, where `KLETKA_AXE` names its script: people who cannot see or click meet it.
+    pub(crate) fn barriers(&mut self) -> Vec<String> {
+        let Some(path) = std::env::var_os("KLETKA_AXE") else {
+            eprintln!("KLETKA_AXE names no axe.min.js: the page is not looked through");
+            return Vec::new();
+        };
+        let script = std::fs::read_to_string(path).expect("axe can be read");
+        self.value(&format!("{script}; 0"));
+        let found = self.value(
+            "axe.run().then(({ violations }) => violations
+                .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+                .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`))",
+        );
+        serde_json::from_value(found).expect("a list")
+    }
+
     pub(crate) fn resize(&mut self, (width, height): (u32, u32)) {
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
         self.send("Emulation.setDeviceMetricsOverride", &metrics);

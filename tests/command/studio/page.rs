@@ -244,6 +244,7 @@ fn the_keyboard_is_enough_and_so_is_a_phone() {
     let label = format!("{BOARD}.querySelector('.frame').getAttribute('aria-label')");
     assert!(page.browser.text(&label).contains("Enter"), "a reader is told how the board is walked");
     assert!(page.said().contains("b3"));
+    assert_eq!(page.browser.barriers(), Vec::<String>::new());
     page.is_content();
 }
 

@@ -41,6 +41,7 @@ class KletkaBoard extends HTMLElement {
   #legal = [];
   #isDown = false;
   #turn = 0;        // which of several answers is the newest
+  #told = 0;        // how often something was said
   #asked = null;
 
   desk = null;
@@ -121,6 +122,7 @@ class KletkaBoard extends HTMLElement {
 
   async #look(more) {
     const turn = ++this.#turn;
+    const told = this.#told;
     const begun = this.#begun;
     const answer = await this.desk({ do: "look", ...this.#asked, begun, ...more });
     // Only the newest answer is shown.
@@ -145,7 +147,8 @@ class KletkaBoard extends HTMLElement {
     this.#pointing = answer.pointing;
     if (this.#aim) this.#aim = this.#places.find((place) => place.name === this.#aim.name) ?? null;
     this.#paint();
-    if (!more.refused) this.#tell("", false);
+    // What was said meanwhile stays.
+    if (!more.refused && told === this.#told) this.#tell("", false);
     if (begun) this.#tell(this.#say("begun", begun), false);
     return answer;
   }
@@ -156,6 +159,7 @@ class KletkaBoard extends HTMLElement {
   }
 
   #tell(text, isWrong, help) {
+    this.#told += 1;
     const one = (text) => (text && typeof text === "object" ? text[this.#asked.lang] : text ?? "");
     this.#status.textContent = [one(text), one(help)].filter(Boolean).join(" — ");
     this.#status.classList.toggle("wrong", isWrong);
