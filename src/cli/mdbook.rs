@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
+use super::page;
 use super::stream;
 use super::styles::Library;
 use super::terminal::{CommandError, Done, Out, Status};
@@ -18,7 +19,7 @@ use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
 use crate::draw::{compose, drawing};
 use crate::notation::{Address, Line};
-use crate::session::Session;
+use crate::session::{Registry, Session};
 use crate::settings::Placed;
 use crate::text::{Lang, Span, Text};
 
@@ -42,9 +43,11 @@ Exit codes: 0 all drawn, 1 a document has an error, 2 what came is no book of md
 /// ru: Нарисовать документы kletka в блоках кода книги mdBook
 ///
 /// A preprocessor: reads the book from standard input and prints it with a drawing for every block of code that is called
-/// kletka. Words behind that name choose what is drawn: at=12, diagram=NAME, style=NAME, lang=ru, page=ADDRESS.
+/// kletka. Words behind that name choose what is drawn: at=12, diagram=NAME, style=NAME, lang=ru, page=ADDRESS; with play readers
+/// step through the document or solve it below the drawing.
 /// ru: Препроцессор: читает книгу со стандартного входа и печатает её с рисунком на месте каждого блока кода, названного
-/// kletka. Слова после этого имени выбирают рисунок: at=12, diagram=ИМЯ, style=ИМЯ, lang=ru, page=АДРЕС.
+/// kletka. Слова после этого имени выбирают рисунок: at=12, diagram=ИМЯ, style=ИМЯ, lang=ru, page=АДРЕС; со словом play документ
+/// можно пройти по ходам или решить под рисунком.
 #[derive(Debug, Args)]
 pub(super) struct MdbookArgs {
     /// supports and the name of a renderer: whether it is drawn for
@@ -194,23 +197,26 @@ struct Wish {
     diagram: Option<String>,
     style: Option<String>,
     page: Option<String>,
+    /// Whether readers play on below the figure.
+    play: bool,
     lang: Lang,
 }
 
 impl Wish {
     fn read(words: &str, usual: Lang) -> Result<Self, Text> {
-        let mut wish = Self { at: None, diagram: None, style: None, page: None, lang: usual };
+        let mut wish = Self { at: None, diagram: None, style: None, page: None, play: false, lang: usual };
         for word in words.split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let strange = || {
                 crate::text!(
-                    "{word} is none of at=12, diagram=NAME, style=NAME, lang=en, lang=ru, page=ADDRESS",
-                    "{word} — не at=12, diagram=ИМЯ, style=ИМЯ, lang=en, lang=ru или page=АДРЕС"
+                    "{word} is none of at=12, diagram=NAME, style=NAME, lang=en, lang=ru, page=ADDRESS, play",
+                    "{word} — не at=12, diagram=ИМЯ, style=ИМЯ, lang=en, lang=ru, page=АДРЕС или play"
                 )
             };
             match (key, value) {
                 ("lang", "en") => wish.lang = Lang::En,
                 ("lang", "ru") => wish.lang = Lang::Ru,
+                ("play", "") if word == key => wish.play = true,
                 (_, "") => return Err(strange()),
                 ("at", value) => wish.at = Some(Address::read(value).ok_or_else(strange)?),
                 ("diagram", value) => wish.diagram = Some(value.to_owned()),
@@ -264,7 +270,26 @@ fn figures(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut Out
         let word = wish.lang.of("Play", "Сыграть");
         let _ = writeln!(drawn, "<p class=\"kletka-page\"><a href=\"{}\">{word}</a></p>", escape(page));
     }
+    if wish.play {
+        drawn.push_str(&frame(out.terminal.games, content, wish.lang));
+    }
     Ok(drawn + "</div>\n\n")
+}
+
+/// The page of a document in a frame, which is loaded when a reader opens it; nothing where it would be too large.
+fn frame(games: &Registry, text: &str, lang: Lang) -> String {
+    let Some((page, is_problem)) = page::of_one(games, text, lang) else { return String::new() };
+    let word = if is_problem {
+        lang.of("Solve it", "Решить")
+    } else {
+        lang.of("Step through the moves", "Пройти по ходам")
+    };
+    // An empty line would end the block of HTML.
+    let page = escape(&page).replace('\n', "&#10;");
+    format!(
+        "<details class=\"kletka-play\"><summary>{word}</summary>\n\
+         <iframe title=\"{word}\" width=\"100%\" height=\"760\" loading=\"lazy\" srcdoc=\"{page}\"></iframe>\n</details>\n"
+    )
 }
 
 /// The diagrams that a block asks for: those of its document, else its last position.

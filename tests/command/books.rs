@@ -72,6 +72,24 @@ fn blocks_become_figures_and_all_else_stays() {
 }
 
 #[test]
+fn a_figure_that_plays_brings_the_page_of_its_document() {
+    let puzzle = "[puzzle]\ngoal = \"blue scores 1\"\n";
+    let text = format!("```kletka play\n{GAME}```\n\n```kletka play lang=ru\n{GAME}{puzzle}```\n");
+    let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let made = drawn(&ran);
+    let made = content(&made, "/items/0/Chapter/content");
+    let frames: Vec<&str> = made.split("<details class=\"kletka-play\">").skip(1).collect();
+    let [game, problem] = frames[..] else { panic!("two frames: {made}") };
+    assert!(game.starts_with("<summary>Step through the moves</summary>\n<iframe title="), "{game}");
+    assert!(problem.starts_with("<summary>Решить</summary>"), "{problem}");
+    let page = game.split("srcdoc=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(page.starts_with("&lt;!doctype html&gt;&#10;&lt;html lang=&quot;en&quot;&gt;"), "{page}");
+    assert!(page.contains("Content-Security-Policy") && page.ends_with("&lt;/html&gt;&#10;"));
+    assert!(!page.contains(['\n', '<', '>']), "it is one attribute of one line");
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
     let wrong = format!("# A\n\n```kletka\n{}```\n", GAME.replace("[b-c2]", "[b2-3]"));
     let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("src/a.md", &wrong)])).run();
@@ -83,6 +101,7 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
         (" diagram=x", "src/a.md:1: no diagram is called x"),
         (" width=3", "src/a.md:1: width=3 is none of at=12, diagram=NAME"),
         (" style=none-such", "none-such"),
+        (" play=yes", "src/a.md:1: play=yes is none of"),
     ] {
         let text = format!("```kletka{words}\n{GAME}```\n");
         let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("src/a.md", &text)])).run();

@@ -137,7 +137,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// What a reader types is what is run: `cargo run …` stands for the command that it builds.
-fn run(command: &str, folder: &Path) -> String {
+fn run(command: &str, folder: &Path, locale: &str) -> String {
     let kletka = env!("CARGO_BIN_EXE_kletka");
     let command = command.replace("cargo run --quiet --", "kletka");
     let bin = Path::new(kletka).parent().unwrap().display().to_string();
@@ -146,7 +146,7 @@ fn run(command: &str, folder: &Path) -> String {
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .current_dir(folder)
         .env("PATH", format!("{bin}:{path}"))
-        .env("LC_ALL", "C")
+        .env("LC_ALL", locale)
         .env("NO_COLOR", "1")
         .output()
         .unwrap();
@@ -198,13 +198,15 @@ fn commands_print_what_the_pages_show() {
             continue;
         }
         let folder = workshop(&name);
+        // Whoever reads the Russian book has a Russian system.
+        let locale = if page.starts_with(root().join("docs/book/ru")) { "ru_RU.UTF-8" } else { "C" };
         for block in consoles {
             for (command, expected) in commands(&block.text) {
                 if is_step(&command, &ci) {
                     continue;
                 }
                 seen += 1;
-                let got = run(&command, &folder);
+                let got = run(&command, &folder, locale);
                 if expected.trim() == "…" {
                     assert!(!got.contains("error"), "{}: {command}\n{got}", block.place);
                     continue;
@@ -224,7 +226,7 @@ fn pictures_of_the_readme_are_those_that_its_commands_draw() {
         readme.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|line| line.contains("kletka render"));
     let mut seen = 0;
     for command in drawing {
-        let printed = run(command, &folder);
+        let printed = run(command, &folder, "C");
         for name in printed.lines() {
             let (drawn, shown) = (folder.join(name), root().join("docs/pictures").join(name));
             assert!(fs::read(drawn).unwrap() == fs::read(shown).unwrap(), "{command} draws another {name}");

@@ -3,6 +3,7 @@
 //! Here belongs what reads sources and pages instead of documents.
 
 mod architecture;
+mod book;
 mod captions;
 mod circles;
 mod docs;

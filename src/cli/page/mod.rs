@@ -16,6 +16,7 @@ use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
 use super::watch::{WatchArgs, Watched};
 use crate::draw::book::html::escape;
+use crate::session::Registry;
 use crate::studio::{ReaderDocument, reader};
 use crate::text::{Diagnostics, Lang, Text, shorten, visible};
 
@@ -121,6 +122,15 @@ pub(super) fn make(
         Text::count(page.parts.len(), ["document", "documents"], ["документ", "документа", "документов"]);
     out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
     Ok(status)
+}
+
+/// The page of one document, for a frame in somebody else's, and whether there is something to solve; nothing where it has errors.
+pub(super) fn of_one(games: &Registry, text: &str, lang: Lang) -> Option<(String, bool)> {
+    let document = reader(games, text, lang, &mut Diagnostics::default())?;
+    let is_problem = document.is_problem;
+    let mut page = Page::new(lang);
+    page.add("document", document);
+    Some((page.html(None), is_problem))
 }
 
 /// What the page says, by the names that its script and the board know; `{}` has something put there.

@@ -1,0 +1,256 @@
+//! The documentation as a book: what it says is so, its figures can be drawn, its links lead somewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+const LANGUAGES: [&str; 1] = ["en"];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A path without the steps back in it.
+fn plain(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut out, part| {
+        match part.as_os_str().to_str() {
+            Some("..") => drop(out.pop()),
+            Some(".") => {}
+            _ => out.push(part),
+        }
+        out
+    })
+}
+
+/// A chapter as mdBook has it, with what it includes.
+fn chapter(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut parts = text.split("{{#include ");
+    let mut out = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once("}}").unwrap();
+        let file = plain(&path.parent().unwrap().join(name));
+        let included = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        assert!(!included.contains("{{#"), "{} would include more", file.display());
+        out.push_str(included.trim_end_matches('\n'));
+        out.push_str(rest);
+    }
+    out
+}
+
+/// The chapters of a book by their paths in it, in its order.
+fn chapters(language: &str) -> Vec<(String, String)> {
+    let src = root().join("docs/book").join(language).join("src");
+    let summary = fs::read_to_string(src.join("SUMMARY.md")).unwrap();
+    let names = summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
+    names.map(|name| (name.to_owned(), chapter(&src.join(name)))).collect()
+}
+
+/// The text of a chapter outside of its blocks of code.
+fn prose(text: &str) -> String {
+    let mut fence: Option<&str> = None;
+    let mut out = String::new();
+    for line in text.lines() {
+        let ticks = line.len() - line.trim_start_matches(['`', '~']).len();
+        match fence {
+            None if ticks >= 3 => fence = Some(&line[..ticks]),
+            Some(open) if line.trim_end() == open => fence = None,
+            None => {
+                out.push_str(line);
+                out.push('\n');
+            }
+            Some(_) => {}
+        }
+    }
+    out
+}
+
+/// The names by which mdBook and GitHub know the headings of a page.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let headings = prose(text);
+    let headings = headings
+        .lines()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')));
+    headings
+        .map(|heading| {
+            let letters = heading.trim().to_lowercase().replace(' ', "-");
+            let name: String = letters.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect();
+            let count = seen.entry(name.clone()).or_default();
+            *count += 1;
+            if *count == 1 { name } else { format!("{name}-{}", *count - 1) }
+        })
+        .collect()
+}
+
+/// The targets of links in a text, without those that lead elsewhere.
+fn links(text: &str) -> Vec<String> {
+    let text = prose(text);
+    let all = text.match_indices("](").filter_map(|(at, _)| text[at + 2..].split(')').next());
+    all.filter(|target| !target.contains("://") && !target.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn no_chapter_is_forgotten() {
+    for language in LANGUAGES {
+        let names: BTreeSet<String> = chapters(language).into_iter().map(|(name, _)| name).collect();
+        let src = root().join("docs/book").join(language).join("src");
+        for entry in walkdir::WalkDir::new(&src).into_iter().map(Result::unwrap) {
+            let path = entry.path().strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+            assert!(
+                entry.file_type().is_dir() || path == "SUMMARY.md" || names.contains(&path),
+                "{language}: {path} is in no table of contents"
+            );
+        }
+    }
+}
+
+#[test]
+fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it() {
+    let (mut seen, mut broken) = (0, Vec::new());
+    for language in LANGUAGES {
+        let chapters: BTreeMap<String, String> = chapters(language).into_iter().collect();
+        for (name, text) in &chapters {
+            for target in links(text) {
+                let (file, anchor) = target.split_once('#').unwrap_or((&target, ""));
+                let path = if file.is_empty() {
+                    PathBuf::from(name)
+                } else {
+                    plain(&Path::new(name).parent().unwrap().join(file))
+                };
+                let path = path.to_string_lossy().trim_end_matches('/').to_owned();
+                seen += 1;
+                if let Some(text) = chapters.get(&path) {
+                    if !anchor.is_empty() && !anchors(text).contains(anchor) {
+                        broken.push(format!("{language}/{name}: {target} is no heading"));
+                    }
+                    continue;
+                }
+                // What docs/book/build lays beside the chapters.
+                let comes = ["puzzles", "formats/examples", "formats/kletka.schema.json", "docs/errata", "tests/perft"];
+                let is_laid = comes.iter().any(|room| Path::new(&path).starts_with(room)) && !path.ends_with(".md");
+                if !is_laid || !root().join(&path).exists() {
+                    broken.push(format!("{language}/{name}: {target} leads nowhere"));
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert!(seen > 150, "{seen} links");
+}
+
+/// What `kletka mdbook` makes of chapters, by mdBook's protocol.
+fn drawn(language: &str, chapters: &[(String, String)]) -> Value {
+    let items: Vec<_> = chapters.iter().map(|(name, text)| {
+        json!({"Chapter": {"name": name, "content": text, "number": null, "sub_items": [], "path": name, "source_path": name, "parent_names": []}})
+    }).collect();
+    let context =
+        json!({"root": "/", "config": {"book": {"language": language}}, "renderer": "html", "mdbook_version": "0.5.4"});
+    let book = json!([context, {"items": items}]).to_string();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        .arg("mdbook")
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || stdin.write_all(book.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.is_empty(), "{language}: {said}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn every_figure_of_the_books_is_drawn_and_those_of_the_rules_play() {
+    for language in LANGUAGES {
+        let chapters = chapters(language);
+        let made = drawn(language, &chapters);
+        let mut figures = BTreeMap::new();
+        for item in made["items"].as_array().unwrap() {
+            let (name, content) =
+                (item["Chapter"]["name"].as_str().unwrap(), item["Chapter"]["content"].as_str().unwrap());
+            let count = |sign| content.matches(sign).count();
+            figures.insert(name, [count("<figure class=\"kletka\">"), count("<details class=\"kletka-play\">")]);
+        }
+        for (game, least) in [("parcel.md", [18, 12]), ("renju-for-three.md", [11, 10]), ("renju-3-2.md", [9, 8])] {
+            let has = figures[game];
+            assert!(has[0] >= least[0] && has[1] >= least[1], "{language}/{game}: {has:?} figures");
+        }
+        assert!(figures["figures.md"][0] >= 7, "{language}: {:?}", figures["figures.md"]);
+    }
+}
+
+/// The attributes of one name in a page.
+fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
+    let start = format!(" {name}=\"");
+    // What stands in a tag, not in words.
+    let is_tag = |at: usize| page[..at].rfind('<') > page[..at].rfind('>');
+    page.match_indices(&start)
+        .filter(|(at, _)| is_tag(*at))
+        .filter_map(|(at, _)| page[at + start.len()..].split('"').next())
+        .collect()
+}
+
+/// The whole book by mdBook itself: every link of every page, with its place on the page.
+#[test]
+#[ignore = "mdbook"]
+fn mdbook_builds_the_book_and_no_link_is_broken() {
+    if Command::new("mdbook").arg("--version").output().is_err() {
+        assert!(std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"), "mdbook is missing");
+        println!("mdbook is not installed: the books are not built");
+        return;
+    }
+    let into = Path::new(env!("CARGO_TARGET_TMPDIR")).join("book");
+    let _ = fs::remove_dir_all(&into);
+    let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+    let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+    let output = Command::new(root().join("docs/book/build")).arg(&into).env("PATH", path).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    assert!(!said.contains("WARN") && !said.contains("ERROR"), "{said}");
+    let mut pages = BTreeMap::new();
+    for entry in walkdir::WalkDir::new(&into).into_iter().map(Result::unwrap) {
+        if entry.path().extension().is_some_and(|suffix| suffix == "html") {
+            pages.insert(entry.path().to_owned(), fs::read_to_string(entry.path()).unwrap());
+        }
+    }
+    assert!(pages.len() > 35, "{} pages", pages.len());
+    let (mut seen, mut broken) = (0, Vec::new());
+    for (path, text) in &pages {
+        // A book that is printed as one page, and the page for what is missing, are addressed otherwise.
+        if path.ends_with("print.html") || path.ends_with("404.html") || path.ends_with("toc.html") {
+            continue;
+        }
+        assert!(!text.contains("language-kletka"), "{}: a figure was not drawn", path.display());
+        for target in attributes(text, "href").into_iter().chain(attributes(text, "src")) {
+            if target.contains(':') || target.is_empty() {
+                continue;
+            }
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let mut to = if file.is_empty() { path.clone() } else { plain(&path.parent().unwrap().join(file)) };
+            if to.is_dir() {
+                to.push("index.html");
+            }
+            if !to.exists() {
+                broken.push(format!("{}: {target} leads nowhere", path.display()));
+            }
+            let is_there =
+                anchor.is_empty() || pages.get(&to).is_none_or(|page| page.contains(&format!(" id=\"{anchor}\"")));
+            if !is_there {
+                broken.push(format!("{}: {target} is no place on its page", path.display()));
+            }
+            seen += 1;
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert!(seen > 1000, "{seen} links");
+    let _ = fs::remove_dir_all(&into);
+}
